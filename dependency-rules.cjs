@@ -64,10 +64,14 @@ function rulesFor(products) {
       { path: '.', pathNot: '^engine/src/core/fields\\.ts$' },
     ),
     only('i18n', ['contract'], 'Words know codes, nothing else.'),
-    only('server', ['engine', 'contract', 'money', 'i18n', 'scripts/sizes'], 'The server draws no screens.'),
+    only(
+      'server',
+      ['engine', 'contract', 'money', 'i18n', 'scripts/sizes', 'scripts/recordings'],
+      'The server draws no screens.',
+    ),
     rule(
       'sizes-are-for-tests',
-      'How much is tried (scripts/sizes) is a choice of tests.',
+      'How much is tried (scripts/sizes) and at which prices (scripts/recordings) is a choice of tests.',
       { path: '^server/src/', pathNot: test },
       { path: '^scripts/' },
     ),
@@ -80,8 +84,8 @@ function rulesFor(products) {
     ),
     only(
       'e2e',
-      ['contract', 'scripts/sizes', 'web/src/live', 'web/src/spot', 'web/src/wallet'],
-      'A black box: what it knows of the system is what anybody outside can know, how much of it to try, and the live store with its reducers, which anybody is served.',
+      ['contract', 'scripts/sizes', 'scripts/recordings', 'web/src/live', 'web/src/spot', 'web/src/wallet'],
+      'A black box: what it knows of the system is what anybody outside can know, how much of it to try and at which prices, and the live store with its reducers, which anybody is served.',
     ),
     rule(
       'nothing-imports-a-measurement',
@@ -103,9 +107,9 @@ function rulesFor(products) {
     ),
     rule(
       'ui-borrows-only-the-client',
-      "ui draws and listens for any route (contract's client and live); which route is the product's business.",
+      "ui draws and listens for any route (contract's client and live) and words any notification; which route is the product's business.",
       { path: '^ui/' },
-      { path: '^contract/', pathNot: '^contract/src/(client\\.ts$|live/)' },
+      { path: '^contract/', pathNot: '^contract/src/(client\\.ts$|live/|notification/)' },
     ),
     rule(
       'engine-does-no-io',

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 /** The packages whose tests need nothing but memory. */
 const pure = ['money', 'engine', 'sim', 'contract', 'i18n', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
+/** What properties draw is the same in every run of the gate, and a machine that runs other tests beside these takes longer. */
+const setupFiles = ['scripts/check/seed.ts', 'scripts/check/patience.ts'];
+const patient = { setupFiles, expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 /** One PostgreSQL for the whole run; each test file makes its own database in it. */
 const postgres = 'server/test/global-setup.ts';
 
@@ -15,7 +18,7 @@ export default defineConfig({
     tags: [{ name: 'long', description: 'Takes over 2 seconds on a quiet machine: only npm run test:long runs it.' }],
     projects: [
       {
-        test: { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: 60_000 },
+        test: { name: 'pure', include: pure, environment: 'node', isolate: false, ...patient },
       },
       {
         test: {
@@ -24,10 +27,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          // A machine that runs other tests beside these takes longer than a second.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
           ...(existsSync(postgres) ? { globalSetup: [postgres] } : {}),
         },
       },
@@ -39,8 +39,8 @@ export default defineConfig({
           include: ['ui/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'desk/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          setupFiles: ['ui/test/slow-machine.ts'],
-          testTimeout: 20_000,
+          ...patient,
+          setupFiles: [...setupFiles, 'ui/test/slow-machine.ts'],
         },
       },
       {
@@ -49,8 +49,7 @@ export default defineConfig({
           retry: 2,
           include: ['*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
     ],

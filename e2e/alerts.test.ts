@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { subscribed } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { clientOf, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -20,11 +20,11 @@ OscillatorNode.prototype.start = function (...when) { window.heardTones += 1; re
 /** The device's clock is an hour slow. */
 const slowClock = 'const now = Date.now; Date.now = () => now() - 3_600_000;';
 
-describe('alerts', onRecording, () => {
+describe('alerts', () => {
   let system: System;
   let browser: Browser;
   let trader: Trader;
-  test.beforeAll(async ({ system: started, browser: opened }) => {
+  test.beforeAll(async ({ moving: started, browser: opened }) => {
     [system, browser] = [started, opened];
     trader = await signUp(system.origin, system.mailbox);
   });

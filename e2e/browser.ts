@@ -69,7 +69,7 @@ export async function openPage(
     serviceWorkers,
     ...(from === undefined ? {} : { extraHTTPHeaders: { 'x-forwarded-for': from } }),
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   if (!popups)
     await context.route('**/api/news/index_pop*', (route) => route.fulfill({ json: { type: 'ok', message: null } }));
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { clientOf, patiently, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -14,7 +14,7 @@ const pair = { currency_id: '2', legal_id: '3' } as const;
 const asset = { asset: 'ETH' };
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] input`);
 
-describe('conditional orders', onRecording, () => {
+describe('conditional orders', () => {
   let system: System;
   let browser: Browser;
   let trader: Trader;

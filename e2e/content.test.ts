@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest';
 import { barriers, openPage } from './browser.ts';
 import { test } from './shared-system.ts';
 import { staffToken } from './staff.ts';
-import { onRecording } from './system.ts';
 import { clientOf, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -14,7 +13,7 @@ const notice = {
   fra: { title: 'Maintenance dimanche', text: '<p>Nous revenons à <strong>10 h</strong>.</p>' },
 };
 
-describe('content at the desk', onRecording, () => {
+describe('content at the desk', () => {
   test('CONTENT-012 a notice in two languages is previewed, scheduled, published, read in both, and gone once withdrawn', async ({
     system,
     browser,

@@ -3,13 +3,12 @@ import { describe, expect } from 'vitest';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { signUp, spotBalances } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-describe('convert', onRecording, () => {
+describe('convert', () => {
   test('FUNDS-108 a conversion from the price that is locked to its receipt, by which the balances changed', async ({
     system,
     browser,

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { staffToken } from './staff.ts';
-import { onRecording } from './system.ts';
 import { clientOf, yes } from './trader.ts';
 
 /** Calls that would change something, with fields they take. */
@@ -61,7 +60,7 @@ const attack = `async ({ origin, token, paths, encodings }) => {
   return results;
 }`;
 
-describe('S25 a page of another origin', onRecording, () => {
+describe('S25 a page of another origin', () => {
   let evil: Server;
   let port = 0;
   beforeAll(async () => {

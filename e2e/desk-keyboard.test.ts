@@ -4,12 +4,11 @@ import { follow } from './browser.ts';
 import { deskCases, deskPaths } from './desk-cases.ts';
 import { test } from './shared-system.ts';
 import { staffPage, staffToken } from './staff.ts';
-import { onRecording } from './system.ts';
 import { tabWalk } from './tab-walk.ts';
 import { clientOf } from './trader.ts';
 import { wordsOf } from './words.ts';
 
-describe('the desk by the keyboard', onRecording, () => {
+describe('the desk by the keyboard', () => {
   test(
     'DESK-075 Tab reaches everything that can be clicked, in the order of the page, with a visible focus, and leaves it',
     { timeout: 300_000 },

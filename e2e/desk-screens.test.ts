@@ -4,7 +4,6 @@ import { barriers, flaws, follow, openPage, sizes } from './browser.ts';
 import { deskCases, deskPaths, realName } from './desk-cases.ts';
 import { test } from './shared-system.ts';
 import { staffToken } from './staff.ts';
-import { onRecording } from './system.ts';
 import { clientOf } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -15,7 +14,7 @@ const brokenMoments = `[...document.querySelectorAll('.desk-kv .stamp')].filter(
   return range.getClientRects().length > 1;
 }).map((one) => one.textContent + ' is in two lines')`;
 
-describe('every screen of the desk', onRecording, () => {
+describe('every screen of the desk', () => {
   // The first is opened by each address, which loads all again; the others follow links. Two at a time: most of a view is waiting for the page to settle.
   const views = [
     { size: 'phone', locale: 'en', by: 'address', also: 'barriers' },

@@ -8,7 +8,7 @@ import { barriers, byName, openPage, says, withAuthenticator, type Opened } from
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { keepSession, logInByForm, staffPage } from './staff.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { clientOf, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -52,7 +52,7 @@ const openMarket = async (page: Page) => {
 };
 const requestIn = (page: Page) => Number(/\/requests\/(\d+)$/.exec(page.url())?.[1]);
 
-describe('the desk', onRecording, () => {
+describe('the desk', () => {
   test('DESK-026 a login takes the password and the code', async ({ system, browser }) => {
     const { page } = await openPage(browser, system.origin, 'en', 'desktop');
     await page.goto('/desk/markets');
@@ -215,7 +215,7 @@ describe('the desk', onRecording, () => {
     await other.getByText(say('desk:state.done'), { exact: true }).first().waitFor();
 
     const mailed = () => system.mailbox.mails.find(({ to }) => to.includes(email))?.text ?? '';
-    await expect.poll(mailed, { timeout: 20_000 }).toMatch(/[\w-]{43}/);
+    await expect.poll(mailed).toMatch(/[\w-]{43}/);
     const code = /(?<![\w-])[\w-]{43}(?![\w-])/.exec(mailed())?.[0] ?? '';
     const joined = await openPage(browser, byName(system.origin), 'en', 'desktop');
     await withAuthenticator(joined.page);

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { sizes } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { clientOf, patiently, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -36,7 +36,7 @@ const cells = (table: Locator) =>
 const tickerOf = async (system: System, of: (ticker: market.Ticker) => boolean) =>
   yes(await clientOf(system.origin)(market.tickers, {})).message.find(of);
 
-describe('figures that a trader reads', onRecording, () => {
+describe('figures that a trader reads', () => {
   let page: Page;
   let problems: string[];
   test.beforeAll(async ({ system, browser, trader }) => {
@@ -268,7 +268,7 @@ describe('figures that a trader reads', onRecording, () => {
   });
 });
 
-describe('the ticket of a trader who orders', onRecording, () => {
+describe('the ticket of a trader who orders', () => {
   const pair = { currency_id: '2', legal_id: '3' } as const;
   let system: System;
   let browser: Browser;

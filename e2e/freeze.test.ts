@@ -5,7 +5,7 @@ import { barriers, openPage } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { staffPage, staffToken } from './staff.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { clientOf, password, signUp, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -24,7 +24,7 @@ async function linkMailedTo({ mailbox }: System, address: string): Promise<strin
   return link() ?? '';
 }
 
-describe('a frozen account', onRecording, () => {
+describe('a frozen account', () => {
   test('ACCOUNT-047 the link of a notice shows a page; only its button freezes, and the login says so', async ({
     system,
     browser,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, lives, onRecording, recording, root } from './system.ts';
+import { freePort, lives, root, stillMarket } from './system.ts';
 
 const LONG_MS = 400_000;
 
@@ -17,7 +17,7 @@ type Started = {
   exited: Promise<number | NodeJS.Signals | null>;
 };
 
-describe('a fresh clone', onRecording, () => {
+describe('a fresh clone', () => {
   let folder: string;
   let port: number;
   let started: Started | undefined;
@@ -52,7 +52,7 @@ describe('a fresh clone', onRecording, () => {
       env: {
         ...Object.fromEntries(environment),
         ...{ PATH: path.join(delimiter), PORT: String(port), DATA_DIR: join(folder, 'data') },
-        ...{ FEED: 'replay', REPLAY_DIR: join(root, recording) },
+        ...stillMarket(),
       },
     });
     let said = '';

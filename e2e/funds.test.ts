@@ -6,14 +6,13 @@ import { barriers } from './browser.ts';
 import { fundsStaff } from './funds-staff.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { yes } from './trader.ts';
 import { digits, saved, withdrawer } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-describe('withdrawals', onRecording, () => {
+describe('withdrawals', () => {
   test('FUNDS-040 FUNDS-046 FUNDS-047 a withdrawal to a saved address is asked for and canceled; another is decided by two people, which its page shows without a reload', async ({
     system,
     browser,

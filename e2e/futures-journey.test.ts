@@ -3,13 +3,13 @@
  * server's clock is set a minute before a funding (libfaketime); the prices are written here, flat at first, and after a restart falling.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { futures } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeRecording } from '../scripts/recordings/write-recording.ts';
 import { barriers, openBrowser, openPage } from './browser.ts';
 import { fakeTime, noFakeTime } from './fake-time.ts';
 import { claims, Person, signsUp } from './person.ts';
@@ -21,18 +21,10 @@ import { wordsOf } from './words.ts';
 const say = wordsOf('en');
 const symbol = 'ETH/USDT-PERP';
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
-/** A recording of ninety minutes: at 2,000, and from the sixtieth on, where a server begins to play it, on the way to a last price within five minutes. */
-function record(folder: string, last: number, from: number): void {
-  const rows = Array.from({ length: 90 }, (_, minute) => {
-    const at = (of: number) => (2_000 + ((last - 2_000) * Math.min(5, Math.max(0, of - 60))) / 5).toFixed(2);
-    const [open, close] = [at(minute), at(minute + 1)];
-    const [high, low] = Number(open) > Number(close) ? [open, close] : [close, open];
-    return [from + minute * MINUTE_MS, open, high, low, close, '1', 0, 0, 0, 0, 0, 0].join(',');
-  });
-  writeFileSync(join(folder, 'ETHUSDT-1m.csv.gz'), gzipSync(`${rows.join('\n')}\n`));
-}
+/** Ninety minutes at the usual prices; from minute 0 on to a multiple of them within five minutes. */
+const record = (folder: string, last: number, from: number): void =>
+  writeRecording(folder, (minute) => 1 + ((last - 1) * Math.min(5, Math.max(0, minute))) / 5, { minutes: 90, from });
 
 /** So many seconds that the server's clock is a minute and a half before the next funding. */
 const secondsToFunding = (): number => Math.floor((8 * HOUR_MS - (Date.now() % (8 * HOUR_MS))) / 1_000) - 90;
@@ -42,7 +34,7 @@ describe('futures, from sign-up to the export', { skip: library === undefined, m
   const folder = mkdtempSync(join(tmpdir(), 'glassbook-prices-'));
   let system: System;
   beforeAll(async () => {
-    record(folder, 2_000, Date.UTC(2026, 0, 1));
+    record(folder, 1, Date.UTC(2026, 0, 1));
     system = await startSystem({
       ...{
         REPLAY_DIR: folder,
@@ -167,7 +159,7 @@ describe('futures, from sign-up to the export', { skip: library === undefined, m
       await closesInPart(page, trader);
       await removesExits(page, trader);
 
-      record(folder, 1_500, Date.UTC(2026, 0, 2));
+      record(folder, 0.75, Date.UTC(2026, 0, 2));
       await system.end('SIGTERM');
       await system.startAgain();
       await expect.poll(() => positionOf(trader), { timeout: 180_000 }).toBeUndefined();

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { touchProblems } from './touch-targets.ts';
 import { patiently, signUp, yes, type Trader } from './trader.ts';
 import { verified } from './withdrawer.ts';
@@ -25,7 +25,7 @@ async function futuresTrader(system: System): Promise<Trader> {
   return trader;
 }
 
-describe('the pages of futures', onRecording, () => {
+describe('the pages of futures', () => {
   let system: System;
   let browser: Browser;
   let trader: Trader;

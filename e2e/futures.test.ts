@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { yes, type Trader } from './trader.ts';
 import { withdrawer } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
@@ -23,7 +22,7 @@ async function leveraged(make: Promise<Trader>): Promise<Trader> {
 }
 const open = async ({ call }: Trader) => yes(await call(futures.positions, { status: 'open' })).message;
 
-describe('the futures terminal', onRecording, () => {
+describe('the futures terminal', () => {
   test('FUTURES-060 a leveraged long is opened at market, shown with its liquidation price, and closed in parts', async ({
     system,
     browser,

@@ -4,13 +4,12 @@ import { describe, expect } from 'vitest';
 import { barriers, says } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { password, signUp } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-describe('an invite', onRecording, () => {
+describe('an invite', () => {
   test('INVITE-003 its link opens the sign-up with the code, its picture is drawn, and who signs up is on the list', async ({
     system,
     browser,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect as everyExpect } from 'vitest';
 import { openPage, type Size } from './browser.ts';
 import { claims, Person, signsUp } from './person.ts';
 import { test } from './shared-system.ts';
-import { onRecording, startSystem, type System } from './system.ts';
+import { startSystem, type System } from './system.ts';
 import { clientOf, password, signUp, spotBalances, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -28,7 +28,7 @@ function written(amount: string, places = 2): string {
   return `${digits.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(point).padEnd(places, '0')}`;
 }
 
-describe('from the first visit to the second', onRecording, () => {
+describe('from the first visit to the second', () => {
   let system: System;
   beforeAll(async () => {
     system = await startSystem({ REPLAY_SPEED: '0.5', TRUSTED_PROXIES: '127.0.0.1' });
@@ -45,7 +45,7 @@ describe('from the first visit to the second', onRecording, () => {
     await person.type('trading:ticket.amount', '0.5', { unit: 'ETH' });
     await person.press('spot:ticket.send_buy', { asset: 'ETH' });
     await person.expect
-      .poll(async () => Number((await spotBalances(trader))['ETH']?.available) - before, { timeout: 10_000 })
+      .poll(async () => Number((await spotBalances(trader))['ETH']?.available) - before)
       .toBeCloseTo(0.4995, 6);
     await person.hasNoBarrier('the ticket after an order');
   }
@@ -80,9 +80,7 @@ describe('from the first visit to the second', onRecording, () => {
     const shown = person.sees(new RegExp(say('trading:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
     await person.press('spot:ticket.send_sell', { asset: 'ETH' });
     await person.expect
-      .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length, {
-        timeout: 10_000,
-      })
+      .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length)
       .toBe(2);
     await othersBuyFrom(trader, price);
     await shown;
@@ -120,7 +118,7 @@ describe('from the first visit to the second', onRecording, () => {
       const answer = await guess();
       return (looked += !answer.ok && answer.reason === 'account.login_failed' ? 1 : 0);
     };
-    await person.expect.poll(looksAt, { timeout: 20_000 }).toBe(5);
+    await person.expect.poll(looksAt).toBe(5);
     await page.goto('/pages/common/login');
     await person.type('account:field.address', trader.address);
     await person.type('account:field.password', password);

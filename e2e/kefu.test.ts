@@ -12,7 +12,7 @@ import { barriers, subscribed } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { castWithCode, staffPage, staffToken } from './staff.ts';
-import { onRecording, root, type System } from './system.ts';
+import { root, type System } from './system.ts';
 import { clientOf, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -42,7 +42,7 @@ const corpus = [
   '<details open ontoggle=window.ran=1>',
 ];
 
-describe('the support chat', onRecording, () => {
+describe('the support chat', () => {
   let system: System;
   let browser: Browser;
   let agent: Client;

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse, { desktopConfig, type Result as Report } from 'lighthouse';
 import { flags } from './browser.ts';
 import buildScreens from './build-screens.ts';
-import { freePort, startSystem } from './system.ts';
+import { freePort, realMarket, startSystem } from './system.ts';
 
 const runs = Number(process.argv[2] ?? 3);
 const pages = { home: '/', trade: '/pages/transaction/index?symbol=BTC%2FUSDT' };
@@ -74,7 +74,7 @@ const lineOf = (page: string, device: string, report: Report) => ({
 });
 
 buildScreens();
-const system = await startSystem();
+const system = await startSystem(realMarket);
 try {
   for (const device of ['phone', 'desktop'] as const)
     for (const [page, path] of Object.entries(pages)) {

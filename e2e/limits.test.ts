@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest';
 import { barriers, overflow } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { password, signUp } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -14,7 +13,7 @@ const groupOf = (page: Page, key: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: say(`limit:group.${key}`), exact: true }) });
 const isWhole = async (page: Page) => expect([await barriers(page), await overflow(page)]).toEqual([[], 0]);
 
-describe('self-limits', onRecording, () => {
+describe('self-limits', () => {
   test('LIMIT-003 LIMIT-011 on a phone the minutes of a session are set, and once they have passed a reminder is shown on any page', async ({
     system,
     browser,

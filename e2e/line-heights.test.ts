@@ -2,7 +2,6 @@
 import { describe } from 'vitest';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 
 type Measured = { normal: string[]; heights: Record<string, number[]>; small: Record<string, number[]> };
 
@@ -33,7 +32,7 @@ const measure = `((boxes) => {
   };
 })(${JSON.stringify(boxes)})`;
 
-describe('the height of a line', onRecording, () => {
+describe('the height of a line', () => {
   test.concurrent.for([
     ['phone', '/pages/transaction/index?symbol=ETH%2FUSDT', '.book .lv'],
     ['desktop', '/pages/transaction/index?symbol=ETH%2FUSDT', 'tbody tr'],

@@ -2,9 +2,8 @@
 import { market, wallet } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { openAs } from './pages.ts';
+import { livelyTrader, openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { clientOf, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -24,7 +23,7 @@ async function readProof(page: Page, say: ReturnType<typeof wordsOf>) {
   return { rows, sums: sums.map(([, shown = '']) => cents(shown)), stated, seq, text };
 }
 
-describe('figures', onRecording, () => {
+describe('figures', () => {
   test('Home of a trader on a phone shifts by less than 0.02 while it loads', async ({ system, browser, trader }) => {
     const { page } = await openAs(browser, system, trader, 'en', 'phone');
     await page.addInitScript(`window.shifts = [];
@@ -85,21 +84,20 @@ describe('figures', onRecording, () => {
   });
 
   test('WALL-009 while prices move, each proof lists figures of one moment that make its one total', async ({
-    system,
+    moving,
     browser,
-    trader,
   }) => {
-    const { page } = await openAs(browser, system, trader, 'en', 'desktop');
+    const { page } = await openAs(browser, moving, await livelyTrader(moving), 'en', 'desktop');
     const say = wordsOf('en');
     await page.goto('/pages/fund/assets');
     const priceAt = async () =>
-      yes(await clientOf(system.origin)(market.tickers, {}))
+      yes(await clientOf(moving.origin)(market.tickers, {}))
         .message.map(({ last }) => last)
         .join();
     const seen = new Set<number>();
     for (let round = 0; round < 6; round += 1) {
       const before = await priceAt();
-      await expect.poll(priceAt, { timeout: 10_000 }).not.toBe(before);
+      await expect.poll(priceAt).not.toBe(before);
       await page
         .getByRole('button', { name: /^Adds up/ })
         .first()

@@ -6,7 +6,7 @@ import { market, spot } from '@glassbook/contract';
 import type { Browser } from 'playwright-core';
 import { openPage, type Opened, type Size } from './browser.ts';
 import { root, type System } from './system.ts';
-import { signUp, yes, type Trader } from './trader.ts';
+import { signUp, surely, yes, type Trader } from './trader.ts';
 
 export type BuiltPage = { path: string; name: string; login: boolean };
 
@@ -57,8 +57,10 @@ type Order = {
 export async function livelyTrader(system: System): Promise<Trader> {
   const trader = await signUp(system.origin, system.mailbox);
   const { call } = trader;
-  const place = async (order: Order) =>
-    yes(await call(spot.placeOrder, { legal_id: '3', ...order }, { key: randomUUID() }));
+  const place = async (order: Order) => {
+    const key = randomUUID();
+    return yes(await surely(() => call(spot.placeOrder, { legal_id: '3', ...order }, { key })));
+  };
   const { message: tickers } = yes(await call(market.tickers, {}));
   const priceOf = (symbol: string, factor: number) =>
     (Number(tickers.find((one) => one.symbol === symbol)!.last) * factor).toFixed(2);

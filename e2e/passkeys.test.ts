@@ -3,13 +3,12 @@ import { describe, expect } from 'vitest';
 import { barriers, byName, openPage, says, withAuthenticator } from './browser.ts';
 import { signedIn } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { password, signUp } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-describe('passkeys', onRecording, () => {
+describe('passkeys', () => {
   test('ACCOUNT-041 ACCOUNT-042 ACCOUNT-043 a passkey is added, logs in, and is removed', async ({
     system,
     browser,

@@ -1,30 +1,17 @@
 /** A user saves an address with its QR code and a card, and turns the switch, in a browser. */
-import encodeQR from 'qr';
-import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { payee } from '@glassbook/contract';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
+import { qrImage } from './qr-image.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { password, signUp, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-async function qrImage(text: string) {
-  const rows = encodeQR(text, 'raw', { border: 4 });
-  const pixels = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
-  const image = sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 1 } });
-  const buffer = await image
-    .resize({ width: rows.length * 8, kernel: 'nearest' })
-    .png()
-    .toBuffer();
-  return { name: 'qr.png', mimeType: 'image/png', buffer };
-}
-
-describe('addresses and cards', onRecording, () => {
+describe('addresses and cards', () => {
   test('PAYEE-030 an address is read from its QR code, saved after a proof, held with a countdown, and deleted; a card is saved; the switch is turned', async ({
     system,
     browser,

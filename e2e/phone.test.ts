@@ -5,7 +5,6 @@ import { describe, expect } from 'vitest';
 import { barriers, openPage, overflow } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { clientOf, password, signUp, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -15,7 +14,7 @@ const field = (page: Page, key: string) => page.getByLabel(say(key), { exact: tr
 const byPhone = (page: Page) => page.getByRole('radio', { name: say('account:by.phone'), exact: true }).click();
 const vietnam = say('account:country.chosen', { country: 'Vietnam', code: '84' });
 
-describe('phone numbers', onRecording, () => {
+describe('phone numbers', () => {
   test('ACCOUNT-070 ACCOUNT-072 ACCOUNT-078 a country is chosen by its flag and code, an account opened by number and logged in to', async ({
     system,
     browser,

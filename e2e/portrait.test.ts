@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { signUp } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -17,7 +16,7 @@ const photo = {
     .toBuffer(),
 };
 
-describe('a portrait', onRecording, () => {
+describe('a portrait', () => {
   test('ACCOUNT-039 a portrait is cropped by keyboard and shown in the settings', async ({ system, browser }) => {
     const trader = await signUp(system.origin, system.mailbox);
     const { page } = await openAs(browser, system, trader, 'en', 'phone');

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { yes, type Trader } from './trader.ts';
 import { digits, withdrawer } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
@@ -26,7 +26,7 @@ async function endHold({ dataDir }: System, from: Trader): Promise<void> {
   await db.end();
 }
 
-describe('quick buy, sending and the menu', onRecording, () => {
+describe('quick buy, sending and the menu', () => {
   test('CONV-023 CONV-025 a coin is bought from the fiat account at a locked price, with the spread in money; an empty account leads to the transfer', async ({
     system,
     browser,

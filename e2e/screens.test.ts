@@ -5,7 +5,6 @@ import { describe, describe as group, expect } from 'vitest';
 import { barriers, flaws, follow, sizes } from './browser.ts';
 import { builtPages, openAs, redirectedPaths } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { touchProblems } from './touch-targets.ts';
 import { password, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
@@ -18,7 +17,7 @@ test('the table of pages is read', () => {
   expect(pages.filter(({ login }) => login).length).toBeGreaterThan(3);
 });
 
-describe('every screen', onRecording, () => {
+describe('every screen', () => {
   // Opened by its address each page loads the app again, which is most of the time: in one view. What a screen reader is given depends on the size and hardly on
   // the language: it is looked at once a size, and what a finger needs once as a guest and once as a trader.
   const views = [

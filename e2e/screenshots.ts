@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openBrowser, type Size } from './browser.ts';
 import buildScreens from './build-screens.ts';
 import { builtPages, livelyTrader, openAs } from './pages.ts';
-import { root, startSystem } from './system.ts';
+import { realMarket, root, startSystem } from './system.ts';
 
 type Shot = { path: string; locale: string; size: Size; file: string; guest?: true };
 
@@ -37,7 +37,7 @@ function shotsOf(words: string[]): Shot[] {
 async function takeAll(shots: Shot[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   buildScreens();
-  const [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  const [system, browser] = await Promise.all([startSystem(realMarket), openBrowser()]);
   try {
     const trader = await livelyTrader(system);
     for (const { path, locale, size, file, guest } of shots) {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { market, system as about } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, onRecording, lives, recording, root, startSystem, type System } from './system.ts';
+import { freePort, lives, root, startSystem, stillMarket, type System } from './system.ts';
 import { clientOf, yes } from './trader.ts';
 import type { Client } from '@glassbook/contract/client';
 
-describe('starting and stopping', onRecording, () => {
+describe('starting and stopping', () => {
   let system: System;
   let anyone: Client;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('starting and stopping', onRecording, () => {
   });
 
   const start = (env: Record<string, string>) => {
-    const environment = { ...process.env, FEED: 'replay', REPLAY_DIR: recording, DATABASE_URL: '', ...env };
+    const environment = { ...process.env, ...stillMarket(), DATABASE_URL: '', ...env };
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.ts'], {
       cwd: root,
       env: environment,
@@ -79,15 +79,11 @@ describe('starting and stopping', onRecording, () => {
     expect(second.output).toContain('FEED must be one of');
   });
 
-  test('Ctrl-C ends everything it started, and the next start is there within 10 seconds', async () => {
+  test('Ctrl-C ends everything it started, and the next start is there', async () => {
     const [server, postgres] = [system.serverPid(), system.postgresPid()];
-    const stopping = performance.now();
     expect(await system.end('SIGINT')).toBe(0);
-    expect(performance.now() - stopping).toBeLessThan(10_000);
     expect([server, postgres].filter(lives)).toEqual([]);
-    const starting = performance.now();
     await system.startAgain();
-    expect(performance.now() - starting).toBeLessThan(10_000);
   });
 
   test('a killed start does not block the next', async () => {

@@ -7,12 +7,12 @@ import { describe, expect } from 'vitest';
 import { barriers } from './browser.ts';
 import { livelyTrader, openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, root } from './system.ts';
+import { root } from './system.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-describe('the statement', onRecording, () => {
+describe('the statement', () => {
   test('STMT-040 after a trade the page adds every entry up to the balances, and the exported file passes the checker', async ({
     system,
     browser,

@@ -1,23 +1,39 @@
 /**
- * The whole system as a user starts it: scripts/run.ts on a DATA_DIR of its own, replaying the recorded market beside the project. Only public
+ * The whole system as a user starts it: scripts/run.ts on a DATA_DIR of its own, replaying a market in which no price moves. Only public
  * interfaces are used: its output, its files' documented names, its address.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { still, swinging, writeRecording, type Course } from '../scripts/recordings/write-recording.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
 export const root = resolve(import.meta.dirname, '..');
-export const recording = '../shared/marketdata/klines-2026-04';
-/** Without the recorded market there is nothing to replay, and these tests are skipped. */
-/** How a test that needs the recorded market is declared. */
-export const onRecording = {
-  skip: !existsSync(join(root, recording)),
-  meta: { skipped: `the recorded market ${recording} is not beside this project` },
-};
+
+/** The folder of a recording, made for the first test that needs it and deleted with its process. */
+function recordingOf(course: Course): string {
+  let folder = made.get(course);
+  if (folder === undefined) {
+    folder = mkdtempSync(join(tmpdir(), 'glassbook-market-'));
+    made.set(course, folder);
+    writeRecording(folder, course);
+  }
+  return folder;
+}
+const made = new Map<Course, string>();
+process.on('exit', () => {
+  for (const folder of made.values()) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The settings of a market in which no price moves, and of one in which every price moves every second. */
+export const stillMarket = () => ({ FEED: 'replay', REPLAY_DIR: recordingOf(still) });
+export const swingingMarket = () => ({ FEED: 'replay', REPLAY_DIR: recordingOf(swinging) });
+
+/** Those of the real one that is recorded beside this project: for what people look at. */
+export const realMarket = { FEED: 'replay', REPLAY_DIR: '' };
 
 export type Exit = number | NodeJS.Signals | null;
 export type System = {
@@ -85,8 +101,7 @@ export async function startSystem(
     NODE_ENV: 'development',
     PORT: String(port),
     DATA_DIR: dataDir,
-    FEED: 'replay',
-    REPLAY_DIR: recording,
+    ...stillMarket(),
     SMTP_URL: mailbox.url,
     DATABASE_URL: '',
     // The book and the queues are the test's own.
@@ -112,7 +127,7 @@ export async function startSystem(
   const leaveNothing = () => void child.kill('SIGTERM');
   running.add(leaveNothing);
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  const untilSaid = async (what: RegExp, times = 1, ms = 60_000): Promise<void> => {
+  const untilSaid = async (what: RegExp, times = 1, ms = 180_000): Promise<void> => {
     const until = performance.now() + ms;
     const all = new RegExp(what.source, 'g');
     while ((said.match(all) ?? []).length < times) {
@@ -128,7 +143,7 @@ export async function startSystem(
       return false;
     }
   };
-  const untilReady = async (ms = 60_000): Promise<void> => {
+  const untilReady = async (ms = 180_000): Promise<void> => {
     const until = performance.now() + ms;
     while (!(await isReady())) {
       if (performance.now() > until || isOver()) throw new Error(`it did not become ready; it said:\n${said}`);
@@ -167,7 +182,7 @@ export async function startSystem(
         cwd: root,
         env: environment,
         encoding: 'utf8',
-        timeout: 110_000,
+        timeout: 220_000,
       });
       return { status, output: stdout + stderr };
     },

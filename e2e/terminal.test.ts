@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -20,7 +20,7 @@ async function middleOf(of: Locator): Promise<string> {
   return `${x + width / 2}, ${y + height / 2}`;
 }
 
-describe('the terminal', onRecording, () => {
+describe('the terminal', () => {
   let system: System;
   let browser: Browser;
   let trader: Trader;

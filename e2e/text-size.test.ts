@@ -4,7 +4,6 @@ import { describe } from 'vitest';
 import { flags, overflow, sizes, type Size } from './browser.ts';
 import { signedIn } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 
 const FONT_PX = 32;
 
@@ -56,7 +55,7 @@ const overlaps = `(() => {
   return [...new Set(found)];
 })()`;
 
-describe('text of 200 %', onRecording, () => {
+describe('text of 200 %', () => {
   test.for([
     ['phone', 'en', ['home', 'markets', 'trade', 'pair', 'orders', 'assets', 'records', 'settings']],
     ['phone', 'en', ['months', 'years', 'convert', 'withdraw', 'fundRecords']],

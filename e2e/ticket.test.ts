@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { type Size } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { clientOf, patiently, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -22,7 +22,7 @@ async function enter(page: Page, name: 'price' | 'amount', text: string): Promis
 }
 const plain = (text: string) => text.replaceAll(',', '');
 
-describe('the spot ticket', onRecording, () => {
+describe('the spot ticket', () => {
   let system: System;
   let browser: Browser;
   let trader: Trader;

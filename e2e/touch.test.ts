@@ -2,10 +2,9 @@ import { describe } from 'vitest';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { wordsOf } from './words.ts';
 
-describe('on a touch screen of 390 px', onRecording, () => {
+describe('on a touch screen of 390 px', () => {
   test('a notice opens by itself once in a browser, also after another language is chosen', async ({
     system,
     browser,

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { account, wallet } from '@glassbook/contract';
-import { createClient, type Answer, type Client } from '@glassbook/contract/client';
+import { createClient, Unreachable, type Answer, type Client } from '@glassbook/contract/client';
 import type { Mailbox } from './mailbox.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
@@ -43,16 +43,30 @@ export async function patiently<M, D>(ask: () => Promise<Answer<M, D>>): Promise
   }
 }
 
+/** Asks again, five times, while the server is too busy to answer in time: for calls with a key, and for those that may be carried out twice. */
+export async function surely<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (cause) {
+      if (!(cause instanceof Unreachable) || tries === 5) throw cause;
+      await wait(1_000);
+    }
+  }
+}
+
 /** Opens an account with the code from the mail, logs in and claims demo funds. */
 export async function signUp(origin: string, mailbox: Mailbox, from?: string): Promise<Trader> {
   const address = `trader-${randomUUID().slice(0, 8)}@example.org`;
   const anyone = clientOf(origin, undefined, 'en', from);
-  yes(await anyone(account.sendCode, { user_string: address, scene: 'register' }));
+  await surely(() => anyone(account.sendCode, { user_string: address, scene: 'register' }));
   const code = await mailbox.codeFor(address);
-  yes(await anyone(account.register, { user_string: address, code, password, re_password: password }));
-  const { message: token } = yes(await anyone(account.login, { user_string: address, password }));
+  // A code is good once: where the first answer was lost the second is a refusal, and the login shows that the account is there.
+  await surely(() => anyone(account.register, { user_string: address, code, password, re_password: password }));
+  const { message: token } = yes(await surely(() => anyone(account.login, { user_string: address, password })));
   const call = clientOf(origin, token, 'en', from);
-  yes(await call(wallet.claimDemo, {}, { key: randomUUID() }));
+  const key = randomUUID();
+  yes(await surely(() => call(wallet.claimDemo, {}, { key })));
   return { address, token, call };
 }
 

@@ -3,10 +3,9 @@ import { market, routes, spot, wallet } from '@glassbook/contract';
 import { io } from 'socket.io-client';
 import { describe, expect } from 'vitest';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { clientOf, signUp, spotBalances, yes } from './trader.ts';
 
-describe('over the wire', onRecording, () => {
+describe('over the wire', () => {
   test('a trader buys by market and sells by limit to another, and both get the fill', async ({ system }) => {
     const seller = await signUp(system.origin, system.mailbox);
     const buyer = await signUp(system.origin, system.mailbox);
@@ -55,7 +54,7 @@ describe('over the wire', onRecording, () => {
         target_price: (Number(price) * 1.01).toFixed(2),
       }),
     );
-    await expect.poll(() => pushed.some((one) => one.id === id && one.status === 2), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => pushed.some((one) => one.id === id && one.status === 2)).toBe(true);
     socket.close();
 
     const { message: fills } = yes(await seller.call(spot.fills, { ...pair, order_id: String(id) }));

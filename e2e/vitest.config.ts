@@ -16,8 +16,8 @@ export default defineConfig({
     // Two views side by side: on two cores more of them slow the server down until it refuses.
     maxConcurrency: 2,
     // A machine that runs other tests beside these takes longer than a second.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

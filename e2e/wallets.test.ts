@@ -6,7 +6,6 @@ import { describe, expect } from 'vitest';
 import { barriers, says, openPage } from './browser.ts';
 import { signedIn } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { password, signUp } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -57,7 +56,7 @@ async function logOut(page: Page): Promise<void> {
   await page.goto('/pages/common/login');
 }
 
-describe('wallets', onRecording, () => {
+describe('wallets', () => {
   test('ACCOUNT-060 ACCOUNT-061 ACCOUNT-065 S9 a wallet signs up, sets a second factor, and logs in with both', async ({
     system,
     browser,

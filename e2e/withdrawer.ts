@@ -11,8 +11,8 @@ export const digits = '402719';
 /** The address of the network TRON that each has saved. */
 export const saved = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
-/** Verified, with a payment password and a saved address, both as if a day had passed: what is new is held for 24 hours. */
-export async function withdrawer(system: System): Promise<Trader> {
+/** Verified, with a payment password and a saved address (`hasAddress`), both as if a day had passed: what is new is held for 24 hours. */
+export async function withdrawer(system: System, { hasAddress = true } = {}): Promise<Trader> {
   const trader = await signUp(system.origin, system.mailbox);
   yes(await trader.call(account.stepUp, { by: 'password', proof: password }));
   yes(await trader.call(account.setPaymentPassword, { password: digits, re_password: digits }));
@@ -20,14 +20,25 @@ export async function withdrawer(system: System): Promise<Trader> {
   await db.connect();
   const of = '(SELECT id FROM users WHERE email = $1)';
   await db.query(`DELETE FROM account_holds WHERE user_id = ${of}`, [trader.address]);
-  await db.query(
-    `INSERT INTO payees (user_id, kind, asset, network, address, name, created_at, changed_at, held_until)
+  if (hasAddress)
+    await db.query(
+      `INSERT INTO payees (user_id, kind, asset, network, address, name, created_at, changed_at, held_until)
      VALUES (${of}, 'address', 3, 'tron', $2, 'Cold wallet', now(), now(), now())`,
-    [trader.address, saved],
-  );
+      [trader.address, saved],
+    );
   await db.end();
   await verified(system, trader);
   return trader;
+}
+
+/** As if a day had passed since what the user saved and changed. */
+export async function aDayLater(system: System, { address }: Pick<Trader, 'address'>): Promise<void> {
+  const db = new Client({ connectionString: databaseOf(system) });
+  await db.connect();
+  const of = '(SELECT id FROM users WHERE email = $1)';
+  await db.query(`UPDATE payees SET held_until = now() WHERE user_id = ${of}`, [address]);
+  await db.query(`DELETE FROM account_holds WHERE user_id = ${of}`, [address]);
+  await db.end();
 }
 
 /** As if a reviewer had approved the basic identity: e2e/identity.test.ts shows how. */

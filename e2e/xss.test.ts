@@ -12,7 +12,7 @@ import { follow, openPage } from './browser.ts';
 import { signedIn } from './pages.ts';
 import { test } from './shared-system.ts';
 import { staffToken } from './staff.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { clientOf, patiently, signUp, yes, type Trader } from './trader.ts';
 import { packed, vectors } from './xss-corpus.ts';
 
@@ -126,7 +126,7 @@ async function hostileChat({ call }: Trader, agent: Client): Promise<string> {
   return user;
 }
 
-describe('hostile texts', onRecording, () => {
+describe('hostile texts', () => {
   test('CONTENT-013 S14 of 70 hostile texts in nickname, signature, chat, articles and file names none runs on a screen of users or of staff', async ({
     system,
     browser,

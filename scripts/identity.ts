@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { identity } from '../contract/src/index.ts';
 import { ConfigError, readDocumentKey, readS3 } from '../server/src/config.ts';
+import { approve } from '../server/src/identity/approve.ts';
 import { decide, waiting, type Decision } from '../server/src/identity/decide.ts';
 import { show, type Review } from '../server/src/identity/show.ts';
 import { viewDocument } from '../server/src/identity/view-document.ts';
@@ -76,6 +77,18 @@ async function settle(parts: Parts, decision: Decision): Promise<void> {
   if (!decided) process.exitCode = 1;
 }
 
+async function approveOne(parts: Parts, approval: Parameters<typeof approve>[1]): Promise<void> {
+  const done = await approve(parts, approval);
+  const words = {
+    first: 'approved by one. A second reviewer decides.',
+    own: 'you approved it already. A second reviewer decides.',
+    closed: 'not under review. Nothing was changed.',
+    done: 'approved.',
+  };
+  console.log(`${approval.id}: ${words[done === undefined ? 'closed' : typeof done === 'string' ? done : 'done']}`);
+  if (done === undefined || done === 'own') process.exitCode = 1;
+}
+
 async function view(parts: Parts): Promise<void> {
   const [, id, side, file, reason] = parts.words;
   if ((side !== 'front' && side !== 'reverse') || !file) throw new CannotStart(usage);
@@ -95,7 +108,7 @@ async function run(parts: Parts): Promise<void> {
   const failure = identity.failures.find((each) => each === second);
   if (word === 'list') await list(parts);
   else if (word === 'show') await showOne(parts);
-  else if (word === 'approve') await settle(parts, { ...shared(), why: whyOf(second), outcome: 'approved' });
+  else if (word === 'approve') await approveOne(parts, { ...shared(), why: whyOf(second) });
   else if (word === 'reject' && failure)
     await settle(parts, { ...shared(), why: whyOf(third), outcome: 'failed', reason: failure });
   else if (word === 'view') await view(parts);

@@ -7,7 +7,7 @@ test('DESK-067 S22 cells are quoted where they must be, and none can be run as a
   );
 });
 
-test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0'])(
+test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'])(
   'DESK-067 S22 a cell that begins with %j has an apostrophe before it, also in a line of its own',
   (start) => {
     for (const file of [csvOf([['plain', `${start}1`]]), csvLine(['plain', `${start}1`])])
@@ -15,3 +15,15 @@ test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0'])(
     expect(csvLine([`1${start}`])).not.toContain("'");
   },
 );
+
+test.each([
+  ['a;=1', `a;'=1`],
+  ['a;＝1', `a;'＝1`],
+  ['a;"@x', `"a;""'@x"`],
+  ['a\n+1', `"a\n'+1"`],
+  ['a\t-1', `"a\t'-1"`],
+  ['=1;=2', `'=1;'=2`],
+  ['2;3 = 6', '2;3 = 6'],
+])('DESK-067 S22 a part of %j is no formula where another sign separates cells', (text, written) => {
+  expect(csvLine([text])).toBe(`${written}\r\n`);
+});

@@ -1,11 +1,12 @@
 /**
  * A table as a file: CSV (RFC 4180, comma, CRLF, UTF-8 with a mark so that spreadsheets read it). A cell that a spreadsheet could run as a formula is
- * written with an apostrophe before it (OWASP ASVS 1.2.10).
+ * written with an apostrophe before it (OWASP ASVS 1.2.10), and so is a part of one that a spreadsheet reads as a cell: where a semicolon or a tab separates, a
+ * quotation mark inside a line holds nothing together.
  */
-const formulaStart = /^[=+\-@\t\r\n\0]/;
+const formulaStart = /(^|[;\t\r\n]"*)(?=[=+\-@\t\r\n\0＝＋－＠])/g;
 
 function cell(text: string): string {
-  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  const harmless = text.replace(formulaStart, "$1'");
   return /[",\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

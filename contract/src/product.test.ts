@@ -73,7 +73,8 @@ test('urgent are the calls that pass under overload: cancels, closing positions 
 test('the lists that historic clients read by POST and a preview change nothing, every other POST may', () => {
   const reads = routes.filter((each: Route) => each.method === 'POST' && !writes(each)).map(({ path }) => path);
   const lists = ['/news/detail', '/news/list', '/wallet/detail', '/wallet/legal_log', '/wallet/list'];
-  const conversions = ['/user/getTransferFee', '/user/getTransferList'];
+  // That of the fee locks a price.
+  const conversions = ['/user/getTransferList'];
   const cards = ['/user/cash_info', '/user/cash_info_international'];
   const levers = ['/lever/deal', '/lever/dealall', '/lever/my_trade'];
   expect(reads.sort()).toEqual(

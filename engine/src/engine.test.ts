@@ -137,7 +137,7 @@ test('the generated day reaches what it is meant to test', () => {
   );
 });
 
-test('SPOT-021 the fast book and the naive one trade identically through 100,000 commands', () => {
+test('SPOT-021 the fast book and the naive one trade identically through 100,000 commands', { tags: ['long'] }, () => {
   const fast = opened();
   const naive = emptyState();
   for (const command of settings) {

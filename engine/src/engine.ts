@@ -90,6 +90,7 @@ export function emptyState(): State {
   const core: Core = {
     seq: 0,
     at: 0,
+    entryAt: 0,
     rules: 1,
     money: undefined,
     assets: new Map(),
@@ -118,6 +119,7 @@ export function apply(state: State, entry: Entry): Outcome {
   assert(entry.seq === state.seq + 1, 'entries come without a gap');
   assert(entry.at >= state.at, 'time does not go back');
   state.seq = entry.seq;
+  state.entryAt = entry.at;
   state.ledger.begin(entry.seq, entry.at);
   while (state.schedule.next <= entry.at) runTimer(state, state.schedule.take(entry.at));
   state.at = entry.at;

@@ -21,6 +21,7 @@ export {
   HOUSE_CONVERT,
   HOUSE_FEES,
   HOUSE_INSURANCE,
+  HOUSE_LOCKUP,
   HOUSE_MAKER,
   WORLD,
   type BalanceRow,
@@ -133,6 +134,14 @@ export type {
   UserTransferRow,
   WithdrawalRow,
 } from './funds/index.ts';
+export type {
+  ConfigureOffer,
+  Lock,
+  OrderRow as LockupRow,
+  Redeem,
+  SetRenew,
+  Terms as LockupTerms,
+} from './lockup/index.ts';
 export type {
   ConfigureLimits,
   ConfirmLimit,

@@ -44,7 +44,7 @@ export function beginLoading(stored: Stored): State {
   }
   if (stored.counters === undefined) return state;
   const { seq, at, of } = stored.counters;
-  Object.assign(state, { seq, at });
+  Object.assign(state, { seq, at, entryAt: at });
   for (const { name, counters } of all)
     for (const counter of Object.keys(counters))
       numbersOf(state, name)[counter] = of[`${name}.${counter}`] ?? (numbersOf(state, name)[counter] as number);

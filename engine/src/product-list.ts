@@ -6,6 +6,7 @@ export { funds } from './funds/index.ts';
 export { futures } from './futures/index.ts';
 export { indexPrice } from './index-price/index.ts';
 export { limit } from './limit/index.ts';
+export { lockup } from './lockup/index.ts';
 export { request } from './request/index.ts';
 export { platform } from './platform/index.ts';
 export { spot } from './spot/index.ts';

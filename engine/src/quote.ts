@@ -1,18 +1,24 @@
 /** The engine's sums and checks, for screens that show a number or a problem before an order is sent. Pure; the handlers use the same functions. */
 export { convertProblem } from './convert/configure-convert.ts';
+export { withoutFee } from './convert/sums.ts';
 export { RULES } from './core/rules.ts';
 export { valueOf, type Grid } from './core/grid.ts';
 export { restingCost, tradedCost } from './futures/cost.ts';
+export { liquidationBounds, type Exposed, type LiquidationBounds } from './futures/liquidation/liquidation-price.ts';
 export {
-  liquidationBounds,
+  maintenanceFor,
+  needOf,
+  nothingNeeded,
   nothingOpen,
-  type Exposed,
-  type LiquidationBounds,
-} from './futures/liquidation/liquidation-price.ts';
+  plus,
+  type Need,
+  type Sides,
+} from './futures/maintenance.ts';
 export { AMOUNT_MAX } from './core/amounts.ts';
 export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf } from './futures/quote.ts';
 export { settingsProblem } from './futures/market-settings.ts';
-export { maintenanceOf, ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
+export { accrued, daysLeft, penaltyOf, spanFrom } from './lockup/sums.ts';
+export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
 export { withdrawalProblem } from './funds/configure-withdrawal.ts';
 export { depositProblem } from './funds/deposits/configure-deposit.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';

@@ -38,6 +38,28 @@ describe('the glossary', () => {
     }
   });
 
+  test.each(locales)('has no word of %s for two notions', (locale) => {
+    /** By habit of a market, or since one notion is the short form of the other: a text tells them apart by its place. */
+    const shared: Partial<Record<Locale, readonly string[]>> = {
+      en: ['account-login account-funds', 'margin margin-account'],
+      'zh-CN': ['on-hold frozen'],
+      'zh-HK': ['on-hold frozen', 'call subscribe'],
+      ja: ['bids long', 'asks short'],
+      th: ['margin collateral', 'margin margin-account'],
+      fr: ['account-login account-funds', 'margin margin-account'],
+      es: ['account-login account-funds', 'margin margin-account'],
+      pt: ['account-login account-funds', 'margin margin-account'],
+    };
+    const notions = new Map<string, Set<string>>();
+    for (const term of Object.keys(terms))
+      for (const form of formsOf(term, locale)) {
+        const word = form.toLowerCase();
+        notions.set(word, (notions.get(word) ?? new Set()).add(term));
+      }
+    const twice = [...notions.values()].filter(({ size }) => size > 1).map((of) => [...of].join(' '));
+    expect([...new Set(twice)].sort()).toEqual([...(shared[locale] ?? [])].sort());
+  });
+
   test('ties terms that exist to keys that exist', () => {
     for (const [term, keys] of [...Object.entries(ties.byKeyOnly), ...Object.entries(ties.except)]) {
       expect(terms, term).toHaveProperty(term);

@@ -10,6 +10,7 @@ const others = [
   'finance',
   'home',
   'mail',
+  'offer',
   'request',
   'security',
   'session',

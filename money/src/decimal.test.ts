@@ -144,6 +144,8 @@ test('a number cut to places has exactly those, and is the number rounded down',
   );
 });
 
+const whole = { isKeyed: false, commaIsPoint: false };
+
 test.each([
   ['', 2, ''],
   ['12.345', 2, '12.34'],
@@ -156,17 +158,70 @@ test.each([
   ['-1', 2, undefined],
   ['1e5', 2, undefined],
   ['abc', 2, undefined],
-] as const)('typing %j with %i places gives %j', (raw, places, text) => {
-  expect(typedDecimal(raw, places)).toBe(text);
+  ['9'.repeat(19), 2, undefined],
+  // A comma behind a leading zero, behind groups or beside a point is no separator of thousands.
+  ['0,125', 8, '0.125'],
+  ['0,001', 8, '0.001'],
+  [',125', 8, '0.125'],
+  ['1 234,567', 8, '1234.567'],
+  ['1\u{202f}234,567', 8, '1234.567'],
+  ["1'234,567", 8, '1234.567'],
+  ['1’234.5', 8, '1234.5'],
+  ['1234,567', 8, '1234.567'],
+  ['1.234,56', 8, '1234.56'],
+  ['1.234.567,8', 8, '1234567.8'],
+  ['1.234.567', 8, '1234567'],
+  ['1,234,567', 8, '1234567'],
+  ['0.234.567', 8, undefined],
+  ['1,23.4', 8, undefined],
+  ['1,2,3', 8, undefined],
+  ['1.234,567,8', 8, undefined],
+  ['1,234.567.8', 8, undefined],
+  // Other scripts, widths and keyboards.
+  ['１２．５', 2, '12.5'],
+  ['１，２３４．５', 2, '1234.5'],
+  ['12。5', 2, '12.5'],
+  ['12｡5', 2, '12.5'],
+  ['12、5', 2, '12.5'],
+  ['๑๒.๕', 2, '12.5'],
+  ['١٢٫٥', 2, '12.5'],
+  ['۱٬۲۳۴', 2, '1234'],
+] as const)('%j with %i places is read as %j', (raw, places, text) => {
+  expect(typedDecimal(raw, { ...whole, places })).toBe(text);
+});
+
+test.each([
+  ['1,500', false, '1500'],
+  ['1,500', true, '1.500'],
+  ['12,345', true, '12.345'],
+  ['1.500', true, '1.500'],
+  ['1,234,567', true, '1234567'],
+  ['1,234.5', true, '1234.5'],
+] as const)('%j in a language whose comma is a point (%s: second) is %s', (raw, commaIsPoint, text) => {
+  expect(typedDecimal(raw, { ...whole, places: 8, commaIsPoint })).toBe(text);
+});
+
+test.each([
+  ['1,250', '1.250'],
+  ['1,', '1.'],
+  ['1.234,567', undefined],
+  ['1.234.567', undefined],
+] as const)('a separator typed into digits is the decimal one: %j is %j', (raw, text) => {
+  expect(typedDecimal(raw, { places: 8, isKeyed: true, commaIsPoint: false })).toBe(text);
 });
 
 test('whatever is typed, what a field keeps is empty or a number of the wire, and typing it again changes nothing', () => {
+  const separated = fc.string({ unit: fc.constantFrom(...Array.from("0159.,  '٣๓３。，")) });
   fc.assert(
-    fc.property(fc.oneof(fc.string(), wireText), scales, (raw, places) => {
-      const text = typedDecimal(raw, places);
-      if (text === undefined || text === '') return;
-      expect(typedDecimal(text, places)).toBe(text);
-      expect(parseAmount(wireDecimal(text), 18)).not.toBeUndefined();
-    }),
+    fc.property(
+      fc.oneof(fc.string(), separated, wireText),
+      fc.record({ places: scales, isKeyed: fc.boolean(), commaIsPoint: fc.boolean() }),
+      (raw, typing) => {
+        const text = typedDecimal(raw, typing);
+        if (text === undefined || text === '') return;
+        expect(typedDecimal(text, typing)).toBe(text);
+        expect(parseAmount(wireDecimal(text), 18)).not.toBeUndefined();
+      },
+    ),
   );
 });

@@ -3,6 +3,7 @@
  * (`parseAmount`: no sign, no leading zero, at most 18 digits on each side) and any plain decimal, signed or not (`decimalOf`).
  */
 import { assert, mulDiv, type Amount, type Rounding } from './amount.ts';
+import { plainDigits } from './plain-digits.ts';
 
 /** The wire's form of a number: no sign, exponent, space or group; at most 18 digits before the point and 18 behind. */
 const wireForm = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/;
@@ -89,21 +90,54 @@ export function compareDecimals(a: string, b: string): number {
   return isZero(a.slice(both)) && isZero(b.slice(both)) ? 0 : a.length - b.length;
 }
 
+/** How a field reads what is put into it. */
+type Typing = {
+  /** As many are kept behind the point. */
+  places: number;
+  /** Whether it was typed key by key: then a comma is the decimal one. Pasted, filled in and spoken numbers come whole, with groups. */
+  isKeyed: boolean;
+  /** Whether the reader's language writes 1,5 for one and a half: decides `1,500`, which is read either way. */
+  commaIsPoint: boolean;
+};
+
+/** In groups of three throughout: "1,234,567". */
+const inGroups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
+
+/** Where the decimal separator is: -1 without one, undefined where the text can't be read. */
+function pointIn(text: string, { isKeyed, commaIsPoint }: Typing): number | undefined {
+  const separators = [...text.matchAll(/[.,]/g)];
+  const last = separators.at(-1);
+  if (last === undefined) return -1;
+  if (isKeyed) return separators.length === 1 ? last.index : undefined;
+  const same = separators.filter(([sign]) => sign === last[0]);
+  const whole = text.slice(0, last.index);
+  if (same.length < separators.length) {
+    return same.length === 1 && inGroups.test(whole) && new Set(whole.match(/[.,]/g)).size === 1
+      ? last.index
+      : undefined;
+  }
+  if (same.length > 1) return inGroups.test(text) ? -1 : undefined;
+  const isGroup = last[0] === ',' && inGroups.test(text) && !commaIsPoint;
+  return isGroup ? -1 : last.index;
+}
+
 /**
- * A number field after a keystroke: groups and spaces are removed, a comma is a point, leading zeros go, too many places are cut.
- * A point at the end stays while the number is typed. Undefined where the text is no number; then the field stays as it was.
+ * A number field after something was put into it, typed or pasted: digits of any script, groups, a comma or a point, as people and programs write
+ * them. Leading zeros go, too many places are cut; a point at the end stays while the number is typed. Undefined where it can't be read with
+ * certainty; then the field stays as it was and says so.
  */
-export function typedDecimal(raw: string, places: number): string | undefined {
-  const text = raw
-    .replace(/[\s_]/g, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '')
-    .replace(',', '.');
+export function typedDecimal(raw: string, typing: Typing): string | undefined {
+  const spaced = plainDigits(raw).trim();
+  // Groups parted by spaces or apostrophes leave one reading of a comma: "1 234,567".
+  const isParted = /\d[\s_'’]\d/.test(spaced);
+  const text = spaced.replace(/[\s_'’]/g, '');
   if (text === '') return '';
-  const match = /^(\d{0,18})(?:(\.)(\d*))?$/.exec(text);
-  if (!match) return undefined;
-  const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '') || '0';
-  if (match[2] === undefined || places === 0) return whole;
-  return `${whole}.${(match[3] ?? '').slice(0, places)}`;
+  if (!/^[\d.,]*$/.test(text)) return undefined;
+  const point = pointIn(text, isParted ? { ...typing, commaIsPoint: true } : typing);
+  if (point === undefined) return undefined;
+  const whole = (point < 0 ? text : text.slice(0, point)).replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
+  if (whole.length > 18) return undefined;
+  return point < 0 || typing.places === 0 ? whole : `${whole}.${text.slice(point + 1).slice(0, typing.places)}`;
 }
 
 /** A typed number as the wire takes it: without a point that nothing follows. */

@@ -13,4 +13,5 @@ export {
   wireDecimal,
   type Decimal,
 } from './decimal.ts';
+export { plainDigits } from './plain-digits.ts';
 export { percentOf, WORTH_PLACES, worthAt, type Scaled } from './worth.ts';

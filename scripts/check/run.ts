@@ -2,14 +2,16 @@
  * `npm test`: what must hold before a change is kept, on the two cores that are assumed: a queue of steps, the longest first, so that both are busy until the end. A step that
  * mostly waits counts as half a core. `--long` runs what takes longer than a change may wait for: what the others leave out.
  */
-import { mkdirSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sizes } from '../sizes/sizes.ts';
 import { findChromium } from './chromium.ts';
 import { runQueue } from './queue.ts';
 import { scratchFolder } from './scratch.ts';
-import { LONG, root, runStep, failureReport, vitest, type Outcome, type Step } from './steps.ts';
+import { supplyWarnings, type Lockfile } from './supply.ts';
+import { CORES, LONG, root, runStep, failureReport, vitest, type Outcome, type Step } from './steps.ts';
 
-const CORES = 2;
 const cache = `${root}/node_modules/.cache/check`;
 const withBrowser = !process.argv.includes('--no-browser');
 const isLong = process.argv.includes('--long');
@@ -66,19 +68,19 @@ function record(outcome: Outcome): void {
       ? ''
       : ` ${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${counts} (${seconds.toFixed(1)} s)`);
-  for (const test of again) console.log(`passed on a retry only: ${test}`.replace(/^/gm, '       '));
+  for (const { test, why } of again) console.log(`passed on a retry only: ${test}: ${why}`.replace(/^/gm, '       '));
   if (failed > 0) console.log(failureReport(said).replace(/^/gm, '       '));
 }
 
 /** The main way of a person through each part, in one language and width: files of e2e by the start of their names. */
-const SMOKE = ['journey', 'kill.test', 'trading.test', 'identity.test', 'kefu.test', 'desk.test'];
+const SMOKE = ['journey.test', 'kill.test', 'trading.test', 'numbers.test', 'identity.test', 'kefu.test', 'desk.test'];
 
 /** The steps that need a browser, with the one at this path. */
 function inBrowser(path: string): Queued[] {
   const env = { CHROMIUM_PATH: path, SCREENS_ARE_BUILT: 'yes' };
   const e2e = (name: string, ...files: string[]) =>
     vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
-  if (!isLong) return [{ ...e2e('browser smoke', ...SMOKE), after: BUILD, cores: 1.5 }];
+  if (!isLong) return [{ ...e2e('browser smoke', ...SMOKE.map((name) => `e2e/${name}`)), after: BUILD, cores: 1.5 }];
   const others = ['crash/**', 'add-a-product/**', 'fresh-clone.test.ts', ...SMOKE.map((name) => `${name}*`)];
   const attacks = vitest(ATTACKS, ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
   return [
@@ -100,11 +102,23 @@ function inFoundBrowser(): Queued[] {
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
     const seconds = (performance.now() - startedAt) / 1000;
-    record({ name: 'browser', args: [], passed: 0, failed: 1, skipped: [], again: [], seconds, said });
+    record({
+      name: 'browser',
+      args: [],
+      passed: 0,
+      failed: 1,
+      skipped: [],
+      broken: ['browser'],
+      again: [],
+      seconds,
+      said,
+    });
     return [];
   }
 }
 
+// The gate draws the same in every run; the long run draws anew, and SEED repeats it.
+if (isLong) console.log(`seed ${(process.env['SEED'] ??= String(randomInt(1_000_000)))}`);
 mkdirSync(cache, { recursive: true });
 process.env['TMPDIR'] = scratchFolder();
 // Some hundred processes are started that run the same files.
@@ -125,7 +139,11 @@ await runQueue(
   record,
 );
 
-for (const { again } of outcomes) for (const test of again) console.log(`flaky: ${test.split('\n')[0] ?? ''}`);
+// One line each: `npm run flaky` reads them.
+for (const { test } of outcomes.flatMap(({ again }) => again)) console.log(`flaky: ${test}`);
+for (const test of outcomes.flatMap(({ broken }) => broken)) console.log(`failed: ${test}`);
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+for (const line of supplyWarnings(lock, new Date().toISOString().slice(0, 10))) console.log(`warning: ${line}`);
 const sum = (what: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[what], 0);
 const skipped = outcomes.flatMap((outcome) => outcome.skipped);
 for (const [reason, tests] of Map.groupBy(skipped, (why) => why)) console.log(`skipped ${tests.length}: ${reason}`);

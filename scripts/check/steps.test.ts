@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countOf, failureReport } from './steps.ts';
 
-type Told = { fullName: string; status: string; tags?: string[]; failureMessages?: string[]; meta?: { skipped?: string } };
+type Told = {
+  fullName: string;
+  status: string;
+  tags?: string[];
+  failureMessages?: string[];
+  meta?: { skipped?: string };
+};
 /** What is counted of a report of these tests, where vitest ended well or not. */
 function counted(
   ok: boolean,
@@ -41,14 +47,15 @@ test('a test that passed at its second attempt only is reported with what failed
   const again = { fullName: ' b', status: 'passed', failureMessages };
   expect(counted(true, [{ ...passed, failureMessages: [] }, again])).toMatchObject({
     passed: 2,
-    again: ['b: AssertionError: 1 is not 2'],
+    again: [{ test: 'b', why: 'AssertionError: 1 is not 2' }],
   });
   expect(counted(false, [{ ...again, status: 'failed' }]).again).toEqual([]);
 });
 
 test('a file that does not load and a run that ends badly without a failed test are failures', () => {
   expect(counted(false, [passed], [{ status: 'failed', assertionResults: [] }]).failed).toBe(1);
-  expect(counted(false, [passed]).failed).toBe(1);
+  expect(counted(false, [passed])).toMatchObject({ failed: 1, broken: ['tests'] });
+  expect(counted(false, [{ fullName: ' b', status: 'failed' }])).toMatchObject({ failed: 1, broken: ['b'] });
   expect(countOf({ name: 'tests', args: [], report: '/nowhere' }, true).failed).toBe(1);
 });
 

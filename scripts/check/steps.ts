@@ -6,6 +6,9 @@ import { delimiter, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 const bin = `${root}/node_modules/.bin`;
 
+/** How many are assumed. */
+export const CORES = 2;
+
 /** The tag of a test that takes over two seconds on a quiet machine. */
 export const LONG = 'long';
 
@@ -18,8 +21,14 @@ export type Step = {
   /** Whether it runs the tests with the tag `long` only, or those without it only; the others are not counted. */
   long?: boolean;
 };
-/** `skipped` has the reason of each; `again` each test that passed at its second attempt only, and how the first one failed. */
-export type Count = { passed: number; failed: number; skipped: string[]; again: string[] };
+/** `skipped` has the reason of each; `broken` the name of each that failed; `again` each test that passed at its second attempt only, and how the first one failed. */
+export type Count = {
+  passed: number;
+  failed: number;
+  skipped: string[];
+  broken: string[];
+  again: { test: string; why: string }[];
+};
 export type Outcome = Step & Count & { seconds: number; said: string };
 
 /** Runs a program of ours or of node_modules/.bin to its end. */
@@ -55,7 +64,13 @@ export function runStep(step: Step): Promise<Outcome> {
   });
 }
 
-type Told = { fullName: string; status: string; tags?: string[]; failureMessages?: string[]; meta?: { skipped?: string } };
+type Told = {
+  fullName: string;
+  status: string;
+  tags?: string[];
+  failureMessages?: string[];
+  meta?: { skipped?: string };
+};
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -63,9 +78,10 @@ type Report = {
 };
 
 /** The tests of a report; a run that failed without a failed test (a file that does not load, an error outside a test) is one more, and so is a skip without its reason. */
-export function countOf({ report, long }: Step, ok: boolean): Count {
-  if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], again: [] };
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: [], again: [] };
+export function countOf({ name, report, long }: Step, ok: boolean): Count {
+  const whole = { passed: 0, failed: 1, skipped: [], broken: [name], again: [] };
+  if (report === undefined && ok) return { ...whole, passed: 1, failed: 0, broken: [] };
+  if (report === undefined || !existsSync(report)) return whole;
   const results = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const unloaded = results.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -76,13 +92,15 @@ export function countOf({ report, long }: Step, ok: boolean): Count {
   const left = told.filter(({ status }) => !['passed', 'failed'].includes(status));
   const skipped = left.flatMap(({ meta }) => meta?.skipped ?? []);
   const failed = results.numFailedTests + unloaded + (left.length - skipped.length);
+  const broken = told.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName.trim());
   return {
     passed: results.numPassedTests,
     failed: !ok && failed === 0 ? 1 : failed,
     skipped,
+    broken: broken.length > 0 || (ok && failed === 0) ? broken : [name],
     again: told
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages: [why = ''] = [] }) => `${fullName.trim()}: ${why.slice(0, 600)}`),
+      .map(({ fullName, failureMessages: [why = ''] = [] }) => ({ test: fullName.trim(), why: why.slice(0, 600) })),
   };
 }
 

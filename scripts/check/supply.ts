@@ -44,8 +44,18 @@ function problemsOf(
   return problems.map((problem) => `${name} ${version ?? ''} ${problem}`);
 }
 
-/** What is wrong; empty where all is well. `today` is a date of ISO 8601. */
-export function supplyProblems(lock: Lockfile, { allowScripts }: Manifest, today: string): string[] {
+const nodesOf = (packages: [name: string, locked: Locked][]): string[] =>
+  packages.filter(([name]) => name === 'node').map(([, { version = '' }]) => version);
+const endOf = (version: string): string | undefined => nodeEndOfLife[version.split('.', 1)[0] ?? ''];
+
+/** What is to be done before long and breaks nothing today. `today` is a date of ISO 8601. */
+export const supplyWarnings = (lock: Lockfile, today: string): string[] =>
+  nodesOf(foreignPackages(lock))
+    .filter((version) => (endOf(version) ?? today) < today)
+    .map((version) => `node ${version} is not supported any more since ${endOf(version) ?? ''}`);
+
+/** What is wrong; empty where all is well, on any day. */
+export function supplyProblems(lock: Lockfile, { allowScripts }: Manifest): string[] {
   const packages = foreignPackages(lock);
   const scripted = new Set(packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name));
   const names = new Set(Object.keys(lock.packages).map(installedAs));
@@ -55,8 +65,7 @@ export function supplyProblems(lock: Lockfile, { allowScripts }: Manifest, today
     ),
   );
   const idle = Object.keys(allowScripts).filter((name) => !scripted.has(name));
-  const nodes = packages.filter(([name]) => name === 'node').map(([, { version = '' }]) => version);
-  const dated = nodes.filter((version) => (nodeEndOfLife[version.split('.', 1)[0] ?? ''] ?? '') < today);
+  const nodes = nodesOf(packages);
   return [
     ...(lock.lockfileVersion === 3 ? [] : [`the lockfile is of version ${lock.lockfileVersion}`]),
     ...packages.flatMap(([name, locked]) => problemsOf(name, locked, allowScripts)),
@@ -64,6 +73,8 @@ export function supplyProblems(lock: Lockfile, { allowScripts }: Manifest, today
     ...unlocked,
     ...idle.map((name) => `allowScripts names ${name}, which has no install script`),
     ...(nodes.length === 1 ? [] : [`node is locked ${nodes.length} times`]),
-    ...dated.map((version) => `node ${version} is not supported any more`),
+    ...nodes
+      .filter((version) => endOf(version) === undefined)
+      .map((version) => `node ${version} is of a line that is not listed`),
   ];
 }

@@ -8,8 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { HashCost } from './account/passwords/password-hash.ts';
 import type { Audience } from './audience.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { DemoCast } from './demo-cast/play.ts';
+import type { Feed } from './feed/feed.ts';
 import { createHttp } from './http/create-http.ts';
 import { connectionCaps, Connections, descriptorLimit } from './rate-limits/connections.ts';
 import type { Handling } from './http/handling.ts';
@@ -36,6 +38,10 @@ export type AppOptions = {
   hashCost?: HashCost;
   /** Compares every reply with the contract; for tests. */
   checkReplies?: boolean;
+  /** Puts a hand on the feed (feed/hand.ts); for tests and measurements. */
+  held?: (feed: Feed) => Feed;
+  /** The machine's by default. */
+  clock?: Clock;
 };
 
 /** Time for pending responses to be written. */
@@ -169,14 +175,14 @@ function openHttp(
 
 function openSockets(
   { config, logger, limits }: AppOptions,
-  { given, catalog, sequencer, peerAddress, state }: ServerCore,
+  { clock, given, catalog, sequencer, peerAddress, state }: ServerCore,
   parts: Parts,
   http: FastifyInstance,
   connections: Connections,
 ): Sockets {
   return createSockets({
     httpServer: http.server,
-    config,
+    ...{ config, clock },
     addressOf: (request) => addressKey(peerAddress(request)),
     ...(limits === 'off' ? { caps: noCaps } : {}),
     known: (token) => given.sessions.known(token),

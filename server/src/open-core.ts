@@ -5,8 +5,10 @@ import { PasswordHash, usualCost, type HashCost } from './account/passwords/pass
 import { Audience } from './audience.ts';
 import { Activity } from './activity/activity.ts';
 import { Books } from './books/books.ts';
+import { clockOf, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { secondOf } from './feed/every-second.ts';
+import type { Feed } from './feed/feed.ts';
 import { feedMarketOf } from './feed/feed-market.ts';
 import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
@@ -46,11 +48,18 @@ import { productRows, usualBatches } from './store/tables.ts';
 import type { Watch } from './watch.ts';
 
 export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools; disk: DiskSpace };
-type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void; hashCost?: HashCost };
+type Options = {
+  config: Config;
+  logger: Logger;
+  onFatal: (error: Error) => void;
+  hashCost?: HashCost;
+  held?: (feed: Feed) => Feed;
+  clock?: Clock;
+};
 
 /** `begun` have rows that they write with each batch. */
 export async function openCore(
-  { config, logger, onFatal, hashCost = usualCost }: Options,
+  { config, logger, onFatal, hashCost = usualCost, held = (feed) => feed, ...given }: Options,
   watch: Watch,
   begun: readonly { rows?: readonly RowsStatement[] }[],
   sockets: Pick<Sockets, 'numberOf' | 'send' | 'watched' | 'clients'>,
@@ -71,7 +80,8 @@ export async function openCore(
       logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again'),
   });
   const { state, lastHash } = await loadState(pool, slices);
-  const now = steadyClock((ms) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on'));
+  const { clock = openClock(logger) } = given;
+  const { now } = clock;
   const earlier = new StoredRequests(pool, state.at);
   const sequencer = new Sequencer({
     state,
@@ -91,14 +101,10 @@ export async function openCore(
   const symbols = slices.flatMap((slice) => slice.symbols?.(state) ?? []);
   const asked = { pool, state, inForce, catalog, instruments: [...catalog.instruments, ...symbols], sequencer };
   const feed = await openFeed({
-    feed: config.feed,
-    replayDir: config.replayDir,
-    replaySpeed: config.replaySpeed,
+    ...{ feed: config.feed, replayDir: config.replayDir, replaySpeed: config.replaySpeed },
     // A price that no product follows is refused, and with it the whole command.
     markets: catalog.instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf),
-    state: storedFeedState(pool),
-    log: logger,
-    now,
+    ...{ state: storedFeedState(pool), log: logger, now },
   });
   const since = secondOf(now());
   const books = new Books();
@@ -109,14 +115,14 @@ export async function openCore(
   return {
     config,
     log: logger,
-    now,
+    ...{ clock, now },
     peerAddress: peerAddressBehind(config.trustedProxies),
     ...{ numberOf: sockets.numberOf, send: sockets.send },
     ...stored,
     state,
     sequencer,
     ...{ catalog, inForce },
-    feed,
+    feed: held(feed),
     since,
     ...shared,
     review: openReview(new AskedSettings(asked), pool, config, now),
@@ -124,6 +130,9 @@ export async function openCore(
     ...{ hashCost, staffPasswords: new PasswordHash(hashCost) },
   };
 }
+
+const openClock = (log: Logger): Clock =>
+  clockOf(steadyClock((ms) => log.warn({ ms }, 'The wall clock was set; it counts from the next start on')));
 
 const openReview = (
   asked: AskedSettings,

@@ -15,6 +15,7 @@ export { indexPrice } from './index-price/slice.ts';
 export { invite } from './invite/slice.ts';
 export { kefu } from './kefu/slice.ts';
 export { limit } from './limit/slice.ts';
+export { lockup } from './lockup/slice.ts';
 export { market } from './market/slice.ts';
 export { notification } from './notification/slice.ts';
 export { request } from './request/slice.ts';

@@ -12,6 +12,7 @@ import type { Hold } from './account/holds.ts';
 import type { Activity } from './activity/activity.ts';
 import type { Books } from './books/books.ts';
 import type { LimitWords } from './carry-out.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { WorthOf } from './cost-basis/count.ts';
 import type { HashCost, PasswordHash } from './account/passwords/password-hash.ts';
@@ -65,6 +66,8 @@ export type Core = {
   peerAddress: PeerAddress;
   /** Milliseconds UTC, for decisions. */
   now: () => number;
+  /** The same time, and what is done after some of it. */
+  clock: Clock;
   /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening; settings are in `inForce`. The reconciliation (float) compares its ledger with the stored one by the committed batches. */
   state: State;
   sequencer: Sequencer;
@@ -155,6 +158,8 @@ export type Gives = {
   ) => Promise<'done' | 'frozen' | 'unknown'>;
   /** Ends one session of a user for one of the staff. False where there is no such session. */
   endSession: (userId: number, sessionId: number) => Promise<boolean>;
+  /** The refusal of what a session asked that has ended since. */
+  endedRefusal: (caller: Caller) => Promise<{ ok: false; reason: contract.RefusalCode } | undefined>;
   /** The refusal of what asks for a present factor, where the session proved none lately (`account.stepUp`). */
   proofRefusal: (caller: Caller) => Promise<{ ok: false; reason: contract.RefusalCode } | undefined>;
   /** Starts a hold on withdrawals of 24 hours, in the caller's transaction; its end, milliseconds UTC. */
@@ -169,6 +174,13 @@ export type Gives = {
     digits: string,
     call: Pick<Call, 'address' | 'device'>,
   ) => Promise<'right' | 'wrong' | 'unset' | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }>;
+  /** What a user has set that proves the owner where money leaves: a payment password, a second factor. */
+  paymentProofs: (userId: number) => Promise<{ password: boolean; factor: boolean }>;
+  /** Uses up a code of the caller's second factor, by which the session has proved it; the refusal of a wrong one. */
+  useCode: (
+    call: Call & { caller: Caller },
+    typed: string,
+  ) => Promise<{ ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number } | undefined>;
   /** Authenticates staff, and logs what they do. */
   staff: StaffAccess;
   /** How far a user's identity is verified. */
@@ -196,6 +208,8 @@ export type Gives = {
   costs: Costs;
   /** The trades of an owner after a number up to a journal entry, by number. */
   trades: (owner: number, page: { after: number; upTo: number; limit: number }) => Promise<OwnTrade[]>;
+  /** A currency for one USD as decimal text; undefined of one that is not offered. For what is shown and stated, never to settle by. */
+  fiatRate: (currency: string) => string | undefined;
   /** CNY for one USD as decimal text, for display. */
   cnyRate: () => string;
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */

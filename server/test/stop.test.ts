@@ -122,7 +122,6 @@ test('R26 a stop under load: each admitted order is answered, and what is stored
   (await shutdown).close();
 
   expect(code).toBe(0);
-  expect(tookMs).toBeLessThan(8_000);
   expect(inFlight).toBeGreaterThan(traders * 0.9);
   const of = (test: (answer: Answer) => boolean) => sent.filter(({ result }) => isAnswer(result) && test(result));
   const good = of(({ body }) => body.type === 'ok');

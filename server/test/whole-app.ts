@@ -9,9 +9,11 @@ import pino from 'pino';
 import { vi } from 'vitest';
 import { openApp, type App, type AppOptions } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
+import type { Feed } from '../src/feed/feed.ts';
+import { Hand } from '../src/feed/hand.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 
-export type WholeApp = { app: App; database: TestDatabase; fatal: Error[]; close: () => Promise<void> };
+export type WholeApp = { app: App; database: TestDatabase; fatal: Error[]; hand: Hand; close: () => Promise<void> };
 
 const config = (databaseUrl: string, dataDir: string): Config => ({
   port: 0,
@@ -48,7 +50,7 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
 /** Every reply is compared with the contract; a difference is a bug and answers 500. Prices come only as the test sends them. */
 export async function wholeApp(
   change: Partial<Config> = {},
-  more: Partial<Pick<AppOptions, 'logger' | 'limits'>> = {},
+  more: Partial<Pick<AppOptions, 'logger' | 'limits' | 'held' | 'clock'>> = {},
 ): Promise<WholeApp> {
   const database = await testDatabase();
   // Two days of generated prices instead of thirty: they are what takes the time.
@@ -58,7 +60,9 @@ export async function wholeApp(
   ]);
   const dataDir = mkdtempSync(join(tmpdir(), 'glassbook-'));
   const fatal: Error[] = [];
+  const hand = new Hand();
   const options = {
+    held: (feed: Feed) => hand.holds(feed),
     logger: pino({ level: 'silent' }),
     onFatal: (error: Error) => fatal.push(error),
     limits: 'off' as const,
@@ -71,6 +75,7 @@ export async function wholeApp(
     app,
     database,
     fatal,
+    hand,
     async close() {
       await app.stop();
       await database.drop();

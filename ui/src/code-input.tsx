@@ -1,6 +1,7 @@
 import { OTPField } from '@base-ui/react/otp-field';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainDigits } from '@glassbook/money';
 import { FieldError } from './field-error.tsx';
 
 const length = 6;
@@ -28,6 +29,10 @@ export function CodeInput({ label, value, onChange, onComplete, help, error, foc
         id={id}
         className="otp"
         length={length}
+        // Its own check drops the digits of other scripts before they are read.
+        validationType="none"
+        inputMode="numeric"
+        normalizeValue={(typed) => plainDigits(typed).replaceAll(/\D/g, '')}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || help ? `${id}-said` : undefined}

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useId, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import { FieldError } from './field-error.tsx';
@@ -41,7 +41,7 @@ export function Field({ label, aside, help, error, children }: FieldProps) {
 export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'> & {
   label: ReactNode;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
   aside?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
@@ -86,7 +86,7 @@ export function TextInput({
             value={value}
             aria-invalid={invalid}
             aria-describedby={describedBy}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(event.target.value, event)}
           />
           {unit !== undefined && <span className="unit">{unit}</span>}
           {after}

@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
-import { useId, type KeyboardEvent, type Ref } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, parseAmount, placesOf, typedDecimal, wireDecimal } from '@glassbook/money';
+import { formatAmount, parseAmount, placesOf, wireDecimal } from '@glassbook/money';
 import { classes } from './classes.ts';
-import { useGrouped } from './use-grouped.ts';
+import { useDecimal } from './use-decimal.ts';
 
 export type NumberFieldProps = {
   /** Inside the field, with the unit: "Price (USDT)". */
@@ -18,7 +18,6 @@ export type NumberFieldProps = {
   invalid?: boolean;
   disabled?: boolean;
   describedBy?: string | undefined;
-  inputRef?: Ref<HTMLInputElement>;
   className?: string;
 };
 
@@ -37,10 +36,10 @@ export function stepped(value: string, step: string, by: number, min: string): s
 
 /** A number with minus and plus of 44 px; the arrows go one step, with Shift ten. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, step, min = '0', invalid, disabled, describedBy, inputRef, className } = props;
+  const { label, value, onChange, step, min = '0', invalid, disabled, describedBy, className } = props;
   const { t } = useTranslation('app');
   const id = useId();
-  const shown = useGrouped(value);
+  const shown = useDecimal({ value, places: placesOf(step), onChange });
   const go = (by: number) => onChange(stepped(value, step, by, min));
   const key = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -63,18 +62,12 @@ export function NumberField(props: NumberFieldProps) {
         <label htmlFor={id}>{label}</label>
         <input
           id={id}
-          ref={inputRef}
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="0"
           {...shown}
           disabled={disabled}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
-          onChange={(event) => {
-            const typed = typedDecimal(event.target.value, placesOf(step));
-            if (typed !== undefined) onChange(typed);
-          }}
+          onChange={(event) => shown.onChange(event.target.value, event)}
           onKeyDown={key}
         />
       </div>

@@ -7,6 +7,10 @@ export const lends: Lends = {
   alertList: () => import('./alert/alert-list.tsx'),
   notificationBadge: () => import('./notification/badge.tsx'),
   arrivals: () => import('./arrivals.tsx'),
+  earn: async () => {
+    const [earn] = await Promise.all([import('./earn.tsx'), loadWords(['finance', 'lockup'])]);
+    return earn;
+  },
   supportEntry: async () => {
     const [entry] = await Promise.all([import('./kefu/support-entry.tsx'), loadWords(['kefu'])]);
     return entry;

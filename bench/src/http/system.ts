@@ -1,7 +1,7 @@
 /**
  * A whole server for a measurement, in a process of its own: PostgreSQL with synchronous commits, simulated prices, traders with sessions.
  * Only the throttle is off, because one machine plays a hundred traders. Started by `start-system.ts`, stopped by its disconnect. With
- * 'prices-told' the feed is off and each message of the parent is a price update.
+ * 'prices-told' the feed is turned by hand and each message of the parent is a price update.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import pino from 'pino';
 import { openApp, type App } from '../../../server/src/app.ts';
+import { Hand } from '../../../server/src/feed/hand.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { startCluster } from '../../../server/src/postgres/cluster.ts';
 
@@ -39,9 +40,8 @@ async function openTraders(url: string, count: number): Promise<string[]> {
   return tokens;
 }
 
-/** Turns the feed off and submits the parent's prices; reports when each is committed, before it is published. */
-function takePrices({ core: { feed, sequencer } }: App): void {
-  feed.start = () => () => undefined;
+/** Turns the feed by the parent's hand; reports when each price is committed, before it is published. */
+function takePrices({ core: { sequencer } }: App, hand: Hand): void {
   sequencer.onCommitted(({ changes }) => {
     const committed: Committed = { at: Date.now() };
     if (changes.indexPrice.prices.length > 0) process.send?.(committed);
@@ -50,7 +50,7 @@ function takePrices({ core: { feed, sequencer } }: App): void {
     const each = Object.entries(prices).map(([market, price]) => ({
       ...{ market: Number(market), price: BigInt(price), volume: 1n },
     }));
-    void sequencer.submit({ kind: 'indexPrice.update', source: 'bench', prices: each });
+    void hand.turn(each);
   });
 }
 
@@ -67,6 +67,7 @@ async function main(traders: number, pricesTold: boolean): Promise<void> {
   process.once('disconnect', () => void end(0));
   try {
     const config = readConfig({ DATABASE_URL: cluster.url, FEED: 'simulated', DATA_DIR: join(folder, 'data') });
+    const hand = new Hand();
     app = await openApp({
       config: { ...config, port: 0 },
       logger: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
@@ -74,8 +75,9 @@ async function main(traders: number, pricesTold: boolean): Promise<void> {
         throw error;
       },
       limits: 'off',
+      ...(pricesTold && { held: (feed: App['core']['feed']) => hand.holds(feed) }),
     });
-    if (pricesTold) takePrices(app);
+    if (pricesTold) takePrices(app, hand);
     const { port } = await app.start();
     const ready: Ready = { port, tokens: await openTraders(cluster.url, traders) };
     process.send?.(ready);

@@ -62,7 +62,7 @@ export const confirmAuthenticator = route({
   path: '/safe/authenticator/confirm',
   who: 'trader',
   about:
-    'Sets the offered authenticator with a code of it. Replaces the one before, with its recovery codes. Returns ten recovery codes, which are shown only here.',
+    'Sets the offered authenticator with a code of it. Replaces the one before, with its recovery codes. Returns ten recovery codes, which are shown only here; confirmed again within 15 minutes, as after a lost answer, ten new ones.',
   body: z.object({ code: secondCode }),
   reply: recoveryCodes,
   refusals: [...changeRefusals, 'account.second_factor_wrong', 'account.authenticator_expired'],

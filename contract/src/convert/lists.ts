@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { flagReply, idReply, idText, limitText, moneyReply, orEmpty, pageText } from '../fields.ts';
 import { route } from '../route.ts';
-import { conversionView } from './quote.ts';
+import { conversionView, pausing } from './quote.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -24,7 +24,8 @@ export const list = route({
         ...{ price: z.string(), worth: z.string(), is_small: flagReply },
       }),
     ),
-    ...{ enabled: flagReply, unit: z.string(), unit_id: idReply, spread_ppm: count, lock_ms: count },
+    ...{ enabled: flagReply, unit: z.string(), unit_id: idReply, spread_ppm: count, fee_ppm: count },
+    lock_ms: count,
     ...{ dust_max: moneyReply, max: moneyReply },
   }),
   refusals: [],
@@ -35,12 +36,17 @@ export const fee = route({
   method: 'POST',
   path: '/user/getTransferFee',
   who: 'trader',
-  reads: true,
   about:
-    'The prices of two assets now: amount × form_price ÷ to_price is what is received, the spread included, so the fee on top of it is 0.',
+    'Locks the prices of two assets for ten seconds, for `convert.transfer`, in place of the quote before: amount × form_price ÷ to_price is what is received, since `form_price` has the spread in it. `spread`: what it takes of one whole of the first asset, in the unit of prices, so that form_price + spread is the index price. `fee`: the fraction of the amount that is charged on top, in the first asset. `expires_ms`: before when it is used, milliseconds UTC. A conversion is worth `max` at most.',
   body: z.object({ from_currency_id: idText, to_currency_id: idText }),
-  reply: z.strictObject({ form_price: moneyReply, to_price: moneyReply, fee: moneyReply }),
-  refusals: ['convert.off', 'convert.asset_not_found', 'convert.no_price', 'convert.same_asset'],
+  reply: z.strictObject({
+    ...{ form_price: moneyReply, to_price: moneyReply, fee: moneyReply },
+    ...{ quote_id: idReply, expires_ms: count, now_ms: count, spread: moneyReply, max: moneyReply },
+  }),
+  refusals: [
+    ...(['convert.off', 'convert.asset_not_found', 'convert.no_price', 'convert.same_asset'] as const),
+    ...(['convert.index_stale', 'convert.house_short', ...pausing] as const),
+  ],
 });
 
 export const history = route({

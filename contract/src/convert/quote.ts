@@ -8,10 +8,12 @@ export const sourceKinds = ['change', 'legal'] as const;
 
 const count = z.number().int().nonnegative();
 
-/** What one asset brings: at the index, less the spread. `from_price` is of one whole of it, in the unit of values. */
+/** What one asset brings: at the index, less the spread; `fee` is paid on top of `number`, in what is given. `from_price` is of one whole of it, in the unit of values. */
 const line = {
   ...{ from_currency_id: idReply, from_name: z.string(), number: moneyReply, from_price: moneyReply },
   ...{ gross: moneyReply, spread: moneyReply, gets: moneyReply },
+  /** Both together is what is paid. */
+  ...{ fee: moneyReply, pays: moneyReply },
 };
 const other = {
   ...{ to_currency_id: idReply, to_name: z.string(), to_price: moneyReply },
@@ -39,7 +41,7 @@ export const conversionView = z.strictObject({
 });
 export type ConversionView = z.infer<typeof conversionView>;
 
-const pausing = ['limit.cooling_off', 'limit.excluded', 'limit.loss_reached'] as const;
+export const pausing = ['limit.cooling_off', 'limit.excluded', 'limit.loss_reached'] as const;
 const pricing = ['convert.off', 'convert.asset_not_found', 'convert.no_price', 'convert.index_stale'] as const;
 const amounts = [
   ...(['convert.same_asset', 'convert.amount_zero', 'convert.amount_too_small'] as const),
@@ -56,7 +58,7 @@ export const quote = route({
   path: '/convert/quote',
   who: 'trader',
   about:
-    'Locks the price of a conversion for ten seconds: `number` of one asset at the index, rounded down, less the spread, rounded up. It takes the place of the quote before. `from_field` is the account that pays, change (spot) where it is left out, or legal (fiat); what is received arrives in the spot account.',
+    'Locks the price of a conversion for ten seconds: `number` of one asset at the index, rounded down, less the spread, rounded up; a fee, where there is one, is on top of it, rounded up. It takes the place of the quote before. `from_field` is the account that pays, change (spot) where it is left out, or legal (fiat); what is received arrives in the spot account.',
   body: z.object({
     ...{ from_currency_id: idText, to_currency_id: idText, number: amountText },
     from_field: orEmpty(z.enum(sourceKinds)),
@@ -103,10 +105,13 @@ export const transfer = route({
   path: '/user/Transfer',
   who: 'trader',
   about:
-    'The historic call: converts between spot accounts without a quote, at the index less the spread of that moment. `convert.quote` and `convert.accept` show what is received before.',
-  body: z.object({ number: amountText, from_currency_id: idText, to_currency_id: idText }),
+    'The historic call: converts between spot accounts at the prices that `convert.fee` locked, by its `quote_id`; without one by the last quote of the caller of that pair while it is locked, and refused where there is none. `number` × form_price ÷ to_price is received, rounded down, and the fee is paid on top of `number`, rounded up.',
+  body: z.object({
+    ...{ number: amountText, from_currency_id: idText, to_currency_id: idText },
+    quote_id: orEmpty(idText),
+  }),
   reply: sentenceReply,
   data: made,
-  refusals: [...pricing, ...amounts, ...using, ...pausing],
+  refusals: [...using, ...pricing, ...amounts, ...pausing],
   idempotent: true,
 });

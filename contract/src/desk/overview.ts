@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idReply, idText, limitText, orEmpty, pageText, typedText } from '../fields.ts';
+import { idReply, idText, limitText, moneyReply, orEmpty, pageText, typedText } from '../fields.ts';
 import { route } from '../route.ts';
+import { wireKinds } from '../wallet-row.ts';
 import { freezeView } from './freezes.ts';
 import { requestKind } from './requests.ts';
 
@@ -81,14 +82,26 @@ export const usersCsv = route({
   refusals: [],
 });
 
-/** In a timeline: what happened to the account, or what staff did about it. */
+/** In a timeline: what happened to the account, by the group of the user's own notifications, or what staff did about it. */
 const happening = z.strictObject({
   id: z.string(),
   at_ms: z.number().int(),
-  group: z.enum(['account', 'staff']),
+  group: z.enum(['orders', 'funds', 'account', 'alerts', 'staff']),
   what: z.string(),
   by: z.string(),
   detail: z.string(),
+});
+
+const stage = z.enum(['none', 'review', 'approved', 'failed']);
+/** An order that is open; `amount` and `filled` in the base asset, of futures in contracts. */
+const openOrder = z.strictObject({
+  id: idReply,
+  symbol: z.string(),
+  side: z.enum(['buy', 'sell']),
+  price: moneyReply,
+  amount: z.string(),
+  filled: z.string(),
+  at_ms: z.number().int(),
 });
 
 export const user = route({
@@ -98,7 +111,7 @@ export const user = route({
   who: 'staff:user.read',
   personal: true,
   about:
-    'One user and the newest of what happened to the account, acts and views of staff among it. The view is logged.',
+    'One user: the balances that are not zero, open orders, how far the identity is verified, and the newest of what happened to the account, acts and views of staff among it. The view is logged.',
   body: z.object({ user: idText }),
   reply: z.strictObject({
     id: idReply,
@@ -109,7 +122,17 @@ export const user = route({
     language: z.string(),
     created_ms: z.number().int(),
     level: identityLevel,
+    /** Where the details and the photos of the identity stand. */
+    identity: z.strictObject({ details: stage, photos: stage }),
+    /** Until when withdrawals are on hold. */
+    hold_until_ms: z.number().int().nullable(),
     freeze: freezeView.nullable(),
+    /** Those that are not zero. */
+    balances: z.array(
+      z.strictObject({ kind: z.enum(wireKinds), asset: z.string(), available: moneyReply, held: moneyReply }),
+    ),
+    /** The newest, at most 20 of a product. */
+    orders: z.array(openOrder),
     /** Active ones, the newest first, at most 20; addresses are masked. */
     sessions: z.array(
       z.strictObject({

@@ -5,6 +5,7 @@ import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalR
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { requestSetting, settings } from './declared-settings.ts';
 import { halt, markets, requestOpen } from './markets.ts';
+import { cases } from './cases.ts';
 import { overview, timeline, user, users, usersCsv } from './overview.ts';
 import {
   addPasskey,
@@ -64,7 +65,7 @@ export const product = declareProduct({
     ...{ login, invited, join, demoCast, logout, self, staff, requestGrant, endSessions },
     ...{ beginPasskeyAnswer, beginStepUp, stepUp },
     ...{ passkeys, beginPasskey, addPasskey, renamePasskey, removePasskey },
-    ...{ requests, request, approve, reject, withdraw },
+    ...{ requests, request, approve, reject, withdraw, cases },
     ...{ markets, halt, requestOpen, settings, requestSetting },
     ...{ contracts, requestContract, requestContractMaker },
     ...{ assets, requestAsset, makers, requestMaker, demo, requestDemo, requestCrowd },

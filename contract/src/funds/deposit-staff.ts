@@ -3,7 +3,7 @@ import { depositRejectReasons, depositStatuses } from '@glassbook/engine/funds/w
 import { z } from 'zod';
 import { amountText, idReply, idText, lineText, moneyReply, orEmpty, typedText } from '../fields.ts';
 import { route } from '../route.ts';
-import { bankAccount, depositNetworks } from './deposit.ts';
+import { bankAccount, depositFiat, depositNetworks } from './deposit.ts';
 import { queued, queueFilter, queuePage, queueReply, recentHolds, stepsOf } from './desk-queue.ts';
 
 export const depositFilters = ['waiting', 'submitted', 'in_review', 'late', 'ended'] as const;
@@ -49,12 +49,13 @@ export const depositsCsv = route({
   refusals: [],
 });
 
-/** What makes a deposit worth a closer look. `address_changed`: where it was sent to is not what the list has now. `voucher_used`: the same image came with another deposit. */
+/** What makes a deposit worth a closer look. `address_changed`: where it was sent to is not what the list has now. `voucher_used`: the same image came with another deposit. `reference_used`: the transaction that its owner named was named for another one, or credited for it. */
 export const depositMarks = [
   'first_deposit',
   'many_lately',
   'address_changed',
   'voucher_used',
+  'reference_used',
   'details_changed',
   'new_device',
   'factor_hold',
@@ -73,6 +74,7 @@ export const depositCase = route({
   reply: deskDeposit.extend({
     /** `reference`: as the owner entered it, once it is credited as two people confirmed it. `code`: what names the user in a bank transfer. */
     ...{ address: z.string(), reference: z.string(), code: z.string(), voucher: z.boolean() },
+    fiat: depositFiat.nullable(),
     ...{ level: z.number().int(), name_approved: z.string() },
     marks: z.array(z.enum(depositMarks)),
     holds: recentHolds,

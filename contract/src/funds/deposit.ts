@@ -62,7 +62,8 @@ export const depositAddress = route({
     /** Within how long a request is decided. */
     decide_ms: z.number().int(),
     networks: z.array(z.strictObject({ network: z.enum(networks), name: z.string(), address: z.string(), ...listed })),
-    bank: bankAccount.extend(listed).nullable(),
+    /** `rate`: of one whole of the asset in its currency now; null where there is none. */
+    bank: bankAccount.extend({ ...listed, rate: moneyReply.nullable() }).nullable(),
     /** To be written into a bank transfer (ISO 11649: its two check digits find a mistyped one). */
     reference: z.string(),
     /**
@@ -75,6 +76,11 @@ export const depositAddress = route({
     }),
   }),
   refusals: ['funds.deposit_off', 'funds.deposit_paused'],
+});
+
+/** What was sent to the bank: its amount and the rate for one whole of the asset, as they were fixed with the request. */
+export const depositFiat = z.strictObject({
+  ...{ currency: z.string(), amount: moneyReply, rate: moneyReply, at_ms: z.number().int() },
 });
 
 /** A deposit in a list. */
@@ -112,7 +118,7 @@ export const deposit = route({
   path: '/wallet/charge_req',
   who: 'trader',
   about:
-    'States that an amount was sent: `account` is the uploaded image of the voucher (/upload), which is kept encrypted and is shown to staff only; `type` 0 by a network, 1 a bank transfer; `network` by which, the first of the asset where it is left out; `reference` the hash of the transaction, where it is known; `list` and `checksum` the version of the list and the checksum of the address or account that were shown, which are kept with the request also where they changed since. Two people confirm what was received; nothing is credited before.',
+    'States that an amount was sent: `account` is the uploaded image of the voucher (/upload), which is kept encrypted and is shown to staff only; `type` 0 by a network, 1 a bank transfer, whose `amount` is in the currency of the bank, and in the asset at the rate of now, which the request fixes; `network` by which, the first of the asset where it is left out; `reference` the hash of the transaction, where it is known; `list` and `checksum` the version of the list and the checksum of the address or account that were shown, which are kept with the request also where they changed since. Two people confirm what was received; nothing is credited before.',
   body: z.object({
     ...{ account: imageAddress, amount: amountText, currency: idText, type: orEmpty(z.enum(['0', '1'])) },
     ...{ network: orEmpty(z.enum(networks)), reference: orEmpty(referenceText) },
@@ -123,6 +129,7 @@ export const deposit = route({
   refusals: [
     ...(['funds.deposit_off', 'funds.deposit_too_small', 'funds.deposit_too_large'] as const),
     ...(['funds.too_many_deposits', 'funds.deposit_paused', 'funds.deposit_network', 'funds.voucher_missing'] as const),
+    'funds.not_valued',
     ...(['limit.cooling_off', 'limit.excluded', 'limit.deposit_reached', 'limit.not_valued'] as const),
   ],
   idempotent: true,
@@ -158,6 +165,8 @@ export const depositDetail = route({
   reply: depositRow.extend({
     /** The address or the account that was shown. */
     address: z.string(),
+    /** Null of a deposit by a network. */
+    fiat: depositFiat.nullable(),
     reason: z.enum(depositRejectReasons).nullable(),
     /** As the owner entered it, and once it is credited as two people confirmed it. */
     reference: z.string(),

@@ -34,7 +34,6 @@ export const product = declareProduct({
     'funds.on_hold',
     'funds.level_reached',
     'funds.not_valued',
-    'funds.payment_password_unset',
     'funds.payment_password_wrong',
     'funds.payment_password_locked',
     'funds.fee_changed',

@@ -13,6 +13,7 @@ import {
   timeReply,
 } from '../fields.ts';
 import { route } from '../route.ts';
+import { proof, proofRefusals } from './withdrawal.ts';
 
 export const transferDirections = ['sent', 'received'] as const;
 
@@ -83,10 +84,10 @@ export const sendToUser = route({
   path: '/user/transfer/send',
   who: 'verified',
   about:
-    'Sends an amount from the spot account to that of a saved user, instantly and without a fee. It takes what a withdrawal takes: no hold on the account or the recipient, the limit of the level, the payment password and a factor that was proven lately. It cannot be canceled.',
+    'Sends an amount from the spot account to that of a saved user, instantly and without a fee. It takes what a withdrawal takes: no hold on the account or the recipient, the limit of the level, the payment password and a second factor where the user has them. It cannot be canceled.',
   body: z.object({
     ...{ recipient_id: idText, currency: idText, number: amountText },
-    password: orEmpty(z.string().regex(/^\d{6}$/)),
+    ...proof,
   }),
   reply: sentenceReply,
   data: transferRow,
@@ -99,8 +100,7 @@ export const sendToUser = route({
     ] as const),
     ...(['funds.payee_on_hold', 'funds.on_hold', 'funds.recipient_unavailable', 'funds.level_reached'] as const),
     'funds.recipient_tries_reached',
-    ...(['funds.not_valued', 'account.step_up_required', 'funds.payment_password_unset'] as const),
-    ...(['funds.payment_password_wrong', 'funds.payment_password_locked'] as const),
+    ...(['funds.not_valued', ...proofRefusals] as const),
   ],
   idempotent: true,
 });

@@ -17,6 +17,18 @@ import { route } from '../route.ts';
 
 /** The kind of payee by its historic number: an address, a domestic card, an international card. */
 export const payeeNumber = { address: 0, bank: 1, international: 2 } as const;
+/** What proves that it is the owner who moves money out: each is asked of those who have set it. */
+export const proof = {
+  /** The payment password. */
+  password: orEmpty(z.string().regex(/^\d{6}$/)),
+  /** Of the authenticator, or a recovery code; not needed where the session proved a factor lately. */
+  code: orEmpty(z.string().max(32)),
+};
+export const proofRefusals = [
+  ...(['account.step_up_required', 'account.second_factor_wrong', 'account.second_factor_locked'] as const),
+  ...(['funds.payment_password_wrong', 'funds.payment_password_locked'] as const),
+] as const;
+
 /** The historic status: 1 under way, 2 paid, 3 rejected or canceled. */
 const wireStatus = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -44,7 +56,7 @@ export const info = route({
   who: 'trader',
   reads: true,
   about:
-    'What a withdrawal of an asset costs and what it may be: `rate` is the fee, which is part of the amount and is what will be taken; the smallest amount; what the level of the identity allows in 24 hours and what is used of it, in BTC; and until when a hold stands.',
+    'What a withdrawal of an asset costs and what it may be: `rate` is the fee, which is part of the amount and is what will be taken; the smallest amount; what the level of the identity allows in 24 hours and what is used of it, in BTC; until when a hold stands; and what proves the owner.',
   body: z.object({ currency: idText }),
   reply: z.strictObject({
     ...{ currency: idReply, name: z.string(), scale: z.number().int(), enabled: z.boolean() },
@@ -54,6 +66,8 @@ export const info = route({
     limit_btc: moneyReply,
     used_btc: moneyReply,
     hold_until_ms: z.number().int().nullable(),
+    /** Whether it takes the payment password, and a second factor. */
+    ...{ asks_password: z.boolean(), asks_code: z.boolean() },
     /** Within how long a request is decided. */
     decide_ms: z.number().int(),
     now_ms: z.number().int(),
@@ -88,12 +102,12 @@ export const withdraw = route({
   path: '/wallet/out',
   who: 'verified',
   about:
-    'Asks for a withdrawal from the spot account to a payee of the own: `address` is its number, or the address itself or the number of the card, `type` 0 an address, 1 a card, 2 an international card. The amount, the fee in it, is on hold until it is paid, rejected or canceled; `rate` is ignored; `fee_shown` is the fee that was shown, and where another is in force the request is refused with that one. Takes the payment password and a factor that was proven lately.',
+    'Asks for a withdrawal from the spot account to a payee of the own: `address` is its number, or the address itself or the number of the card, `type` 0 an address, 1 a card, 2 an international card. The amount, the fee in it, is on hold until it is paid, rejected or canceled; `rate` is ignored; `fee_shown` is the fee that was shown, and where another is in force the request is refused with that one. Takes `password`, the payment password, of users who have one, and of those with a second factor a `code` of it (the authenticator or a recovery code) or a proof of the session lately (`account.stepUp`).',
   body: z.object({
     ...{ address: lineText(128), currency: idText, number: amountText, rate: orEmpty(z.string().max(40)) },
     fee_shown: orEmpty(amountText),
     type: orEmpty(z.enum(['0', '1', '2'])),
-    password: orEmpty(z.string().regex(/^\d{6}$/)),
+    ...proof,
   }),
   reply: sentenceReply,
   data: withdrawalRow,
@@ -102,8 +116,7 @@ export const withdraw = route({
     'funds.fee_changed',
     ...(['funds.payee_not_found', 'funds.payee_on_hold', 'funds.payee_held', 'funds.on_hold'] as const),
     'funds.payee_in_review',
-    ...(['funds.level_reached', 'funds.not_valued', 'account.step_up_required'] as const),
-    ...(['funds.payment_password_unset', 'funds.payment_password_wrong', 'funds.payment_password_locked'] as const),
+    ...(['funds.level_reached', 'funds.not_valued', ...proofRefusals] as const),
   ],
   idempotent: true,
 });

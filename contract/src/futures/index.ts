@@ -1,5 +1,5 @@
 export { leverSetStop, setExits } from './exits.ts';
-export { leverBatchClose, leverCancel, leverClose, leverSubmit, leverTrades } from './lever.ts';
+export { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit, leverTrades } from './lever.ts';
 export { leverDeal, leverDealAll } from './lever-deal.ts';
 export { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
 export { cancelAll, cancelOrder, changeMargin, setMode } from './manage.ts';

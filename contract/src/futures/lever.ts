@@ -12,7 +12,7 @@ import {
   timeReply,
 } from '../fields.ts';
 import { route } from '../route.ts';
-import { contractsText, leverageText } from './symbol.ts';
+import { contractsText, leverageText, marginModes } from './symbol.ts';
 
 export const pair = { currency_id: idText, legal_id: idText };
 
@@ -39,13 +39,23 @@ export const trade = z.strictObject({
   profits: moneyReply,
   fact_profits: moneyReply,
   trade_fee: moneyReply,
+  /** The rate of the last funding of the market, in percent; what was paid in fundings (below zero: received). */
+  overnight: moneyReply,
   overnight_money: moneyReply,
   status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   settled: z.union([z.literal(0), z.literal(1)]),
+  status_name: z.string(),
+  type_name: z.string(),
   create_time: timeReply,
   transaction_time: timeReply,
   update_time: timeReply,
   time: timeReply,
+  /** Of what is closed; empty before. */
+  handle_time: z.union([timeReply, z.literal('')]),
+  complete_time: z.union([timeReply, z.literal('')]),
+  /** Nobody is followed by an order of one's own. */
+  follow_user_id: z.literal(0),
+  follow_order_id: z.literal(0),
   order_type: z.literal(1),
   show_lever_id: idReply,
 });
@@ -74,7 +84,8 @@ export const leverSubmit = route({
   method: 'POST',
   path: '/lever/submit',
   who: 'verified',
-  about: 'Historic: opens a position on isolated margin, at market (status 1) or at a limit (status 0).',
+  about:
+    'Historic: opens a position, on isolated margin where no mode is named, at market (status 1) or at a limit (status 0). A limit that would trade immediately is refused without cross=1.',
   body: z.object({
     ...pair,
     share: contractsText,
@@ -84,9 +95,18 @@ export const leverSubmit = route({
     status: z.enum(['0', '1']),
     /** Clients of this family send 999 with a market order; there it is not used. */
     target_price: orEmpty(amountText),
+    margin_mode: orEmpty(z.enum(marginModes)),
+    /** 1: a limit may trade at once. */
+    cross: orEmpty(z.enum(['0', '1'])),
   }),
   reply: sentenceReply,
-  refusals: [...orderRefusals, 'limit.cooling_off', 'limit.excluded', 'limit.loss_reached'],
+  refusals: [
+    ...orderRefusals,
+    'futures.post_only_would_take',
+    'limit.cooling_off',
+    'limit.excluded',
+    'limit.loss_reached',
+  ],
   idempotent: true,
 });
 
@@ -95,8 +115,8 @@ export const leverClose = route({
   method: 'POST',
   path: '/lever/close',
   who: 'trader',
-  about: 'Historic: closes a position at market.',
-  body: z.object({ id: idText }),
+  about: 'Historic: closes a position at market, whole or so many contracts of it.',
+  body: z.object({ id: idText, share: orEmpty(contractsText) }),
   reply: sentenceReply,
   refusals: ['futures.position_not_open', ...orderRefusals],
   idempotent: true,
@@ -123,6 +143,24 @@ export const leverCancel = route({
   body: z.object({ id: idText }),
   reply: sentenceReply,
   refusals: ['futures.order_not_open'],
+  idempotent: true,
+});
+
+export const leverMargin = route({
+  id: 'futures.leverMargin',
+  method: 'POST',
+  path: '/lever/margin',
+  who: 'trader',
+  about: 'Historic: adds margin to an isolated position.',
+  body: z.object({ id: idText, amount: amountText }),
+  reply: sentenceReply,
+  refusals: [
+    'futures.position_not_open',
+    'futures.margin_is_cross',
+    'futures.margin_amount_zero',
+    'futures.insufficient_margin',
+    'futures.margin_needed',
+  ],
   idempotent: true,
 });
 

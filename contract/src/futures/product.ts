@@ -1,7 +1,7 @@
 import { reasons, refusals } from '@glassbook/engine/futures/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
-import { leverBatchClose, leverCancel, leverClose, leverSubmit, leverTrades } from './lever.ts';
+import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit, leverTrades } from './lever.ts';
 import { leverDeal, leverDealAll } from './lever-deal.ts';
 import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
 import { leverSetStop, setExits } from './exits.ts';
@@ -18,7 +18,7 @@ export const product = declareProduct({
   routes: {
     ...{ markets, fundings, insurance, account, orders, fills, positions, fundingPayments, liquidations },
     ...{ placeOrder, closePosition, closeAll, cancelOrder, cancelAll, changeMargin, setExits, setMode },
-    ...{ leverSubmit, leverClose, leverBatchClose, leverCancel, leverSetStop },
+    ...{ leverSubmit, leverClose, leverBatchClose, leverCancel, leverSetStop, leverMargin },
     ...{ leverTrades, leverDeal, leverDealAll, notices, setNotices },
   },
   channels,

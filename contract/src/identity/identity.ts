@@ -49,6 +49,8 @@ export const state = route({
     advanced_reason: z.enum(failures).nullable(),
     limits: z.strictObject({ lv1: limit, lv2: limit }),
     phone_required: z.boolean(),
+    /** This is a demo: a simulated reviewer approves after ten seconds. */
+    simulated: z.boolean(),
   }),
   refusals: [],
 });

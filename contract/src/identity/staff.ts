@@ -24,6 +24,8 @@ const summary = {
   decided_ms: z.number().int().nullable(),
   decided_by: z.string(),
   failure: failure.nullable(),
+  /** Who approved it first, of the two whom an approval takes; empty where nobody did. */
+  first_by: z.string(),
 };
 
 export const queue = route({
@@ -70,6 +72,8 @@ export const show = route({
     level_now: z.number().int(),
     /** Whether it is the newest of its level: only that can be overridden. */
     newest: z.boolean(),
+    /** Whether the caller approved it first, so that another has to follow. */
+    first_own: z.boolean(),
   }),
   refusals: ['identity.not_found'],
 });
@@ -92,10 +96,11 @@ export const approve = route({
   method: 'POST',
   path: '/desk/identity/approve',
   who: 'staff:identity.decide',
-  about: 'Approves a request under review, once. The user is notified.',
+  about:
+    'Approves a request under review, once. It takes two reviewers: `approved` is false after the first, and the user is notified after the second.',
   body: z.object({ ...named, reason }),
-  reply: z.strictObject({ request: idReply }),
-  refusals: ['identity.not_found', 'identity.decided_already'],
+  reply: z.strictObject({ request: idReply, approved: z.boolean() }),
+  refusals: ['identity.not_found', 'identity.own_account', 'identity.decided_already', 'identity.approved_by_you'],
 });
 
 export const reject = route({
@@ -106,7 +111,7 @@ export const reject = route({
   about: 'Rejects a request under review, once, with what the user is shown (`failure`) and the reason for the log.',
   body: z.object({ ...named, failure, reason }),
   reply: z.strictObject({ request: idReply }),
-  refusals: ['identity.not_found', 'identity.decided_already'],
+  refusals: ['identity.not_found', 'identity.own_account', 'identity.decided_already'],
 });
 
 export const requestOverride = route({

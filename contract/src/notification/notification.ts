@@ -43,6 +43,9 @@ const conditional = z.strictObject({
 });
 const where = z.strictObject({ address: z.string(), agent: z.string() });
 
+/** Of an asset. A claim of demo funds names one and has the others with it. */
+const sum = z.strictObject({ amount: z.string(), asset: z.string() });
+
 /** A withdrawal by its number, with the amount that was asked for. */
 const moved = z.strictObject({ withdrawal: z.number().int(), amount: z.string(), asset: z.string() });
 /** A deposit by its number, with the amount that was asked for, or once it is credited that. */
@@ -50,6 +53,9 @@ const received = z.strictObject({ deposit: z.number().int(), amount: z.string(),
 
 /** A transfer between users by its number. */
 const transferred = z.strictObject({ transfer: z.number().int(), amount: z.string(), asset: z.string() });
+
+/** A lock-up by its number, with what came back, or what was locked again. */
+const lockedUp = z.strictObject({ order: z.number().int(), amount: z.string(), asset: z.string() });
 
 /** A position that the system closed, in whole or in part: so many contracts at a mark price (liquidation), or at the bankruptcy price of the other side. */
 const closed = z.strictObject({
@@ -99,7 +105,7 @@ export const notification = z.discriminatedUnion('kind', [
   own('margin_warning', 'orders', nearLiquidation),
   own('funding_paid', 'orders', funded),
   own('funding_received', 'orders', funded),
-  own('demo_funds', 'funds', z.strictObject({ amount: z.string(), asset: z.string() })),
+  own('demo_funds', 'funds', z.strictObject({ amount: z.string(), asset: z.string(), others: z.array(sum) })),
   own('withdrawal_requested', 'funds', moved),
   own('withdrawal_approved', 'funds', moved),
   own('withdrawal_paid', 'funds', moved),
@@ -111,6 +117,10 @@ export const notification = z.discriminatedUnion('kind', [
   own('deposit_canceled', 'funds', received),
   own('transfer_sent', 'funds', transferred),
   own('transfer_received', 'funds', transferred),
+  own('lockup_ended', 'funds', lockedUp),
+  own('lockup_renewed', 'funds', lockedUp),
+  own('lockup_not_renewed', 'funds', lockedUp),
+  own('lockup_redeemed', 'funds', lockedUp),
   /** Where an asset that the user deposited is deposited to by this network. */
   own('deposit_address_changed', 'funds', z.strictObject({ asset: z.string(), network: z.string() })),
   own('login', 'account', where),
@@ -180,6 +190,10 @@ const every = {
   deposit_canceled: true,
   transfer_sent: true,
   transfer_received: true,
+  lockup_ended: true,
+  lockup_renewed: true,
+  lockup_not_renewed: true,
+  lockup_redeemed: true,
   deposit_address_changed: true,
   login: true,
   login_new_device: true,

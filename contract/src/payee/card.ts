@@ -1,6 +1,6 @@
 /** Bank cards of both kinds, with the fields of the reference. Three names of the domestic one are historic: `alipay_account` is the ABA number, `wechat_account` the cardholder's address, `wechat_nickname` the SWIFT code. */
 import { z } from 'zod';
-import { idReply, idText, lineText, orEmpty, sentenceReply } from '../fields.ts';
+import { idReply, idText, lineText, orEmpty } from '../fields.ts';
 import { route } from '../route.ts';
 
 const line = lineText(200);
@@ -10,7 +10,8 @@ const internationalFields = { ...common, bank_network: line, swift_code: lineTex
 
 const shown = <F extends object>(fields: F) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, z.string()])) as { [K in keyof F]: z.ZodString };
-const saved = z.strictObject({ id: idReply, held_until_ms: z.number().int().nullable() });
+/** `text`: what happened, in the caller's language. */
+const saved = z.strictObject({ id: idReply, held_until_ms: z.number().int().nullable(), text: z.string() });
 const refusals = [
   'payee.name_shape',
   'payee.number_shape',
@@ -24,7 +25,7 @@ const refusals = [
   'account.step_up_required',
 ] as const;
 const rules =
-  'With `id` it edits that card, without one the card of the same number if there is one; an edit is a new card with a hold of its own, under a new id. Needs a proof (`account.stepUp`); the owner is notified by email.';
+  'With `id` it edits that card, without one the card of the same number if there is one; an edit is a new card with a hold of its own, under a new id. Answers the fields that are stored. Needs a proof (`account.stepUp`); the owner is notified by email.';
 
 export const saveBank = route({
   id: 'payee.saveBank',
@@ -33,7 +34,7 @@ export const saveBank = route({
   who: 'trader',
   about: `Saves a domestic bank card; all fields are required. ${rules}`,
   body: z.object({ ...bankFields, id: orEmpty(idText) }),
-  reply: sentenceReply,
+  reply: z.strictObject(shown(bankFields)),
   data: saved,
   refusals: [...refusals, 'payee.aba_shape'],
 });
@@ -45,7 +46,7 @@ export const saveInternational = route({
   who: 'trader',
   about: `Saves an international bank card; all fields are required. ${rules}`,
   body: z.object({ ...internationalFields, id: orEmpty(idText) }),
-  reply: sentenceReply,
+  reply: z.strictObject(shown(internationalFields)),
   data: saved,
   refusals: [...refusals, 'payee.phone_shape'],
 });

@@ -58,7 +58,7 @@ export const setListOnly = route({
   path: '/user/payee/list_only',
   who: 'trader',
   about:
-    'Whether withdrawals go only to saved addresses and cards whose hold is over. On applies instantly. Off needs a proof (`account.stepUp`), applies after 24 hours and starts a hold on withdrawals. The owner is notified by email.',
+    'Whether withdrawals go only to saved addresses and cards whose hold is over. Needs a proof (`account.stepUp`). On applies instantly; off applies after 24 hours and starts a hold on withdrawals. The owner is notified by email.',
   body: z.object({ on: z.enum(['0', '1']) }),
   reply: sentenceReply,
   data: z.strictObject({ ends_ms: whole.nullable() }),

@@ -5,6 +5,18 @@ import { exitPrices, priceSources } from './conditional.ts';
 import { selfTradePolicies } from '../self-trade.ts';
 import { orderStatus } from './order.ts';
 
+/** Orders that wait for a price, by their names of one call; `/coin/conditional` has the same by their prices. */
+export const waitingTypes = [
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+  'oco',
+  'trailing_stop',
+] as const;
+/** Seconds UTC. */
+const secondsText = z.string().regex(/^\d{1,12}$/);
+
 /** The request of an order; the preview takes the same, so a ticket can preview before it sends. */
 export const orderRequest = z.object({
   currency_id: idText,
@@ -34,8 +46,23 @@ export const placeOrder = route({
   method: 'POST',
   path: '/coin/trade',
   who: 'trader',
-  about: 'Places a limit or market order. A retry with the same client_order_id never places it twice.',
+  about:
+    'Places a limit or market order, or one that waits for a price. A retry with the same client_order_id never places it twice.',
   body: orderRequest.extend({
+    order_type: orEmpty(z.enum(['limit', 'market', ...waitingTypes])),
+    /** What the types that wait wait for: a stop buys as the price rises to it and sells as it falls to it, a take profit the other way round. Their limit is `target_price`. */
+    trigger_price: orEmpty(amountText),
+    trigger_by: orEmpty(z.enum(priceSources)),
+    trail_amount: orEmpty(amountText),
+    trail_percent: orEmpty(amountText),
+    activation_price: orEmpty(amountText),
+    /** Take profit and stop loss of a limit or market buy, each at market where it has no limit. With `oco`, `sl_limit` is the limit of its stop and `target_price` its other side. */
+    tp_price: orEmpty(amountText),
+    tp_limit: orEmpty(amountText),
+    sl_price: orEmpty(amountText),
+    sl_limit: orEmpty(amountText),
+    /** As `expires_ms`, in seconds; a limit order with it is good till then. */
+    expires: orEmpty(secondsText),
     /** Exits of a buy, where one of the four prices is given: what it receives is sold at the stop or the profit price, at market where that has no limit. By the last price where `exit_by` is empty. */
     exit_by: orEmpty(z.enum(priceSources)),
     ...exitPrices,
@@ -49,7 +76,7 @@ export const placeOrder = route({
     fee: moneyReply,
     fee_currency: z.string(),
     client_order_id: z.string().nullable(),
-    /** The conditional order of its exits; null without exits. */
+    /** The conditional order of its exits; null without exits. One that waits has none, and the status of an open order. */
     exit_id: idReply.nullable(),
   }),
   refusals: [
@@ -77,6 +104,8 @@ export const placeOrder = route({
     'spot.trigger_missing',
     'spot.trigger_reached',
     'spot.no_trigger_price',
+    'spot.trail_with_stop',
+    'spot.trail_out_of_range',
     'limit.cooling_off',
     'limit.excluded',
     'limit.loss_reached',

@@ -5,7 +5,8 @@ import { desk, system, type Permission } from '@glassbook/contract';
 import { Badge, BrandMark, Button, useBusy } from '@glassbook/ui';
 import { LogOut } from 'lucide-react';
 import { ask } from './client.ts';
-import { lookEveryMs, useCall } from './calls.ts';
+import { NavCount } from '../overview/nav-count.tsx';
+import { useCall } from './calls.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
@@ -67,8 +68,6 @@ function TopBar({ self }: { self: Self | undefined }) {
 
 function Navigation({ self }: { self: Self }) {
   const { t } = useTranslation('desk');
-  const waiting = useCall(desk.overview, {}, { everyMs: lookEveryMs }).data?.waiting;
-  const open = waiting?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);
   // On a phone it is a row that goes on sideways.
@@ -88,11 +87,7 @@ function Navigation({ self }: { self: Self }) {
             <NavLink to={path} end={path === paths.overview}>
               <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
               <span className="grow">{t(name)}</span>
-              {path === paths.requests && open > 0 && (
-                <span className="cap c3" aria-label={t('waiting.count', { count: open })}>
-                  {open}
-                </span>
-              )}
+              <NavCount path={path} />
             </NavLink>
           </div>
         );

@@ -10,6 +10,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   MessagesSquare,
   Newspaper,
   Scale,
@@ -48,6 +49,12 @@ export const pages: readonly DeskPage[] = [
     nav: { name: 'nav.requests', section: 'section.review', Icon: UsersRound },
   },
   { path: `${paths.requests}/:id`, permission: 'request.read', load: () => import('../review/requests-page.tsx') },
+  {
+    path: paths.cases,
+    permission: 'request.read',
+    load: () => import('../cases/cases-page.tsx'),
+    nav: { name: 'nav.cases', section: 'section.review', Icon: ListChecks },
+  },
   {
     path: paths.identities,
     permission: 'identity.read',

@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   join: '/join',
   requests: '/requests',
+  cases: '/cases',
   identities: '/identities',
   chats: '/chats',
   markets: '/markets',

@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { createBrowserRouter, Link, Outlet, useRouteError, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  Link,
+  Navigate,
+  Outlet,
+  useLocation,
+  useRouteError,
+  type RouteObject,
+} from 'react-router';
 import { ErrorState, EmptyState } from '@glassbook/ui';
 import { SearchX } from 'lucide-react';
 import { Frame } from './frame.tsx';
@@ -36,13 +44,20 @@ function NotFound() {
   );
 }
 
-/** A page for those with its permission; the server refuses the others whatever is shown. */
+/** A page for those with its permission; the server refuses the others whatever is shown. A login that leads to what another role had open lands on the overview. */
 const permitted = ({ permission }: DeskPage, Page: React.ComponentType) =>
   function Permitted() {
     const { t } = useTranslation('desk');
+    const { state } = useLocation() as { state: { landed?: boolean } | null };
     if (useSelf().may(permission)) return <Page />;
+    if (state?.landed) return <Navigate to={paths.overview} replace />;
     return (
-      <EmptyState headingLevel={1} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('missing.permission')} />
+      <EmptyState
+        headingLevel={1}
+        icon={<SearchX size={20} strokeWidth={1.75} />}
+        title={t('missing.permission')}
+        action={<Link to={paths.overview}>{t('nav.overview')}</Link>}
+      />
     );
   };
 

@@ -44,6 +44,7 @@ function problemOf({ unit, scale }: Rules, figures: Figures<Field>): Field | und
   const fields = {
     unit: undefined,
     spreadPpm: 'spreadPpm',
+    feePpm: undefined,
     staleAfterMs: 'priceAgeMs',
     dustMax: 'dustMax',
     max: 'conversionMax',

@@ -7,16 +7,11 @@ import { userPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { stamp } from '../app/stamp.ts';
-import { linesOf } from '../users/happening.ts';
+import { useLines } from '../users/happening.ts';
+import { stageWords } from '../users/level.ts';
 
 type Context = z.output<(typeof kefu.context)['reply']>;
 type Earlier = z.output<(typeof kefu.chat)['reply']>['earlier'];
-const stages = {
-  none: 'identity:stage.none',
-  review: 'identity:stage.review',
-  approved: 'identity:stage.approved',
-  failed: 'identity:stage.failed',
-} as const;
 
 function Facts({ of }: { of: Context }) {
   const { t } = useTranslation(['desk', 'identity']);
@@ -41,11 +36,11 @@ function Facts({ of }: { of: Context }) {
       </div>
       <div>
         <dt>{t('field.identityDetails')}</dt>
-        <dd>{t(stages[of.details])}</dd>
+        <dd>{t(stageWords[of.details])}</dd>
       </div>
       <div>
         <dt>{t('field.identityPhotos')}</dt>
-        <dd>{t(stages[of.photos])}</dd>
+        <dd>{t(stageWords[of.photos])}</dd>
       </div>
       {of.hold_until_ms !== null && (
         <div>
@@ -58,13 +53,13 @@ function Facts({ of }: { of: Context }) {
 }
 
 function Orders({ of }: { of: Context['orders'] }) {
-  const { t } = useTranslation(['desk', 'notification']);
-  const say = (key: string, params: Record<string, string> = {}) => t(key, params);
+  const { t } = useTranslation('desk');
+  const { ofAccount } = useLines();
   return (
     <>
       <ul className="desk-steps mt2">
         {of.map((one, index) => {
-          const { title, detail } = linesOf({ ...one, group: 'account' }, say);
+          const { title, detail } = ofAccount(one);
           return (
             <li key={`${one.at_ms} ${index}`}>
               <span className="label block">{title}</span>

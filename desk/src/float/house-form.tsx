@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { funds } from '@glassbook/contract';
-import { typedDecimal, wireDecimal } from '@glassbook/money';
-import { Chips, Select, TextInput } from '@glassbook/ui';
+import { wireDecimal } from '@glassbook/money';
+import { Chips, DecimalInput, Select, TextInput } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { ActDialog } from '../app/act-dialog.tsx';
 import { refreshAll } from '../app/calls.ts';
@@ -52,17 +52,13 @@ export function HouseForm({ onClose, balances }: Pick<House, 'balances'> & { onC
         }}
         options={balances.map(({ currency_id: id, name }) => ({ value: String(id), label: name }))}
       />
-      <TextInput
+      <DecimalInput
         label={t('house.amount')}
         help={chosen && t('house.has', { amount: `${exact(chosen.available)} ${chosen.name}` })}
         unit={chosen?.name}
-        inputMode="decimal"
-        autoComplete="off"
         value={amount}
-        onChange={(next) => {
-          const typed = typedDecimal(next, chosen?.scale ?? 0);
-          if (typed !== undefined) setAmount(typed);
-        }}
+        places={chosen?.scale ?? 0}
+        onChange={setAmount}
       />
       <TextInput
         label={t('house.reference')}

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { float } from '@glassbook/contract';
-import { typedDecimal, wireDecimal } from '@glassbook/money';
-import { Select, TextInput } from '@glassbook/ui';
+import { wireDecimal } from '@glassbook/money';
+import { DecimalInput, Select, TextInput } from '@glassbook/ui';
 import { ActDialog } from '../app/act-dialog.tsx';
 import { refreshAll } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
@@ -70,17 +70,13 @@ export function StatementForm({ open, onClose, assets, places }: Props) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <TextInput
+      <DecimalInput
         label={t('held')}
         help={t('held_about')}
         unit={chosen?.name}
-        inputMode="decimal"
-        autoComplete="off"
         value={held}
-        onChange={(next) => {
-          const typed = typedDecimal(next, chosen?.scale ?? 0);
-          if (typed !== undefined) setHeld(typed);
-        }}
+        places={chosen?.scale ?? 0}
+        onChange={setHeld}
       />
     </ActDialog>
   );

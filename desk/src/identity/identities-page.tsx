@@ -57,6 +57,11 @@ function Rows({ rows, show }: { rows: readonly Row[]; show: Row['status'] }) {
         ...(show === 'review'
           ? [
               {
+                key: 'approvals',
+                head: t('identity.approvals'),
+                cell: ({ first_by }: Row) => `${first_by === '' ? 0 : 1} / 2`,
+              },
+              {
                 key: 'age',
                 head: t('identity.age'),
                 numeric: true,

@@ -28,10 +28,37 @@ function FailureChoice({ value, onChange }: { value: identity.Failure; onChange:
   );
 }
 
+type ActsProps = { of: Case; words: Readonly<Record<Act, string>>; choose: (act: Act) => void };
+
+/** What is open to a reviewer: one who approved it first waits for another. */
+function Acts({ of, words, choose }: ActsProps) {
+  if (of.status !== 'review')
+    return (
+      <Button tone="outlined" onClick={() => choose('override')}>
+        {words.override}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        tone="primary"
+        disabled={of.first_own}
+        icon={<Check size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => choose('approve')}
+      >
+        {words.approve}
+      </Button>
+      <Button tone="danger" onClick={() => choose('reject')}>
+        {words.reject}
+      </Button>
+    </>
+  );
+}
+
 /** What a reviewer can do: decide about what waits, or ask for the opposite of what was decided. */
-export function IdentityDecision({ of, onDecided }: { of: Case; onDecided: (status: Case['status']) => void }) {
+export function IdentityDecision({ of, onDecided }: { of: Case; onDecided: (decided: Partial<Case>) => void }) {
   const { t } = useTranslation(['desk', 'identity']);
-  const { may } = useSelf();
+  const { may, name } = useSelf();
   const go = useNavigate();
   const [act, setAct] = useState<Act>();
   const [failure, setFailure] = useState<identity.Failure>('unreadable');
@@ -39,14 +66,21 @@ export function IdentityDecision({ of, onDecided }: { of: Case; onDecided: (stat
   const named = { user: String(of.user), request: String(of.request) };
   const other = of.status === 'approved' ? 'failed' : 'approved';
   const needsFailure = act === 'reject' || (act === 'override' && other === 'failed');
-  const decide = async (reason: string) => {
-    const answer =
-      act === 'approve'
-        ? await ask(identity.approve, { ...named, reason })
-        : await ask(identity.reject, { ...named, failure, reason });
+  const reject = async (reason: string) => {
+    const answer = await ask(identity.reject, { ...named, failure, reason });
     if (answer.ok) {
       toast({ title: t('identity.done'), tone: 'ok' });
-      onDecided(act === 'approve' ? 'approved' : 'failed');
+      onDecided({ status: 'failed' });
+    }
+    refreshAll();
+    return answer.ok ? undefined : answer.message;
+  };
+  const approve = async (reason: string) => {
+    const answer = await ask(identity.approve, { ...named, reason });
+    if (answer.ok) {
+      const { approved } = answer.message;
+      toast({ title: t(approved ? 'identity.done' : 'identity.approved_first'), tone: 'ok' });
+      onDecided(approved ? { status: 'approved' } : { first_by: name, first_own: true });
     }
     refreshAll();
     return answer.ok ? undefined : answer.message;
@@ -59,34 +93,22 @@ export function IdentityDecision({ of, onDecided }: { of: Case; onDecided: (stat
     return answer.ok ? undefined : answer.message;
   };
   const words = { approve: t('identity.approve'), reject: t('identity.reject'), override: t('identity.override') };
+  const abouts = {
+    approve: t(of.first_by === '' ? 'identity.approve_first_about' : 'identity.decide_about'),
+    reject: t('identity.decide_about'),
+    override: t('identity.override_about'),
+  };
   return (
     <div className="desk-actions mt6">
-      {of.status === 'review' ? (
-        <>
-          <Button
-            tone="primary"
-            icon={<Check size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => setAct('approve')}
-          >
-            {words.approve}
-          </Button>
-          <Button tone="danger" onClick={() => setAct('reject')}>
-            {words.reject}
-          </Button>
-        </>
-      ) : (
-        <Button tone="outlined" onClick={() => setAct('override')}>
-          {words.override}
-        </Button>
-      )}
+      <Acts of={of} words={words} choose={setAct} />
       <ActDialog
         open={act !== undefined}
         onClose={() => setAct(undefined)}
         title={act === undefined ? '' : words[act]}
-        about={t(act === 'override' ? 'identity.override_about' : 'identity.decide_about')}
+        about={act === undefined ? '' : abouts[act]}
         go={act === undefined ? '' : words[act]}
         tone={act === 'reject' ? 'danger' : 'primary'}
-        send={act === 'override' ? override : decide}
+        send={{ approve, reject, override }[act ?? 'reject']}
       >
         {needsFailure && <FailureChoice value={failure} onChange={setFailure} />}
       </ActDialog>

@@ -67,7 +67,7 @@ function Declared({ of }: { of: Case }) {
   );
 }
 
-function Review({ of, onDecided }: { of: Case; onDecided: (status: Case['status']) => void }) {
+function Review({ of, onDecided }: { of: Case; onDecided: (decided: Partial<Case>) => void }) {
   const { t, i18n } = useTranslation(['desk', 'identity']);
   const named = { user: String(of.user), request: String(of.request) };
   const since = age(Date.now() - of.submitted_ms, i18n.language);
@@ -75,11 +75,19 @@ function Review({ of, onDecided }: { of: Case; onDecided: (status: Case['status'
     <>
       <p className="row wrap g2 mt2">
         <Badge {...(tones[of.status] && { tone: tones[of.status] })}>{t(stages[of.status])}</Badge>
+        {of.status === 'review' && (
+          <Badge tone="info">{t('request.approvals', { count: of.first_by === '' ? 0 : 1, needed: 2 })}</Badge>
+        )}
         <span className="cap c2">
           {`${t(of.level === 1 ? 'field.identityDetails' : 'field.identityPhotos')} · ${stamp(of.submitted_ms)} UTC · ${since}`}
         </span>
       </p>
       {of.failure !== null && <p className="body c2 mt2">{t(`identity:failure.${of.failure}`)}</p>}
+      {of.status === 'review' && of.first_by !== '' && (
+        <p className="body c2 mt2">
+          {t(of.first_own ? 'identity.first_own' : 'identity.first_by', { name: of.first_by })}
+        </p>
+      )}
       <h2 className="t3 mt6">{t('field.identityDetails')}</h2>
       <Declared of={of} />
       {of.level === 2 && (
@@ -104,7 +112,7 @@ function Review({ of, onDecided }: { of: Case; onDecided: (status: Case['status'
 function Request({ user, request }: { user: string; request: string }) {
   const [shown, setShown] = useState<Case>();
   if (!shown) return <Why user={user} request={request} onShown={setShown} />;
-  return <Review of={shown} onDecided={(status) => setShown({ ...shown, status, newest: true })} />;
+  return <Review of={shown} onDecided={(decided) => setShown({ ...shown, ...decided, newest: true })} />;
 }
 
 /** One request for a verification: the declared details and the photos, each after a reason, and the decision. */

@@ -68,7 +68,7 @@ export default function LoginPage() {
   const { given, set, said, busy, send, byCode, byPasskey } = useLogin();
   const choose = ({ email, password, code }: Member) => send({ email, password, code });
 
-  if (token !== undefined) return <Navigate to={state?.back ?? paths.overview} replace />;
+  if (token !== undefined) return <Navigate to={state?.back ?? paths.overview} replace state={{ landed: true }} />;
   return (
     <LoginFrame title={t('login.title')} about={t('login.about')}>
       {said === undefined && <Ended />}

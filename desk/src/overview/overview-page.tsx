@@ -1,22 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
-import { Badge, EmptyState } from '@glassbook/ui';
+import { Badge } from '@glassbook/ui';
 import { grouped } from '@glassbook/ui/format';
-import { CircleCheck } from 'lucide-react';
 import { AuditCheck } from '../audit/audit-check.tsx';
 import { lookEveryMs, useCall } from '../app/calls.ts';
-import { requestPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
-import { age, stamp } from '../app/stamp.ts';
+import { stamp } from '../app/stamp.ts';
 import { useTitle } from '../app/title.ts';
 import { Queues } from './queues.tsx';
-import { partOfLife, Waiting } from './waiting.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import { Waiting } from './waiting.tsx';
 
 type Overview = z.output<(typeof desk.overview)['reply']>;
-type Request = z.output<(typeof desk.requests)['reply']>['rows'][number];
 
 /** What waits, with the oldest; of the requests one card a kind of which there are some, with how many of them the reader may check. */
 function Cards({ waiting, frozen }: Pick<Overview, 'waiting' | 'frozen'>) {
@@ -36,38 +33,6 @@ function Cards({ waiting, frozen }: Pick<Overview, 'waiting' | 'frozen'>) {
             <div className="mt2">{oldest_ms !== null && <Waiting since={oldest_ms} />}</div>
           </li>
         ))}
-    </ul>
-  );
-}
-
-/** What waits, the oldest first. */
-function Queue({ rows }: { rows: readonly Request[] }) {
-  const { t, i18n } = useTranslation('desk');
-  if (rows.length === 0)
-    return (
-      <EmptyState icon={<CircleCheck size={20} strokeWidth={1.75} />} title={t('waiting.empty')} headingLevel={3} />
-    );
-  const byAge = [...rows].sort((a, b) => a.made_ms - b.made_ms);
-  return (
-    <ul className="desk-rows">
-      {byAge.map((row) => {
-        const since = Date.now() - row.made_ms;
-        return (
-          <li key={row.id}>
-            <Link to={requestPath(row.id)}>
-              <span className="grow">
-                <span className="body med block">{`R-${row.id} · ${row.setting ?? t(`kind.${row.kind}`)}`}</span>
-                <span className="cap c2 block ell">{`${row.title} · ${row.maker.name}`}</span>
-              </span>
-              {row.checkable && <Badge tone="gold">{t('request.checkable')}</Badge>}
-              <Badge tone="info">{t('request.approvals', { count: row.approvals, needed: row.needed })}</Badge>
-              <span className={partOfLife(row.made_ms) > 0.75 ? 'label warn' : 'label c2'}>
-                {age(since, i18n.language)}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
     </ul>
   );
 }
@@ -138,7 +103,7 @@ export default function OverviewPage() {
           {({ waiting, frozen }) => <Cards waiting={waiting} frozen={frozen} />}
         </Shown>
         <h2 className="t3 mt6">{t('waiting.title')}</h2>
-        <Shown of={open}>{({ rows }) => <Queue rows={rows} />}</Shown>
+        <Shown of={open}>{({ rows }) => <WaitingList requests={rows} />}</Shown>
       </div>
       {overview.data && <Proof found={overview.data} />}
     </div>

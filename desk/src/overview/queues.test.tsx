@@ -1,13 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Permission } from '@glassbook/contract';
 import { queries } from '../app/calls.ts';
 import { startLanguage } from '../app/language.ts';
 import { SelfProvider, type Self } from '../app/self.ts';
 import { session } from '../app/session.ts';
+import { paths } from '../app/paths.ts';
+import { NavCount } from './nav-count.tsx';
 import { Queues } from './queues.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 beforeAll(startLanguage);
 afterEach(() => {
@@ -19,10 +23,16 @@ afterEach(() => {
 
 const hour = 3_600_000;
 const ago = (ms: number) => Date.now() - ms;
+const identity = { request: 3, user: 7, level: 1, submitted_ms: ago(2 * hour) };
 const replies: Record<string, () => object> = {
-  '/api/desk/identities': () => ({ rows: [], total: 3, waiting: { details: 2, photos: 1 }, oldest_ms: ago(2 * hour) }),
+  '/api/desk/identities': () => ({
+    rows: [identity],
+    total: 3,
+    waiting: { details: 2, photos: 1 },
+    oldest_ms: ago(2 * hour),
+  }),
   '/api/desk/chats': () => ({
-    rows: [{ user: 1, unread: 1, case: { waiting_ms: ago(hour), opened_ms: ago(2 * hour) } }],
+    rows: [{ user: 1, unread: 1, case: { id: 1001, waiting_ms: ago(hour), opened_ms: ago(2 * hour) } }],
     total: 1,
     counts: { waiting: 1, mine: 4, open: 5 },
   }),
@@ -36,7 +46,8 @@ const replies: Record<string, () => object> = {
   }),
 };
 
-function shown(permissions: Permission[], frozen: Parameters<typeof Queues>[0]['frozen']): string[] {
+/** Draws something for a member of the staff; what is asked for from then on. */
+function draw(permissions: Permission[], shown: ReactNode): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, 'http://desk.test');
@@ -47,16 +58,19 @@ function shown(permissions: Permission[], frozen: Parameters<typeof Queues>[0]['
   render(
     <QueryClientProvider client={queries}>
       <SelfProvider value={{ ...({} as Self), permissions }}>
-        <MemoryRouter>
-          <ul>
-            <Queues frozen={frozen} />
-          </ul>
-        </MemoryRouter>
+        <MemoryRouter>{shown}</MemoryRouter>
       </SelfProvider>
     </QueryClientProvider>,
   );
   return asked;
 }
+const shown = (permissions: Permission[], frozen: Parameters<typeof Queues>[0]['frozen']) =>
+  draw(
+    permissions,
+    <ul>
+      <Queues frozen={frozen} />
+    </ul>,
+  );
 const card = async (name: string) => {
   const found = (await screen.findByRole('link', { name })).closest('li');
   if (!found) throw new Error(`${name} is no card`);
@@ -116,4 +130,39 @@ it('FLOAT-013 a day with a difference is red in words and with a sign, and a mis
 it('DESK-050 what waits is neither asked for nor shown without the permission', () => {
   expect(shown(['overview.read'], null)).toEqual([]);
   expect(screen.queryAllByRole('listitem')).toEqual([]);
+});
+
+it('DESK-050 an identity and a chat that wait are in the list of what waits, the oldest first, also without a request', async () => {
+  draw(['identity.read', 'chat.read'], <WaitingList requests={[]} />);
+  const links = await vi.waitFor(() => {
+    const found = screen.getAllByRole('link');
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/identities/7/3', '/chats/1']);
+  expect(links[0]?.textContent).toBe('I-3 · Identity detailsU-72 hr');
+  expect(screen.queryByText('Nothing is waiting')).toBe(null);
+});
+
+it('DESK-050 nothing is waiting only where no queue that the reader may open has anything', async () => {
+  const asked = draw(['overview.read'], <WaitingList requests={[]} />);
+  await screen.findByText('Nothing is waiting');
+  expect(asked).toEqual([]);
+});
+
+it('DESK-050 the navigation has how many wait in each queue', async () => {
+  draw(
+    [],
+    <ul>
+      {[paths.identities, paths.chats, paths.deposits, paths.users].map((path) => (
+        <li key={path}>
+          <NavCount path={path} />
+        </li>
+      ))}
+    </ul>,
+  );
+  await screen.findByLabelText('Waiting: 1');
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['3', '1', '3', '']),
+  );
 });

@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { float, funds, identity, kefu, payee, type desk } from '@glassbook/contract';
+import { float, type desk } from '@glassbook/contract';
 import type { TFunction } from 'i18next';
 import { lookEveryMs, useCall, type Loadable } from '../app/calls.ts';
 import { paths } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { chatLateMs } from '../chat/late.ts';
-import { Waiting } from './waiting.tsx';
+import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, waitingIn } from './queue-calls.ts';
+import { identityLifeMs, Waiting } from './waiting.tsx';
 
 type Frozen = NonNullable<z.output<(typeof desk.overview)['reply']>['frozen']>;
-/** An identity or a card that waits longer is overdue. */
-const identityLifeMs = 86_400_000;
 
 type Amount = { count: number; about?: string | undefined; children?: ReactNode };
 
@@ -45,7 +44,7 @@ function Card({ title, to, children }: { title: string; to: string; children: Re
 
 function Identities() {
   const { t } = useTranslation('desk');
-  const found = useCall(identity.queue, { limit: '1' }, { everyMs: lookEveryMs });
+  const found = useIdentities();
   return (
     <Card title={t('nav.identities')} to={paths.identities}>
       <Shown of={found} rows={1}>
@@ -62,7 +61,7 @@ function Identities() {
 /** Saved cards that wait for a review. */
 function BankCards() {
   const { t } = useTranslation('desk');
-  const found = useCall(payee.cardQueue, { limit: '1' }, { everyMs: lookEveryMs });
+  const found = useCards();
   return (
     <Card title={t('nav.cards')} to={paths.cards}>
       <Shown of={found} rows={1}>
@@ -76,7 +75,7 @@ function BankCards() {
 
 function Chats() {
   const { t } = useTranslation('desk');
-  const found = useCall(kefu.queue, { show: 'waiting', limit: '1' }, { everyMs: lookEveryMs });
+  const found = useChats();
   return (
     <Card title={t('nav.chats')} to={paths.chats}>
       <Shown of={found} rows={1}>
@@ -123,11 +122,8 @@ function FundCard({ title, to, found }: { title: string; to: string; found: Load
   return (
     <Card title={title} to={to}>
       <Shown of={found} rows={1}>
-        {({ counts: { late, ...waiting }, escalated, oldest_ms: oldest, due_ms: due }) => (
-          <Amount
-            count={Object.values(waiting).reduce((sum, count) => sum + count, 0)}
-            about={lateText({ late, escalated }, t)}
-          >
+        {({ counts, escalated, oldest_ms: oldest, due_ms: due }) => (
+          <Amount count={waitingIn(counts)} about={lateText({ late: counts.late, escalated }, t)}>
             {oldest !== null && <Waiting since={oldest} lifeMs={due === null ? Infinity : due - oldest} />}
           </Amount>
         )}
@@ -138,13 +134,13 @@ function FundCard({ title, to, found }: { title: string; to: string; found: Load
 
 function Deposits() {
   const { t } = useTranslation('desk');
-  const found = useCall(funds.depositQueue, { limit: '1' }, { everyMs: lookEveryMs });
+  const found = useDeposits();
   return <FundCard title={t('nav.deposits')} to={paths.deposits} found={found} />;
 }
 
 function Withdrawals() {
   const { t } = useTranslation('desk');
-  const found = useCall(funds.withdrawalQueue, { limit: '1' }, { everyMs: lookEveryMs });
+  const found = useWithdrawals();
   return <FundCard title={t('nav.withdrawals')} to={paths.withdrawals} found={found} />;
 }
 

@@ -4,6 +4,8 @@ import { age } from '../app/stamp.ts';
 
 /** How long a request may wait before it expires (DESK-019). */
 export const requestLifeMs = 86_400_000;
+/** An identity or a card that waits longer is overdue. */
+export const identityLifeMs = 86_400_000;
 
 /** From 0, just made, to 1, over. */
 export const partOfLife = (since: number, lifeMs = requestLifeMs, now = Date.now()): number =>

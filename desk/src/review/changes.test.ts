@@ -43,11 +43,11 @@ test.each<[Figure['kind'], string, string, string]>([
   ['flag', '', 'true', 'value.on'],
   ['choice', '', 'Closed', 'Closed'],
   ['count', '', '', '–'],
-])('DESK-082 a figure of a declared setting has its sign, its groups and its unit: %s', (kind, unit, value, text) => {
+])('DESK-084 a figure of a declared setting has its sign, its groups and its unit: %s', (kind, unit, value, text) => {
   expect(figureText({ kind, unit }, value, (key) => key, 'en')).toBe(text);
 });
 
-test('DESK-082 a word of a declared setting changes by no percent', () => {
+test('DESK-084 a word of a declared setting changes by no percent', () => {
   const change = { field: 'status', before: '1', after: '2' };
   const figure = { label: 'Offer', unit: '', before: '1', after: '2' };
   expect(relativeChange({ ...change, figure: { ...figure, kind: 'choice' } })).toBe('–');

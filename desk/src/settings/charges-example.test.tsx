@@ -18,6 +18,7 @@ it('DESK-054 the example has the fees of any order before and after, rounded up 
     { label: 'Maker fee', before: 1000, after: 1000 },
   ];
   render(<ChargesExample of={{ unit: 'BTC', scale: 8, shares }} />);
+  expect(screen.getByText('BTC')).toBeTruthy();
   expect(cells(/Taker fee/)).toEqual(['12.50000000', '8.00000000', '−4.50000000']);
   expect(cells(/Maker fee/)).toEqual(['10.00000000', '10.00000000', '–']);
   // One hundred-millionth and a fraction is two of them: 0.00001 × 0.125% = 1.25, 0.08% = 0.8.

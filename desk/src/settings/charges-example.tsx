@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { desk } from '@glassbook/contract';
 import { feeOf } from '@glassbook/engine/quote';
-import { parseAmount, typedDecimal, wireDecimal } from '@glassbook/money';
-import { Table, TextInput } from '@glassbook/ui';
+import { parseAmount, wireDecimal } from '@glassbook/money';
+import { DecimalInput, Table } from '@glassbook/ui';
 import { change, exact, noNumber } from '@glassbook/ui/format';
 
 type Share = desk.Charges['shares'][number];
@@ -20,14 +20,13 @@ export function ChargesExample({ of }: { of: desk.Charges | null }) {
   return (
     <section className="mt6 col g3">
       <div className="narrow mx-0">
-        <TextInput
+        <DecimalInput
           label={t('example.value')}
           help={t('example.value_about')}
-          inputMode="decimal"
-          autoComplete="off"
           unit={unit}
           value={typed}
-          onChange={(raw) => setTyped((before) => (raw === '' ? '' : (typedDecimal(raw, scale) ?? before)))}
+          places={scale}
+          onChange={setTyped}
           error={value === undefined && t('problem.missing')}
         />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedIn, changesIn, draftOf, missingIn, toKept, toText, typed, type Specs } from './draft.ts';
+import { askedIn, changesIn, draftOf, missingIn, toKept, toText, type Specs } from './draft.ts';
 
 type Field = 'share' | 'wait' | 'every' | 'worth';
 const specs: Specs<Field> = {
@@ -20,11 +20,10 @@ test('DESK-052 figures are shown in percent, seconds and hours, and are kept exa
   ]);
 });
 
-test('DESK-052 a change is what differs as a number; what is no number is not taken', () => {
-  const next = typed<Field>(specs, typed<Field>(specs, draft, 'every', '12.5'), 'worth', '2500.00');
+test('DESK-052 a change is what differs as a number', () => {
+  const next = { ...draft, every: '12.5', worth: '2500.00' };
   expect(changesIn(specs, inForce, askedIn(specs, next, inForce))).toEqual([
     { field: 'every', before: '86400000', after: '45000000' },
   ]);
-  expect(typed<Field>(specs, draft, 'share', '1x')).toBe(draft);
-  expect(missingIn(specs, typed<Field>(specs, draft, 'wait', ''))).toBe('wait');
+  expect(missingIn(specs, { ...draft, wait: '' })).toBe('wait');
 });

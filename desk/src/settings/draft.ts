@@ -1,5 +1,5 @@
 /** Figures of settings as they are typed: percents, seconds and hours for what is kept in parts per million and milliseconds. */
-import { compareDecimals, typedDecimal, wireDecimal } from '@glassbook/money';
+import { compareDecimals, wireDecimal } from '@glassbook/money';
 /** A figure before and after. */
 export type FigureChange = { field: string; before: string; after: string };
 
@@ -35,12 +35,6 @@ const each = <F extends string>(specs: Specs<F>, text: (field: F) => string): Fi
 
 export const draftOf = <F extends string>(specs: Specs<F>, kept: Figures<F>): Figures<F> =>
   each(specs, (field) => toText(specs[field].unit, kept[field]));
-
-/** The draft after a keystroke; unchanged where what was typed is no number. */
-export function typed<F extends string>(specs: Specs<F>, draft: Figures<F>, field: F, raw: string): Figures<F> {
-  const text = raw === '' ? '' : typedDecimal(raw, specs[field].places);
-  return text === undefined ? draft : { ...draft, [field]: text };
-}
 
 /** The first field without a figure. */
 export const missingIn = <F extends string>(specs: Specs<F>, draft: Figures<F>): F | undefined =>

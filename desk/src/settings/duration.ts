@@ -28,8 +28,3 @@ export function durationText(ms: string, locale: string): string {
   });
   return format.format(Number(inUnit(ms, unit)));
 }
-/** "hours", in the language of the screen. */
-export function unitText(unit: DurationUnit, locale: string): string {
-  const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.formatToParts(2).find(({ type }) => type === 'unit')?.value ?? '';
-}

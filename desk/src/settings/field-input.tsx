@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox, Select, TextInput } from '@glassbook/ui';
-import { durationUnits, unitText, type DurationUnit } from './duration.ts';
-import { typed, unitPath, type Asset, type Draft, type Input } from './setting-draft.ts';
+import { Checkbox, DecimalInput, Select, TextInput } from '@glassbook/ui';
+import { durationUnits, type DurationUnit } from './duration.ts';
+import { placesOf, unitPath, type Asset, type Draft, type Input } from './setting-draft.ts';
+import { unitName } from './unit-name.ts';
 
 type Props = {
   input: Input;
@@ -43,7 +44,7 @@ export function FieldInput(props: Props) {
   const { input, draft, asset, readOnly, error, onDraft } = props;
   const { path, field, label } = input;
   const { kind, choices } = field;
-  const set = (raw: string) => onDraft(typed(draft, input, raw, asset?.scale));
+  const set = (raw: string) => onDraft({ ...draft, [path]: raw });
   if (kind === 'some') return <Some {...props} />;
   if (kind === 'flag')
     return (
@@ -53,27 +54,20 @@ export function FieldInput(props: Props) {
     return (
       <Select label={label} labelShown value={draft[path] ?? ''} onChange={set} options={choices} disabled={readOnly} />
     );
-  const text = (
-    <TextInput
-      label={label}
-      inputMode={kind === 'text' || kind === 'name' ? 'text' : 'decimal'}
-      autoComplete="off"
-      readOnly={readOnly}
-      unit={kind === 'ppm' || kind === 'ppb' ? '%' : asset?.symbol}
-      value={draft[path] ?? ''}
-      onChange={set}
-      error={error}
-    />
-  );
-  if (kind !== 'duration') return text;
+  const places = placesOf(field, asset?.scale);
+  const shared = { label, readOnly, value: draft[path] ?? '', onChange: set, error };
+  if (places === undefined) return <TextInput {...shared} autoComplete="off" />;
+  const unit = kind === 'ppm' || kind === 'ppb' ? '%' : asset?.symbol;
+  const number = <DecimalInput {...{ ...shared, unit, places }} />;
+  if (kind !== 'duration') return number;
   return (
     <div className="row g2">
-      <div className="grow">{text}</div>
+      <div className="grow">{number}</div>
       <Select<DurationUnit>
         label={`${t('setting.unit')} – ${label}`}
         value={(draft[unitPath(path)] ?? 'day') as DurationUnit}
-        onChange={(unit) => onDraft({ ...draft, [unitPath(path)]: unit })}
-        options={durationUnits.map((unit) => ({ value: unit, label: unitText(unit, i18n.language) }))}
+        onChange={(next) => onDraft({ ...draft, [unitPath(path)]: next })}
+        options={durationUnits.map((each) => ({ value: each, label: unitName(each, i18n.language, 'long') }))}
         disabled={readOnly}
       />
     </div>

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '@glassbook/ui';
+import { DecimalInput } from '@glassbook/ui';
 import { useSelf } from '../app/self.ts';
 import { AskChange, type AskAnswer } from '../review/ask-change.tsx';
 import { changeWords, type Change } from '../review/changes.ts';
-import { askedIn, changesIn, draftOf, fieldsOf, missingIn, typed, type Figures, type Specs } from './draft.ts';
+import { askedIn, changesIn, draftOf, fieldsOf, missingIn, type Figures, type Specs } from './draft.ts';
 
 type Props<F extends string> = {
   specs: Specs<F>;
@@ -45,16 +45,15 @@ export function FiguresForm<F extends string>({
     <div className="mt3">
       <div className="desk-form">
         {fieldsOf(specs).map((field) => (
-          <TextInput
+          <DecimalInput
             key={field}
             label={labelOf(field)}
-            inputMode="decimal"
-            autoComplete="off"
             readOnly={!isPermitted}
             unit={unitOf(field)}
             help={helpOf?.(field)}
             value={draft[field]}
-            onChange={(raw) => setDraft(typed(specs, draft, field, raw))}
+            places={specs[field].places}
+            onChange={(text) => setDraft({ ...draft, [field]: text })}
             error={missing === field ? t('problem.missing') : refused === field && t('problem.refused')}
           />
         ))}

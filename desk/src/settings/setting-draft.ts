@@ -1,9 +1,9 @@
 /**
- * Any declared setting as it is typed: what a keystroke does, what it adds up to, what is wrong with it. A figure is a value as text, by its path:
+ * Any declared setting as it is typed: what it adds up to, what is wrong with it. A figure is a value as text, by its path:
  * `takerFeePpm`, `title.en`, `tiers.0.ratePpm`. The server says which fields there are.
  */
 import type { desk } from '@glassbook/contract';
-import { compareDecimals, isZero, typedDecimal, wireDecimal } from '@glassbook/money';
+import { compareDecimals, isZero, wireDecimal } from '@glassbook/money';
 import type { Change } from '../review/changes.ts';
 import { durationOf, inUnit, unitFor, type DurationUnit } from './duration.ts';
 import { toKept, toText } from './draft.ts';
@@ -124,11 +124,10 @@ export function assetOf(
 const places: Partial<Record<Plain['kind'], number>> = { ppm: 4, ppb: 7, duration: 3 };
 const numbers: readonly Plain['kind'][] = ['ppm', 'ppb', 'duration', 'count', 'amount'];
 
-/** The draft after a keystroke; unchanged where what was typed is no number. `scale`: the places of an amount. */
-export function typed(draft: Draft, { path, field }: Input, raw: string, scale = 18): Draft {
-  if (!numbers.includes(field.kind)) return { ...draft, [path]: raw };
-  const text = raw === '' ? '' : typedDecimal(raw, field.kind === 'amount' ? scale : (places[field.kind] ?? 0));
-  return text === undefined ? draft : { ...draft, [path]: text };
+/** How many places can be typed; undefined where it is no number. `scale`: those of an amount. */
+export function placesOf({ kind }: Plain, scale = 18): number | undefined {
+  if (!numbers.includes(kind)) return undefined;
+  return kind === 'amount' ? scale : (places[kind] ?? 0);
 }
 
 /** What the draft asks for; a figure that is the same as in force stays written as it is. Only of a draft that is complete. */

@@ -113,7 +113,7 @@ export function SettingForm({ setting, row, assets, edited }: Props) {
   };
   const changes = changesIn(fields, row.values, asked, symbolOf);
   const saidOf = ({ key, bound, below }: Problem) => {
-    const figure = bound && figureText({ label: '', kind: bound.kind, unit: '' }, bound.value, t, i18n.language);
+    const figure = bound && figureText({ kind: bound.kind, unit: '' }, bound.value, t, i18n.language);
     return t(key, { bound: figure, field: below });
   };
   const send = (reason: string) =>

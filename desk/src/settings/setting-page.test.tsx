@@ -77,7 +77,7 @@ async function request(): Promise<void> {
   await screen.findByText('the request');
 }
 
-it('DESK-082 any setting is a form, says what a change is in money, and is asked for as JSON', async () => {
+it('DESK-084 any setting is a form, says what a change is in money, and is asked for as JSON', async () => {
   const asked = opened('/settings/market:1', [market]);
   expect(await screen.findByLabelText('Taker fee')).toHaveProperty('value', '0.1');
   type('Taker fee', '2');
@@ -93,7 +93,7 @@ it('DESK-082 any setting is a form, says what a change is in money, and is asked
   });
 });
 
-it('DESK-082 an offer is closed by a choice, and its open request is named', async () => {
+it('DESK-084 an offer is closed by a choice, and its open request is named', async () => {
   const asked = opened('/settings/pledge:3', [pledge]);
   await screen.findByText('For new pledges only.');
   expect(screen.getByRole('link', { name: /R-6/ }).getAttribute('href')).toBe('/requests/6');
@@ -106,7 +106,7 @@ it('DESK-082 an offer is closed by a choice, and its open request is named', asy
   expect(JSON.parse(sent(asked)?.['values'] ?? '')).toEqual({ termMs: 604_800_000, amountMin: '5', status: 'closed' });
 });
 
-it('DESK-083 one that is not there yet is begun from the list, in the units of what it is of', async () => {
+it('DESK-085 one that is not there yet is begun from the list, in the units of what it is of', async () => {
   opened('/settings', [pledge], SettingsPage);
   const table = within(await screen.findByRole('table', { name: 'Pledge offer' }));
   expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([

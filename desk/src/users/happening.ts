@@ -1,38 +1,59 @@
-/** What happened to an account, as a line: the words of the user's own notifications, the account's view of staff acts. */
-import type { z } from 'zod';
+/** What happened to an account, as a line: the text of the user's own notification, or the words of what staff did. */
 import { notification, type desk } from '@glassbook/contract';
 import { exact } from '@glassbook/ui/format';
+import { useNotificationText } from '@glassbook/ui/notification-text';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { detailOf, wordsOfAct } from '../audit/acts.ts';
 
 export type Happening = z.output<(typeof desk.user)['reply']>['timeline'][number];
-type Say = (key: string, params?: Record<string, string>) => string;
+type Event = Pick<Happening, 'what' | 'detail'>;
+type Lines = { title: string; detail: string };
+type Fields = Readonly<Record<string, unknown>>;
 
-/** The key of the words of a kind in the user's notifications, undefined where it is none of them: a verification has words of its own for each level. */
-export function wordsOfKind(kind: string, level?: string): string | undefined {
-  if (!notification.kinds.some((each) => each === kind)) return undefined;
-  return `notification:kind.${kind}${level === undefined ? '' : `_${level}`}`;
+const isNotice = (kind: string): boolean => notification.kinds.some((each) => each === kind);
+/** Where it is about one of them: as it is called everywhere. */
+const numbered = { withdrawal: 'W', deposit: 'D' } as const;
+const decisions: Partial<Record<string, string>> = { approve: 'identity.approve', reject: 'identity.reject' };
+/** What a person wrote. */
+const written = ['reason', 'note', 'text'] as const;
+
+/** What an act was about, its decision and its reason, in words; the audit log has every field. */
+function wordsOfFields(what: string, fields: Fields, t: TFunction): string {
+  const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
+  const parts: (string | false | undefined)[] = [
+    Boolean(fields['request']) && `${what.startsWith('identity.') ? 'I' : 'R'}-${String(fields['request'])}`,
+    ...Object.entries(numbered).map(([name, sign]) => Boolean(fields[name]) && `${sign}-${String(fields[name])}`),
+    decisions[text('decision')] && t(decisions[text('decision')] ?? ''),
+    text('status') !== '' && t(`value.${text('status')}`),
+    text('amount') !== '' && `${t('field.creditedAmount')}: ${exact(text('amount'))}`,
+    text('code') !== '' && t(`freezeCode.${text('code')}`),
+    text('failure') !== '' && t(`identity:failure.${text('failure')}`),
+    ...written.map(text),
+    text('refused') !== '' && t('user.refused'),
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
-function paramsOf(detail: string): Record<string, string> {
-  const params = JSON.parse(detail) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+function wordsOfStaff({ what, detail }: Event, t: TFunction): Lines {
+  const title = wordsOfAct(what, (key) => t(key));
+  try {
+    return { title, detail: wordsOfFields(what, JSON.parse(detail) as Fields, t) };
+  } catch {
+    return { title, detail: detailOf(detail) };
+  }
 }
 
-/** Its title and the rest, for a reader of the log. `subject`: "user:1001", where the reader sees already whose it is. */
-export function linesOf(
-  { group, what, detail }: Pick<Happening, 'group' | 'what' | 'detail'>,
-  say: Say,
-  subject = '',
-): { title: string; detail: string } {
-  if (group === 'staff') return { title: wordsOfAct(what, say), detail: detailOf(detail, subject) };
-  const params = paramsOf(detail);
-  const words = wordsOfKind(what, params['level']);
-  if (words === undefined) return { title: what, detail: detailOf(detail) };
-  const named = {
-    ...params,
-    amount: exact(params['filled'] ?? params['amount'] ?? ''),
-    asset: params['base'] ?? params['asset'] ?? '',
-    unit: params['quote'] ?? '',
+/** What each is called, and the rest in a line. */
+export function useLines(): { ofAccount: (event: Event) => Lines; ofStaff: (event: Event) => Lines } {
+  const { t } = useTranslation(['desk', 'acts', 'identity']);
+  const textOf = useNotificationText();
+  return {
+    ofAccount: ({ what, detail }) =>
+      isNotice(what)
+        ? textOf({ kind: what, params: JSON.parse(detail) as unknown } as notification.Notification)
+        : { title: what, detail: detailOf(detail) },
+    ofStaff: (event) => wordsOfStaff(event, t),
   };
-  return { title: say(words, named), detail: detailOf(detail) };
 }

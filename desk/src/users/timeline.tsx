@@ -9,10 +9,10 @@ import { Download } from 'lucide-react';
 import { ask } from '../app/client.ts';
 import { download } from '../app/download.ts';
 import { stamp } from '../app/stamp.ts';
-import { linesOf, type Happening } from './happening.ts';
+import { useLines, type Happening } from './happening.ts';
 
 type User = z.output<(typeof desk.user)['reply']>;
-const groups = ['all', 'account', 'staff'] as const;
+const groups = ['all', 'funds', 'orders', 'account', 'alerts', 'staff'] as const;
 type Group = (typeof groups)[number];
 
 /** The pages that were loaded, the newest first. A page repeats rows of the one before where new ones came in between: each is shown once. */
@@ -20,35 +20,39 @@ function useTimeline({ id, timeline, older }: User) {
   const [rows, setRows] = useState<readonly Happening[]>(timeline);
   const [pages, setPages] = useState(1);
   const [hasOlder, setHasOlder] = useState(older);
-  const [said, setSaid] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [busy, run] = useBusy();
   const loadOlder = () =>
     void run(async () => {
       const answer = await ask(desk.timeline, { user: String(id), page: String(pages + 1) });
-      setSaid(answer.ok ? undefined : answer.message);
+      setFailure(answer.ok ? undefined : answer.message);
       if (!answer.ok) return;
       const known = new Set(rows.map((row) => row.id));
       setRows([...rows, ...answer.message.rows.filter((row) => !known.has(row.id))]);
       setPages(pages + 1);
       setHasOlder(answer.message.older);
     });
-  return { rows, hasOlder, loadOlder, busy, said };
+  return { rows, hasOlder, loadOlder, busy, failure };
 }
 
 /** What happened to an account and what staff did about it, a page at a time. */
 export function Timeline({ user }: { user: User }) {
   const { t } = useTranslation(['desk', 'acts', 'notification']);
   const [group, setGroup] = useState<Group>('all');
-  const { rows, hasOlder, loadOlder, busy, said } = useTimeline(user);
-  const say = (key: string, params: Record<string, string> = {}) => t(key, params);
+  const { rows, hasOlder, loadOlder, busy, failure } = useTimeline(user);
+  const lines = useLines();
+  const nameOf = (one: Group) => t(one === 'staff' ? 'group.staff' : `notification:filter.${one}`);
   const isShown = (one: Happening) => group === 'all' || one.group === group;
-  const shown = rows.filter(isShown).map((one) => ({ ...one, lines: linesOf(one, say, `user:${user.id}`) }));
+  const shown = rows.filter(isShown).map((one) => ({
+    ...one,
+    lines: one.group === 'staff' ? lines.ofStaff(one) : lines.ofAccount(one),
+  }));
   const save = () => {
     const head = [t('audit.at'), t('user.group'), t('audit.act'), t('audit.who'), t('audit.detail')];
-    const lines = shown.map(({ at_ms, what, by, detail, ...one }) => [
+    const cells = shown.map(({ at_ms, what, by, detail, ...one }) => [
       ...[new Date(at_ms).toISOString(), one.group, what, by, detail],
     ]);
-    download(csvOf([head, ...lines]), `user-${user.id}-${plainDate(Date.now(), 'UTC')}.csv`);
+    download(csvOf([head, ...cells]), `user-${user.id}-${plainDate(Date.now(), 'UTC')}.csv`);
   };
   return (
     <>
@@ -69,24 +73,28 @@ export function Timeline({ user }: { user: User }) {
         onChange={setGroup}
         options={groups.map((value) => ({
           value,
-          label: t(`group.${value}`),
+          label: nameOf(value),
           count: rows.filter((one) => value === 'all' || one.group === value).length,
         }))}
       />
       <ol className="desk-steps mt3">
-        {shown.map(({ id, at_ms, by, lines, ...one }) => (
+        {shown.map(({ id, at_ms, by, lines: said, ...one }) => (
           <li key={id}>
             <span className="row wrap g2">
-              <span className="body med">{lines.title}</span>
+              <span className="body med">{said.title}</span>
               {one.group === 'staff' && <Badge tone="info">{by || t('group.staff')}</Badge>}
             </span>
-            {lines.detail !== '' && <span className="cap c2 block">{lines.detail}</span>}
+            {said.detail !== '' && (
+              <span className="cap c2 block" dir="auto">
+                {said.detail}
+              </span>
+            )}
             <span className="cap c3 block">{`${stamp(at_ms)} UTC`}</span>
           </li>
         ))}
       </ol>
       {shown.length === 0 && <p className="cap c3">{t('audit.empty')}</p>}
-      {said !== undefined && <FieldError>{said}</FieldError>}
+      {failure !== undefined && <FieldError>{failure}</FieldError>}
       {hasOlder && (
         <div className="mt3">
           <Button size="sm" tone="outlined" busy={busy && t('busy')} onClick={loadOlder}>

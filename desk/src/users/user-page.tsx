@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
+import { deviceName } from '@glassbook/ui/device-name';
 import { ArrowLeft } from 'lucide-react';
 import { useCall } from '../app/calls.ts';
 import { paths, payeesPath } from '../app/paths.ts';
@@ -11,13 +12,14 @@ import { stamp } from '../app/stamp.ts';
 import { useTitle } from '../app/title.ts';
 import { EndSession } from './end-session.tsx';
 import { FreezeFacts, FreezeState } from './freeze.tsx';
-import { levelText } from './level.ts';
+import { Holdings } from './holdings.tsx';
+import { levelText, stageWords } from './level.ts';
 import { Timeline } from './timeline.tsx';
 
 type User = z.output<(typeof desk.user)['reply']>;
 
 function Facts({ user }: { user: User }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'identity']);
   const { may } = useSelf();
   return (
     <aside className="desk-side" aria-label={t('user.facts')}>
@@ -29,7 +31,7 @@ function Facts({ user }: { user: User }) {
         </div>
         <div>
           <dt>{t('login.email')}</dt>
-          <dd>{user.email}</dd>
+          <dd>{user.email || '–'}</dd>
         </div>
         {user.phone !== '' && (
           <div>
@@ -41,6 +43,20 @@ function Facts({ user }: { user: User }) {
           <dt>{t('identity.level')}</dt>
           <dd>{levelText(user.level, t('users.unverified'))}</dd>
         </div>
+        <div>
+          <dt>{t('field.identityDetails')}</dt>
+          <dd>{t(stageWords[user.identity.details])}</dd>
+        </div>
+        <div>
+          <dt>{t('field.identityPhotos')}</dt>
+          <dd>{t(stageWords[user.identity.photos])}</dd>
+        </div>
+        {user.hold_until_ms !== null && (
+          <div>
+            <dt>{t('chat.hold')}</dt>
+            <dd className="stamp warn">{stamp(user.hold_until_ms)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('user.language')}</dt>
           <dd>{user.language}</dd>
@@ -60,10 +76,10 @@ function Facts({ user }: { user: User }) {
       <ul className="desk-steps mt2">
         {user.sessions.map(({ id, agent, address, seen_ms }) => (
           <li key={id}>
-            <span className="label block">{agent === '' ? '–' : agent}</span>
+            <span className="label block">{deviceName(agent) || agent || '–'}</span>
             <span className="cap c2 block">{address}</span>
             <span className="cap c3 block">{`${stamp(seen_ms)} UTC`}</span>
-            {may('user.freeze') && <EndSession user={user.id} session={id} device={agent} />}
+            {may('user.freeze') && <EndSession user={user.id} session={id} device={deviceName(agent) || agent} />}
           </li>
         ))}
       </ul>
@@ -91,6 +107,7 @@ export default function UserPage() {
           {(user) => (
             <>
               <FreezeState user={user.id} freeze={user.freeze} />
+              <Holdings user={user} />
               <Timeline key={found.atMs} user={user} />
             </>
           )}

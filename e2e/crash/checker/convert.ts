@@ -17,7 +17,7 @@ export const convert: Product<ConvertTables> = {
       return isSame && BigInt(row.amount) === units(fields['number'] ?? '0', scales.get(from) ?? 0);
     };
     return {
-      before: ['convert.quote'],
+      before: ['convert.quoteRate'],
       operations: {
         transfer: {
           // The command names its quote, the sum is in the row.

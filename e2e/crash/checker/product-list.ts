@@ -4,5 +4,6 @@ export { desk } from './desk.ts';
 export { funds } from './funds.ts';
 export { futures } from './futures.ts';
 export { limit } from './limit.ts';
+export { lockup } from './lockup.ts';
 export { spot } from './spot.ts';
 export { wallet } from './wallet.ts';

@@ -7,6 +7,7 @@ import type { Random } from '../random.ts';
 import { number, wordsOf, type Result, type Rig } from '../rig.ts';
 import { onStage } from '../stage.ts';
 import { Wire } from '../wire.ts';
+import { conversionOf } from '../behaviour/convert.ts';
 import { payee, paymentPassword } from '../withdrawers.ts';
 
 const spendsAtOnce = 64;
@@ -33,8 +34,7 @@ function spend(name: string, random: Random, price: number, balance: number): { 
     return { wish: { what: 'wallet.move', fields, name, named: 'key' }, costs: cents(text(part)) };
   }
   if (draw < 0.5) {
-    const fields = { from_currency_id: '3', to_currency_id: '2', number: text(part) };
-    return { wish: { what: 'convert.transfer', fields, name, named: 'key' }, costs: cents(text(part)) };
+    return { wish: conversionOf(name, ['3', '2'], text(part)), costs: cents(text(part)) };
   }
   // Few: each costs the check of a password.
   if (draw < 0.53 && part >= withdrawalMin) {

@@ -33,7 +33,7 @@ async function killOften(load: Load, random: Random, { victim, kills, system }: 
   const startedAt = performance.now();
   const backIn: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await load.untilServed(20_000);
+    await load.untilServed(BACK_MS);
     await wait(random.between(100, 1_300));
     const server = system.serverPid();
     const killedAt = performance.now();
@@ -42,7 +42,7 @@ async function killOften(load: Load, random: Random, { victim, kills, system }: 
     await untilBack(system, server);
     backIn.push(performance.now() - killedAt);
   }
-  await load.untilServed(20_000);
+  await load.untilServed(BACK_MS);
   await wait(500);
   const upMs = performance.now() - startedAt - backIn.reduce((sum, ms) => sum + ms, 0);
   const sent = load.sent();

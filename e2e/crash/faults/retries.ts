@@ -1,6 +1,7 @@
 /** R14: each money command is sent several times at once, while the server is killed now and then; some names are reused for other commands. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
+import { conversionOf } from '../behaviour/convert.ts';
 import { depositOf } from '../behaviour/deposits.ts';
 import { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
@@ -19,12 +20,7 @@ function fundsCommand(name: string, address: string, random: Random): Wish {
   const draw = random.next();
   if (draw < 0.4) return depositOf(name, address, random);
   const number = (random.between(1_000, 2_000) / 100).toFixed(2);
-  if (draw < 0.8)
-    return {
-      what: 'convert.transfer',
-      fields: { from_currency_id: '3', to_currency_id: '2', number },
-      ...{ name, named: 'key' },
-    };
+  if (draw < 0.8) return conversionOf(name, ['3', '2'], number);
   const fields = { currency: '3', address: payee, number, rate: '0', type: '0', password: paymentPassword };
   return { what: 'funds.withdraw', fields, name, named: 'key' };
 }

@@ -4,13 +4,14 @@ import type { refusals, Source } from './words.ts';
 
 /**
  * Whether there are conversions, the asset in whose index prices all others are valued, the spread, from which age an index price is refused (milliseconds), and in units of value
- * up to what a balance is small and the most that one conversion can be worth.
+ * up to what a balance is small and the most that one conversion can be worth. `feePpm`: what is charged on top in the asset that is given; none where it is left out.
  */
 export type ConfigureConvert = {
   kind: 'convert.configure';
   enabled: boolean;
   unit: number;
   spreadPpm: number;
+  feePpm?: number;
   staleAfterMs: number;
   dustMax: Amount;
   max: Amount;
@@ -24,12 +25,17 @@ export type QuoteConversion = {
   to: number;
   amount: Amount;
 };
+/** Locks the prices of two assets for any amount that is worth the most of one conversion at most, paid from the spot account. It takes the place of the quote the owner had. */
+export type QuoteRate = { kind: 'convert.quoteRate'; owner: number; from: number; to: number };
 /** The same of all that is available of several small balances of the spot account. Those that are not small or have no price are left out. */
 export type QuoteSweep = { kind: 'convert.quoteSweep'; owner: number; assets: readonly number[]; to: number };
-/** Converts by a quote. Of a sweep each balance is converted whole or left as it is: `left` is how many. */
-export type AcceptQuote = { kind: 'convert.accept'; owner: number; quote: number };
+/**
+ * Converts by a quote. Of a sweep each balance is converted whole or left as it is: `left` is how many. `amount`: of a quote for any amount how much; of another one it is that of the
+ * quote or left out.
+ */
+export type AcceptQuote = { kind: 'convert.accept'; owner: number; quote: number; amount?: Amount };
 
-export type ConvertCommand = ConfigureConvert | QuoteConversion | QuoteSweep | AcceptQuote;
+export type ConvertCommand = ConfigureConvert | QuoteConversion | QuoteRate | QuoteSweep | AcceptQuote;
 
 export const convertFaults = ['convert.settings_invalid'] as const;
 export type ConvertRefusal = (typeof refusals)[number] | LimitRefusal;

@@ -4,7 +4,7 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import type { ConfigureConvert } from './command.ts';
 import type { State } from './state.ts';
 
-/** A spread of 10% at most. */
+/** A spread of 10% at most, and so is a fee. */
 const SPREAD_MAX_PPM = 100_000;
 /** As the quotes of the house maker: stale after a day at most. */
 const STALE_MAX_MS = 86_400_000;
@@ -14,10 +14,11 @@ const isWhole = (value: number, min: number, max: number): boolean =>
 /** The first setting of conversions that is refused. */
 export function convertProblem(
   { assets }: Pick<Core, 'assets'>,
-  { unit, spreadPpm, staleAfterMs, dustMax, max }: Omit<ConfigureConvert, 'kind' | 'enabled'>,
-): 'unit' | 'spreadPpm' | 'staleAfterMs' | 'dustMax' | 'max' | undefined {
+  { unit, spreadPpm, feePpm = 0, staleAfterMs, dustMax, max }: Omit<ConfigureConvert, 'kind' | 'enabled'>,
+): 'unit' | 'spreadPpm' | 'feePpm' | 'staleAfterMs' | 'dustMax' | 'max' | undefined {
   if (!assets.get(unit)?.kinds.includes('spot')) return 'unit';
   if (!isWhole(spreadPpm, 0, SPREAD_MAX_PPM)) return 'spreadPpm';
+  if (!isWhole(feePpm, 0, SPREAD_MAX_PPM)) return 'feePpm';
   if (!isWhole(staleAfterMs, 1, STALE_MAX_MS)) return 'staleAfterMs';
   if (max <= 0n || max > AMOUNT_MAX) return 'max';
   return dustMax < 0n || dustMax > max ? 'dustMax' : undefined;

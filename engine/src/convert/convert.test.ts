@@ -245,6 +245,80 @@ test('CONV-005 an accepted quote that its owner can no longer pay changes nothin
   expect(send(state, accept())).toEqual(refusal('convert.off'));
 });
 
+const rate = (from = BTC_ID, to = USDT_ID): Command => ({ kind: 'convert.quoteRate', owner: ann, from, to });
+const acceptOf = (amount: bigint, id = 1): Command => ({ kind: 'convert.accept', owner: ann, quote: id, amount });
+
+test.each([
+  ['0.5 at 2,000, spread 0, fee 0.001', [0, 1_000, BTC / 2n], [(BTC * 5_005n) / 10_000n, 1_000n * USDT, 0n]],
+  ['the fee is rounded up', [0, 1_000, 1_001n], [1_003n, 2_002_000n, 0n]],
+  ['the spread besides', [1_000, 1_000, BTC / 2n], [(BTC * 5_005n) / 10_000n, 999n * USDT, USDT]],
+  ['no fee', [1_000, 0, BTC / 2n], [BTC / 2n, 999n * USDT, USDT]],
+] as const)(
+  'CONV-016 the fee is on top, in what is given: %s',
+  (_, [spreadPpm, feePpm, amount], [pays, gets, spread]) => {
+    send(state, prices(2_000n, 2n));
+    send(state, settings({ spreadPpm, feePpm }));
+    for (const [made, quoted] of [
+      [quote({ amount }), accept(1)],
+      [rate(), acceptOf(amount, 2)],
+    ] as const) {
+      const before = [spot(state, ann, BTC_ID), spot(state, ann, USDT_ID), spot(state, HOUSE_FEES, USDT_ID)] as const;
+      const fees = spot(state, HOUSE_FEES, BTC_ID);
+      send(state, fund(USDT_ID, 100_000n * USDT));
+      send(state, made);
+      expect(send(state, quoted)).toMatchObject({ ok: true, conversions: [{ amount, gets }] });
+      expect(before[0] - spot(state, ann, BTC_ID)).toBe(pays);
+      expect(spot(state, ann, USDT_ID) - before[1]).toBe(gets);
+      expect(spot(state, HOUSE_FEES, USDT_ID) - before[2]).toBe(spread);
+      expect(spot(state, HOUSE_FEES, BTC_ID) - fees).toBe(pays - amount);
+      send(state, { kind: 'wallet.move', owner: ann, asset: USDT_ID, amount: gets, from: 'spot', to: 'futures' });
+      if (pays > BTC / 4n) break;
+    }
+    sumsToZero(state);
+  },
+);
+
+test('CONV-016 what is there has to be enough for the fee too, and a sweep converts a balance whole with it', () => {
+  send(state, settings({ feePpm: 1_000 }));
+  send(state, keep(BTC_ID, 10_000n));
+  expect(send(state, quote({ amount: 10_000n }))).toEqual(refusal('convert.insufficient_funds'));
+  expect(send(state, sweep([BTC_ID]))).toMatchObject({ ok: true, quote: { lines: [{ amount: 9_990n, fee: 10n }] } });
+  expect(send(state, accept())).toMatchObject({ ok: true, left: 0 });
+  expect(spot(state, ann, BTC_ID)).toBe(0n);
+});
+
+test('CONV-017 a rate is for any amount up to the most of one conversion, once, at its own prices, spread and fee', () => {
+  send(state, settings({ max: 7_000n * USDT }));
+  const made = send(state, rate());
+  expect(made).toMatchObject({ ok: true, quote: { id: 1, max: 7_000n * USDT, until: state.at + 10_000 } });
+  send(state, settings({ spreadPpm: 50_000, feePpm: 50_000, max: 1n, dustMax: 0n }));
+  const was = lines(state);
+  expect(send(state, acceptOf(BTC / 10n + 1n))).toEqual(refusal('convert.amount_too_large'));
+  expect(send(state, acceptOf(0n))).toEqual(refusal('convert.amount_zero'));
+  expect(send(state, accept())).toEqual(refusal('convert.amount_zero'));
+  expect(lines(state)).toEqual(was);
+  expect(send(state, acceptOf(BTC / 10n))).toMatchObject({ ok: true, conversions: [{ gets: 6_993n * USDT }] });
+  expect(send(state, acceptOf(BTC / 10n))).toEqual(refusal('convert.quote_used'));
+});
+
+test('CONV-017 a rate is refused where the quote of an amount would be, and a newer one of any pair takes its place', () => {
+  expect(send(state, rate(BTC_ID, BTC_ID))).toEqual(refusal('convert.same_asset'));
+  expect(send(state, rate(99))).toEqual(refusal('convert.asset_not_found'));
+  expect(send(state, rate(BTC_ID, XRP_ID))).toMatchObject({ ok: true });
+  expect(send(state, rate(USDT_ID, BTC_ID))).toMatchObject({ ok: true });
+  expect(send(state, acceptOf(BTC / 25n))).toEqual(refusal('convert.quote_not_found'));
+  expect(after(state, LOCK_MS, acceptOf(70n * USDT, 2))).toEqual(refusal('convert.quote_expired'));
+  expect(after(state, 60_000, rate())).toEqual(refusal('convert.index_stale'));
+  send(state, settings({ enabled: false }));
+  expect(send(state, rate())).toEqual(refusal('convert.off'));
+});
+
+test('CONV-017 the quote of an amount is not accepted with another one', () => {
+  send(state, quote());
+  expect(send(state, acceptOf(BTC / 25n + 1n))).toEqual(refusal('convert.quote_not_found'));
+  expect(send(state, acceptOf(BTC / 25n))).toMatchObject({ ok: true });
+});
+
 const sweep = (assets: number[], to = USDT_ID): Command => ({ kind: 'convert.quoteSweep', owner: ann, assets, to });
 /** All but this much of an asset leaves ann's spot account. */
 const keep = (asset: number, amount: bigint): Command => ({

@@ -6,6 +6,7 @@ import { acceptQuote } from './accept-quote.ts';
 import { convertFaults } from './command.ts';
 import { configureConvert } from './configure-convert.ts';
 import { quoteConversion } from './quote-conversion.ts';
+import { quoteRate } from './quote-rate.ts';
 import { quoteSweep } from './quote-sweep.ts';
 import type { ConvertSpec } from './state.ts';
 import { fees, refusals } from './words.ts';
@@ -27,6 +28,7 @@ export const convert: Product<ConvertSpec> = {
   }),
   handlers: {
     'convert.quote': quoteConversion,
+    'convert.quoteRate': quoteRate,
     'convert.quoteSweep': quoteSweep,
     'convert.accept': acceptQuote,
   },

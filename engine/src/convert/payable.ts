@@ -9,9 +9,9 @@ export const houseHas = ({ ledger }: State, asset: number): Amount => ledger.ava
 export function lineRefusal(
   { ledger }: State,
   { owner, source }: Pick<QuoteRow, 'owner' | 'source'>,
-  { fromAsset, amount, gross }: ConvertLine,
+  { fromAsset, amount, gross, fee = 0n }: ConvertLine,
   houseLeft: Amount,
 ): 'convert.insufficient_funds' | 'convert.house_short' | undefined {
-  if (ledger.availableOf(owner, source, fromAsset) < amount) return 'convert.insufficient_funds';
+  if (ledger.availableOf(owner, source, fromAsset) < amount + fee) return 'convert.insufficient_funds';
   return houseLeft < gross ? 'convert.house_short' : undefined;
 }

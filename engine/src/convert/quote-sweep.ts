@@ -7,7 +7,7 @@ import { priceOf } from './price-of.ts';
 import { putQuote } from './put-quote.ts';
 import { quoteLine } from './quote-line.ts';
 import type { ConvertLine, QuoteRow, State } from './state.ts';
-import type { Priced } from './sums.ts';
+import { withoutFee, type Priced } from './sums.ts';
 import { SWEEP_MAX } from './words.ts';
 
 /** Locks what the named small balances bring, each whole, at the index prices of now. */
@@ -39,9 +39,11 @@ function sweepable(
   const lines: ConvertLine[] = [];
   let houseLeft = houseHas(state, to);
   for (const from of [...new Set(assets)].sort((a, b) => a - b).slice(0, SWEEP_MAX)) {
-    const amount = from === to || !state.assets.has(from) ? 0n : state.ledger.availableOf(owner, 'spot', from);
+    const balance = from === to || !state.assets.has(from) ? 0n : state.ledger.availableOf(owner, 'spot', from);
+    const amount = withoutFee(balance, settings.feePpm ?? 0);
     if (amount === 0n) continue;
-    const line = quoteLine(state, settings, { from, amount, to: toPriced, max: settings.dustMax });
+    const whole = { from, amount, fee: balance - amount };
+    const line = quoteLine(state, settings, { ...whole, to: toPriced, max: settings.dustMax });
     if (typeof line === 'string' || lineRefusal(state, { owner, source: 'spot' }, line, houseLeft)) continue;
     houseLeft -= line.gross;
     lines.push(line);

@@ -6,7 +6,7 @@ import type { reasons, refusals, Source } from './words.ts';
 
 /**
  * One conversion of a quote: `amount` of `fromAsset` is worth `gross` of the other asset at the index, of which the spread is taken and `gets` is received. `fromPrice` is of one whole
- * `fromAsset`, in units of value.
+ * `fromAsset`, in units of value. `fee` is paid on top of the amount, in `fromAsset`; undefined where there is none.
  */
 export type ConvertLine = {
   fromAsset: number;
@@ -15,9 +15,13 @@ export type ConvertLine = {
   gross: Amount;
   spread: Amount;
   gets: Amount;
+  fee?: Amount | undefined;
 };
 
-/** The last quote of an owner, locked until before `until` (milliseconds UTC) or until it is used. `toPrice` is of one whole `toAsset`, in units of value. */
+/**
+ * The last quote of an owner, locked until before `until` (milliseconds UTC) or until it is used. `toPrice` is of one whole `toAsset`, in units of value. `max`: it is for any amount worth at
+ * most that, in units of value, and its only line has the price and no amount yet.
+ */
 export type QuoteRow = {
   owner: number;
   id: number;
@@ -28,6 +32,8 @@ export type QuoteRow = {
   /** The asset of values. */
   unit: number;
   spreadPpm: number;
+  feePpm?: number | undefined;
+  max?: Amount | undefined;
   /** One, or several of a sweep, by their assets. */
   lines: readonly ConvertLine[];
   at: number;
@@ -63,6 +69,7 @@ export type ConvertSpec = Brings<{
   command: ConvertCommand;
   done: {
     'convert.quote': { quote: QuoteRow };
+    'convert.quoteRate': { quote: QuoteRow };
     'convert.quoteSweep': { quote: QuoteRow };
     'convert.accept': { conversions: readonly ConversionRow[]; left: number };
   };

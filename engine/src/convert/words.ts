@@ -16,11 +16,12 @@ export const refusals = [
   'convert.quote_used',
   'convert.price_moved',
 ] as const;
-export const reasons = ['convert.conversion', 'convert.spread'] as const;
+export const reasons = ['convert.conversion', 'convert.spread', 'convert.fee'] as const;
 /** Which of them are fees. */
 export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = {
   'convert.conversion': false,
   'convert.spread': true,
+  'convert.fee': true,
 };
 
 /** The accounts a conversion can be paid from; what it brings arrives in the spot account. */

@@ -19,6 +19,8 @@ export type Core<Reason extends string = string, Timer extends string = string, 
   /** Of the last entry. */
   seq: number;
   at: number;
+  /** The time of the entry that is being applied, or was last; timers before it run at their own. */
+  entryAt: number;
   /** The version its entries are applied under. */
   rules: Rules;
   /** Undefined until it is named. */

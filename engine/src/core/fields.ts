@@ -18,8 +18,11 @@ export type Field = (
   /** Milliseconds. */
   | Whole<'duration'>
   | Whole<'count'>
-  /** `of`: the field that names its asset, of this declaration or, as `market.quote`, of the setting with that noun and the same number. */
-  | ({ kind: 'amount'; of: string; asked?: Bounds<Amount> } & Bounds<Amount>)
+  /**
+   * `of`: the field that names its asset, of this declaration or, as `market.quote`, of the setting with that noun and the same number. `times`: of what is
+   * in force, so that one digit too many is not asked for.
+   */
+  | ({ kind: 'amount'; of: string; asked?: Bounds<Amount> & { times?: bigint } } & Bounds<Amount>)
   /** The number of an asset that is known. */
   | { kind: 'asset' }
   | { kind: 'instrument' }
@@ -150,14 +153,20 @@ export function invalidIn(declared: Declared, values: Values, held: Held): strin
   );
 }
 
-/** The first field of a command that is beyond what staff may ask for, though the engine would accept it. */
-export const beyondAsked = ({ fields }: Declared, values: Values): string | undefined =>
+/** The first field of a command that is beyond what staff may ask for, though the engine would accept it. `inForce`: nothing where it is new. */
+export const beyondAsked = ({ fields }: Declared, values: Values, inForce: Values = {}): string | undefined =>
   Object.keys(fields).find((name) => {
     const field = fields[name] as Field;
     if (!('asked' in field)) return false;
     const { min, max } = field.asked;
     const value = values[name] as number;
-    return (min !== undefined && value < min) || (max !== undefined && value > max);
+    const before = inForce[name];
+    const isManyTimes =
+      field.kind === 'amount' &&
+      field.asked.times !== undefined &&
+      before !== undefined &&
+      (values[name] as Amount) > (before as Amount) * field.asked.times;
+    return isManyTimes || (min !== undefined && value < min) || (max !== undefined && value > max);
   });
 
 /** The key of a setting: `market:1`. */

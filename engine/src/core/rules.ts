@@ -19,9 +19,10 @@
  * 5: - A withdrawal is paid by who claimed the payment.
  * 6: - A withdrawal is not rejected while it is being paid.
  *    - A quote of a conversion is refused where the index moved by more than half its spread since.
+ * 7: - A market order that sells the whole balance, down to the lot, has no smallest value.
  */
-export const RULES = 6;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6;
+export const RULES = 7;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';

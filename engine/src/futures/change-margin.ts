@@ -7,7 +7,7 @@ import { initialMargin } from './quote.ts';
 import { valueOf } from '../core/grid.ts';
 import type { State } from './state.ts';
 
-/** Gives an isolated position more margin, or takes some: no more than leaves it its initial margin at the mark price, its losses counted. */
+/** Gives an isolated position more margin, or takes some: no more than leaves it its initial margin, of what it was worth or is worth now, whichever is more, its losses counted. */
 export function changeMargin(
   state: State,
   { owner, position: id, amount }: ChangeMargin,
@@ -20,7 +20,9 @@ export function changeMargin(
   if (amount > 0n && usable(state, owner, market) < amount) return refuse('futures.insufficient_margin');
   if (amount < 0n) {
     const result = openResult(market, position);
-    const needed = initialMargin(valueOf(market, market.mark, position.contracts), position.leverage);
+    const worth = valueOf(market, market.mark, position.contracts);
+    const { entryValue, leverage } = position;
+    const needed = initialMargin(worth > entryValue ? worth : entryValue, leverage);
     const left = position.margin + amount + (result < 0n ? result : 0n);
     if (left < needed) return refuse('futures.margin_needed');
   }

@@ -5,10 +5,10 @@
 import type { Amount } from '@glassbook/money';
 import { valueOf } from '../core/grid.ts';
 import { NONE } from '../core/none.ts';
+import { isTooLittle, maintenanceFor, needOf, nothingNeeded, nothingOpen, plus } from './maintenance.ts';
 import { findPool, marketOf } from './positions.ts';
 import { resultOf } from './quote.ts';
 import type { Exposure, Market, Pool, Position, State } from './state.ts';
-import { lastRate, maintenanceOf } from './tiers.ts';
 
 const PPM = 1_000_000n;
 /** Units that rounding can take from the worth of two sides and their maintenance. */
@@ -16,7 +16,7 @@ const ROUNDING = 8n;
 
 /** What an account has at the mark prices: its money, what its positions have won or lost, and what they must keep. */
 export type Standing = { equity: Amount; maintenance: Amount };
-export const isShort = ({ equity, maintenance }: Standing): boolean => equity < maintenance;
+export const isShort = ({ equity, maintenance }: Standing): boolean => isTooLittle(equity, maintenance);
 
 /** The money of a pool: what can be used, and what is on hold for its cross positions. */
 export const cashOf = ({ ledger }: State, { account, held }: Pool): Amount => ledger.available(account) + held;
@@ -32,36 +32,48 @@ function exposureResult(market: Market, { long, short, settled }: Exposure): Amo
   if (short.contracts > 0) result += resultOf(market, 'short', short.entryValue, worthOf(market, short.contracts));
   return result;
 }
-const worthOf = (market: Market, contracts: number): Amount =>
-  contracts === 0 ? 0n : valueOf(market, market.mark, contracts);
+const worthOf = (market: Market, contracts: number): Amount => valueOf(market, market.mark, contracts);
 
 export function standingOfPool(state: State, pool: Pool): Standing {
   let equity = cashOf(state, pool);
-  let maintenance = 0n;
+  let need = nothingNeeded;
   for (const exposure of pool.exposures) {
     const { long, short } = exposure;
     if (long.contracts + short.contracts === 0) continue;
     const market = marketOf(state, exposure.market);
     equity += exposureResult(market, exposure);
-    maintenance += maintenanceOf(market.tiers, worthOf(market, long.contracts));
-    maintenance += maintenanceOf(market.tiers, worthOf(market, short.contracts));
+    need = plus(need, needOf(market, exposure, market.mark));
   }
-  return { equity, maintenance };
+  return { equity, maintenance: maintenanceFor(need) };
 }
 
-export const standingOfPosition = (market: Market, position: Position): Standing => ({
-  equity: position.margin + openResult(market, position),
-  maintenance: maintenanceOf(market.tiers, worthOf(market, position.contracts)),
-});
+/** What a pool has for the positions that can be closed: what it has lost in halted markets is no part of the price at which nothing is left in another. */
+export function equityToClose(state: State, pool: Pool): Amount {
+  let { equity } = standingOfPool(state, pool);
+  for (const exposure of pool.exposures) {
+    const market = marketOf(state, exposure.market);
+    if (isChecked(market) || exposure.long.contracts + exposure.short.contracts === 0) continue;
+    const result = exposureResult(market, exposure);
+    if (result < 0n) equity -= result;
+  }
+  return equity;
+}
 
-/** What must stay in an account beyond what is on hold: what its cross positions have lost and need, and no less than what they must keep. */
+export function standingOfPosition(market: Market, position: Position): Standing {
+  const { side, contracts, entryValue, margin } = position;
+  const sides = { long: nothingOpen, short: nothingOpen, [side]: { contracts, entryValue } };
+  const equity = margin + openResult(market, position);
+  return { equity, maintenance: contracts === 0 ? 0n : maintenanceFor(needOf(market, sides, market.mark)) };
+}
+
+/** What must stay in an account beyond what is on hold: what its cross positions have lost and need, and more than what they must keep. */
 export function stays(state: State, owner: number, asset: number): Amount {
   const pool = findPool(state, owner, asset);
   if (pool === undefined || pool.wanted === 0n) return 0n;
   const { equity, maintenance } = standingOfPool(state, pool);
   const result = equity - cashOf(state, pool);
   const needed = pool.wanted + (result < 0n ? -result : 0n);
-  const kept = maintenance - result;
+  const kept = maintenance + 1n - result;
   return (needed > kept ? needed : kept) - pool.held;
 }
 
@@ -137,7 +149,7 @@ export function unwatch({ triggers }: State, kind: 'futures.pool' | 'futures.pos
 }
 
 /**
- * Waits for the mark prices between which `contracts` of both sides together cannot use up `left`: they lose no more than their worth changes by, and need no more than the highest rate of that.
+ * Waits for the mark prices between which `contracts` of both sides together cannot use up `left`: they lose no more than their worth changes by, and need no more than twice the fee of that.
  */
 function watch(
   state: State,
@@ -153,7 +165,7 @@ function watch(
   }
   const { mark, ticksMax } = market;
   const worth = valueOf(market, mark, contracts);
-  const change = left <= ROUNDING ? 0n : ((left - ROUNDING) * PPM) / (PPM + lastRate(market.tiers));
+  const change = left <= ROUNDING ? 0n : ((left - ROUNDING) * PPM) / (PPM + 2n * BigInt(market.settings.takerFeePpm));
   const { rise, fall } = reach(market, worth, change);
   const watched = { instrument: market.market, by: 'mark' as const };
   if (rise > ticksMax) state.triggers.clear(kind, 2 * id);

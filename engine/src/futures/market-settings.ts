@@ -32,8 +32,8 @@ export function settingsProblem(settings: MarketSettings): keyof MarketSettings 
 }
 
 /**
- * Worth and maintenance rise from tier to tier, the leverage falls. Maintenance is at least half of the initial margin at the highest leverage and at most all of it, and covers what a position can owe at once: a funding,
- * and the fee of closing it.
+ * Worth and maintenance rise from tier to tier, the leverage falls. Maintenance is at least half of the initial margin at the highest leverage and, with the fee of closing, at most all of it, and covers what a position can owe at once: a funding,
+ * and that fee.
  */
 function hasTiersProblem({ tiers, fundingMaxPpb, takerFeePpm }: MarketSettings): boolean {
   if (tiers.length === 0 || tiers.length > TIERS_MAX) return true;
@@ -42,7 +42,8 @@ function hasTiersProblem({ tiers, fundingMaxPpb, takerFeePpm }: MarketSettings):
     const { valueMax, leverageMax, maintenancePpm } = tier;
     if (!isBetween(leverageMax, 1, before.leverageMax)) return true;
     if (!isBetween(maintenancePpm, Math.max(1, before.maintenancePpm), PPM)) return true;
-    if (maintenancePpm * leverageMax > PPM || 2 * maintenancePpm * leverageMax < PPM) return true;
+    if ((maintenancePpm + takerFeePpm) * leverageMax > PPM - takerFeePpm) return true;
+    if (2 * maintenancePpm * leverageMax < PPM) return true;
     if (!isAmountAbove(valueMax, before.valueMax)) return true;
     before = tier;
   }

@@ -28,6 +28,8 @@ export const settlement: Settlement<State, Market, FuturesTaker> = {
 };
 
 const PPM = 1_000_000n;
+/** Units by which what a position needs is rounded up. */
+const ROUNDING = 2n;
 const isCovered = (state: State, market: Market, slot: number): boolean =>
   coversFill(state, market, slot, market.orders.lotsLeft(slot));
 
@@ -49,7 +51,9 @@ export function coversFill(state: State, market: Market, slot: number, lots: num
   if (closes)
     return loss + partOf(value, market.settings.makerFeePpm) <= (marked * (market.tiers[0]?.rate ?? 0n)) / PPM;
   const brought = initialMargin(value, terms.leverage) + lossToMark(market, side, ticks, terms.mark, lots);
-  return loss + (marked * rateAt(market.tiers, terms.leverage)) / PPM < brought;
+  const fee = BigInt(market.settings.takerFeePpm);
+  const needed = (value * rateAt(market.tiers, terms.leverage) + marked * fee) / (PPM - fee) + ROUNDING;
+  return loss + needed < brought;
 }
 
 type Party = {

@@ -1,4 +1,4 @@
-/** What a position must keep: a rate on each part of its worth, by tier, so that no more worth ever needs less. */
+/** The part of what positions must keep that follows from their worth: a rate on each part of it, by tier, so that no more worth ever needs less. */
 import { mulDiv, type Amount } from '@glassbook/money';
 import type { Tier } from './command.ts';
 
@@ -25,7 +25,7 @@ export function tierOf(tiers: TierRates, value: Amount): TierRates[number] {
   return tiers[at] as TierRates[number];
 }
 
-/** The maintenance margin of so much worth, rounded up. */
+/** What so much worth needs, rounded up. */
 export function maintenanceOf(tiers: TierRates, value: Amount): Amount {
   if (value === 0n) return 0n;
   const { from, base, rate } = tierOf(tiers, value);
@@ -35,5 +35,3 @@ export function maintenanceOf(tiers: TierRates, value: Amount): Amount {
 /** The highest rate among the tiers that allow this leverage. */
 export const rateAt = (tiers: TierRates, leverage: number): Amount =>
   tiers.reduce((most, { leverageMax, rate }) => (leverageMax >= leverage && rate > most ? rate : most), 0n);
-/** The highest rate of all. */
-export const lastRate = (tiers: TierRates): Amount => (tiers[tiers.length - 1] as TierRates[number]).rate;

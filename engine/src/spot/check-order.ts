@@ -113,8 +113,13 @@ function sizeLimit(market: Seen, command: PlaceOrder, { rules }: Circumstances):
   return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, selfTrade, lots, spend: undefined };
 }
 
-function sizeMarket(market: Seen, command: PlaceOrder, { rules, indexPrice }: Circumstances): Sized | OrderRefusal {
+/** Whether it is all of what is available, down to the lot: what a purchase of the smallest value leaves after its fee can be sold again. */
+const isAll = (market: Seen, lots: number, available: Amount): boolean =>
+  amountOf(market, lots) <= available && available < amountOf(market, lots + 1);
+
+function sizeMarket(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
   const { settings } = market;
+  const { rules, indexPrice, available } = around;
   if ((command.amount === 0n) === (command.value === 0n)) return 'spot.amount_missing';
   const limit = worstTicks(market, command, indexPrice);
   if (typeof limit === 'string') return limit;
@@ -132,7 +137,9 @@ function sizeMarket(market: Seen, command: PlaceOrder, { rules, indexPrice }: Ci
   // Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
   const problem =
     best === NONE && rules > 1 ? lotsProblem(market, lots) : limitProblem(market, best === NONE ? limit : best, lots);
-  return problem ?? { side, limit, selfTrade, lots, spend: undefined };
+  const isExempt =
+    problem === 'spot.notional_too_small' && rules >= 7 && side === SELL && isAll(market, lots, available);
+  return isExempt || !problem ? { side, limit, selfTrade, lots, spend: undefined } : problem;
 }
 
 /** The worst price a market order accepts, in ticks: its own, else the band around the index price. */

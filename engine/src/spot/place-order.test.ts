@@ -349,6 +349,34 @@ test('SPOT-019 a generous worst price is no reason to call an order too large', 
   expect(resultOf(send(state, atMarket(ann, 'buy', { lots: 40 }, generous)))).toEqual(['done', 40n * LOT, 28n * USDT]);
 });
 
+test.each([
+  [7, 3, ['done', 3n * LOT, 30_000_000n]],
+  [7, 2, 'spot.notional_too_small'],
+  [6, 3, 'spot.notional_too_small'],
+] as const)(
+  'SPOT-045 rules %i: of a balance of 3 lots and less than one more, %i sold at market',
+  (rules, lots, result) => {
+    const state = twoTraders();
+    state.rules = rules;
+    send(state, order(bob, 'sell', 10_000, 500));
+    send(state, order(ann, 'buy', 10_000, 500));
+    const all = Number(funds(state, ann, BTC_ID)[0] / LOT);
+    send(state, order(bob, 'buy', 10_000, all));
+    send(state, order(ann, 'sell', 10_000, all - 3));
+    const [left] = funds(state, ann, BTC_ID);
+    expect([left > 3n * LOT, left < 4n * LOT]).toEqual([true, true]);
+    const sold = send(state, atMarket(ann, 'sell', { lots }, { worstPrice: 10_000n * USDT }));
+    expect(resultOf(sold)).toEqual(result);
+  },
+);
+
+test('SPOT-045 a purchase has a smallest value, and so has a sale that waits', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 70_000, 40));
+  expect(resultOf(send(state, atMarket(ann, 'buy', { lots: 1 })))).toBe('spot.notional_too_small');
+  expect(resultOf(send(state, order(ann, 'sell', 1, Number(BTC / LOT))))).toBe('spot.notional_too_small');
+});
+
 test('SPOT-025 open orders are counted for each market', () => {
   const state = twoTraders();
   const xrp = (price: bigint) => order(ann, 'buy', 0, 0, { market: 4, price: price * 10n ** 4n, amount: 10n ** 8n });

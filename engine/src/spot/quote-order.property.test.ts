@@ -67,78 +67,82 @@ const limitOf = (side: 'buy' | 'sell', [ticks, lots, owner]: readonly [number, n
   ...{ price: BigInt(ticks) * rules.tick, amount: BigInt(lots) * rules.lot, value: 0n, worstPrice: 0n },
 });
 
-test('SPOT-023 for any book and any order, the preview refuses for the same reason as the order, or returns what it then gets', () => {
-  const words = new Map<string, number>();
-  fc.assert(
-    fc.property(
-      book,
-      order,
-      fc.option(fc.integer({ min: 40, max: 90 }), { freq: 4 }),
-      fc.nat(9),
-      ({ bids, asks }, asked, index, halt) => {
-        const state = marketOf(rules, [ann, bob], { base: 2n ** 120n, quote: 2n ** 120n });
-        for (const level of bids) send(state, limitOf('buy', level));
-        for (const level of asks) send(state, limitOf('sell', level));
-        if (index !== null)
-          send(state, {
-            kind: 'indexPrice.update',
-            ...{ source: 'test', prices: [{ market: 1, price: BigInt(index), volume: 0n }] },
+test(
+  'SPOT-023 for any book and any order, the preview refuses for the same reason as the order, or returns what it then gets',
+  { tags: ['long'] },
+  () => {
+    const words = new Map<string, number>();
+    fc.assert(
+      fc.property(
+        book,
+        order,
+        fc.option(fc.integer({ min: 40, max: 90 }), { freq: 4 }),
+        fc.nat(9),
+        ({ bids, asks }, asked, index, halt) => {
+          const state = marketOf(rules, [ann, bob], { base: 2n ** 120n, quote: 2n ** 120n });
+          for (const level of bids) send(state, limitOf('buy', level));
+          for (const level of asks) send(state, limitOf('sell', level));
+          if (index !== null)
+            send(state, {
+              kind: 'indexPrice.update',
+              ...{ source: 'test', prices: [{ market: 1, price: BigInt(index), volume: 0n }] },
+            });
+          if (halt === 0) send(state, { kind: 'spot.haltMarket', market: 1 });
+          const orders = takeChanges(state)
+            .spot.orders.filter(({ owner, status }) => owner === ann && status === 'open')
+            .map(({ side, price: at, amount: left }) => ({ side, price: at, amount: left }));
+          const seen = publicOf(state, 1);
+          const quoted = quoteOrder(seen, asked, { orders });
+          const outcome = send(state, asked);
+          const word = quoted.ok
+            ? `${asked.type} ${quoted.filledAmount > 0n ? 'fills' : 'rests or ends'}`
+            : quoted.reason;
+          words.set(word, (words.get(word) ?? 0) + 1);
+          // As the owner has it, to the unit.
+          const { needed = 0n } = quoted;
+          if (quoted.ok) expect(quoteOrder(seen, asked, { orders, available: needed })).toEqual(quoted);
+          if (needed > 0n)
+            expect(quoteOrder(seen, asked, { orders, available: needed - 1n })).toEqual({
+              ...{ ok: false, reason: 'spot.insufficient_funds', needed },
+            });
+          if (!quoted.ok) {
+            expect(outcome).toEqual(quoted);
+            return;
+          }
+          const received = quoted.fills.map(({ amount: got, value }) => (asked.side === 'buy' ? got : value));
+          expect(outcome).toMatchObject({
+            ok: true,
+            order: {
+              filledAmount: quoted.filledAmount,
+              filledValue: quoted.filledValue,
+              fee: received.reduce((sum, each) => sum + feeOf(each, TAKER_PPM), 0n),
+            },
           });
-        if (halt === 0) send(state, { kind: 'spot.haltMarket', market: 1 });
-        const orders = takeChanges(state)
-          .spot.orders.filter(({ owner, status }) => owner === ann && status === 'open')
-          .map(({ side, price: at, amount: left }) => ({ side, price: at, amount: left }));
-        const seen = publicOf(state, 1);
-        const quoted = quoteOrder(seen, asked, { orders });
-        const outcome = send(state, asked);
-        const word = quoted.ok
-          ? `${asked.type} ${quoted.filledAmount > 0n ? 'fills' : 'rests or ends'}`
-          : quoted.reason;
-        words.set(word, (words.get(word) ?? 0) + 1);
-        // As the owner has it, to the unit.
-        const { needed = 0n } = quoted;
-        if (quoted.ok) expect(quoteOrder(seen, asked, { orders, available: needed })).toEqual(quoted);
-        if (needed > 0n)
-          expect(quoteOrder(seen, asked, { orders, available: needed - 1n })).toEqual({
-            ...{ ok: false, reason: 'spot.insufficient_funds', needed },
-          });
-        if (!quoted.ok) {
-          expect(outcome).toEqual(quoted);
-          return;
-        }
-        const received = quoted.fills.map(({ amount: got, value }) => (asked.side === 'buy' ? got : value));
-        expect(outcome).toMatchObject({
-          ok: true,
-          order: {
-            filledAmount: quoted.filledAmount,
-            filledValue: quoted.filledValue,
-            fee: received.reduce((sum, each) => sum + feeOf(each, TAKER_PPM), 0n),
-          },
-        });
-        // What is left of a limit order rests, with its part of the hold.
-        const rows = takeChanges(state).spot.orders.filter(({ owner }) => owner === ann);
-        const row = rows.find(({ side }) => side === asked.side);
-        const expired = rows.filter(({ side, cancelReason }) => side !== asked.side && cancelReason === 'self_trade');
-        expect([quoted.ownExpired, quoted.endsAtOwn]).toEqual([expired.length, row?.cancelReason === 'self_trade']);
-        if (quoted.endsAtOwn) words.set('ends at own', 1);
-        if (quoted.ownExpired > 0) words.set('own expire', 1);
-        expect([row?.price, row?.amount === 0n ? 0n : (row?.amount ?? 0n) - (row?.filledAmount ?? 0n)]).toEqual([
-          quoted.limit,
-          quoted.left,
-        ]);
-      },
-    ),
-    { seed: SEED, numRuns: size(6_000, 1_000) },
-  );
-  // Every refusal that does not depend on the owner's funds and names.
-  expect([...words.keys()].sort()).toEqual(
-    [
-      ...['limit fills', 'limit rests or ends', 'market fills', 'market rests or ends'],
-      ...['spot.market_halted', 'spot.price_missing'],
-      ...['spot.price_off_tick', 'spot.price_out_of_range', 'spot.worst_price_off_tick', 'spot.no_index_price'],
-      ...['spot.amount_missing', 'spot.amount_off_lot', 'spot.amount_too_small', 'spot.amount_too_large'],
-      ...['spot.notional_too_small', 'spot.no_liquidity', 'spot.post_only_would_take', 'spot.fill_or_kill_unfilled'],
-      ...['spot.would_trade_with_self', 'own expire', 'ends at own'],
-    ].sort(),
-  );
-});
+          // What is left of a limit order rests, with its part of the hold.
+          const rows = takeChanges(state).spot.orders.filter(({ owner }) => owner === ann);
+          const row = rows.find(({ side }) => side === asked.side);
+          const expired = rows.filter(({ side, cancelReason }) => side !== asked.side && cancelReason === 'self_trade');
+          expect([quoted.ownExpired, quoted.endsAtOwn]).toEqual([expired.length, row?.cancelReason === 'self_trade']);
+          if (quoted.endsAtOwn) words.set('ends at own', 1);
+          if (quoted.ownExpired > 0) words.set('own expire', 1);
+          expect([row?.price, row?.amount === 0n ? 0n : (row?.amount ?? 0n) - (row?.filledAmount ?? 0n)]).toEqual([
+            quoted.limit,
+            quoted.left,
+          ]);
+        },
+      ),
+      { seed: SEED, numRuns: size(6_000, 1_000) },
+    );
+    // Every refusal that does not depend on the owner's funds and names.
+    expect([...words.keys()].sort()).toEqual(
+      [
+        ...['limit fills', 'limit rests or ends', 'market fills', 'market rests or ends'],
+        ...['spot.market_halted', 'spot.price_missing'],
+        ...['spot.price_off_tick', 'spot.price_out_of_range', 'spot.worst_price_off_tick', 'spot.no_index_price'],
+        ...['spot.amount_missing', 'spot.amount_off_lot', 'spot.amount_too_small', 'spot.amount_too_large'],
+        ...['spot.notional_too_small', 'spot.no_liquidity', 'spot.post_only_would_take', 'spot.fill_or_kill_unfilled'],
+        ...['spot.would_trade_with_self', 'own expire', 'ends at own'],
+      ].sort(),
+    );
+  },
+);

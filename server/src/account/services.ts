@@ -27,7 +27,7 @@ export type WalletTotals = Awaited<ReturnType<Gives['walletTotals']>>;
 
 /** How far an identity is verified. */
 export type Standing = Awaited<ReturnType<Gives['identityOf']>>;
-const unverified: Standing = { details: 'none', photos: 'none', level: 0, reviewStatus: 0 };
+const unverified: Standing = { details: 'none', photos: 'none', level: 0, reviewStatus: 0, country: '' };
 
 export type AccountOptions = {
   pool: Pool;

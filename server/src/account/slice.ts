@@ -12,11 +12,14 @@ import { LetterJobs } from '../mail/letter-jobs.ts';
 import { requesterOf } from './requester.ts';
 import { sealPlainSecrets } from './factors/authenticators.ts';
 import { checkPaymentPassword } from './factors/payment-password.ts';
+import { proveBySecondFactor } from './factors/proof.ts';
+import { hasSecondFactor } from './factors/second-factor.ts';
 import { proofRefusal } from './factors/proof-refusal.ts';
 import { userById } from './users.ts';
 import { freeze } from './freeze/freeze.ts';
 import { notifyOwner } from './freeze/notify-owner.ts';
 import { thawKind } from './freeze/thaw.ts';
+import { refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { holdOf, holdsSince, startHold } from './holds.ts';
 import { endForStaff } from './sessions/end-for-staff.ts';
@@ -102,6 +105,14 @@ function givesOf(services: AccountServices): Partial<Gives> {
         ? checkPaymentPassword(services, await requesterOf(services, user.accountNumber, call), digits)
         : 'unset';
     },
+    paymentProofs: async (userId) => {
+      const [user, factor] = [await userById(pool, userId), await hasSecondFactor(services, userId)];
+      return { password: user?.payment !== undefined, factor };
+    },
+    useCode: async (call, typed) => {
+      const user = await userById(pool, call.caller.userId);
+      return user ? proveBySecondFactor(services, user, call, typed) : refuse('session.login_required');
+    },
     freezeAccount: async (userId, by) => {
       const user = await userById(pool, userId);
       if (!user) return 'unknown';
@@ -111,6 +122,10 @@ function givesOf(services: AccountServices): Partial<Gives> {
     },
     endSession: (userId, sessionId) => endForStaff(services, userId, sessionId),
     proofRefusal: (caller) => proofRefusal(services, caller),
+    endedRefusal: async ({ sessionId }) => {
+      const { rowCount } = await pool.query('SELECT FROM sessions WHERE id = $1', [sessionId]);
+      return rowCount === 1 ? undefined : refuse('session.login_required');
+    },
     startHold: (client, userId, reason) => startHold(client, userId, { reason, at: now() }),
     notifyOwner: (userId, write, client) => notifyOwner(services, userId, write, client),
     withdrawalHold: (db, userId) => holdOf(db, userId, now()),

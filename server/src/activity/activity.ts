@@ -2,11 +2,14 @@
  * Events of accounts: products add what their rows show; what is in no row of the journal (logins, fired alerts) is written here, once, by its
  * id. Nothing that can be read elsewhere is stored a second time.
  */
-import type { notification } from '@glassbook/contract';
+import type { desk, notification } from '@glassbook/contract';
 import type { Changes } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
+import type { z } from 'zod';
 
 export type Happening = notification.Notification;
+/** An order that is open, as staff see it. */
+export type OpenOrder = z.input<typeof desk.user.reply>['orders'][number];
 export type Add = (owner: number, make: () => Happening) => void;
 export type Queryable = Pool | PoolClient;
 
@@ -16,6 +19,8 @@ export type Source = {
   recent: (db: Queryable, owner: number, most: number) => Promise<Happening[]>;
   /** Those of a committed batch; each is made only for a subscribed owner. */
   committed: (changes: Changes, add: Add) => void;
+  /** The newest orders of an owner that are open, at most `most`; of a product with orders. */
+  openOrders?: (db: Queryable, owner: number, most: number) => Promise<OpenOrder[]>;
 };
 
 /** An event to be written, in the account's own order. */
@@ -51,6 +56,13 @@ export class Activity {
     for (const { id, at, kind, params } of rows)
       found.push({ id, at_ms: Number(at), group: groupOf(kind), kind, params } as Happening);
     return found.sort(newestFirst);
+  }
+
+  /** The open orders of an owner, newest first: at most `most` of each source. */
+  async openOrders(db: Queryable, owner: number, most: number): Promise<OpenOrder[]> {
+    const found: OpenOrder[] = [];
+    for (const source of this.#sources) found.push(...((await source.openOrders?.(db, owner, most)) ?? []));
+    return found.sort((a, b) => b.at_ms - a.at_ms || b.id - a.id);
   }
 
   /** What a committed batch shows. */

@@ -1,13 +1,15 @@
-/** Converting by a quote; and the historic call, which has none. */
+/** Converting by a quote; and the historic call, which names one of prices or means the last. */
 import { convert, type WireLanguage } from '@glassbook/contract';
-import type { ConversionRow } from '@glassbook/engine';
+import type { ConversionRow, QuoteRow } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
+import { reads } from '../store/stored.ts';
 import { presentConversion } from './present.ts';
-import { quotesRefusal, wordsOf } from './quote.ts';
+import { wordsOf } from './quote.ts';
 import type { ConvertServices } from './services.ts';
+import { stored } from './stored.ts';
 
 type Made = { conversions: readonly ConversionRow[]; left: number };
 
@@ -25,7 +27,23 @@ export const accept = (services: ConvertServices) =>
     return answer.ok ? done(services, language, answer) : answer;
   });
 
-/** A repeat under its key is answered as the first was, by the acceptance: the quote that it makes again is not used. */
+const quotes = reads(stored.quotes, { key: ['owner'] });
+
+/** The last quote of the caller, where it is of this pair from the spot account; another's id, so that it is not found, where it is not. */
+async function lastQuote({ pool }: ConvertServices, owner: number, from: number, to: number): Promise<number> {
+  const { rows } = await pool.query<unknown[]>({
+    text: `${quotes.sql} WHERE owner = $1`,
+    values: [owner],
+    rowMode: 'array',
+  });
+  const row = rows[0] && quotes.read(rows[0]);
+  return row && isOf(row, from, to) ? row.id : 0;
+}
+
+const isOf = ({ source, toAsset, lines }: QuoteRow, from: number, to: number): boolean =>
+  source === 'spot' && toAsset === to && lines.length === 1 && lines[0]?.fromAsset === from;
+
+/** A repeat under its key is answered as the first was, by the acceptance, whatever the quote is by now. */
 export const transfer = (services: ConvertServices) =>
   handle(convert.transfer, async (call) => {
     const { body, caller, language } = call;
@@ -33,24 +51,16 @@ export const transfer = (services: ConvertServices) =>
     if (!from) return refuse('convert.asset_not_found');
     const amount = parseAmount(body.number, from.scale);
     if (amount === undefined) return refuse('request.field_invalid', { field: 'number' });
-    const [owner, to] = [caller.userId, Number(body.to_currency_id)];
-    // A request that was carried out before has its answer, whatever can be converted by now.
+    const owner = caller.userId;
     const accepting = (quote: number, isLate: boolean) =>
-      carryOut(services, { ...call, isLate }, { kind: 'convert.accept', owner, quote }, wordsOf(services));
+      carryOut(services, { ...call, isLate }, { kind: 'convert.accept', owner, quote, amount }, wordsOf(services));
     if (call.key) {
       const before = await accepting(0, true);
       if (before.ok) return done(services, language, before);
       if (before.reason !== 'request.expired' || call.isLate) return before;
     }
-    const often = quotesRefusal(services, owner);
-    if (often) return often;
-    const quoted = await carryOut(
-      services,
-      { caller, key: undefined },
-      { kind: 'convert.quote', owner, source: 'spot', from: from.id, to, amount },
-      wordsOf(services),
-    );
-    if (!quoted.ok) return quoted;
-    const answer = await accepting(quoted.quote.id, false);
+    const last = await lastQuote(services, owner, from.id, Number(body.to_currency_id));
+    if (body.quote_id !== undefined && Number(body.quote_id) !== last) return refuse('convert.quote_not_found');
+    const answer = await accepting(last, false);
     return answer.ok ? done(services, language, answer) : answer;
   });

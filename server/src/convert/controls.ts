@@ -11,17 +11,22 @@ import type { ConvertInForce } from './services.ts';
 
 /** The names of the fields as the desk has them. */
 const fields = {
-  ...{ unit: 'conversions', spreadPpm: 'spreadPpm', staleAfterMs: 'priceAgeMs' },
+  ...{ unit: 'conversions', spreadPpm: 'spreadPpm', feePpm: 'feePpm', staleAfterMs: 'priceAgeMs' },
   ...{ dustMax: 'dustMax', max: 'conversionMax' },
 } as const;
 
-/** The command, or the first value that is no amount of the unit. */
-function commandOf({ asset }: Catalog, { dustMax, max, ...values }: ConvertValues) {
-  const { scale } = asset(values.unit);
+/** The command, with the fee that is in force, or the first value that is no amount of the unit. */
+function commandOf({ catalog: { asset }, inForce }: Pick<Parts, 'catalog' | 'inForce'>, values: ConvertValues) {
+  const { dustMax, max, ...others } = values;
+  const feePpm = inForce.settings?.feePpm;
+  const { scale } = asset(others.unit);
   const [dust, most] = [parseAmount(dustMax, scale), parseAmount(max, scale)];
   if (most === undefined) return 'max';
   if (dust === undefined) return 'dustMax';
-  const command: CommandOf<'convert.configure'> = { kind: 'convert.configure', ...values, dustMax: dust, max: most };
+  const command: CommandOf<'convert.configure'> = {
+    ...{ kind: 'convert.configure', ...others, dustMax: dust, max: most },
+    ...(feePpm === undefined ? {} : { feePpm }),
+  };
   return command;
 }
 
@@ -37,7 +42,7 @@ export const convertControls = ({ catalog, sequencer, inForce }: Parts): Setting
     return [{ id: 0, title: asset.symbol, values: { enabled, unit, spreadPpm, staleAfterMs, ...bounds } }];
   },
   problemIn(_, values) {
-    const command = commandOf(catalog, values);
+    const command = commandOf({ catalog, inForce }, values);
     const assets = new Map(
       catalog.assets.map(({ id, symbol, scale, kinds }) => [id, { asset: id, name: symbol, scale, kinds }]),
     );
@@ -45,7 +50,7 @@ export const convertControls = ({ catalog, sequencer, inForce }: Parts): Setting
     return problem && fields[problem];
   },
   async configure(_, values) {
-    const command = commandOf(catalog, values);
+    const command = commandOf({ catalog, inForce }, values);
     return typeof command !== 'string' && (await sequencer.submit(command)).outcome.ok;
   },
   store: (client, _, values) => storeSetting(client, 'convert', values),

@@ -43,6 +43,14 @@ const balances = async (call: Trader) => {
   const { message } = await ok(call(convert.list, {}));
   return Object.fromEntries(message.wallet.map((row) => [row.currency_name, row.change_balance]));
 };
+/** Locks the prices of a pair for the historic call. */
+const locked = async (call: Trader, from: string, to: string) =>
+  (await ok(call(convert.fee, { from_currency_id: from, to_currency_id: to }))).message;
+/** The historic call, as its clients use it. */
+async function converted(call: Trader, from: string, to: string, number: string): Promise<void> {
+  await locked(call, from, to);
+  await ok(call(convert.transfer, { from_currency_id: from, to_currency_id: to, number }));
+}
 const btcToUsdt = { from_currency_id: '1', to_currency_id: '3', number: '0.04' } as const;
 
 test('CONV-001 CONV-002 the receipt, the balances and the history have the digits of the quote', async () => {
@@ -107,7 +115,7 @@ test('CONV-005 refusals come with what to do, and change nothing', async () => {
 
 test('CONV-006 small balances are listed and swept, each whole', async () => {
   const call = await trader();
-  await ok(call(convert.transfer, { from_currency_id: '3', to_currency_id: '5', number: '8' }));
+  await converted(call, '3', '5', '8');
   const small = async () =>
     (await ok(call(convert.list, {}))).message.wallet
       .filter(({ is_small }) => is_small === 1)
@@ -123,9 +131,9 @@ test('CONV-006 small balances are listed and swept, each whole', async () => {
 
 test('CONV-006 what a small balance is worth is rounded up', async () => {
   const call = await trader();
-  await ok(call(convert.transfer, { from_currency_id: '3', to_currency_id: '5', number: '8' }));
+  await converted(call, '3', '5', '8');
   // Of 3.996 XRP 0.333333 are left.
-  await ok(call(convert.transfer, { from_currency_id: '5', to_currency_id: '3', number: '3.662667' }));
+  await converted(call, '5', '3', '3.662667');
   const isSmallAt = async (xrp: bigint) => {
     await whole.app.core.sequencer.submit({
       ...{ kind: 'indexPrice.update', source: 'test', prices: [{ market: 4, price: xrp, volume: 0n }] },
@@ -173,8 +181,7 @@ test('CONV-010 the quote of another user is answered as one that is not there', 
 
 test('CONV-011 the history comes in pages, newest first', async () => {
   const call = await trader();
-  for (const number of ['1', '2', '3'])
-    await ok(call(convert.transfer, { from_currency_id: '3', to_currency_id: '1', number }));
+  for (const number of ['1', '2', '3']) await converted(call, '3', '1', number);
   const page = async (page: string) => (await ok(call(convert.history, { page, limit: '2' }))).message;
   expect(await page('1')).toMatchObject({
     page: 1,
@@ -187,8 +194,10 @@ test('CONV-011 the history comes in pages, newest first', async () => {
 
 test('CONV-012 the historic calls: the prices shown give what is received, and the fee on top is none', async () => {
   const call = await trader();
-  const { message: fee } = await ok(call(convert.fee, { from_currency_id: '1', to_currency_id: '5' }));
-  expect(fee).toEqual({ form_price: '78232.68900000000000', to_price: '2.00000000', fee: '0' });
+  const fee = await locked(call, '1', '5');
+  expect(fee).toMatchObject({ form_price: '78232.68900000000000', to_price: '2.00000000', fee: '0.000000' });
+  expect(fee).toMatchObject({ spread: '78.31100000000000', max: '50000.00000000' });
+  expect(fee.expires_ms - fee.now_ms).toBeLessThanOrEqual(10_000);
   const body = { from_currency_id: '1', to_currency_id: '5', number: '0.01' } as const;
   const { data } = await ok(call(convert.transfer, body, { key: 't1' }));
   expect(data.conversions[0]).toMatchObject({ gets: '391.163445', gross: '391.555000', spread: '0.391555' });
@@ -197,13 +206,65 @@ test('CONV-012 the historic calls: the prices shown give what is received, and t
   expect((await ok(call(convert.rate, { id: '3' }))).message).toEqual({ rmb: '6.83' });
 });
 
-test('FUNDS-109 many at once by the historic call are all carried out, and each key once', async () => {
+test('FUNDS-109 of many at once by the historic call one takes the quote, and its key has one answer', async () => {
   const call = await trader();
   const body = { from_currency_id: '1', to_currency_id: '5', number: '0.01' } as const;
+  await locked(call, '1', '5');
   const keys = ['a', 'b', 'c', 'a', 'b', 'c'];
-  const made = await Promise.all(keys.map(async (key) => (await ok(call(convert.transfer, body, { key }))).data));
-  expect(made.slice(3)).toEqual(made.slice(0, 3));
-  expect((await ok(call(convert.history, {}))).message.total).toBe(3);
+  const made = await Promise.all(keys.map(async (key) => reasonOf(await call(convert.transfer, body, { key }))));
+  expect(made).toEqual([
+    'ok',
+    'convert.quote_used',
+    'convert.quote_used',
+    'ok',
+    'convert.quote_used',
+    'convert.quote_used',
+  ]);
+  expect((await ok(call(convert.history, {}))).message.total).toBe(1);
+});
+
+test('CONV-018 the historic call takes the quote that it names, or without one the last of its pair, and no other', async () => {
+  const call = await trader();
+  const body = { from_currency_id: '1', to_currency_id: '5', number: '0.01' } as const;
+  expect(reasonOf(await call(convert.transfer, body))).toBe('convert.quote_not_found');
+  const first = await locked(call, '1', '5');
+  const { quote_id: second } = await locked(call, '1', '5');
+  const named = (id: number) => ({ ...body, quote_id: String(id) });
+  expect(reasonOf(await call(convert.transfer, named(first.quote_id)))).toBe('convert.quote_not_found');
+  expect((await ok(call(convert.transfer, named(second)))).data.conversions[0]).toMatchObject({ quote_id: second });
+  expect(reasonOf(await call(convert.transfer, named(second)))).toBe('convert.quote_used');
+  // A newer one of another pair takes the place of the one before.
+  await locked(call, '1', '5');
+  await locked(call, '1', '3');
+  expect(reasonOf(await call(convert.transfer, body))).toBe('convert.quote_not_found');
+  const other = await trader();
+  const { quote_id: theirs } = await locked(other, '1', '5');
+  expect(reasonOf(await call(convert.transfer, named(theirs)))).toBe('convert.quote_not_found');
+  expect((await ok(other(convert.transfer, body))).data.conversions).toHaveLength(1);
+});
+
+test('CONV-016 the fee is the fraction that was shown, on top of the amount and rounded up', async () => {
+  const call = await trader();
+  const inForce = { kind: 'convert.configure', enabled: true, unit: 3, spreadPpm: 0, staleAfterMs: 15_000 } as const;
+  const bounds = { dustMax: 10n * 10n ** 8n, max: 50_000n * 10n ** 8n };
+  const before = await balances(call);
+  await whole.app.core.sequencer.submit({ ...inForce, ...bounds, feePpm: 1_000 });
+  const fee = await locked(call, '1', '3');
+  expect(fee).toMatchObject({ fee: '0.001000', spread: '0.00000000000000', form_price: '78311.00000000000000' });
+  const body = { from_currency_id: '1', to_currency_id: '3', number: '0.01' } as const;
+  const { data } = await ok(call(convert.transfer, body));
+  expect(data.conversions[0]).toMatchObject({
+    number: '0.01000000',
+    fee: '0.00001000',
+    pays: '0.01001000',
+    gets: '783.11000000',
+  });
+  const after = await balances(call);
+  expect([Number(after['BTC']) - Number(before['BTC']), Number(after['USDT']) - Number(before['USDT'])]).toEqual([
+    expect.closeTo(-0.01001, 8),
+    expect.closeTo(783.11, 8),
+  ]);
+  await whole.app.core.sequencer.submit({ ...inForce, ...bounds, spreadPpm: 1_000 });
 });
 
 test('CONV-013 it is paid from the fiat account where that has the asset', async () => {
@@ -235,12 +296,14 @@ test('CONV-014 a quote is refused once the index moved by more than half its spr
   expect(reasonOf(await call(convert.accept, { quote_id: String(again.id) }))).toBe('ok');
 });
 
-test('CONV-015 twenty quotes of one user are made in a minute, of either kind; others still get theirs', async () => {
+test('CONV-015 forty quotes of one user are made in a minute, of any kind; others still get theirs', async () => {
   const [call, other] = [await trader(), await trader()];
-  for (let made = 0; made < 19; made += 1) expect(reasonOf(await call(convert.quote, btcToUsdt))).toBe('ok');
+  for (let made = 0; made < 38; made += 1) expect(reasonOf(await call(convert.quote, btcToUsdt))).toBe('ok');
   await call(convert.quoteSweep, { currencies: '5', to_currency_id: '3' });
+  await locked(call, '1', '3');
   expect(reasonOf(await call(convert.quote, btcToUsdt))).toBe('request.too_many');
-  const old = { from_currency_id: '1', to_currency_id: '3', number: '0.01' };
-  expect(reasonOf(await call(convert.transfer, old))).toBe('request.too_many');
+  const pair = { from_currency_id: '1', to_currency_id: '3' };
+  expect(reasonOf(await call(convert.fee, pair))).toBe('request.too_many');
+  expect(reasonOf(await call(convert.transfer, { ...pair, number: '0.01' }))).toBe('ok');
   expect(reasonOf(await other(convert.quote, btcToUsdt))).toBe('ok');
 });

@@ -7,6 +7,8 @@ import { handle, refuse } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
 import { reads } from '../store/stored.ts';
+import { carryOut } from '../carry-out.ts';
+import { quotesRefusal } from './quote.ts';
 import { presentConversion } from './present.ts';
 import type { ConvertServices } from './services.ts';
 import { stored } from './stored.ts';
@@ -61,28 +63,35 @@ export const list = (services: ConvertServices) =>
       message: {
         ...{ transfer: priced.map(({ currency: id, currency_name: name }) => ({ id, name })), wallet },
         ...{ enabled: flag(settings.enabled), unit: unit.symbol, unit_id: unit.id, spread_ppm: settings.spreadPpm },
-        lock_ms: LOCK_MS,
+        ...{ fee_ppm: settings.feePpm ?? 0, lock_ms: LOCK_MS },
         ...{ dust_max: formatAmount(settings.dustMax, unit.scale), max: formatAmount(settings.max, unit.scale) },
       },
     };
   });
 
-/** The spread is part of the price that the caller gives at. */
+/** Locks the prices. The spread is part of the one that the caller gives at. */
 export const fee = (services: ConvertServices) =>
-  handle(convert.fee, ({ body }) => {
-    const { catalog, inForce } = services;
-    const { settings } = inForce;
-    if (!settings?.enabled) return refuse('convert.off');
-    const [from, to] = [body.from_currency_id, body.to_currency_id].map((id) =>
-      catalog.assets.find((asset) => asset.id === Number(id) && isOffered(asset)),
-    );
-    if (!from || !to) return refuse('convert.asset_not_found');
-    if (from === to) return refuse('convert.same_asset');
-    const [given, received] = [priceOf(services, from), priceOf(services, to)];
-    if (given === undefined || received === undefined) return refuse('convert.no_price');
-    const { scale } = catalog.asset(settings.unit);
-    const formPrice = formatAmount(given * (MILLION - BigInt(settings.spreadPpm)), scale + PPM_PLACES);
-    return { ok: true, message: { form_price: formPrice, to_price: formatAmount(received, scale), fee: '0' } };
+  handle(convert.fee, async ({ body, caller }) => {
+    const { catalog, now } = services;
+    const owner = caller.userId;
+    const often = quotesRefusal(services, owner);
+    if (often) return often;
+    const [from, to] = [Number(body.from_currency_id), Number(body.to_currency_id)];
+    const answer = await carryOut(services, { caller, key: undefined }, { kind: 'convert.quoteRate', owner, from, to });
+    if (!answer.ok) return answer;
+    const { id, unit, spreadPpm, feePpm = 0, toPrice, until, max = 0n, lines } = answer.quote;
+    const { scale } = catalog.asset(unit);
+    const given = lines[0]?.fromPrice ?? 0n;
+    const parts = (ppm: bigint) => formatAmount(given * ppm, scale + PPM_PLACES);
+    const spread = BigInt(spreadPpm);
+    return {
+      ok: true,
+      message: {
+        ...{ form_price: parts(MILLION - spread), to_price: formatAmount(toPrice, scale) },
+        ...{ fee: formatAmount(BigInt(feePpm), PPM_PLACES), quote_id: id, expires_ms: until, now_ms: now() },
+        ...{ spread: parts(spread), max: formatAmount(max, scale) },
+      },
+    };
   });
 
 const { sql, read } = reads(stored.conversions, { key: ['id'] });

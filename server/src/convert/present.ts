@@ -16,7 +16,8 @@ function lineOf(catalog: Assets, { toAsset, unit }: Other, line: ConvertLine) {
     ...{ from_currency_id: from.id, from_name: from.symbol, number: formatAmount(line.amount, from.scale) },
     from_price: formatAmount(line.fromPrice, catalog.asset(unit).scale),
     ...{ gross: formatAmount(line.gross, to.scale), spread: formatAmount(line.spread, to.scale) },
-    gets: formatAmount(line.gets, to.scale),
+    ...{ gets: formatAmount(line.gets, to.scale), fee: formatAmount(line.fee ?? 0n, from.scale) },
+    pays: formatAmount(line.amount + (line.fee ?? 0n), from.scale),
   };
 }
 

@@ -16,8 +16,8 @@ export const convert: Slice<'convert'> = {
   begin: () => ({ open }),
 };
 
-/** A quote locks a price for ten seconds: who asks for more than that looks for one that has moved. */
-const quoting = { max: 20, windowMs: 60_000, free: 20, delayMs: 0 };
+/** A historic client asks for prices every three seconds. Who asks for more than twice that looks for one that has moved. */
+const quoting = { max: 40, windowMs: 60_000, free: 40, delayMs: 0 };
 
 /** Settings that a committed batch changed. */
 function takeSettings({ settings: changed }: Changes, inForce: ConvertInForce): void {
@@ -33,7 +33,7 @@ function open(core: Core): Part<'convert'> {
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
     cnyRate: () => core.given.cnyRate(),
   };
-  // One after the other of one owner: each makes a quote and takes it, and a quote replaces the one before.
+  // One after the other of one owner: each reads which quote is the last, and takes it.
   const turns = new OwnerTurns();
   return {
     handlings: {

@@ -1,6 +1,6 @@
 /** Where quotes and conversions are stored. */
 import { decode, encode, type ConversionRow, type ConvertLine, type QuoteRow } from '@glassbook/engine';
-import { amount, int4, int8, word, type Codec } from '../store/columns.ts';
+import { amount, int4, int8, maybeAmount, maybeInt4, word, type Codec } from '../store/columns.ts';
 import type { Stored } from '../store/stored.ts';
 
 /** As the engine encodes them; they are read whole or not at all. */
@@ -15,7 +15,7 @@ const quotes: Stored<QuoteRow> = {
   table: 'convert_quotes',
   columns: {
     ...{ owner: int8, id: int8, status: word(), source: word(), toAsset: int4, toPrice: amount, unit: int4 },
-    ...{ spreadPpm: int4, lines, at: int8, until: int8 },
+    ...{ spreadPpm: int4, feePpm: maybeInt4, max: maybeAmount, lines, at: int8, until: int8 },
   },
 };
 const conversions: Stored<ConversionRow> = {
@@ -23,7 +23,7 @@ const conversions: Stored<ConversionRow> = {
   columns: {
     ...{ id: int8, seq: int8, at: int8, owner: int8, quote: int8, source: word() },
     ...{ fromAsset: int4, amount, fromPrice: amount, gross: amount, spread: amount, gets: amount },
-    ...{ toAsset: int4, toPrice: amount, unit: int4, spreadPpm: int4 },
+    ...{ toAsset: int4, toPrice: amount, unit: int4, spreadPpm: int4, fee: maybeAmount },
   },
 };
 export const stored = { quotes, conversions };

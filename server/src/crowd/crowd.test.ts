@@ -4,6 +4,7 @@ import pino from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openApp } from '../app.ts';
+import type { Feed } from '../feed/feed.ts';
 import { slices } from '../slices.ts';
 import { audit } from '../store/audit.ts';
 import { StartError } from '../store/database.ts';
@@ -18,9 +19,11 @@ let robots: Set<number>;
 let socket: Socket;
 let isOn = true;
 const config = { crowd: true, crowdSeed: 3 };
+/** No trader of the crowd acts on an old price, so the feed has its own motor. */
+const living = { held: (feed: Feed) => feed };
 
 beforeAll(async () => {
-  whole = await wholeApp(config);
+  whole = await wholeApp(config, living);
   robots = new Set(await robotsOf(whole.database.pool));
   const { port } = await whole.app.start();
   socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });

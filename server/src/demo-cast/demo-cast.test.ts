@@ -27,7 +27,7 @@ const opened = (change = {}) =>
   });
 
 beforeAll(async () => {
-  whole = await wholeApp({ demoCast: true, crowd: true });
+  whole = await wholeApp({ demoCast: true, crowd: true }, { held: (feed) => feed });
   await setPrice(whole.app, 70_000);
   await whole.app.start();
   await isMade();
@@ -81,6 +81,7 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
       "SELECT count(*) FROM spot_orders o JOIN users u ON u.id = o.owner WHERE o.status = 'open' AND u.email = 'otto@demo.example'",
     ),
   ).toBe(3);
+  expect(await count("SELECT count(*) FROM lockup_orders WHERE status = 'running'")).toBe(2);
   expect(
     await count(
       "SELECT count(*) FROM self_limits l JOIN users u ON u.id = l.owner WHERE u.email = 'lena@demo.example'",
@@ -97,7 +98,7 @@ test('DEMO-009 none of the cast can log in, and what staff did for it is in the 
     );
 });
 
-test('DEMO-010 a second start adds nothing, and the tables agree with the journal', async () => {
+test('DEMO-010 a second start adds nothing, and the tables agree with the journal', { tags: ['long'] }, async () => {
   const all = async () => [
     await count('SELECT count(*) FROM users'),
     await count('SELECT count(*) FROM desk_requests'),

@@ -1,5 +1,5 @@
 /** The users of the demo's cast: one in every state that a desk has to do with. None of them can log in: they have no password, and their addresses are of no mailbox. */
-import { desk, identity, kefu, limit, spot, upload, wallet } from '@glassbook/contract';
+import { desk, identity, kefu, limit, lockup, spot, upload, wallet } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { createUser } from '../account/users.ts';
@@ -89,9 +89,8 @@ async function askPhotos({ call }: Stage, who: Caller): Promise<void> {
 
 async function approve({ call, core, staff }: Stage, who: Caller): Promise<void> {
   const request = await newestRequest(core.pool, who.userId);
-  await call(identity.approve, staff.reviewer, {
-    ...{ user: String(who.userId), request, reason: 'the document is in order' },
-  });
+  const approval = { user: String(who.userId), request, reason: 'the document is in order' };
+  for (const by of [staff.reviewer, staff.administrator]) await call(identity.approve, by, approval);
 }
 
 const say = ({ call }: Stage, who: Caller, id: string, text: string) =>
@@ -230,6 +229,15 @@ export const members: readonly Member[] = [
       await call(kefu.end, staff.support, { user });
       if (taken.ok)
         await call(kefu.rate, who, { case: String(taken.message.id), score: '5', comment: 'Quick and clear.' });
+    },
+  },
+  {
+    name: 'with lock-ups',
+    play: async (stage) => {
+      const who = await accountOf(stage, 'carla');
+      await stage.call(wallet.claimDemo, who, {});
+      await stage.call(lockup.lock, who, { config_id: '1', amount: '500' });
+      await stage.call(lockup.lock, who, { config_id: '3', amount: '1200', auto_renew: '1' });
     },
   },
   { name: 'with open orders', play: trade },

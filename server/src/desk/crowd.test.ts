@@ -8,7 +8,7 @@ import { openStaff } from './test/open-staff.ts';
 
 test(
   'DESK-053 two people stop the simulated traders: their orders are canceled, also a start leaves them so, and two let them trade again',
-  { timeout: 60_000 },
+  { tags: ['long'], timeout: 60_000 },
   async () => {
     const whole = await wholeApp({ crowd: true });
     try {

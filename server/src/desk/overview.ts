@@ -18,7 +18,7 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
       pool.query<{ seq: string }>('SELECT seq FROM audit_end'),
       pool.query<{ name: string; role: string; seen: Date }>(
         `SELECT s.name, s.role, max(t.seen_at) AS seen FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
-         WHERE t.seen_at > $1 AND s.role IS NOT NULL GROUP BY s.id, s.name, s.role ORDER BY seen DESC LIMIT 20`,
+         WHERE t.seen_at > $1 AND s.role IS NOT NULL GROUP BY s.id, s.name, s.role ORDER BY seen DESC`,
         [new Date(now() - 1_800_000)],
       ),
       audit.newest(),

@@ -310,10 +310,12 @@ describe('a market', () => {
     expect(await inForce(1)).toMatchObject({ takerFeePpm: '2000', notionalMin: '50', openOrdersMax: '150' });
   });
 
-  test('DESK-023 is asked for no fee above 1%, no limits that exclude each other, and no market that is none', async () => {
+  test('DESK-023 is asked for no fee above 1%, no band, order count or order value above its ceiling, no limits that exclude each other, and no market that is none', async () => {
     const ask = (changed: Partial<typeof rules>, market = '7') =>
       as('maker')(desk.requestSetting, asking(market, changed)).then(reasonOf);
     expect(await ask({ takerFeePpm: 10_001 })).toBe('desk.value_out_of_range');
+    for (const over of [{ bandPpm: 500_001 }, { openOrdersMax: 1_001 }, { notionalMax: '20000000.1' }])
+      expect(await ask(over)).toBe('desk.value_out_of_range');
     expect(await ask({ notionalMax: '10' })).toBe('desk.value_out_of_range');
     expect(await ask({ notionalMin: '0.000000001' })).toBe('desk.value_out_of_range');
     expect(await ask({}, '999')).toBe('desk.not_found');

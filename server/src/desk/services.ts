@@ -11,7 +11,7 @@ import type { StaffSessions } from './staff/sessions.ts';
 
 export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' | 'staffPasswords' | 'catalog'> &
   Core['review'] &
-  Pick<Gives, 'freezeAccount' | 'endSession'> & {
+  Pick<Gives, 'freezeAccount' | 'endSession' | 'identityOf' | 'withdrawalHold'> & {
     pool: Pool;
     sessions: StaffSessions;
     /** None where no mail is sent. */

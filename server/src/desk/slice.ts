@@ -11,6 +11,7 @@ import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { escalate, freezeDeadline } from './escalate.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
 import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
+import { cases } from './cases.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { requestSetting, settings } from './declared-settings.ts';
 import { halt, markets, openKind, requestOpen } from './markets.ts';
@@ -59,7 +60,7 @@ function handlingsOf(services: DeskServices): Part<'desk'>['handlings'] {
   return {
     ...staffHandlings(services),
     ...{ requestGrant: requestGrant(services), requests: requests(services), request: request(services) },
-    ...{ approve: approve(services), reject: reject(services), withdraw: withdraw(services) },
+    ...{ approve: approve(services), reject: reject(services), withdraw: withdraw(services), cases: cases(services) },
     ...{ markets: markets(services), halt: halt(services) },
     ...{ requestOpen: requestOpen(services), settings: settings(services), requestSetting: requestSetting(services) },
     ...{ contracts: contracts(services), requestContract: requestContract(services) },
@@ -90,6 +91,8 @@ async function open(core: Core): Promise<Part<'desk'>> {
     sessions,
     freezeAccount: (userId, by) => core.given.freezeAccount(userId, by),
     endSession: (userId, sessionId) => core.given.endSession(userId, sessionId),
+    identityOf: (userId) => core.given.identityOf(userId),
+    withdrawalHold: (db, userId) => core.given.withdrawalHold(db, userId),
     letters: mails ? new LetterQueue(pool, now) : undefined,
     wrongPasswords: new Guesses(wrongPasswords, now),
     refusedLogins: new RefusedLogins((act) => review.audit.append(act), failed, now),

@@ -401,6 +401,18 @@ describe('DESK-010 the demo cast', () => {
   });
 
   test.each([
+    ['localhost:3000', roleNames.length],
+    ['127.0.0.1:3000', roleNames.length],
+    ['[::1]:3000', roleNames.length],
+    ['rebound.example', 0],
+    ['localhost.rebound.example:3000', 0],
+    ['192.0.2.7:3000', 0],
+  ])('is shown under the names of this machine only, as the outbox is: %s', async (host, members) => {
+    const answer = await whole.app.http.inject({ url: '/api/desk/demo', headers: { host } });
+    expect(answer.json<{ message: unknown[] }>().message).toHaveLength(members);
+  });
+
+  test.each([
     ['in production', { production: true }],
     ['with real money', { money: 'real' }],
   ] as const)(

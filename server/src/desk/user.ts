@@ -1,9 +1,12 @@
 /** One user, and what happened to the account. Every view is in the audit log before it is shown, and so in the timeline itself. */
 import { desk } from '@glassbook/contract';
+import { kinds } from '@glassbook/engine';
+import { assert, formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { maskedAddress, maskedParams } from '../activity/masked.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { absoluteMs, idleMs } from '../rate-limits/session-life.ts';
+import { wireKindOf } from '../store/asset-wire.ts';
 import { freezeOf, shownFreeze } from './freezes.ts';
 import { maskedPhone } from './masked.ts';
 import type { DeskServices } from './services.ts';
@@ -20,6 +23,7 @@ type Row = {
 type Session = { id: string; user_agent: string; address: string; created_at: Date; last_seen_at: Date };
 type Act = { seq: string; at: string; act: string; name: string | null; detail: string };
 const sessionsMax = 20;
+const ordersMax = 20;
 
 /** What is done with a request about a user, which is part of the user's timeline. */
 const decisions = [desk.approve.id, desk.reject.id, desk.withdraw.id];
@@ -42,8 +46,8 @@ async function timelineOf({ pool, activity }: Pick<DeskServices, 'pool' | 'activ
   const most = page * rowsOfPage + 1;
   const [happened, acts] = [await activity.recent(pool, userId, most), await actsOn(pool, userId, most)];
   const all = [
-    ...happened.map(({ id, at_ms, kind, params }) => ({
-      ...{ id, at_ms, group: 'account' as const, what: kind, by: '', detail: JSON.stringify(maskedParams(params)) },
+    ...happened.map(({ id, at_ms, group, kind, params }) => ({
+      ...{ id, at_ms, group, what: kind, by: '', detail: JSON.stringify(maskedParams(params)) },
     })),
     ...acts.map(({ seq, at, act, name, detail }) => ({
       ...{ id: `audit:${seq}`, at_ms: Number(at), group: 'staff' as const, what: act, by: name ?? '', detail },
@@ -61,9 +65,23 @@ async function find(pool: Pool, userId: number): Promise<Row | undefined> {
   return rows[0];
 }
 
+/** What the user has in each kind of account and asset, where it is not zero. */
+async function balancesOf({ pool, catalog }: Pick<DeskServices, 'pool' | 'catalog'>, userId: number) {
+  const { rows } = await pool.query<{ kind: number; asset: number; available: string; held: string }>(
+    'SELECT kind, asset, available, held FROM balances WHERE owner = $1 AND (available <> 0 OR held <> 0) ORDER BY kind, asset',
+    [userId],
+  );
+  return rows.map(({ kind, asset, available, held }) => {
+    const [{ symbol, scale }, name] = [catalog.asset(asset), kinds[kind]];
+    assert(name !== undefined, `the kind of account ${kind} is known`);
+    const text = (amount: string) => formatAmount(BigInt(amount), scale);
+    return { kind: wireKindOf[name], asset: symbol, available: text(available), held: text(held) };
+  });
+}
+
 export const user = (services: DeskServices) =>
   handle(desk.user, async ({ body }) => {
-    const { pool, now } = services;
+    const { pool, now, activity, identityOf, withdrawalHold } = services;
     const id = Number(body.user);
     const found = await find(pool, id);
     if (!found) return refuse('desk.not_found');
@@ -73,6 +91,8 @@ export const user = (services: DeskServices) =>
       [id, sessionsMax, new Date(now() - idleMs), new Date(now() - absoluteMs)],
     );
     const freeze = await freezeOf(pool, id);
+    const { details, photos } = await identityOf(id);
+    const hold = await withdrawalHold(pool, id);
     const { rows: timeline, older } = await timelineOf(services, id, 1);
     return {
       ok: true,
@@ -80,6 +100,9 @@ export const user = (services: DeskServices) =>
         ...{ id, account_number: found.account_number, email: found.email, phone: maskedPhone(found.phone) },
         ...{ language: found.language, level: found.level },
         ...{ created_ms: found.created_at.getTime(), freeze: freeze ? shownFreeze(freeze) : null },
+        ...{ identity: { details, photos }, hold_until_ms: hold?.endsMs ?? null },
+        balances: await balancesOf(services, id),
+        orders: await activity.openOrders(pool, id, ordersMax),
         sessions: sessions.map(({ id: session, user_agent, address, created_at, last_seen_at }) => ({
           ...{ id: Number(session), agent: user_agent, address: maskedAddress(address) },
           ...{ created_ms: created_at.getTime(), seen_ms: last_seen_at.getTime() },

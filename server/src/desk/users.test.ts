@@ -6,7 +6,8 @@ import type { DeskServices } from './services.ts';
 import { maskedEmail } from '../mail/masked-email.ts';
 import { maskedAddress, maskedParams } from '../activity/masked.ts';
 import { withoutSearched } from './masked.ts';
-import { timeline } from './user.ts';
+import { Activity } from '../activity/activity.ts';
+import { timeline, user } from './user.ts';
 import { users, usersCsv } from './users.ts';
 
 test.each([
@@ -149,6 +150,38 @@ describe('DESK-066 the list of users is filtered', () => {
     expect(lines.map((line) => line.split(',')[5])).toEqual(['0', '0', '1', '0', '0']);
     expect(lines.every((line) => line.split(',')[2]?.includes('•••'))).toBe(true);
     expect((await fileOf({ show: 'overdue' })).slice(1)).toHaveLength(1);
+  });
+
+  test('DESK-083 a user has its balances that are not zero, open orders, the state of the identity and the hold', async () => {
+    const id = ids[2] ?? 0;
+    const put = 'INSERT INTO balances (owner, kind, asset, available, held) VALUES ($1, $2, $3, $4, $5)';
+    await database.pool.query(put, [id, 1, 3, '1250000000', '50000000']);
+    await database.pool.query(put, [id, 1, 1, '0', '0']);
+    const order = {
+      id: 7,
+      symbol: 'BTC/USDT',
+      side: 'buy' as const,
+      price: '60000.00',
+      amount: '0.10000',
+      filled: '0.00000',
+    };
+    const activity = new Activity();
+    const none = { recent: () => Promise.resolve([]), committed: () => undefined };
+    activity.add(none);
+    activity.add({ ...none, openOrders: (_, owner) => Promise.resolve(owner === id ? [{ ...order, at_ms: 1 }] : []) });
+    activity.add({ ...none, openOrders: () => Promise.resolve([{ ...order, id: 8, at_ms: 2 }]) });
+    const services = {
+      ...{ pool: database.pool, now: Date.now, activity, catalog: { asset: () => ({ symbol: 'USDT', scale: 8 }) } },
+      identityOf: () => Promise.resolve({ details: 'approved', photos: 'none' }),
+      withdrawalHold: () => Promise.resolve({ endsMs: 5 }),
+    };
+    const answer = await user(services as unknown as DeskServices).answer({ body: { user: String(id) } } as never);
+    const { message } = answer as unknown as { message: object };
+    expect(message).toMatchObject({
+      ...{ identity: { details: 'approved', photos: 'none' }, hold_until_ms: 5, level: 1 },
+      balances: [{ kind: 'change', asset: 'USDT', available: '12.50000000', held: '0.50000000' }],
+      orders: [{ id: 8 }, { id: 7 }],
+    });
   });
 
   test('DESK-068 pages of a timeline have every act of staff once, the newest first', async () => {

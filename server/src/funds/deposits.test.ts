@@ -258,6 +258,41 @@ test('FUNDS-033 the same image with another deposit, the fifth within a day, and
   await changeAddress(whole, { network: 'tron', address: tronAddress.first });
 });
 
+test('FUNDS-056 a bank transfer is stated in the currency of the bank; its rate, the time of that and both amounts are fixed with it', async () => {
+  const trader = await withdrawer(whole);
+  const { data: places } = await ok(trader.call(funds.depositAddress, { currency: '3' }));
+  // 0.85 EUR for one USD.
+  expect(places.bank?.rate).toBe('0.85000000');
+  const ask = async (amount: string) =>
+    trader.call(funds.deposit, { account: await voucher(trader.call), amount, currency: '3', type: '1' });
+  expect(reasonOf(await ask('8.49'))).toBe('funds.deposit_too_small');
+  expect(reasonOf(await ask('100.001'))).toBe('request.field_invalid');
+  const made = await ok(ask('100'));
+  // 100 ÷ 0.85 = 117.647058823…, rounded down.
+  expect(made.data).toMatchObject({ type: 1, network: 'bank', amount: '117.64705882' });
+  const fiat = { currency: 'EUR', amount: '100.00', rate: '0.85000000', at_ms: expect.any(Number) as number };
+  expect((await ok(trader.call(funds.depositDetail, { id: String(made.data.id) }))).message.fiat).toEqual(fiat);
+  const { message } = await ok(staff.support.call(funds.depositCase, named(trader, made.data.id)));
+  expect([message.fiat, message.amount]).toEqual([fiat, '117.64705882']);
+  await changeAddress(whole, { network: 'bank', ...bankFields, bank_currency: 'CHF' });
+  expect(reasonOf(await ask('100'))).toBe('funds.not_valued');
+  await changeAddress(whole, { network: 'bank', ...bankFields });
+});
+
+test('FUNDS-033 a transaction that was named before, in any spelling and by anybody, is accepted and marked', async () => {
+  const [one, other] = [await withdrawer(whole), await withdrawer(whole)];
+  const hash = 'ab'.repeat(32);
+  const marksOf = async (trader: Withdrawer, id: number) =>
+    (await ok(staff.support.call(funds.depositCase, named(trader, id)))).message.marks;
+  const first = await deposited(whole, one, { reference: hash });
+  expect(await marksOf(one, first.id)).not.toContain('reference_used');
+  const again = await deposited(whole, other, { reference: `0x${hash.toUpperCase()}` });
+  expect(await marksOf(other, again.id)).toContain('reference_used');
+  expect(await marksOf(one, first.id)).toContain('reference_used');
+  const none = await deposited(whole, other);
+  expect(await marksOf(other, none.id)).not.toContain('reference_used');
+});
+
 test('FUNDS-033 what was shown is kept also where the address changed before it was submitted, and is marked', async () => {
   const trader = await withdrawer(whole);
   const { data: shown } = await ok(trader.call(funds.depositAddress, { currency: '3' }));

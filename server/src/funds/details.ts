@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { AfterCommit, Uploads } from '../images/uploads.ts';
 import type { Vault } from '../sealing/vault.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { referenceText } from './payment-references.ts';
 
 const cardShape = z.strictObject({
   ...{ holder: z.string(), number: z.string(), bank: z.string(), place: z.string(), swift: z.string() },
@@ -22,10 +23,14 @@ const payeeShape = z.strictObject({
   card: cardShape.optional(),
 });
 export type PayeeDetail = z.infer<typeof payeeShape>;
-/** `address`: where it was sent to, as it was shown, with the version of that list. `reference`: as the owner entered it. */
+/**
+ * `address`: where it was sent to, as it was shown, with the version of that list. `reference`: as the owner entered it. `fiat`: of a bank transfer what was sent, with the rate in it for one
+ * whole of the asset and the time of that, milliseconds UTC. Older ones were stated in the asset.
+ */
 const depositShape = z.strictObject({
   ...{ network: z.string(), address: z.string(), list: z.int() },
   ...{ voucher: z.string(), reference: z.string() },
+  fiat: z.strictObject({ currency: z.string(), amount: z.string(), rate: z.string(), at_ms: z.int() }).optional(),
 });
 export type DepositDetail = z.infer<typeof depositShape>;
 /** `salt`: the digest is in the journal for good, and nothing is found from it by trying. */
@@ -40,7 +45,7 @@ const sealedAs = (userId: number): string => `fund detail ${userId}`;
 
 export type Kept = { detail: number; digest: string };
 
-type TextVault = Pick<Vault, 'sealText' | 'openText' | 'opens'>;
+type TextVault = Pick<Vault, 'sealText' | 'openText' | 'opens' | 'digest'>;
 type Services = { pool: Pool; vault: TextVault; uploads: () => Pick<Uploads, 'remove'>; now: () => number };
 
 const dayMs = 86_400_000;
@@ -63,20 +68,22 @@ export class Details {
   /** In the caller's transaction, with the voucher that it makes a document. */
   keepDeposit(client: PoolClient, userId: number, deposit: DepositDetail): Promise<Kept> {
     const text = JSON.stringify({ salt: newSalt(), deposit } satisfies Stored);
-    return this.#insert(client, userId, text, { worth: 0n, voucher: deposit.voucher });
+    const { network, reference, voucher } = deposit;
+    const digest = reference === '' ? undefined : this.#services.vault.digest(referenceText(reference, network));
+    return this.#insert(client, userId, text, { worth: 0n, voucher, digest });
   }
 
   async #insert(
     db: Pool | PoolClient,
     userId: number,
     text: string,
-    { worth, voucher }: { worth: bigint; voucher?: string },
+    { worth, voucher, digest }: { worth: bigint; voucher?: string; digest?: Buffer | undefined },
   ): Promise<Kept> {
     const { vault, now } = this.#services;
     const { rows } = await db.query<{ id: string }>(
-      `INSERT INTO fund_details (user_id, sealed, worth, voucher, created_at, noticed)
-       VALUES ($1, $2, $3, $4, $5, CASE WHEN $4::text IS NULL THEN 0 ELSE 2 END) RETURNING id`,
-      [userId, vault.sealText(sealedAs(userId), text), worth.toString(), voucher ?? null, new Date(now())],
+      `INSERT INTO fund_details (user_id, sealed, worth, voucher, created_at, noticed, reference_digest)
+       VALUES ($1, $2, $3, $4, $5, CASE WHEN $4::text IS NULL THEN 0 ELSE 2 END, $6) RETURNING id`,
+      [userId, vault.sealText(sealedAs(userId), text), worth.toString(), voucher ?? null, new Date(now()), digest],
     );
     return { detail: Number(rows[0]?.id), digest: digestOf(text) };
   }

@@ -1,18 +1,21 @@
 /** What money that leaves an account has to pass before anything moves: withdrawals and transfers to other users alike. */
 import { kinds } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
+import type { Act } from '../gate/cells.ts';
 import { refuse, type Call, type Caller, type Result } from '../http/handling.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
 import { btcWorth, levelLimit } from './level-limit.ts';
 import type { FundsServices } from './services.ts';
-import { minuteText } from '../mail/minute-text.ts';
 
 export type No = Extract<Result, { ok: false }>;
 export type Asking<Body> = Call<Body> & { caller: Caller };
+/** What the caller gave that proves the owner. */
+type Proof = { password?: string | undefined; code?: string | undefined };
 type Wanted<P> = {
+  act: Act;
   asset: CatalogAsset;
   amount: bigint;
-  password: string | undefined;
+  proof: Proof;
   /** Where it goes, or why nothing can go there now. */
   payable: () => Promise<P | No>;
   /** Whether there are as many open as there may be. */
@@ -20,7 +23,7 @@ type Wanted<P> = {
 };
 type Passed<P> = { ok: true; payee: P; worth: bigint };
 
-/** What costs a try comes last. */
+/** After what the asset has for all: the gate, where it goes, the limit of the level, and what proves the owner. What costs a try comes last. */
 export async function passing<P extends object>(
   services: FundsServices,
   call: Asking<unknown>,
@@ -41,36 +44,47 @@ export async function passing<P extends object>(
       limit: formatAmount(limit, scale),
       left: formatAmount(limit > used ? limit - used : 0n, scale),
     });
-  const unproved = await services.proofRefusal(caller);
+  const unproved = await proofRefusal(services, call, wanted);
   if (unproved) return unproved;
-  // The engine asks again: this is so that no password is compared for what cannot be carried out.
-  const short = (await wanted.isFull?.()) ?? (await balanceRefusal(services, caller, wanted));
-  if (short) return short;
-  const wrong = await passwordRefusal(services, call, wanted.password);
-  if (wrong) return wrong;
-  // What began while the password was checked: one that was set then started a hold, a freeze ended the session.
+  // What began while it was proved: a password that was set then started a hold, a freeze ended the session.
   const still = await payableNow(services, caller, wanted);
   if ('reason' in still) return still;
-  return (await services.proofRefusal(caller)) ?? { ok: true, payee: still, worth };
+  return (await services.endedRefusal(caller)) ?? { ok: true, payee: still, worth };
 }
 
-/** Where it goes, where no hold of the owner's or its own stands. */
+/** Where it goes, where the gate is open. */
 async function payableNow<P extends object>(
   services: FundsServices,
   { userId }: Caller,
-  { payable }: Wanted<P>,
+  { act, payable }: Wanted<P>,
 ): Promise<P | No> {
-  const payee = await payable();
-  if ('reason' in payee) return payee;
-  const hold = await services.withdrawalHold(services.pool, userId);
-  return hold ? refuse('funds.on_hold', { until: minuteText(hold.endsMs) }) : payee;
+  return (await services.gate({ userId, act })) ?? payable();
+}
+
+/** The payment password and the second factor of users who have set them. */
+async function proofRefusal(
+  services: FundsServices,
+  call: Asking<unknown>,
+  wanted: Wanted<object>,
+): Promise<No | undefined> {
+  const { caller } = call;
+  const { password, code } = wanted.proof;
+  const has = await services.paymentProofs(caller.userId);
+  if (has.password && password === undefined) return refuse('request.field_missing', { field: 'password' });
+  const unproved = has.factor ? await services.proofRefusal(caller) : undefined;
+  if (unproved && code === undefined) return unproved;
+  // The engine asks again: this is so that nothing is compared for what cannot be carried out.
+  const short = (await wanted.isFull?.()) ?? (await balanceRefusal(services, caller, wanted));
+  if (short) return short;
+  const wrong = has.password ? await passwordRefusal(services, call, password ?? '') : undefined;
+  return wrong ?? (unproved && code !== undefined ? services.useCode(call, code) : undefined);
 }
 
 /** The spot account has less. */
 async function balanceRefusal(
   { pool }: FundsServices,
   { userId }: Caller,
-  { asset, amount }: Pick<Wanted<unknown>, 'asset' | 'amount'>,
+  { asset, amount }: Pick<Wanted<object>, 'asset' | 'amount'>,
 ): Promise<No | undefined> {
   const { rows } = await pool.query<{ available: string }>(
     'SELECT available FROM balances WHERE owner = $1 AND kind = $2 AND asset = $3',
@@ -79,15 +93,14 @@ async function balanceRefusal(
   return BigInt(rows[0]?.available ?? 0) < amount ? refuse('funds.insufficient_funds') : undefined;
 }
 
+/** One that was removed meanwhile is asked for no more. */
 async function passwordRefusal(
   { checkPaymentPassword }: FundsServices,
   call: Asking<unknown>,
-  digits: string | undefined,
+  digits: string,
 ): Promise<No | undefined> {
-  if (digits === undefined) return refuse('request.field_missing', { field: 'password' });
   const checked = await checkPaymentPassword(call.caller.userId, digits, call);
-  if (checked === 'right') return undefined;
-  if (checked === 'unset') return refuse('funds.payment_password_unset');
+  if (checked === 'right' || checked === 'unset') return undefined;
   if (checked === 'wrong') return refuse('funds.payment_password_wrong');
   return { ...checked, reason: 'funds.payment_password_locked' };
 }

@@ -235,7 +235,7 @@ test.each([
   ],
   [
     'the end of the session',
-    'account.step_up_required',
+    'session.login_required',
     (id: number) => pool().query('DELETE FROM sessions WHERE user_id = $1', [id]),
   ],
   [

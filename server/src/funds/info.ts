@@ -20,7 +20,7 @@ export const offers = ({ catalog, offers: all }: FundsServices) =>
 /** What a withdrawal of an asset costs, and what it may be. */
 export const info = (services: FundsServices) =>
   handle(funds.info, async ({ body, caller: { userId } }) => {
-    const { pool, catalog, offers, withdrawalHold, now } = services;
+    const { pool, catalog, offers, withdrawalHold, paymentProofs, now } = services;
     const asset = catalog.assets.find(({ id }) => id === Number(body.currency));
     const offer = asset && offers.get(asset.id);
     if (!offer) return refuse('funds.withdrawal_off');
@@ -33,6 +33,7 @@ export const info = (services: FundsServices) =>
       text(BigInt(rows.find((row) => kinds[row.kind] === kind)?.available ?? 0));
     const { level, limit, used, scale } = await levelLimit(services, userId);
     const hold = await withdrawalHold(pool, userId);
+    const proofs = await paymentProofs(userId);
     return {
       ok: true,
       message: {
@@ -40,6 +41,7 @@ export const info = (services: FundsServices) =>
         ...{ rate: text(offer.fee), min_number: text(offer.min) },
         ...{ legal_balance: balance('fiat'), change_balance: balance('spot') },
         ...{ level, limit_btc: formatAmount(limit, scale), used_btc: formatAmount(used, scale) },
+        ...{ asks_password: proofs.password, asks_code: proofs.factor },
         ...{ hold_until_ms: hold?.endsMs ?? null, decide_ms: offer.decideMs, now_ms: now() },
       },
     };

@@ -6,17 +6,25 @@ import type { FundsServices } from './services.ts';
 
 const BTC = 1;
 const dayMs = 86_400_000;
+/** An older index price is none. */
+const freshMs = 300_000;
 
-/** What an amount is worth in the smallest unit of BTC at the index price, rounded up; undefined where it has none. */
-export function btcWorth(
-  { catalog, prices }: Pick<FundsServices, 'catalog' | 'prices'>,
-  asset: CatalogAsset,
-  amount: bigint,
-) {
-  const btc = catalog.asset(BTC);
+type Prices = Pick<FundsServices, 'catalog' | 'prices' | 'now'>;
+
+/** The index price of one whole of an asset in the smallest unit of USDT; undefined where there is no fresh one. */
+export function freshPrice({ catalog, prices, now }: Prices, asset: CatalogAsset): bigint | undefined {
+  const priceOf = (instrument: number) => {
+    const last = prices.get(instrument);
+    return last && now() - last.at < freshMs ? last.price : undefined;
+  };
+  return usdtPrice(catalog.instruments, priceOf, asset);
+}
+
+/** What an amount is worth in the smallest unit of BTC at the index price, rounded up; undefined where it has no fresh one. */
+export function btcWorth(services: Prices, asset: CatalogAsset, amount: bigint): bigint | undefined {
   if (asset.id === BTC) return amount;
-  const priceOf = (instrument: number) => prices.get(instrument)?.price;
-  const [own, its] = [usdtPrice(catalog.instruments, priceOf, asset), usdtPrice(catalog.instruments, priceOf, btc)];
+  const btc = services.catalog.asset(BTC);
+  const [own, its] = [freshPrice(services, asset), freshPrice(services, btc)];
   if (own === undefined || its === undefined) return undefined;
   return mulDiv(amount, own * 10n ** BigInt(btc.scale), its * 10n ** BigInt(asset.scale), 'up');
 }

@@ -21,6 +21,12 @@ export function plainReference(text: string, place: string): Plain {
   return { place: '', reference: hash.toLowerCase(), output: output === undefined ? '' : String(Number(output)) };
 }
 
+/** The same text for the same transaction, however it is written. */
+export function referenceText(text: string, place: string): string {
+  const plain = plainReference(text, place);
+  return [plain.place, plain.reference, plain.output].join(' ');
+}
+
 /** Whether another has this payment: the same output, or the whole transaction where either names no output. */
 export async function isUsed(db: Pool | PoolClient, paid: Paid, text: string): Promise<boolean> {
   const { noun, id } = paid;

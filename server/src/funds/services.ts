@@ -2,6 +2,8 @@
 import type { CommandOf } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';
+import type { Asked } from '../gate/gate.ts';
+import type { Result } from '../http/handling.ts';
 import type { Payees } from '../payees.ts';
 import type { Core, Gives } from '../slice.ts';
 import type { Uploads } from '../images/uploads.ts';
@@ -16,7 +18,10 @@ export type FundsServices = Pick<Core, 'catalog' | 'sequencer' | 'prices' | 'act
   Pick<
     Gives,
     | 'proofRefusal'
+    | 'endedRefusal'
     | 'checkPaymentPassword'
+    | 'paymentProofs'
+    | 'useCode'
     | 'withdrawalHold'
     | 'holdsSince'
     | 'withdrawalLimitOf'
@@ -24,9 +29,12 @@ export type FundsServices = Pick<Core, 'catalog' | 'sequencer' | 'prices' | 'act
     | 'approvedNameOf'
     | 'notifyOwner'
     | 'heldLessOwed'
+    | 'fiatRate'
   > &
   Core['review'] & {
     pool: Pool;
+    /** What every product asks first. */
+    gate: (asked: Asked) => Promise<Extract<Result, { ok: false }> | undefined>;
     details: Details;
     payees: Pick<Payees, 'find' | 'idOf' | 'networksOf' | 'read' | 'standing' | 'notAccepted'>;
     limitWords: LimitWords;

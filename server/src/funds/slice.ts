@@ -1,5 +1,6 @@
 /** Money in and out: withdrawals from the request to the payment, deposits from the voucher to the credit, where they are sent to, and their review at the desk; what the operator brings in for conversions. */
 import type { Changes, State } from '@glassbook/engine';
+import { gateRefusal } from '../gate/gate.ts';
 import { OwnerTurns } from '../http/owner-turns.ts';
 import type { Core, Gives, Part, Slice } from '../slice.ts';
 import { follow, type Following } from '../store/follow.ts';
@@ -59,12 +60,16 @@ function takeOffers({ settings: changed }: Changes, { withdrawalOffers, depositO
 const given = ({ given: gives }: Core): Omit<Pick<FundsServices, keyof FundsServices & keyof Gives>, 'limitWords'> => ({
   proofRefusal: (caller) => gives.proofRefusal(caller),
   checkPaymentPassword: (...asked) => gives.checkPaymentPassword(...asked),
+  endedRefusal: (caller) => gives.endedRefusal(caller),
+  paymentProofs: (userId) => gives.paymentProofs(userId),
+  useCode: (...asked) => gives.useCode(...asked),
   withdrawalHold: (...asked) => gives.withdrawalHold(...asked),
   holdsSince: (...asked) => gives.holdsSince(...asked),
   withdrawalLimitOf: (userId) => gives.withdrawalLimitOf(userId),
   identityOf: (userId) => gives.identityOf(userId),
   approvedNameOf: (userId) => gives.approvedNameOf(userId),
   notifyOwner: (...asked) => gives.notifyOwner(...asked),
+  fiatRate: (currency) => gives.fiatRate(currency),
   heldLessOwed: (...asked) => gives.heldLessOwed(...asked),
   payees: {
     find: (...asked) => gives.payees.find(...asked),
@@ -90,6 +95,7 @@ function servicesOf(core: Core, inForce: Offers): FundsServices {
         log.error({ version }, 'the list of deposit addresses is not what was signed; none is shown'),
     }),
     demo: config.money === 'demo',
+    gate: (asked) => gateRefusal(core, asked),
     feeNow: (asset) => core.state.funds.withdrawalOffers.get(asset)?.fee,
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
   };

@@ -33,7 +33,7 @@ export const withdraw = (services: FundsServices) =>
       const other = feeRefusal(services, asked);
       if (other) return other;
       const passed = await passing(services, call, {
-        ...{ ...asked, password: call.body.password },
+        ...{ ...asked, act: 'withdraw', proof: call.body },
         payable: () => payeeOf(services, call, asked),
         isFull: () => fullRefusal(services, call.caller.userId),
       });

@@ -9,7 +9,7 @@ import { PasswordHash } from '../account/passwords/password-hash.ts';
 import { slices } from '../slices.ts';
 import { audit } from '../store/audit.ts';
 import { readWithdrawal, selectWithdrawals } from './present.ts';
-import { password, saved, twoStaff, withdrawer, type Withdrawer } from './test/withdrawer.ts';
+import { password, saved, twoStaff, withAuthenticator, withdrawer, type Withdrawer } from './test/withdrawer.ts';
 
 let whole: WholeApp;
 let staff: Awaited<ReturnType<typeof twoStaff>>;
@@ -338,15 +338,103 @@ test.each<[string, Partial<Record<keyof typeof asked, string>>]>([
   expect(await usdt(trader)).toEqual(before);
 });
 
-test('FUNDS-010 without a verified identity, a proof of a factor or a payment password there is no withdrawal', async () => {
-  const without = await withdrawer(whole, { verified: false });
-  expect((await without.call(funds.withdraw, asked)).ok).toBe(false);
+test('FUNDS-010 the payment password and a second factor are asked of those who have set them, and of nobody else', async () => {
   const trader = await withdrawer(whole);
-  await pool().query('UPDATE sessions SET proved_at = NULL WHERE user_id = $1', [trader.id]);
-  expect(reasonOf(await trader.call(funds.withdraw, asked))).toBe('account.step_up_required');
-  await pool().query('UPDATE sessions SET proved_at = now() WHERE user_id = $1', [trader.id]);
+  const asks = async () => {
+    const { asks_password, asks_code } = (await ok(trader.call(funds.info, { currency: '3' }))).message;
+    return [asks_password, asks_code];
+  };
+  const send = async (more: { password?: string; code?: string }) => {
+    const { password: _, ...bare } = asked;
+    return reasonOf(await trader.call(funds.withdraw, { ...bare, ...more }));
+  };
+  const unprove = () => pool().query('UPDATE sessions SET proved_at = NULL WHERE user_id = $1', [trader.id]);
+  const [code = ''] = await withAuthenticator(whole, trader);
+  await unprove();
+  expect(await asks()).toEqual([true, true]);
+  expect(await send({})).toBe('request.field_missing');
+  expect(await send({ password })).toBe('account.step_up_required');
+  expect(await send({ password: '111222', code })).toBe('funds.payment_password_wrong');
+  expect(await send({ password, code: '00000-00000' })).toBe('account.second_factor_wrong');
+  // What is refused for another reason uses no code up.
+  expect(await send({ password, code })).toBe('ok');
+  // By it the session has proved the factor.
+  expect(await send({ password })).toBe('ok');
+  await unprove();
+  expect(await send({ password, code })).toBe('account.second_factor_wrong');
+  await pool().query('DELETE FROM authenticators WHERE user_id = $1', [trader.id]);
+  expect(await asks()).toEqual([true, false]);
+  expect(await send({ password })).toBe('ok');
   await pool().query('UPDATE users SET payment_hash = NULL, payment_changed_at = NULL WHERE id = $1', [trader.id]);
-  expect(reasonOf(await trader.call(funds.withdraw, asked))).toBe('funds.payment_password_unset');
+  expect(await asks()).toEqual([false, false]);
+  expect(await send({})).toBe('ok');
+});
+
+test('FUNDS-010 it is refused in this order: identity, freeze, hold, saved ones only, hold of the payee, limit of the level, password, second factor', async () => {
+  const trader = await withdrawer(whole);
+  await withAuthenticator(whole, trader);
+  const { id } = trader;
+  const run = (text: string) => pool().query(text, [id]);
+  for (const text of [
+    "UPDATE identity_requests SET status = 'review', decided_at = NULL WHERE user_id = $1",
+    `INSERT INTO account_holds (user_id, reason, started_at, ends_at) VALUES ($1, 'passkey_on', now(), now() + interval '1 day')`,
+    'INSERT INTO payee_list_only (user_id, since) VALUES ($1, now())',
+    `UPDATE payees SET held_until = now() + interval '1 day' WHERE user_id = $1`,
+    'UPDATE sessions SET proved_at = NULL WHERE user_id = $1',
+  ])
+    await run(text);
+  await setLimit('0.001');
+  const { password: _, ...bare } = asked;
+  const said: (string | undefined)[] = [];
+  const say = async () => said.push(reasonOf(await trader.call(funds.withdraw, bare)));
+  await say();
+  for (const mended of [
+    "UPDATE identity_requests SET status = 'approved', decided_at = now() WHERE user_id = $1",
+    'DELETE FROM account_holds WHERE user_id = $1',
+    'DELETE FROM payee_list_only WHERE user_id = $1',
+    'UPDATE payees SET held_until = now() WHERE user_id = $1',
+  ]) {
+    await run(mended);
+    await say();
+  }
+  await setLimit('200');
+  await say();
+  await run('UPDATE users SET payment_hash = NULL, payment_changed_at = NULL WHERE id = $1');
+  await say();
+  expect(said).toEqual([
+    ...['session.identity_pending', 'funds.on_hold', 'funds.payee_held', 'funds.payee_on_hold'],
+    ...['funds.level_reached', 'request.field_missing', 'account.step_up_required'],
+  ]);
+});
+
+test('FUNDS-012 without a fresh index price of what is withdrawn its worth in BTC is not known, and it is refused', async () => {
+  const trader = await withdrawer(whole);
+  const { prices, now } = whole.app.core;
+  prices.set(1, { price: 50_000n * 10n ** 8n, at: now() - 300_000 });
+  const answer = await trader.call(funds.withdraw, asked);
+  await setPrice(whole.app, 50_000);
+  expect(reasonOf(answer)).toBe('funds.not_valued');
+});
+
+test('FUNDS-001 of 64 withdrawals of a whole balance at once one holds it', { tags: ['long'] }, async () => {
+  const trader = await withdrawer(whole);
+  const [available] = await usdt(trader);
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => trader.call(funds.withdraw, { ...asked, number: available })),
+  );
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  expect(new Set(answers.map(reasonOf))).toEqual(new Set(['ok', 'funds.insufficient_funds']));
+  expect(await usdt(trader)).toEqual(['0.00000000', available]);
+});
+
+test('FUNDS-001 of eight withdrawals of a whole balance at once one holds it', async () => {
+  const trader = await withdrawer(whole);
+  const [available] = await usdt(trader);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => trader.call(funds.withdraw, { ...asked, number: available })),
+  );
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  expect(await usdt(trader)).toEqual(['0.00000000', available]);
 });
 
 test('FUNDS-011 S10 while a hold stands nothing is withdrawn, to its very end', async () => {

@@ -1,11 +1,12 @@
 /** What historic clients open the page of futures with, and their list of open positions with its sums. */
 import { futures } from '@glassbook/contract';
+import { localeOf, type Locale } from '@glassbook/i18n';
 import { handle, refuse } from '../http/handling.ts';
 import { paginator } from '../http/paginator.ts';
 import { plainText, priceText } from '../store/instrument.ts';
 import { ofPair } from './lever.ts';
 import { sumsOf, type Open } from './lever-sums.ts';
-import { LIMIT, ofPosition } from './lever-trades.ts';
+import { aroundOf, LIMIT, ofPosition } from './lever-trades.ts';
 import type { FuturesMarket } from './markets.ts';
 import type { FuturesServices } from './services.ts';
 
@@ -24,7 +25,8 @@ const levelsOf = ({ books }: FuturesServices, of: FuturesMarket, side: 'buy' | '
     .slice(0, LEVELS)
     .map(({ price, amount }) => ({ price: priceText(of, price), number: plainText(of.base, amount * of.rules.size) }));
 
-const rowsOf = (open: readonly Open[]) => open.map(({ of, row, mark }) => ofPosition(of, row, mark));
+const rowsOf = (services: FuturesServices, open: readonly Open[], locale: Locale) =>
+  open.map(({ of, row }) => ofPosition(of, row, aroundOf(services, of, locale)));
 
 /** One of the margin asset in USDT, by the index price; USDT itself is 1, and 0 where it has no price. */
 function inUsdt({ catalog, indexPrice }: FuturesServices, { settle }: FuturesMarket): string {
@@ -35,7 +37,7 @@ function inUsdt({ catalog, indexPrice }: FuturesServices, { settle }: FuturesMar
 }
 
 export const leverDeal = (services: FuturesServices) =>
-  handle(futures.leverDeal, async ({ body, caller: { userId } }) => {
+  handle(futures.leverDeal, async ({ body, caller: { userId }, language }) => {
     const of = ofPair(services.markets, body.currency_id, body.legal_id);
     if (!of) return refuse('futures.market_not_found');
     const { here, balance, worth } = await sumsOf(services, userId, of);
@@ -45,7 +47,7 @@ export const leverDeal = (services: FuturesServices) =>
       ok: true,
       message: {
         lever_transaction: { in: levelsOf(services, of, 'buy'), out: levelsOf(services, of, 'sell') },
-        my_transaction: rowsOf(here.slice(0, LIMIT)),
+        my_transaction: rowsOf(services, here.slice(0, LIMIT), localeOf(language)),
         lever_share_limit: { min: 1, max },
         multiple: { muit: choices(LEVERAGES, tiers[0]?.leverageMax ?? 1), share: choices(SHARES, max) },
         // Before the first trade the mark price.
@@ -56,12 +58,12 @@ export const leverDeal = (services: FuturesServices) =>
   });
 
 export const leverDealAll = (services: FuturesServices) =>
-  handle(futures.leverDealAll, async ({ body, caller: { userId } }) => {
+  handle(futures.leverDealAll, async ({ body, caller: { userId }, language }) => {
     const of = ofPair(services.markets, body.currency_id, body.legal_id);
     if (!of) return refuse('futures.market_not_found');
     const { here, balance, totals } = await sumsOf(services, userId, of);
     const page = Number(body.page ?? 1);
-    const rows = rowsOf(here.slice((page - 1) * LIMIT, page * LIMIT));
+    const rows = rowsOf(services, here.slice((page - 1) * LIMIT, page * LIMIT), localeOf(language));
     const path = `/api${futures.leverDealAll.path}`;
     return {
       ok: true,

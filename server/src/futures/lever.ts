@@ -1,5 +1,6 @@
-/** The historic calls that trade: the same commands as our own, on isolated margin. */
+/** The historic calls that trade: the same commands as our own. */
 import { futures } from '@glassbook/contract';
+import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { marketOfPosition } from './close-position.ts';
@@ -27,8 +28,9 @@ export const leverSubmit = (services: FuturesServices) =>
       {
         ...{ kind: 'futures.placeOrder', owner: caller.userId, market: market.id },
         ...{ side: body.type === '1' ? 'buy' : 'sell', type: isMarket ? 'market' : 'limit', price },
-        ...{ timeInForce: isMarket ? 'IOC' : 'GTC', postOnly: false, contracts: Number(body.share) },
-        ...{ leverage: Number(body.multiple), margin: 'isolated', reduceOnly: false },
+        ...{ timeInForce: isMarket ? 'IOC' : 'GTC', postOnly: !isMarket && body.cross !== '1' },
+        ...{ contracts: Number(body.share), leverage: Number(body.multiple), reduceOnly: false },
+        margin: body.margin_mode ?? 'isolated',
       },
       (reason) => words[reason],
     );
@@ -41,10 +43,14 @@ export const leverClose = (services: FuturesServices) =>
     const position = Number(call.body.id);
     const market = await marketOfPosition(services.pool, services.markets, owner, position);
     if (!market) return refuse('futures.position_not_open');
+    // The command has 0 for "all of them", so a request for 0 must be refused before.
+    const { share } = call.body;
+    if (share === '0') return refuse('futures.contracts_missing');
+    const contracts = Number(share ?? 0);
     const answer = await carryOut(
       services,
       call,
-      { kind: 'futures.closePosition', owner, position, type: 'market', price: 0n, contracts: 0 },
+      { kind: 'futures.closePosition', owner, position, type: 'market', price: 0n, contracts },
       (reason) => refusalWords(market)[reason],
     );
     return answer.ok ? { ok: true, message: sentence(call, placedWord(answer.order)) } : answer;
@@ -64,6 +70,23 @@ export const leverBatchClose = (services: FuturesServices) =>
     });
     if (!answer.ok) return answer;
     return { ok: true, message: sentence(call, 'positions_closed', { count: String(answer.closed) }) };
+  });
+
+export const leverMargin = (services: FuturesServices) =>
+  handle(futures.leverMargin, async (call) => {
+    const { userId: owner } = call.caller;
+    const position = Number(call.body.id);
+    const market = await marketOfPosition(services.pool, services.markets, owner, position);
+    if (!market) return refuse('futures.position_not_open');
+    const amount = parseAmount(call.body.amount, market.settle.scale);
+    if (amount === undefined) return refuse('request.field_invalid', { field: 'amount' });
+    const answer = await carryOut(
+      services,
+      call,
+      { kind: 'futures.changeMargin', owner, position, amount },
+      (reason) => refusalWords(market)[reason],
+    );
+    return answer.ok ? { ok: true, message: sentence(call, 'margin_changed') } : answer;
   });
 
 export const leverCancel = (services: FuturesServices) =>

@@ -1,6 +1,6 @@
 /** The futures markets as committed: their rules, their prices, and what is open in them. */
 import type { CommandOf, State } from '@glassbook/engine';
-import { contractGrid, maintenanceOf, ratesOf, resultOf, valueOf } from '@glassbook/engine/quote';
+import { contractGrid, ratesOf, resultOf, valueOf } from '@glassbook/engine/quote';
 import { assert, formatAmount, mulDiv } from '@glassbook/money';
 import { byId, type Catalog } from '../store/catalog.ts';
 import { priceScaleOf, type AssetSettings } from '../store/instrument.ts';
@@ -53,11 +53,12 @@ export function unrealizedOf(
   return resultOf(grid, side, entryValue, valueOf(grid, Number(mark / of.tick), contracts)) - settled;
 }
 
-/** What so many contracts are worth at a price, and what that needs as maintenance margin. */
-export function neededOf(of: FuturesMarket, contracts: number, mark: bigint): { worth: bigint; maintenance: bigint } {
-  const worth = contracts === 0 ? 0n : valueOf(gridOf(of), Number(mark / of.tick), contracts);
-  return { worth, maintenance: maintenanceOf(ratesOf(of.rules.tiers), worth) };
-}
+/** The rules of a market by which margins are counted. */
+export const marginRulesOf = (of: FuturesMarket) => ({
+  ...gridOf(of),
+  tiers: ratesOf(of.rules.tiers),
+  settings: of.rules,
+});
 
 /** The average price of contracts that are worth so much, to the tick's places, half even. */
 export function averageText(of: FuturesMarket, contracts: number, value: bigint): string {

@@ -21,7 +21,7 @@ function events() {
   const own = oldFuturesEvents({
     pool,
     markets: { market: (id: number) => (id === linear.id ? linear : inverse) },
-    prices: { mark: () => undefined },
+    prices: { mark: () => undefined, lastRate: () => '0.0000000' },
     open: { of: () => [] },
   } as unknown as FuturesServices);
   const note = (rows: { orders?: object[]; positions?: object[] }) =>

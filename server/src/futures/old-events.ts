@@ -2,7 +2,7 @@
 import { FIRST_USER } from '@glassbook/engine';
 import type { OldOwnEvents, OldPayload } from '../socket/events.ts';
 import { sumsOf, type Open } from './lever-sums.ts';
-import { LIMIT, ofOrder, ofPosition } from './lever-trades.ts';
+import { aroundOf, LIMIT, ofOrder, ofPosition } from './lever-trades.ts';
 import type { FuturesMarket } from './markets.ts';
 import { ordersOf } from './own-rows.ts';
 import type { FuturesServices } from './services.ts';
@@ -63,7 +63,7 @@ export function oldFuturesEvents(services: Services): OldOwnEvents {
 }
 
 async function leverTrade(services: Services, user: number, of: FuturesMarket): Promise<OldPayload> {
-  const { pool, markets, prices } = services;
+  const { pool, markets } = services;
   const { all, here, totals } = await sumsOf(services, user, of);
   const isLinear = (id: number) => !markets.market(id).isInverse && markets.market(id).settle.id === of.settle.id;
   const waiting = (await ordersOf(pool, user, { status: ['open'], page: 1, limit: ORDERS_MAX })).filter((row) =>
@@ -71,9 +71,11 @@ async function leverTrade(services: Services, user: number, of: FuturesMarket): 
   );
   const orders = waiting
     .slice(0, LIMIT)
-    .map((row) => ofOrder(markets.market(row.market), row, prices.mark(row.market)?.mark ?? 0n));
+    .map((row) => ofOrder(markets.market(row.market), row, aroundOf(services, markets.market(row.market), LOCALE)));
   const rows = (open: readonly Open[]) =>
-    JSON.stringify(open.slice(0, LIMIT).map(({ of: one, row, mark }) => ofPosition(one, row, mark)));
+    JSON.stringify(
+      open.slice(0, LIMIT).map(({ of: one, row }) => ofPosition(one, row, aroundOf(services, one, LOCALE))),
+    );
   const { caution_money_total, origin_caution_money_total, profits_total, ...pair } = totals;
   return {
     ...{ type: 'lever_trade', to: user, currency_id: of.base.id, legal_id: of.quote.id },
@@ -85,5 +87,7 @@ async function leverTrade(services: Services, user: number, of: FuturesMarket): 
     trades_cur: rows(here),
   };
 }
+/** A socket of these clients says no language. */
+const LOCALE = 'en';
 /** Among how many of the newest orders those of the margin asset are looked for. */
 const ORDERS_MAX = 100;

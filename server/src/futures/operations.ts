@@ -1,5 +1,4 @@
 /** What staff can ask of futures markets (review/market-controls.ts, setting-controls.ts), as the engine's own commands; and rules that changed while the server runs. Never a price. */
-import { storeSetting } from '../store/setting.ts';
 import { RULES, type Changes, type CommandOf, type State } from '@glassbook/engine';
 import { AMOUNT_MAX, makerProblem, settingsProblem } from '@glassbook/engine/quote';
 import { parseAmount } from '@glassbook/money';
@@ -7,10 +6,12 @@ import type { TradingControls } from '../review/market-controls.ts';
 import type { ContractMakerValues, ContractValues, SettingControl } from '../review/setting-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { plainText } from '../store/instrument.ts';
+import { storeSetting } from '../store/setting.ts';
 import type { FuturesMarket, FuturesMarkets, Rules } from './markets.ts';
 
-/** No fee is above 1%, also with two people. */
+/** No fee is above 1%, and no account has more open orders in a market, also with two people. */
 const feePpmMax = 10_000;
+const openOrdersCeiling = 1_000;
 
 type Ladders = Map<number, CommandOf<'futures.configureMaker'>>;
 type Parts = { markets: FuturesMarkets; sequencer: Pick<Sequencer, 'submit'> };
@@ -71,6 +72,7 @@ export const contractControl = ({ markets, sequencer }: Parts): SettingControl<C
   all: () => markets.all.map((of) => ({ id: of.id, title: of.symbol, values: valuesOf(of) })),
   problemIn(id, values) {
     for (const field of ['makerFeePpm', 'takerFeePpm'] as const) if (values[field] > feePpmMax) return field;
+    if (values.openOrdersMax > openOrdersCeiling) return 'openOrdersMax';
     const command = commandOf(markets.market(id), values);
     const problem = command ? settingsProblem(command) : 'tiers';
     return problem === 'bandPpm' ? 'orderBandPpm' : problem;

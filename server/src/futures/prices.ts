@@ -2,6 +2,7 @@
 import { FIRST_USER, fundingRate, nextFunding, type Changes, type State } from '@glassbook/engine';
 import type { futures } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
+import type { Pool } from 'pg';
 import { priceText } from '../store/instrument.ts';
 import type { FuturesMarket, FuturesMarkets } from './markets.ts';
 import type { MarkRow } from './stored.ts';
@@ -11,6 +12,14 @@ const RATE_PLACES = 7;
 /** Parts per billion as percent. */
 export const rateText = (ppb: bigint): string =>
   `${ppb < 0n ? '-' : ''}${formatAmount(ppb < 0n ? -ppb : ppb, RATE_PLACES)}`;
+
+/** The rate of the last funding of each market, parts per billion. */
+export async function lastRates(pool: Pool): Promise<Map<number, bigint>> {
+  const { rows } = await pool.query<{ market: number; rate: string }>(
+    'SELECT DISTINCT ON (market) market, rate FROM futures_fundings ORDER BY market, id DESC',
+  );
+  return new Map(rows.map(({ market, rate }) => [market, BigInt(rate)]));
+}
 
 type Taken = { market: number; contracts: number };
 
@@ -24,8 +33,16 @@ export class FuturesPrices {
   readonly #users = new Map<number, Set<string>>();
   readonly #robots: ReadonlySet<number>;
 
-  /** From the state as loaded. */
-  constructor(state: State, markets: FuturesMarkets, robots: ReadonlySet<number>) {
+  readonly #lastRates: Map<number, bigint>;
+
+  /** From the state as loaded, and the rates of the fundings before. */
+  constructor(
+    state: State,
+    markets: FuturesMarkets,
+    robots: ReadonlySet<number>,
+    rates: ReadonlyMap<number, bigint> = new Map(),
+  ) {
+    this.#lastRates = new Map(rates);
     this.#markets = markets;
     this.#robots = robots;
     const { futures: own } = state;
@@ -45,7 +62,8 @@ export class FuturesPrices {
       this.#user(own.orders.market(slot), own.orders.owner(slot), `order ${own.orders.id(slot)}`, true);
   }
 
-  apply({ futures: { marks, positions, orders } }: Changes): void {
+  apply({ futures: { marks, positions, orders, fundings } }: Changes): void {
+    for (const { market, rate } of fundings) this.#lastRates.set(market, rate);
     for (const row of marks) this.#marks.set(row.market, row);
     for (const { id, market, owner, side, contracts } of positions) this.#position(id, market, owner, side, contracts);
     for (const { id, market, owner, status } of orders) this.#user(market, owner, `order ${id}`, status === 'open');
@@ -53,6 +71,11 @@ export class FuturesPrices {
 
   mark(market: number): MarkRow | undefined {
     return this.#marks.get(market);
+  }
+
+  /** Of the last funding, in percent; 0 before the first. */
+  lastRate(market: number): string {
+    return rateText(this.#lastRates.get(market) ?? 0n);
   }
 
   /** Whether a user has an order or a position in a market that follows this index: it may be filled or liquidated at any price of it. */

@@ -8,7 +8,7 @@ import { changeMargin, setMode } from './change-margin.ts';
 import { ordersChannel, positionsChannel, pricesChannel } from './channels.ts';
 import { closeAll, closePosition } from './close-position.ts';
 import { leverSetStop, setExits } from './exits.ts';
-import { leverBatchClose, leverCancel, leverClose, leverSubmit } from './lever.ts';
+import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit } from './lever.ts';
 import { leverDeal, leverDealAll } from './lever-deal.ts';
 import { leverTrades } from './lever-trades.ts';
 import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
@@ -20,7 +20,7 @@ import { OpenPositions } from './open-positions.ts';
 import { placeOrder } from './place-order.ts';
 import { presentFutures } from './present.ts';
 import { AdlRanks } from './adl-ranks.ts';
-import { FuturesPrices } from './prices.ts';
+import { FuturesPrices, lastRates } from './prices.ts';
 import { fundings, insurance, markets as listMarkets } from './public-lists.ts';
 import type { FuturesServices } from './services.ts';
 import { settings } from './settings.ts';
@@ -40,7 +40,7 @@ async function open(core: Core): Promise<Part<'futures'>> {
   const markets = futuresMarkets(state, catalog);
   const books = await futuresBooks(pool, state);
   const statuses = new Map([...state.futures.markets.values()].map(({ market, status }) => [market, status]));
-  const prices = new FuturesPrices(state, markets, robots);
+  const prices = new FuturesPrices(state, markets, robots, await lastRates(pool));
   indexPrices.needEvery((instrument) => prices.isIn(instrument));
   const view = bookView(books, markets);
   const openPositions = new OpenPositions(state);
@@ -71,6 +71,7 @@ async function open(core: Core): Promise<Part<'futures'>> {
       ...{ setExits: setExits(services), leverSetStop: leverSetStop(services) },
       ...{ leverSubmit: leverSubmit(services), leverClose: leverClose(services) },
       ...{ leverBatchClose: leverBatchClose(services), leverCancel: leverCancel(services) },
+      leverMargin: leverMargin(services),
       ...{ leverTrades: leverTrades(services), leverDeal: leverDeal(services), leverDealAll: leverDealAll(services) },
     },
     channels: {

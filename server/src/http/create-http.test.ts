@@ -827,7 +827,6 @@ describe('start', () => {
       });
     });
     expect(performance.now() - began).toBeGreaterThan(350);
-    expect(performance.now() - began).toBeLessThan(3_000);
     expect(received).toMatch(/^HTTP\/1\.1 408 /);
     await hasty.close();
   });

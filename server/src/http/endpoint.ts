@@ -115,8 +115,10 @@ function answering(handling: Handling, carrier: Carrier) {
       language,
       requestId: request.id,
       address: carrier.peerAddress(request.raw),
+      host: request.headers.host,
       ...browserOf(request.headers),
       isLate: isLate(request.headers),
+      isAnswered: isOver,
       file,
       caller,
     };

@@ -17,6 +17,8 @@ export type Call<B = unknown> = {
   requestId: string;
   /** The caller's address (peer-address.ts). What is counted by it is counted by its `addressKey`. */
   address: string;
+  /** The Host header: the name by which the caller reached the server. */
+  host?: string | undefined;
   /** The User-Agent, for the list of devices. */
   userAgent?: string | undefined;
   /** What the header Device-Secret has, as it was sent: a device that a user logged in with before (account/devices.ts). */
@@ -27,6 +29,8 @@ export type Call<B = unknown> = {
   key: RequestKey | undefined;
   /** By the Request-Age header, the request is too old to be carried out now; its first answer is still repeated. */
   isLate?: boolean;
+  /** Whether the caller was answered "too late" meanwhile: what only an answer can deliver is then not carried out. */
+  isAnswered?: () => boolean;
 };
 
 /** `chunks` is asked for more only as fast as the caller reads; `ended` is called once, when the file is sent or its caller has left. */

@@ -8,6 +8,7 @@ import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { photo } from '../../test/photo.ts';
 import { decide, waiting } from './decide.ts';
+import { reviewDemo, simulatedReviewer } from './demo-reviewer.ts';
 import { deletePhotos } from './retention.ts';
 import { requiresPhone } from './settings.ts';
 import { show } from './show.ts';
@@ -309,4 +310,25 @@ describe('what is kept', () => {
     expect(await deletePhotos(pool(), given().uploads, Date.now() + 1_820 * day)).toBe(0);
     expect(await deletePhotos(pool(), given().uploads, Date.now() + 1_830 * day)).toBe(1);
   });
+});
+
+it('IDENTITY-020 in a demo what a person sent is approved after ten seconds, named as simulated, with its country; the cast stays as it is', async () => {
+  expect((await state()).simulated).toBe(false);
+  await sendDetails();
+  const id = await newest();
+  const { rows } = await pool().query<{ user_id: string }>('SELECT user_id FROM identity_requests WHERE id = $1', [id]);
+  const user = Number(rows[0]?.user_id);
+  const services = (now: number) => ({ ...review(), activity: { announce: () => undefined }, now: () => now });
+  const at = Date.now();
+  await pool().query('UPDATE identity_requests SET submitted_at = $2 WHERE id = $1', [id, new Date(at)]);
+  const standing = async () => (await given().identityOf(user)).details;
+  await reviewDemo(services(at + 9_999));
+  expect(await standing()).toBe('review');
+  await pool().query('UPDATE users SET password_hash = NULL WHERE id = $1', [user]);
+  await reviewDemo(services(at + 10_000));
+  expect(await standing()).toBe('review');
+  await pool().query("UPDATE users SET password_hash = 'none' WHERE id = $1", [user]);
+  await reviewDemo(services(at + 10_000));
+  expect(await given().identityOf(user)).toMatchObject({ details: 'approved', level: 1, country: 'CN' });
+  expect(await actsOf(id)).toMatchObject([{ act: 'identity.approve', detail: { reviewer: simulatedReviewer } }]);
 });

@@ -1,5 +1,6 @@
 /** Verification of identities: what users send, how far each one is, and how long photos are kept. */
 import type { Core, Part, Slice } from '../slice.ts';
+import { startDemoReviewer } from './demo-reviewer.ts';
 import { deletePhotos } from './retention.ts';
 import { settingsOf } from './settings.ts';
 import { approve, reject } from './staff/decide.ts';
@@ -16,13 +17,16 @@ export const identity: Slice<'identity'> = { name: 'identity', begin: () => ({ o
 
 function open({ config, pool, now, given, log, vault, review, activity }: Core): Part<'identity'> {
   const sms = config.sms.gateway !== undefined || config.outbox;
-  const services = { pool, sms, vault, uploads: () => given.uploads, now, activity, ...review };
+  /** Only where a demo plays its cast, as `npm start` does. */
+  const simulated = config.demoCast && config.money === 'demo' && !config.production;
+  const services = { pool, sms, simulated, vault, uploads: () => given.uploads, now, activity, ...review };
   review.approvals.add(overrideKind(services));
   const deleteNow = () =>
     void deletePhotos(pool, given.uploads, now()).catch((error: unknown) =>
       log.warn({ err: error }, 'photos were not deleted; it is tried again'),
     );
   let deleting: NodeJS.Timeout | undefined;
+  let stopReviewer: () => void = () => undefined;
   return {
     handlings: {
       ...{ state: state(services), verify: verify(services) },
@@ -42,7 +46,14 @@ function open({ config, pool, now, given, log, vault, review, activity }: Core):
     start: () => {
       deleteNow();
       deleting = setInterval(deleteNow, deleteMs).unref();
+      if (simulated)
+        stopReviewer = startDemoReviewer({ pool, now, activity, audit: review.audit }, (error) =>
+          log.warn({ err: error }, 'the simulated reviewer failed; it looks again'),
+        );
     },
-    stop: () => clearInterval(deleting),
+    stop: () => {
+      clearInterval(deleting);
+      stopReviewer();
+    },
   };
 }

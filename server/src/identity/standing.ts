@@ -14,6 +14,8 @@ export type Standing = {
   level: 0 | 1 | 2;
   /** `details` as the wire has it. */
   reviewStatus: 0 | 1 | 2 | 3;
+  /** Of the approved document, ISO 3166-1 alpha-2; empty where it is not known. */
+  country: string;
 };
 export const wireStatus = { none: 0, review: 1, approved: 2, failed: 3 } as const satisfies Record<Stage, number>;
 
@@ -76,8 +78,8 @@ export async function newestOf(
 
 /** By the newest request of each level, of which nothing is decrypted. */
 export async function standingOf(db: Pool | PoolClient, userId: number): Promise<Standing> {
-  const { rows } = await db.query<Pick<Row, 'level' | 'status'>>(
-    'SELECT DISTINCT ON (level) level, status FROM identity_requests WHERE user_id = $1 ORDER BY level, id DESC',
+  const { rows } = await db.query<Pick<Row, 'level' | 'status' | 'country'>>(
+    'SELECT DISTINCT ON (level) level, status, country FROM identity_requests WHERE user_id = $1 ORDER BY level, id DESC',
     [userId],
   );
   const stageOf = (level: 1 | 2): Stage => rows.find((row) => row.level === level)?.status ?? 'none';
@@ -86,6 +88,7 @@ export async function standingOf(db: Pool | PoolClient, userId: number): Promise
     ...{ details, photos },
     level: details !== 'approved' ? 0 : photos === 'approved' ? 2 : 1,
     reviewStatus: wireStatus[details],
+    country: details === 'approved' ? (rows.find((row) => row.level === 1)?.country ?? '') : '',
   };
 }
 

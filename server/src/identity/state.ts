@@ -15,7 +15,12 @@ const standing = (request: Request | undefined) => wireStatus[request?.status ??
 const valid = (request: Request | undefined) => (request?.status === 'failed' ? undefined : request);
 
 /** How far the caller's identity is verified. */
-export const state = ({ pool, vault, sms }: Pick<IdentityServices, 'pool' | 'vault' | 'sms'>) =>
+export const state = ({
+  pool,
+  vault,
+  sms,
+  simulated,
+}: Pick<IdentityServices, 'pool' | 'vault' | 'sms' | 'simulated'>) =>
   handle(identity.state, async ({ caller: { userId } }) => {
     const [{ details, photos }, { limits, phoneRequired }] = await Promise.all([
       newestOf(pool, vault, userId),
@@ -47,6 +52,7 @@ export const state = ({ pool, vault, sms }: Pick<IdentityServices, 'pool' | 'vau
         advanced_reason: photos?.reason ?? null,
         limits,
         phone_required: sms && phoneRequired,
+        simulated,
       },
     };
   });

@@ -14,6 +14,8 @@ export type IdentityServices = {
   uploads: () => Uploads;
   now: () => number;
   sms: boolean;
+  /** A simulated reviewer approves. */
+  simulated: boolean;
 };
 
 /** Requests of one user within 24 hours, of both levels. */

@@ -208,14 +208,13 @@ describe('the job', () => {
     await next.job.drained();
     expect(next.taken).toHaveLength(1);
   });
-  it('stops within three seconds though the mail server hangs', async () => {
+  it('stops though the mail server hangs, and keeps the letter', async () => {
     const { job, given } = post();
     given.held = true;
     await add();
     await job.run();
-    const began = performance.now();
     await job.close();
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect((await rows()).map(({ outcome }) => outcome)).toEqual([null]);
   });
   it('counts what waits on a timer of its own, not with each letter', async () => {
     const { job } = post();

@@ -1,5 +1,6 @@
 /** Codes of authenticator apps (TOTP, RFC 6238): six digits, SHA-1, 30 seconds, one step of leeway to either side. */
 import { Secret, TOTP } from 'otpauth';
+import { typedCode } from './typed-code.ts';
 
 const period = 30;
 const windowSteps = 1;
@@ -22,11 +23,10 @@ export const otpUri = (secret: string, issuer: string, label: string): string =>
 export const otpCode = (secret: string, at: number): string => totp(secret).generate({ timestamp: at });
 
 /**
- * The step of a code that is good at this moment and later than the last one taken, else undefined. Keep the step: a code is good once. Spaces in the
- * code are left out.
+ * The step of a code that is good at this moment and later than the last one taken, else undefined. Keep the step: a code is good once.
  */
 export function otpStep(secret: string, code: string, at: number, lastStep: number): number | undefined {
-  const token = code.replaceAll(' ', '');
+  const token = typedCode(code);
   if (!/^\d{6}$/.test(token)) return undefined;
   const delta = totp(secret).validate({ token, timestamp: at, window: windowSteps });
   if (delta === null) return undefined;

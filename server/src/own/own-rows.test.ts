@@ -56,7 +56,7 @@ test('a row is shown as its declaration says: without its owner and what is inne
 test('a page is newest first, of one owner, with filters, a time and a cursor', async () => {
   const page = async (filters: Record<string, string>) => {
     const answer = await own.page(ANN, filters);
-    if (!answer.ok) throw new Error(answer.reason);
+    if (!answer.ok || !answer.message) throw new Error('a page is expected');
     return { ids: answer.message.rows.map(({ id }) => id), next: answer.message.next };
   };
   expect(await page({})).toEqual({ ids: [6, 5, 4, 3, 2, 1], next: null });

@@ -68,7 +68,8 @@ async function save(
   };
 }
 
-async function saveCard(services: PayeeServices, kind: CardKind, typed: Card, call: Asked) {
+/** What is stored of the card, as it was checked. */
+async function saveCard<K extends CardKind>(services: PayeeServices, kind: K, typed: Card, call: Asked) {
   const say = (key: string) => words(localeOf(call.language), 'payee', key);
   const checked = checkCard(kind, typed, say);
   if ('ok' in checked) return checked;
@@ -78,8 +79,8 @@ async function saveCard(services: PayeeServices, kind: CardKind, typed: Card, ca
   const done = await changePayees(services, call, (client, at) => save(services, { client, at }, { kind, card, call }));
   if ('ok' in done) return done;
   const { id, heldMs: held, isNew } = done.result;
-  const message = say(isNew ? 'done.card_saved' : 'done.kept');
-  return { ok: true as const, message, data: { id, held_until_ms: held } };
+  const text = say(isNew ? 'done.card_saved' : 'done.kept');
+  return { ok: true as const, message: wireCard(kind, card), data: { id, held_until_ms: held, text } };
 }
 
 export const saveBank = (services: PayeeServices) =>

@@ -39,13 +39,13 @@ async function turnOff({ given }: PayeeServices, client: PoolClient, userId: num
   return { result: { endsMs }, noticed: { what: 'payee_list_off' as const, holdEndsMs: endsMs } };
 }
 
-/** On instantly; off with a proof, after 24 hours. Twice is as once. */
+/** With a proof: on instantly, off after 24 hours. Twice is as once. */
 export const setListOnly = (services: PayeeServices) =>
   handle(payee.setListOnly, async (call) => {
     const { body, caller, language } = call;
     const { userId } = caller;
     const isOn = body.on === '1';
-    const unproved = isOn ? undefined : await services.given.proofRefusal(caller);
+    const unproved = await services.given.proofRefusal(caller);
     if (unproved) return unproved;
     if (!services.switches.admit(String(userId))) return refuse('payee.switched_often');
     const done = await changePayees<{ endsMs: number | undefined }>(services, call, (client, at) =>

@@ -7,7 +7,7 @@ const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
 const port = /:\d+$/;
 
 /** Whether a Host header names this machine as only this machine does. Any other name could be an attacker's that resolves to it. */
-function isLoopbackHost(host = ''): boolean {
+export function isLoopbackHost(host = ''): boolean {
   const name = host.replace(port, '').toLowerCase();
   return name === 'localhost' || isLoopback(/^\[(.+)\]$/.exec(name)?.[1] ?? name);
 }

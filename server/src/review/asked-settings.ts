@@ -145,7 +145,8 @@ export class AskedSettings {
   problemIn(found: Found, asked: Values): string | undefined {
     const { declared } = found.offered;
     const command = this.#commandOf(found, asked);
-    if (command) return settingProblem(this.#parts.state, command) ?? beyondAsked(declared, { ...command });
+    const inForce = { ...this.#parts.inForce.get(found.key) };
+    if (command) return settingProblem(this.#parts.state, command) ?? beyondAsked(declared, { ...command }, inForce);
     return unreadable(declared, found.which, { ...found.values, ...asked }, this.#settled);
   }
 

@@ -200,7 +200,7 @@ async function tamper(client: PoolClient, { kind, row, column, size, other, agai
 
 test(
   'DESK-013 S12 1,000 of 1,000 tamperings are found: altered, deleted, inserted, reordered, cut off, with and without new hashes',
-  { timeout: 300_000 },
+  { tags: ['long'], timeout: 300_000 },
   async () => {
     const seed = Number(process.env['SEED'] ?? 13);
     const client = await database.pool.connect();

@@ -1,8 +1,5 @@
 /** What staff can ask of markets besides their rules, whichever product lists them: whether they trade. Nothing here names a price or a result. */
 
-/** No fee is above 1%, also with two people. */
-export const feePpmMax = 10_000;
-
 /** What is fixed of a futures contract: `settle` is the asset of margin. */
 export type ContractFacts = {
   quote: string;

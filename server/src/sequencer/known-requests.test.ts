@@ -137,54 +137,58 @@ test('a name that memory dropped before it was stored is read again after its co
   expect(seen).toEqual({ ok: true });
 });
 
-test('through pauses, restarts and kills each name has one effect and one answer', { timeout: 120_000 }, async () => {
-  const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-  let state = seed;
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-  const answers = new Map<string, Outcome>();
-  const tried = new Set<string>();
-  const wrong: string[] = [];
-  let core = await open(true);
-  await giveMoney(core, 1);
-  const ask = async (name: string) => {
-    tried.add(name);
-    const known = answers.get(name);
-    const isOther = known !== undefined && random(4) === 0;
-    const { outcome } = await core.sequencer.submit(order(), { names: [name], hash: isOther ? 'other' : 'h' });
-    const expected = isOther ? reused : (answers.get(name) ?? outcome);
-    if (JSON.stringify(outcome, String) !== JSON.stringify(expected, String)) wrong.push(name);
-    if (!isOther) answers.set(name, outcome);
-  };
-  for (let step = 0; step < 150; step += 1) {
-    const some = Array.from({ length: 1 + random(6) }, () => `1000/key/${random(120)}`);
-    const kind = random(12);
-    if (kind === 0) await passHour(core);
-    if (kind === 1) time.now += random(3) * HOUR;
-    if (kind === 2) {
-      await closeCore(core);
-      core = await open(random(2) === 0);
+test(
+  'through pauses, restarts and kills each name has one effect and one answer',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    const seed = Number(process.env['SEED'] ?? 19);
+    let state = seed;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const answers = new Map<string, Outcome>();
+    const tried = new Set<string>();
+    const wrong: string[] = [];
+    let core = await open(true);
+    await giveMoney(core, 1);
+    const ask = async (name: string) => {
+      tried.add(name);
+      const known = answers.get(name);
+      const isOther = known !== undefined && random(4) === 0;
+      const { outcome } = await core.sequencer.submit(order(), { names: [name], hash: isOther ? 'other' : 'h' });
+      const expected = isOther ? reused : (answers.get(name) ?? outcome);
+      if (JSON.stringify(outcome, String) !== JSON.stringify(expected, String)) wrong.push(name);
+      if (!isOther) answers.set(name, outcome);
+    };
+    for (let step = 0; step < 150; step += 1) {
+      const some = Array.from({ length: 1 + random(6) }, () => `1000/key/${random(120)}`);
+      const kind = random(12);
+      if (kind === 0) await passHour(core);
+      if (kind === 1) time.now += random(3) * HOUR;
+      if (kind === 2) {
+        await closeCore(core);
+        core = await open(random(2) === 0);
+      }
+      if (kind === 3) {
+        // A kill: the batch reaches the database or not, its answers are never delivered.
+        const { write } = core.store;
+        const isWritten = random(2) === 0;
+        core.store.write = async (prepared) => {
+          if (isWritten) await write(prepared);
+          throw new Error('killed');
+        };
+        await Promise.allSettled(some.map(ask));
+        await core.store.close();
+        core = await open(random(2) === 0);
+        continue;
+      }
+      await Promise.all(some.map(ask));
     }
-    if (kind === 3) {
-      // A kill: the batch reaches the database or not, its answers are never delivered.
-      const { write } = core.store;
-      const isWritten = random(2) === 0;
-      core.store.write = async (prepared) => {
-        if (isWritten) await write(prepared);
-        throw new Error('killed');
-      };
-      await Promise.allSettled(some.map(ask));
-      await core.store.close();
-      core = await open(random(2) === 0);
-      continue;
-    }
-    await Promise.all(some.map(ask));
-  }
-  for (const name of tried) await ask(name);
-  expect([seed, wrong]).toEqual([seed, []]);
-  expect([seed, await ordersStored()]).toEqual([seed, tried.size]);
-  await closeCore(core);
-  expect([seed, (await audit(database.pool, slices)).differences]).toEqual([seed, []]);
-});
+    for (const name of tried) await ask(name);
+    expect([seed, wrong]).toEqual([seed, []]);
+    expect([seed, await ordersStored()]).toEqual([seed, tried.size]);
+    await closeCore(core);
+    expect([seed, (await audit(database.pool, slices)).differences]).toEqual([seed, []]);
+  },
+);

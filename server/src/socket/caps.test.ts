@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { live } from '@glassbook/contract';
 import type { Caller } from '../http/handling.ts';
+import { handClock } from '../../test/hand-clock.ts';
 import { addressKey } from '../rate-limits/peer-address.ts';
 import { refusalsMax } from '../rate-limits/refused-in-a-row.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -13,6 +14,8 @@ import { Exchange } from './test/exchange.ts';
 import { ask, authenticate, heard, run, subscribe, until, type Answered, type Running } from './test/running.ts';
 
 let running: Running;
+/** Stands still where a test does not advance it: what is full stays full, however long a test takes. */
+let clock: ReturnType<typeof handClock>;
 const refused: string[] = [];
 /** Sessions in memory. */
 const remembered = new Map<string, Caller>();
@@ -26,8 +29,10 @@ async function start(
   addressOf: (request: IncomingMessage) => string = saidAddress,
 ): Promise<Running> {
   const none = { handshakes: plenty, polls: plenty, addressEvents: plenty, userEvents: plenty, unknownTokens: plenty };
+  clock = handClock();
   running = await run(
     {
+      clock,
       caps: { ...defaultCaps, ...none, ...caps },
       addressOf,
       known: (token) => remembered.get(token),
@@ -177,11 +182,14 @@ describe('connections', () => {
     const statuses = (await Promise.all(many(10, () => ask(running, polling)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(running.sockets.clients()).toBe(3);
-    await until(() => running.sockets.clients() === 0, 'their end', 2_000);
+    clock.advance(299);
+    expect(running.sockets.clients()).toBe(3);
+    clock.advance(1);
+    await until(() => running.sockets.clients() === 0, 'their end');
     const client = running.connect({ transports: ['polling'] });
     await heard(client, 'connect');
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(client.connected).toBe(true);
+    clock.advance(400);
+    expect((await subscribe(client, 'spot.book:BTC/USDT')).ok).toBe(true);
   });
 
   it('that do not join are as few where their handshakes come in one piece, and refused ones count for none', async () => {
@@ -209,10 +217,11 @@ describe('connections', () => {
     await send('40');
     await send('41');
     await send('40');
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    clock.advance(400);
     expect(running.sockets.clients()).toBe(1);
     await send('41');
-    await until(() => running.sockets.clients() === 0, 'its end', 2_000);
+    clock.advance(300);
+    await until(() => running.sockets.clients() === 0, 'its end');
   });
 
   it('of an address are limited, and one that closes makes room', async () => {
@@ -356,6 +365,7 @@ describe('events', () => {
     await running.stop();
     const looked: string[] = [];
     running = await run({
+      clock,
       caps: { ...defaultCaps, unknownTokens: { perSecond: 0.001, burst: 5 } },
       verify: async (token) => {
         looked.push(token);
@@ -379,6 +389,7 @@ describe('events', () => {
     const caller = { userId: 1000, sessionId: 1 };
     const tokens: ((caller: Caller) => void)[] = [];
     running = await run({
+      clock,
       caps: { ...defaultCaps, addressEvents: { perSecond: 0.1, burst: 1 } },
       verify: () => new Promise<Caller>((resolve) => tokens.push(resolve)),
     });

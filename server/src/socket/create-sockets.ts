@@ -6,6 +6,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import type { MessageOf, PrivateChannelName } from '@glassbook/contract';
 import { Server } from 'socket.io';
+import { machineClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DeviceOf } from '../http/carrier.ts';
 import type { Caller } from '../http/handling.ts';
@@ -37,6 +38,8 @@ export type SocketServices = {
   /** The name under which a caller's address is counted. */
   addressOf?: (request: IncomingMessage) => string;
   caps?: Caps;
+  /** The machine's by default. */
+  clock?: Clock;
   /** The owner of a token, from memory only; none by default. */
   known?: (token: string) => Caller | undefined;
   /** The name of the known device that a handshake with these headers proves; none by default. */
@@ -77,10 +80,9 @@ export type Sockets = {
   close(): void;
 };
 
-const now = () => performance.now();
 const directAddress = ({ socket }: IncomingMessage) => addressKey(socket.remoteAddress ?? '');
 
-function listen({ httpServer, config }: SocketServices): Carrier {
+function listen({ httpServer, config }: SocketServices, { now }: Clock): Carrier {
   const io: Carrier = new Server(httpServer, {
     allowEIO3: true,
     serveClient: false,
@@ -96,11 +98,11 @@ function listen({ httpServer, config }: SocketServices): Carrier {
   return io;
 }
 
-function guard(io: Carrier, services: SocketServices, usage: Usage) {
+function guard(io: Carrier, services: SocketServices, usage: Usage, clock: Clock) {
   const { httpServer, addressOf = directAddress, refused } = services;
   const { known = () => undefined, deviceOf = () => undefined, prove = () => undefined } = services;
   return guardHandshakes(io, {
-    ...{ httpServer, usage, addressOf, prove, now },
+    ...{ httpServer, usage, addressOf, prove, clock },
     proofOf: ({ headers }) => proofOf(headers, { known, deviceOf }),
     refused: () => refused?.('handshake'),
   });
@@ -108,18 +110,19 @@ function guard(io: Carrier, services: SocketServices, usage: Usage) {
 
 /** Attaches the sockets to an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
-  const io = listen(services);
-  const { channels, instruments, listers } = services;
+  const { clock = machineClock, channels, instruments, listers } = services;
+  const io = listen(services, clock);
   const { caps = defaultCaps, known = () => undefined, refused = () => undefined } = services;
-  const usage = new Usage(caps, now);
-  const peerOf = guard(io, services, usage);
+  const usage = new Usage(caps, clock.now);
+  const peerOf = guard(io, services, usage, clock);
   keepOneSocket(io);
   const keys = new ChannelKeys(channels, instruments, listers);
   const publicFeed = new PublicFeed(channels, keys);
-  const privateFeed = new PrivateFeed(channels, services.seq, services.failed);
+  const privateFeed = new PrivateFeed(channels, services.seq, services.failed, clock);
   const groups = new Groups(io);
-  const sessions = new Sessions(usage);
-  const old = new OldFeed(io, { events: services.oldEvents, own: services.oldOwn ?? [], failed: services.failed });
+  const sessions = new Sessions(usage, clock);
+  const { oldEvents: events, oldOwn: own = [], failed } = services;
+  const old = new OldFeed(io, { events, own, failed }, clock);
   const readers = new SlowReaders({
     slow: (viewer) => groups.slow(viewer),
     caughtUp: (viewer) => groups.caughtUp(viewer),
@@ -155,7 +158,7 @@ export function createSockets(services: SocketServices): Sockets {
     });
   });
   services.onSessionEnded((sessionId) => sessions.end(sessionId));
-  const watching = setInterval(() => readers.look(now()), limits.watchMs);
+  const unwatch = clock.every(limits.watchMs, () => readers.look(clock.now()));
 
   return {
     publish: (committed) => {
@@ -168,7 +171,7 @@ export function createSockets(services: SocketServices): Sockets {
     ...{ numberOf: (channel) => publicFeed.number(channel), clients: () => io.engine.clientsCount },
     close: () => {
       pace.stop();
-      clearInterval(watching);
+      unwatch();
       old.close();
       sessions.close();
       io.emit('shutdown');

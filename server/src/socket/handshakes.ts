@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 import { addressKey } from '../rate-limits/peer-address.ts';
 import { RefusedInARow } from '../rate-limits/refused-in-a-row.ts';
 import { addHeaders, badRequest, forbidden, refuseUpgrade } from './answers.ts';
+import type { Clock } from '../clock.ts';
 import type { Usage } from './caps.ts';
 import type { Carrier, Connection } from './events.ts';
 import { limits } from './limits.ts';
@@ -24,7 +25,7 @@ export type HandshakeOptions = {
   /** An account was seen on a connection. */
   prove: (socket: Socket, who: string) => void;
   /** Milliseconds of a clock that does not jump. */
-  now: () => number;
+  clock: Clock;
   refused: () => void;
 };
 
@@ -48,7 +49,7 @@ function once<T>(ask: () => T): () => T {
 
 /** Guards the carrier; gives each connection's peer. */
 export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connection: Connection) => Peer | undefined {
-  const { httpServer, usage, addressOf, proofOf, prove, now, refused } = options;
+  const { httpServer, usage, addressOf, proofOf, prove, clock, refused } = options;
   const headers = addHeaders(io, httpServer);
   const peers = new Map<string, Peer>();
   /** The name a handshake's connection is counted under, until there is one. */
@@ -113,7 +114,7 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
     const proof = once(() => proofOf(request));
     if (countedAs !== address) prove(request.socket, countedAs);
     const seen = (userId: number) => prove(request.socket, `user ${userId}`);
-    peers.set(idOf(connection), openPeer(connection, usage, { address, proof, seen, countedAs, now }));
+    peers.set(idOf(connection), openPeer(connection, usage, { address, proof, seen, countedAs, clock }));
     connection.once('close', () => peers.delete(idOf(connection)));
   });
   return (connection) => peers.get(idOf(connection));

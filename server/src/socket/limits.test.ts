@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect as connectTcp, type Socket as Tcp } from 'node:net';
 import type { live } from '@glassbook/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handClock } from '../../test/hand-clock.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { mayConnect } from './admit.ts';
 import { limits } from './limits.ts';
@@ -12,6 +13,14 @@ beforeEach(async () => {
   running = await run();
 });
 afterEach(() => running.stop());
+
+/** The same on a clock of the test's own. */
+async function byHand() {
+  await running.stop();
+  const clock = handClock();
+  running = await run({ clock });
+  return clock;
+}
 
 const polling = '?EIO=4&transport=polling';
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -123,10 +132,11 @@ describe('what a client may send', () => {
   );
 
   it('thirty events a second are not a flood', async () => {
+    const clock = await byHand();
     const client = running.connect();
     await heard(client, 'connect');
     for (let n = 0; n < 25; n += 1) await client.emitWithAck('unsubscribe', 'spot.book:BTC/USDT');
-    await pause(1_050);
+    clock.advance(1_000);
     for (let n = 0; n < 25; n += 1) await client.emitWithAck('unsubscribe', 'spot.book:BTC/USDT');
     expect(client.connected).toBe(true);
   });
@@ -134,11 +144,12 @@ describe('what a client may send', () => {
   it('no more subscriptions than the limit', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `M${n}/USDT`);
     await running.stop();
-    running = await run({ instruments: many.map((symbol, n) => ({ id: n + 1, symbol, product: 'spot' })) });
+    const clock = handClock();
+    running = await run({ clock, instruments: many.map((symbol, n) => ({ id: n + 1, symbol, product: 'spot' })) });
     const client = running.connect();
     const replies: live.SubscribeReply[] = [];
     for (const [n, symbol] of many.entries()) {
-      if (n % 25 === 24) await pause(1_050);
+      if (n % 25 === 24) clock.advance(1_000);
       replies.push(await subscribe(client, `spot.book:${symbol}`));
     }
     expect(replies.filter(({ ok }) => ok)).toHaveLength(limits.subscriptions);
@@ -186,32 +197,36 @@ async function deafClient(url: string, channel: string): Promise<Tcp> {
 }
 
 describe('a client that does not read', () => {
-  it('is left out and then disconnected, while the others get every message', async () => {
-    const { exchange, connect, sockets, url } = running;
-    await deafClient(url, 'spot.book:BTC/USDT');
-    const healthy = connect();
-    const pushes = collect(healthy, 'spot.book:BTC/USDT');
-    await subscribe(healthy, 'spot.book:BTC/USDT');
-    // About 100 KB a message, so that even the kernel's own buffers are full at once.
-    const levels = Array.from({ length: 5_000 }, (_, n) => ({
-      market: 1,
-      side: 'buy' as const,
-      price: BigInt(n + 1),
-      amount: 1n,
-    }));
-    const began = performance.now();
-    let amount = 1n;
-    while (sockets.clients() === 2) {
-      amount += 1n;
-      exchange.commit({ levels: levels.map((row) => ({ ...row, amount: row.amount + amount })) });
-      await pause(45);
-      if (performance.now() - began > 25_000) throw new Error('not cut');
-    }
-    await until(() => pushes.at(-1)?.seq === sockets.numberOf('spot.book:BTC/USDT'), 'the healthy client');
-    expect(pushes.map(({ seq }) => seq)).toEqual(Array.from({ length: pushes.length }, (_, n) => n + 1));
-  }, 40_000);
+  it(
+    'is left out and then disconnected, while the others get every message',
+    { tags: ['long'], timeout: 40_000 },
+    async () => {
+      const { exchange, connect, sockets, url } = running;
+      await deafClient(url, 'spot.book:BTC/USDT');
+      const healthy = connect();
+      const pushes = collect(healthy, 'spot.book:BTC/USDT');
+      await subscribe(healthy, 'spot.book:BTC/USDT');
+      // About 100 KB a message, so that even the kernel's own buffers are full at once.
+      const levels = Array.from({ length: 5_000 }, (_, n) => ({
+        market: 1,
+        side: 'buy' as const,
+        price: BigInt(n + 1),
+        amount: 1n,
+      }));
+      const began = performance.now();
+      let amount = 1n;
+      while (sockets.clients() === 2) {
+        amount += 1n;
+        exchange.commit({ levels: levels.map((row) => ({ ...row, amount: row.amount + amount })) });
+        await pause(45);
+        if (performance.now() - began > 25_000) throw new Error('not cut');
+      }
+      await until(() => pushes.at(-1)?.seq === sockets.numberOf('spot.book:BTC/USDT'), 'the healthy client');
+      expect(pushes.map(({ seq }) => seq)).toEqual(Array.from({ length: pushes.length }, (_, n) => n + 1));
+    },
+  );
 
-  it('and reads again sees the gap, also on a channel gone quiet', async () => {
+  it('and reads again sees the gap, also on a channel gone quiet', { tags: ['long'], timeout: 40_000 }, async () => {
     const { exchange, sockets, url } = running;
     const tcp = await deafClient(url, 'spot.book:BTC/USDT');
     let text = '';
@@ -233,5 +248,5 @@ describe('a client that does not read', () => {
     const all = numbers();
     expect(all.some((number, n) => n > 0 && number !== (all[n - 1] ?? 0) + 1)).toBe(true);
     tcp.destroy();
-  }, 40_000);
+  });
 });

@@ -2,6 +2,7 @@
  * The historic events, once a second: prices and books to every client of the old protocol, what is a user's own to the clients whose token was verified. Each is left out once it subscribes to one of our
  * public channels, and while it reads too slowly.
  */
+import type { Clock, Off } from '../clock.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import { oldRoom, slowRoom, type Carrier, type OldCarrier, type OldEvents, type OldOwnEvents } from './events.ts';
 import type { OldPayload } from './events.ts';
@@ -17,13 +18,13 @@ export class OldFeed {
   readonly #io: OldCarrier;
   readonly #old: Old;
   readonly #viewers = new Set<Viewer>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #off: Off;
   #taking = false;
 
-  constructor(io: Carrier, old: Old) {
+  constructor(io: Carrier, old: Old, clock: Clock) {
     this.#io = io;
     this.#old = old;
-    this.#timer = setInterval(() => this.#send(), everyMs);
+    this.#off = clock.every(everyMs, () => this.#send());
   }
 
   join(viewer: Viewer): void {
@@ -41,7 +42,7 @@ export class OldFeed {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#off();
   }
 
   #send(): void {

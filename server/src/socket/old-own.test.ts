@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { handClock } from '../../test/hand-clock.ts';
 import type { OldOwnEvents } from './events.ts';
 import { run, until, type OldSocket, type Running } from './test/running.ts';
 
@@ -15,9 +16,11 @@ const own: OldOwnEvents = {
 };
 
 let running: Running;
+let clock: ReturnType<typeof handClock>;
 beforeEach(async () => {
   [calls.length, wait] = [0, Promise.resolve()];
-  running = await run({ oldOwn: [own] });
+  clock = handClock();
+  running = await run({ oldOwn: [own], clock });
   for (const [name, userId] of Object.entries({ ann: 1000, bob: 1001 }))
     running.tokens.set(name, { userId, sessionId: userId });
 });
@@ -45,6 +48,7 @@ test('FUTURES-041 private historic events go to the clients whose token is the u
     await client({ token: 'bob' }),
   ];
   const [liar, guest] = [await client(1000), await client()];
+  clock.advance(1_000);
   await until(() => [ann, again, bob].every(({ to }) => to.length > 0), 'the events');
   expect([new Set(ann.to), new Set(again.to), new Set(bob.to)]).toEqual([
     new Set([1000]),
@@ -59,21 +63,26 @@ test('FUTURES-041 at most one call a second, and none while one is not over; who
   let over: () => void = () => undefined;
   wait = new Promise((resolve) => (over = resolve));
   const ann = await client({ token: 'ann' });
-  await until(() => calls.some((users) => users.includes(1000)), 'the call');
-  const before = calls.length;
-  await new Promise((resolve) => setTimeout(resolve, 2_200));
-  expect(calls.length).toBe(before);
+  clock.advance(1_000);
+  expect(calls).toEqual([[1000]]);
+  clock.advance(2_200);
+  expect(calls).toEqual([[1000]]);
   await new Promise<void>((resolve) => ann.socket.emit('login', { token: 'bob' }, resolve));
   over();
-  await until(() => ann.to.length > 0, 'the events of the other user');
+  const isSent = () => {
+    clock.advance(1_000);
+    return ann.to.length > 0;
+  };
+  await until(isSent, 'the events of the other user');
   expect(ann.to).not.toContain(1000);
 });
 
 test('FUTURES-041 a client that subscribes to one of our public channels gets no historic events any more', async () => {
   const ann = await client({ token: 'ann' });
   await new Promise((resolve) => ann.socket.emit('subscribe', 'spot.book:BTC/USDT', resolve));
-  const before = ann.to.length;
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect(ann.to.length).toBe(before);
+  clock.advance(1_000);
+  // Answered after whatever was sent before it.
+  await new Promise((resolve) => ann.socket.emit('subscribe', 'spot.trades:BTC/USDT', resolve));
+  expect(ann.to).toEqual([]);
   expect(calls.at(-1)).toEqual([]);
 });

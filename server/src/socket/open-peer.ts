@@ -1,4 +1,5 @@
 /** An admitted connection: what it may send, and how long it may stay without a socket. */
+import type { Clock, Off } from '../clock.ts';
 import type { Usage } from './caps.ts';
 import type { ClientSocket, Connection } from './events.ts';
 import { cut, limits, ratePerSecond } from './limits.ts';
@@ -15,14 +16,14 @@ function isReadable({ type, data }: Packet): boolean {
 
 const isClosed = (connection: Connection) => (connection as unknown as { readyState: string }).readyState === 'closed';
 
-/** `countedAs`: the name under which `usage.claim` has counted it. It is counted until it closes. `now` in milliseconds of a clock that does not jump. */
+/** `countedAs`: the name under which `usage.claim` has counted it. It is counted until it closes. */
 export function openPeer(
   connection: Connection,
   usage: Usage,
-  { countedAs, now, ...about }: Pick<Peer, 'address' | 'proof' | 'seen'> & { countedAs: string; now: () => number },
+  { countedAs, clock, ...about }: Pick<Peer, 'address' | 'proof' | 'seen'> & { countedAs: string; clock: Clock },
 ): Peer {
-  const messages = ratePerSecond(limits.messagesPerSecond, now);
-  const requests = ratePerSecond(limits.requestsPerSecond, now);
+  const messages = ratePerSecond(limits.messagesPerSecond, clock.now);
+  const requests = ratePerSecond(limits.requestsPerSecond, clock.now);
   const charge = (count: number) => {
     if (!messages(count)) cut(connection);
   };
@@ -31,15 +32,16 @@ export function openPeer(
     if (!isReadable(packet)) cut(connection);
   });
   // Its handshake has counted it as one that has not joined.
-  let late: NodeJS.Timeout | undefined = setTimeout(() => cut(connection), usage.caps.joinMs);
+  const willBeCut = () => clock.after(usage.caps.joinMs, () => cut(connection));
+  let late: Off | undefined = willBeCut();
   const left = () => {
     if (late !== undefined || isClosed(connection)) return;
     usage.unjoined.add(countedAs);
-    late = setTimeout(() => cut(connection), usage.caps.joinMs);
+    late = willBeCut();
   };
   const isHere = () => {
     if (late === undefined) return;
-    clearTimeout(late);
+    late();
     late = undefined;
     usage.unjoined.remove(countedAs);
   };

@@ -5,6 +5,7 @@
  * same read with the messages since, so that repeated subscriptions cost the store nothing.
  */
 import type { live } from '@glassbook/contract';
+import { machineClock, type Clock } from '../clock.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import type { AnyChannel, AnyPrivate, AsOf } from './channel.ts';
 import type { Viewer } from './viewer.ts';
@@ -27,15 +28,17 @@ export class PrivateFeed {
   readonly #listened: ReadonlyMap<string, Map<number, Own>>;
   #published: number;
   readonly #failed: (error: unknown) => void;
+  readonly #clock: Clock;
   readonly #untilPublished = new Set<{ seq: number; done: () => void }>();
 
   /** `seq` is that of the last command committed before the first publish; `failed` is called with what the store throws. */
-  constructor(channels: readonly AnyChannel[], seq: number, failed: (error: unknown) => void) {
+  constructor(channels: readonly AnyChannel[], seq: number, failed: (error: unknown) => void, clock = machineClock) {
     const own = channels.filter((channel): channel is AnyPrivate => channel.private);
     this.#channels = new Map(own.map(({ name, channel }) => [name, channel]));
     this.#listened = new Map(own.map(({ name }) => [name, new Map<number, Own>()]));
     this.#published = seq;
     this.#failed = failed;
+    this.#clock = clock;
   }
 
   /** Sends a batch's changes to their subscribed owners: one frame a viewer. */
@@ -114,7 +117,7 @@ export class PrivateFeed {
         const { seq, merge } = await channel.load(userId);
         await this.#reached(seq);
         reading.done = true;
-        setTimeout(forget, sharedMs).unref();
+        this.#clock.after(sharedMs, forget);
         return merge;
       } catch (error) {
         forget();
@@ -141,14 +144,14 @@ export class PrivateFeed {
         seq,
         done: () => {
           this.#untilPublished.delete(waiting);
-          clearTimeout(timer);
+          off();
           resolve();
         },
       };
-      const timer = setTimeout(() => {
+      const off = this.#clock.after(catchUpMs, () => {
         this.#untilPublished.delete(waiting);
         reject(new Error(`command ${seq} is stored but was not published`));
-      }, catchUpMs);
+      });
       this.#untilPublished.add(waiting);
     });
   }

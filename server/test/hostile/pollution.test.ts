@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-test('S24 is refused with 400 and moves nothing', async () => {
+test('S24 is refused with 400 and moves nothing', { tags: ['long'], timeout: 60_000 }, async () => {
   const before = await system.everything();
   const wire = new Wire(system.port);
   const wrong: string[] = [];
@@ -43,4 +43,4 @@ test('S24 is refused with 400 and moves nothing', async () => {
   console.log(`${routes.length} calls, ${pollutions.length} pollutions: ${asked} requests refused`);
   expect(wrong).toEqual([]);
   expect(await system.everything()).toEqual(before);
-}, 60_000);
+});

@@ -24,7 +24,6 @@ let exchanges: (Exchange & { route: string })[] = [];
 beforeAll(async () => {
   const logger = createLogger('trace', { write: (line) => void (log += line) });
   whole = await wholeApp({}, { logger });
-  whole.app.core.feed.start = () => () => undefined;
   wire = new Wire((await whole.app.start()).port);
   [token = ''] = await openTraders(whole.database.pool, 1);
 });
@@ -93,15 +92,19 @@ function expectNothingTold(...more: string[]) {
 }
 
 describe('S21 ACCOUNT-021', () => {
-  test('the log of every call, at its lowest level, has a line for each request and nothing of what was sent', async () => {
-    await askEverything();
-    const lines = log.split('\n').filter((line) => line.includes('"answered"'));
-    expect(lines.length).toBeGreaterThanOrEqual(exchanges.length - 1);
-    // A user can quote the request id of the answer, and it is found in the log.
-    const ids = new Set(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId));
-    for (const { headers } of exchanges.slice(0, -1)) expect(ids).toContain(headers['x-request-id']);
-    expectNothingTold();
-  });
+  test(
+    'the log of every call, at its lowest level, has a line for each request and nothing of what was sent',
+    { tags: ['long'] },
+    async () => {
+      await askEverything();
+      const lines = log.split('\n').filter((line) => line.includes('"answered"'));
+      expect(lines.length).toBeGreaterThanOrEqual(exchanges.length - 1);
+      // A user can quote the request id of the answer, and it is found in the log.
+      const ids = new Set(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId));
+      for (const { headers } of exchanges.slice(0, -1)) expect(ids).toContain(headers['x-request-id']);
+      expectNothingTold();
+    },
+  );
 
   test('neither has that of opening an account, logging in, a wrong password and a new one', async () => {
     const call = clientOf(whole.app);
@@ -132,7 +135,7 @@ describe('S21 ACCOUNT-021', () => {
     ['that quotes a value', '22P02', 500],
     ['that quotes a row', '23505', 500],
     ['that lost its connection', '57P01', 503],
-  ])('nor has it of a database %s', async (_what, code, status) => {
+  ])('nor has it of a database %s', { tags: ['long'] }, async (_what, code, status) => {
     exchanges = [];
     [token = ''] = await openTraders(whole.database.pool, 1).catch(() => [token]);
     const error = Object.assign(

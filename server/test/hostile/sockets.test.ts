@@ -250,13 +250,12 @@ test('S16 a handshake that is none is refused', async () => {
             ['content-type', 'text/plain'],
           ]
         : [];
-      const { status, ms } = await wire.send(bytesOf({ method, target: `/socket.io/${query}`, headers, body }));
+      const { status } = await wire.send(bytesOf({ method, target: `/socket.io/${query}`, headers, body }));
       expect([query, method, status]).toEqual([
         query,
         method,
         expect.toSatisfy((code: number) => code >= 400 && code < 500),
       ]);
-      expect(ms).toBeLessThan(2_000);
     }
   wire.close();
 });

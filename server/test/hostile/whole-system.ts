@@ -45,7 +45,6 @@ async function tables(pool: Pool): Promise<Record<string, string>> {
 export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): Promise<System> {
   const whole = await wholeApp(change);
   const { app, database } = whole;
-  app.core.feed.start = () => () => undefined;
   const { port } = await app.start();
   const [ann = '', bob = ''] = await openTraders(database.pool, 2);
   // Verified, so that what is refused is the form of a request.

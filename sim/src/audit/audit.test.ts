@@ -10,24 +10,28 @@ import { Difference } from './difference.ts';
 import { recount } from './recount.ts';
 
 // 34 s of CPU, beside another file on a machine of two cores.
-test('two days together reach every command, every refusal and every table', { timeout: 180_000 }, () => {
-  const days = [24, 29].map((seed) =>
-    auditDay(engine, { seed, commands: 45_000, prices: pricesFor(seed, false) }, 5_000),
-  );
-  expect(days.map(({ found }) => found)).toEqual([undefined, undefined]);
-  type Day = (typeof days)[number]['tally'];
-  const reached = (of: (day: Day) => Iterable<string>) =>
-    [...new Set(days.flatMap(({ tally }) => [...of(tally)]))].sort();
-  // The refusals of traders are a list of the engine's; those of the server alone are complete by its types (products.ts).
-  expect(Object.keys(reaches.refusals)).toEqual(expect.arrayContaining([...traderRefusals]));
-  const wanted = Object.entries(reaches.refusals).flatMap(([reason, isReached]) => (isReached ? [reason] : []));
-  expect(reached(({ refusals }) => refusals.keys())).toEqual(wanted.sort());
-  expect(reached(({ accepted }) => accepted.keys())).toEqual(Object.keys(rules).sort());
-  expect(reached(({ entryReasons }) => entryReasons)).toEqual(Object.keys(reaches.entryReasons).sort());
-  expect(reached(({ shown }) => shown)).toEqual(Object.keys(reaches.shows).sort());
-  expect(reached(({ rows }) => rows.keys())).toEqual([...tablesToReach].sort());
-  expect(Math.min(...days.map(({ tally }) => tally.repeated))).toBeGreaterThan(0);
-});
+test(
+  'two days together reach every command, every refusal and every table',
+  { tags: ['long'], timeout: 180_000 },
+  () => {
+    const days = [24, 29].map((seed) =>
+      auditDay(engine, { seed, commands: 45_000, prices: pricesFor(seed, false) }, 5_000),
+    );
+    expect(days.map(({ found }) => found)).toEqual([undefined, undefined]);
+    type Day = (typeof days)[number]['tally'];
+    const reached = (of: (day: Day) => Iterable<string>) =>
+      [...new Set(days.flatMap(({ tally }) => [...of(tally)]))].sort();
+    // The refusals of traders are a list of the engine's; those of the server alone are complete by its types (products.ts).
+    expect(Object.keys(reaches.refusals)).toEqual(expect.arrayContaining([...traderRefusals]));
+    const wanted = Object.entries(reaches.refusals).flatMap(([reason, isReached]) => (isReached ? [reason] : []));
+    expect(reached(({ refusals }) => refusals.keys())).toEqual(wanted.sort());
+    expect(reached(({ accepted }) => accepted.keys())).toEqual(Object.keys(rules).sort());
+    expect(reached(({ entryReasons }) => entryReasons)).toEqual(Object.keys(reaches.entryReasons).sort());
+    expect(reached(({ shown }) => shown)).toEqual(Object.keys(reaches.shows).sort());
+    expect(reached(({ rows }) => rows.keys())).toEqual([...tablesToReach].sort());
+    expect(Math.min(...days.map(({ tally }) => tally.repeated))).toBeGreaterThan(0);
+  },
+);
 
 test('F14 on a day of real money none comes from outside but by deposits that two credited', () => {
   const { tally, found } = auditDay(engine, { seed: REAL, commands: 10_000, prices: pricesFor(REAL, false) }, 500);
@@ -40,7 +44,7 @@ test('F14 on a day of real money none comes from outside but by deposits that tw
   expect(tally.accepted.get('funds.creditDeposit')).toBeGreaterThan(0);
 });
 
-test('F14 money that was given before it was named does not become real', () => {
+test('F14 money that was given before it was named does not become real', { tags: ['long'] }, () => {
   const { tally, found } = auditDay(
     engine,
     { seed: UNNAMED, commands: 20_000, prices: pricesFor(UNNAMED, false) },

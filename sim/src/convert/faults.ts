@@ -8,7 +8,30 @@ export const faults: readonly Fault[] = [
     "whole(from.scale) * to.price, 'down')",
     "whole(from.scale) * to.price, 'up')",
   ),
-  audited('the spread is rounded down', 'convert/sums.ts', "MILLION, 'up')", "MILLION, 'down')"),
+  audited(
+    'the spread is rounded down',
+    'convert/sums.ts',
+    "mulDiv(gross, BigInt(ppm), MILLION, 'up')",
+    "mulDiv(gross, BigInt(ppm), MILLION, 'down')",
+  ),
+  audited(
+    'the fee is rounded down',
+    'convert/sums.ts',
+    "mulDiv(amount, BigInt(ppm), MILLION, 'up')",
+    "mulDiv(amount, BigInt(ppm), MILLION, 'down')",
+  ),
+  audited(
+    'the fee is not taken',
+    'convert/accept-quote.ts',
+    'if (fee) ledger.post(',
+    'if (fee && owner < 0) ledger.post(',
+  ),
+  audited(
+    'a rate is good for any sum',
+    'convert/quote-line.ts',
+    'if (worthOf(amount, from) > max)',
+    'if (worthOf(amount, from) > max * 1_000n)',
+  ),
   audited(
     'the spread stays with the caller',
     'convert/accept-quote.ts',
@@ -66,8 +89,8 @@ export const faults: readonly Fault[] = [
     ...audited(
       'more is converted than is available',
       'convert/payable.ts',
-      'ledger.availableOf(owner, source, fromAsset) < amount',
-      'ledger.availableOf(owner, source, fromAsset) + ledger.held(ledger.account(owner, source, fromAsset)) < amount',
+      'ledger.availableOf(owner, source, fromAsset) < amount + fee',
+      'ledger.availableOf(owner, source, fromAsset) + ledger.held(ledger.account(owner, source, fromAsset)) < amount + fee',
     ),
     seed: 2,
   },
@@ -92,7 +115,7 @@ export const faults: readonly Fault[] = [
   audited(
     'a conversion moves no cost',
     'convert/accept-quote.ts',
-    '  recordTrade(state, owner, { asset: fromAsset, amount }, { asset: toAsset, amount: gets });\n',
+    '  recordTrade(state, owner, { asset: fromAsset, amount: amount + (fee ?? 0n) }, { asset: toAsset, amount: gets });\n',
     '  void recordTrade;\n',
   ),
   replayed('a loaded quote is lost', 'convert/index.ts', 'quotes.set(row.owner, row);', 'void [quotes, row];'),

@@ -55,13 +55,31 @@ const open = ({ model }: Pick<Scene, 'model'>): QuoteRow[] =>
     .filter(({ status, until }) => status === 'open' && until > model.at)
     .sort((a, b) => a.id - b.id);
 
+/** Of a quote for any amount with one, mostly. */
+function acceptance(scene: Scene, { owner, id, source, lines, max }: QuoteRow): Command {
+  const [line] = lines;
+  const accept = { kind: 'convert.accept', owner, quote: id } as const;
+  if (max === undefined || !line) return scene.dice.chance(3) ? { ...accept, amount: line?.amount ?? 1n } : accept;
+  const { fromAsset } = line;
+  const amount = amountOf(scene, scene.model.available(owner, source, fromAsset), fromAsset);
+  return scene.dice.chance(5) ? accept : { ...accept, amount };
+}
+
 const habits: readonly Habit[] = [
   { by: { saver: 12, taker: 2, hoarder: 1, clumsy: 3 }, make: quote },
   {
     by: { saver: 16, taker: 3, hoarder: 1 },
     make: (scene) => {
       const found = open(scene).at(-1);
-      return found && { kind: 'convert.accept', owner: found.owner, quote: found.id };
+      return found && acceptance(scene, found);
+    },
+  },
+  {
+    by: { saver: 4, taker: 1, clumsy: 2 },
+    make: ({ model, dice, owner }) => {
+      const from = dice.pick(assetNumbers);
+      if (model.available(owner, 'spot', from) === 0n) return undefined;
+      return { kind: 'convert.quoteRate', owner, from, to: dice.pick([USDT, ...assetNumbers]) };
     },
   },
   {
@@ -117,6 +135,7 @@ const habits: readonly Habit[] = [
         return {
           ...configure,
           spreadPpm: dice.pick([0, 333, 1_000, 100_000]),
+          feePpm: dice.pick([0, 777, 1_000, 100_000]),
           staleAfterMs: dice.pick([1, 15_000, 3_600_000]),
         };
       if (dice.chance(40)) return house(USDT, 50_000_000n * one + BigInt(model.seq));
@@ -125,6 +144,7 @@ const habits: readonly Habit[] = [
           { ...configure, unit: 99 },
           { ...configure, spreadPpm: -1 },
           { ...configure, spreadPpm: 100_001 },
+          { ...configure, feePpm: dice.pick([-1, 100_001]) },
         ],
         ...[
           { ...configure, staleAfterMs: 0 },
@@ -176,6 +196,8 @@ export const convert = {
     if (conversions.length > 1) yield 'convert.conversions several';
     if (quotes.some(({ status, lines }) => status === 'used' && lines.length > conversions.length))
       yield 'convert.conversions some left';
+    if (conversions.some(({ quote }) => quotes.some(({ id, max }) => id === quote && max !== undefined)))
+      yield 'convert.conversions any amount';
   },
   reaches: {
     refusals: {
@@ -196,12 +218,13 @@ export const convert = {
       'convert.price_moved': true,
       'convert.settings_invalid': true,
     },
-    entryReasons: { 'convert.conversion': true, 'convert.spread': true },
+    entryReasons: { 'convert.conversion': true, 'convert.spread': true, 'convert.fee': true },
     shows: {
       'convert.conversions spot': true,
       'convert.conversions fiat': true,
       'convert.conversions several': true,
       'convert.conversions some left': true,
+      'convert.conversions any amount': true,
     },
   },
   faults,

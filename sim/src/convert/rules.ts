@@ -53,17 +53,27 @@ function lineOf(
   { from, amount, to, toPrice, most }: { from: number; amount: bigint; to: number; toPrice: bigint; most: bigint },
 ): ConvertLine | Refusal {
   const fromPrice = priceOf(model, settings, from);
-  if (typeof fromPrice === 'string') return fromPrice;
+  return typeof fromPrice === 'string'
+    ? fromPrice
+    : lineAt(model, settings, { from, fromPrice, amount, to, toPrice, most });
+}
+
+type Terms = Pick<ConfigureConvert, 'spreadPpm' | 'feePpm'>;
+type Priced = { from: number; fromPrice: bigint; amount: bigint; to: number; toPrice: bigint; most: bigint };
+
+function lineAt(model: Model, { spreadPpm, feePpm = 0 }: Terms, priced: Priced): ConvertLine | Refusal {
+  const { from, fromPrice, amount, to, toPrice, most } = priced;
   if (up(amount * fromPrice, whole(model, from)) > most) return 'convert.amount_too_large';
   const gross = (amount * fromPrice * whole(model, to)) / (whole(model, from) * toPrice);
-  const spread = up(gross * BigInt(settings.spreadPpm), MILLION);
-  return gross > spread
-    ? { fromAsset: from, amount, fromPrice, gross, spread, gets: gross - spread }
-    : 'convert.amount_too_small';
+  const spread = up(gross * BigInt(spreadPpm), MILLION);
+  if (gross <= spread) return 'convert.amount_too_small';
+  const line = { fromAsset: from, amount, fromPrice, gross, spread, gets: gross - spread };
+  return feePpm === 0 ? line : { ...line, fee: up(amount * BigInt(feePpm), MILLION) };
 }
 
 function shortOf(model: Model, { owner, source }: Asked, line: ConvertLine, houseHas: bigint): Refusal | undefined {
-  if (line.amount > model.available(owner, source, line.fromAsset)) return 'convert.insufficient_funds';
+  if (line.amount + (line.fee ?? 0n) > model.available(owner, source, line.fromAsset))
+    return 'convert.insufficient_funds';
   return line.gross > houseHas ? 'convert.house_short' : undefined;
 }
 
@@ -99,14 +109,20 @@ function payable(model: Model, asked: Asked, lines: readonly ConvertLine[], quot
   return { paid, short };
 }
 
-function quoted(model: Model, settings: ConfigureConvert, asked: Asked & Pick<QuoteRow, 'toPrice' | 'lines'>): Outcome {
+function quoted(
+  model: Model,
+  settings: ConfigureConvert,
+  asked: Asked & Pick<QuoteRow, 'toPrice' | 'lines' | 'max'>,
+): Outcome {
   const stopped = tradeRefusal(model, asked.owner, asked.toAsset);
   if (stopped) return refused(stopped);
   const own = convertOf(model);
-  const { owner, source, toAsset, toPrice, lines } = asked;
+  const { owner, source, toAsset, toPrice, lines, max } = asked;
   const quote: QuoteRow = {
     ...{ owner, id: own.nextQuote, status: 'open', source, toAsset, toPrice, unit: settings.unit },
     ...{ spreadPpm: settings.spreadPpm, lines, at: model.at, until: model.at + TEN_SECONDS },
+    ...(settings.feePpm ? { feePpm: settings.feePpm } : {}),
+    ...(max === undefined ? {} : { max }),
   };
   own.nextQuote += 1;
   own.quotes.set(owner, quote);
@@ -117,7 +133,7 @@ function quoted(model: Model, settings: ConfigureConvert, asked: Asked & Pick<Qu
 function convert(model: Model, quote: QuoteRow, line: ConvertLine): ConversionRow {
   const own = convertOf(model);
   const { id, owner, source, toAsset, toPrice, unit, spreadPpm } = quote;
-  const { fromAsset, amount, gross, spread, gets } = line;
+  const { fromAsset, amount, gross, spread, gets, fee = 0n } = line;
   const number = own.nextConversion;
   own.nextConversion += 1;
   const mine = model.account(owner, 'spot', toAsset);
@@ -133,7 +149,9 @@ function convert(model: Model, quote: QuoteRow, line: ConvertLine): ConversionRo
   model.pay(house(toAsset), 'available', mine, gross, 'convert.conversion', number);
   if (spread > 0n)
     model.pay(mine, 'available', model.account(HOUSE_FEES, 'spot', toAsset), spread, 'convert.spread', number);
-  traded(model, owner, { asset: fromAsset, amount }, { asset: toAsset, amount: gets });
+  const pays = model.account(owner, source, fromAsset);
+  if (fee > 0n) model.pay(pays, 'available', model.account(HOUSE_FEES, 'spot', fromAsset), fee, 'convert.fee', number);
+  traded(model, owner, { asset: fromAsset, amount: amount + fee }, { asset: toAsset, amount: gets });
   const row: ConversionRow = {
     ...{ id: number, seq: model.seq, at: model.at, owner, quote: id, source, ...line },
     ...{ toAsset, toPrice, unit, spreadPpm },
@@ -142,12 +160,28 @@ function convert(model: Model, quote: QuoteRow, line: ConvertLine): ConversionRo
   return row;
 }
 
+/** The lines of a quote, or of one for any amount that of this amount. */
+function wantedOf(model: Model, quote: QuoteRow, amount: bigint | undefined): readonly ConvertLine[] | Refusal {
+  const { lines, toAsset: to, toPrice, max } = quote;
+  const [first] = lines;
+  if (max === undefined || !first) {
+    const isSame = amount === undefined || (lines.length === 1 && first?.amount === amount);
+    return isSame ? lines : 'convert.quote_not_found';
+  }
+  if (amount === undefined || amount <= 0n) return 'convert.amount_zero';
+  const { fromAsset: from, fromPrice } = first;
+  const { spreadPpm, feePpm = 0 } = quote;
+  const line = lineAt(model, { spreadPpm, feePpm }, { from, fromPrice, amount, to, toPrice, most: max });
+  return typeof line === 'string' ? line : [line];
+}
+
 export const rules = {
   'convert.configure': (model, command) => {
-    const { unit, spreadPpm, staleAfterMs, dustMax, max } = command;
+    const { unit, spreadPpm, feePpm = 0, staleAfterMs, dustMax, max } = command;
     const isGood =
       assetsOf(model).get(unit)?.kinds.includes('spot') &&
       isWhole(spreadPpm, 0, 100_000) &&
+      isWhole(feePpm, 0, 100_000) &&
       isWhole(staleAfterMs, 1, DAY) &&
       [max > 0n, max <= AMOUNT_MAX, dustMax >= 0n, dustMax <= max].every(Boolean);
     if (!isGood) return refused('convert.settings_invalid');
@@ -169,6 +203,18 @@ export const rules = {
     const [short] = payable(model, asked, [line]).short;
     return short ? refused(short) : quoted(model, settings, asked);
   },
+  'convert.quoteRate': (model, { owner, from, to }) => {
+    const { settings } = convertOf(model);
+    if (!settings?.enabled || owner < FIRST_USER) return refused('convert.off');
+    if (from === to) return refused('convert.same_asset');
+    const [fromPrice, toPrice] = [priceOf(model, settings, from), priceOf(model, settings, to)];
+    if (typeof fromPrice === 'string') return refused(fromPrice);
+    if (typeof toPrice === 'string') return refused(toPrice);
+    if (model.available(HOUSE_CONVERT, 'spot', to) === 0n) return refused('convert.house_short');
+    const line = { fromAsset: from, amount: 0n, fromPrice, gross: 0n, spread: 0n, gets: 0n };
+    const asked = { owner, source: 'spot' as const, toAsset: to, toPrice, lines: [line], max: settings.max };
+    return quoted(model, settings, asked);
+  },
   'convert.quoteSweep': (model, { owner, assets, to }) => {
     const { settings } = convertOf(model);
     if (!settings?.enabled || owner < FIRST_USER) return refused('convert.off');
@@ -178,22 +224,27 @@ export const rules = {
       .filter((from) => from !== to && model.available(owner, 'spot', from) > 0n)
       .sort((a, b) => a - b)
       .map((from) => {
-        const amount = model.available(owner, 'spot', from);
-        return lineOf(model, settings, { from, amount, to, toPrice, most: settings.dustMax });
+        const balance = model.available(owner, 'spot', from);
+        const amount = (balance * MILLION) / (MILLION + BigInt(settings.feePpm ?? 0));
+        if (amount === 0n) return 'convert.amount_zero';
+        const line = lineOf(model, settings, { from, amount, to, toPrice, most: settings.dustMax });
+        return typeof line === 'string' || !settings.feePpm ? line : { ...line, fee: balance - amount };
       })
       .filter((line) => typeof line !== 'string');
     const asked = { owner, source: 'spot' as const, toAsset: to, toPrice };
     const lines = payable(model, asked, small).paid;
     return lines.length === 0 ? refused('convert.nothing_to_sweep') : quoted(model, settings, { ...asked, lines });
   },
-  'convert.accept': (model, { owner, quote: id }) => {
+  'convert.accept': (model, { owner, quote: id, amount }) => {
     const own = convertOf(model);
     const quote = own.quotes.get(owner);
     if (quote === undefined || quote.id !== id) return refused('convert.quote_not_found');
     if (quote.status === 'used') return refused('convert.quote_used');
     if (model.at >= quote.at + TEN_SECONDS) return refused('convert.quote_expired');
     if (!own.settings?.enabled) return refused('convert.off');
-    const { paid, short } = payable(model, quote, quote.lines, quote);
+    const lines = wantedOf(model, quote, amount);
+    if (typeof lines === 'string') return refused(lines);
+    const { paid, short } = payable(model, quote, lines, quote);
     if (paid.length === 0 && short[0]) return refused(short[0]);
     const stopped = tradeRefusal(model, owner, quote.toAsset);
     if (stopped) return refused(stopped);

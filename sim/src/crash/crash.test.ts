@@ -2,13 +2,15 @@ import * as engine from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import type { Engine } from '../audit/engine.ts';
 import { BEFORE_THE_FALL, playCrash, type CrashOf } from './crash.ts';
-import { isRecorded, RECORDED } from './recorded-day.ts';
+import { madeDay } from './made-day.ts';
 
-const onRecording = { skip: !isRecorded(), meta: { skipped: `there are no recorded prices at ${RECORDED}` } };
 /** With the fall after noon. */
-const fall: CrashOf = { seed: 3, traders: 150, thinFrom: undefined, minutes: [11 * 60 + 30, 13 * 60 + 15] };
+const fall: CrashOf = {
+  ...{ seed: 3, day: madeDay, traders: 80, thinFrom: undefined },
+  minutes: [11 * 60 + 40, 13 * 60 + 15],
+};
 
-test('FUTURES-028 the recorded crash liquidates many, and no account goes below zero', onRecording, () => {
+test('FUTURES-028 a crash liquidates many, and no account goes below zero', { tags: ['long'] }, () => {
   const { count, liquidated, deficits, hash } = playCrash(engine, fall);
   expect(count.trades).toBeGreaterThan(1_000);
   expect(count.liquidations).toBeGreaterThan(100);
@@ -19,14 +21,14 @@ test('FUTURES-028 the recorded crash liquidates many, and no account goes below 
   expect(playCrash(engine, { ...fall, seed: 4 }).hash).not.toBe(hash);
 });
 
-test('FUTURES-028 with the book withdrawn, positions are closed for others', onRecording, () => {
+test('FUTURES-028 with the book withdrawn, positions are closed for others', () => {
   const { count, deleveraged } = playCrash(engine, { ...fall, thinFrom: BEFORE_THE_FALL });
-  expect(count.liquidations).toBeGreaterThan(50);
-  expect(count.adls).toBeGreaterThan(50);
-  expect(deleveraged.size).toBeGreaterThan(10);
+  expect(count.liquidations).toBeGreaterThan(10);
+  expect(count.adls).toBeGreaterThan(10);
+  expect(deleveraged.size).toBeGreaterThan(2);
 });
 
-test('FUTURES-028 a balance that is below zero, or a unit too many, ends it', onRecording, () => {
+test('FUTURES-028 a balance that is below zero, or a unit too many, ends it', () => {
   const spoilt = (change: (row: engine.BalanceRow) => engine.BalanceRow): Engine => ({
     ...engine,
     takeChanges(state) {

@@ -1,5 +1,5 @@
 /**
- * The recorded crash of 19 May 2021 through the engine, with leveraged traders of mixed habits: after every command nothing is made or lost, no account is below zero, and the entries of each account
+ * A crash, such as the recorded one of 19 May 2021, through the engine, with leveraged traders of mixed habits: after every command nothing is made or lost, no account is below zero, and the entries of each account
  * add up to its balance; from time to time everything is counted again.
  */
 import { createHash } from 'node:crypto';
@@ -9,13 +9,15 @@ import { Invariants } from '../audit/invariants.ts';
 import { recount } from '../audit/recount.ts';
 import { dice } from '../dice.ts';
 import { beginning, instruments, INSURED, makerOf, markets } from './markets.ts';
-import { DAY_FROM, DAY_MINUTES, MINUTE_MS, readDay } from './recorded-day.ts';
+import { DAY_FROM, DAY_MINUTES, MINUTE_MS, type Path } from './recorded-day.ts';
 import { Report } from './report.ts';
 import { actOf, fundingOf, tradersOf, type Trader } from './traders.ts';
 import { View } from './view.ts';
 
 export type CrashOf = {
   seed: number;
+  /** The day's prices of a symbol. */
+  day: (symbol: string) => Path;
   traders: number;
   /** From this minute of the day on nobody rests orders, the house maker neither; undefined: the book stays. */
   thinFrom: number | undefined;
@@ -32,10 +34,13 @@ const RECOUNT_EVERY = 20_000;
 const ACTS_OF_THOUSAND = 40;
 
 /** Plays it. Throws a Difference at the first violation. */
-export function playCrash(engine: Engine, { seed, traders: count, thinFrom, minutes: [from, to] }: CrashOf): Report {
+export function playCrash(
+  engine: Engine,
+  { seed, day, traders: count, thinFrom, minutes: [from, to] }: CrashOf,
+): Report {
   const roll = dice(seed);
   const traders = tradersOf(count, roll);
-  const paths = instruments.map(({ id, symbol }) => ({ id, path: readDay(symbol) }));
+  const paths = instruments.map(({ id, symbol }) => ({ id, path: day(symbol) }));
   const table = new Table(engine, traders, DAY_FROM + from * MINUTE_MS - 1);
   for (const command of beginning) table.send(command);
   for (const command of traders.flatMap(fundingOf)) table.send(command);

@@ -3,7 +3,7 @@ import * as engine from '@glassbook/engine';
 import { Difference } from '../audit/difference.ts';
 import type { Say } from '../day/report-day.ts';
 import { BEFORE_THE_FALL, playCrash, WHOLE_DAY } from './crash.ts';
-import { isRecorded, RECORDED } from './recorded-day.ts';
+import { isRecorded, readDay, RECORDED } from './recorded-day.ts';
 
 const TRADERS = 1_000;
 const SCENES = [
@@ -21,7 +21,7 @@ export function reportCrash(seed: number, say: Say): number {
   for (const { name, thinFrom } of SCENES) {
     const began = performance.now();
     try {
-      const play = () => playCrash(engine, { seed, traders: TRADERS, thinFrom, minutes: WHOLE_DAY });
+      const play = () => playCrash(engine, { seed, day: readDay, traders: TRADERS, thinFrom, minutes: WHOLE_DAY });
       const report = play();
       const seconds = (performance.now() - began) / 1_000;
       say(`19 May 2021, ${TRADERS} traders, seed ${seed}, ${name}: ${seconds.toFixed(1)} s`);

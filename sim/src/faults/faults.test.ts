@@ -6,8 +6,8 @@ import { faults } from './faults.ts';
 import { plant } from './plant.ts';
 import { soonest } from './soonest.ts';
 
-/** Halves at once. In processes of their own: such engines are loaded as Node loads modules. Their code is not kept, since none of it is run again. */
-async function plantHalf(part: '1/2' | '2/2') {
+/** Parts at once. In processes of their own: such engines are loaded as Node loads modules. Their code is not kept, since none of it is run again. */
+async function plantPart(part: `${number}/${number}`) {
   const { NODE_COMPILE_CACHE: _, ...env } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../run.ts'), '--faults', part], { env });
   let [stdout, stderr] = ['', ''];
@@ -17,8 +17,8 @@ async function plantHalf(part: '1/2' | '2/2') {
   return { status, stdout, stderr };
 }
 
-test('every fault that is put into the engine is caught', { timeout: 600_000 }, async () => {
-  const halves = await Promise.all([plantHalf('1/2'), plantHalf('2/2')]);
+test('every fault that is put into the engine is caught', { tags: ['long'], timeout: 600_000 }, async () => {
+  const halves = await Promise.all([plantPart('1/2'), plantPart('2/2')]);
   const stdout = halves.map((half) => half.stdout).join('');
   expect(halves.map(({ stderr }) => stderr)).toEqual(['', '']);
   // With the line behind it, which has the cause where the engine's text moved on.
@@ -31,6 +31,12 @@ test('every fault that is put into the engine is caught', { timeout: 600_000 }, 
   ).toEqual(faults.map(({ name, by }) => `${name} (${by})`).sort());
   expect(halves.map(({ status }) => status)).toEqual([0, 0]);
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+});
+
+test('two faults of all are put in and caught in every run', async () => {
+  const { status, stdout, stderr } = await plantPart(`1/${Math.ceil(faults.length / 2)}`);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^2 faults, 2 caught$/m);
 });
 
 test('there are as many as docs/reliability.md states: one that is deleted is noticed', () => {

@@ -112,10 +112,16 @@ const marginFaults: readonly Fault[] = [
     'value * rate + 0n * (base + from)',
   ),
   audited(
+    'the fee of closing is not kept',
+    'futures/maintenance.ts',
+    'const amount = kept * PPM + fee * valueOf(rules, mark, Math.abs(lots));',
+    'const amount = kept * PPM + 0n * fee * valueOf(rules, mark, Math.abs(lots));',
+  ),
+  audited(
     'an account waits for a price too far away',
     'futures/margin.ts',
-    '(PPM + lastRate(market.tiers))',
-    '(PPM / 3n + 0n * lastRate(market.tiers))',
+    '(PPM + 2n * BigInt(market.settings.takerFeePpm))',
+    '(PPM / 3n + 0n * BigInt(market.settings.takerFeePpm))',
   ),
   audited(
     'what has been lost is moved out',

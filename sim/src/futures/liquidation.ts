@@ -154,7 +154,7 @@ function liquidate(
   const { owner, id, side, mode } = position;
   const number = futures.nextLiquidation;
   futures.nextLiquidation += 1;
-  const bankruptcy = worstPrice(market, side, contracts, equity, 0);
+  const bankruptcy = worstPrice(market, side, contracts, leftFor(model, market, position), 0);
   const row: LiquidationRow = {
     ...{ id: number, seq: model.seq, at: model.at, owner, position: id, market: market.rules.market, side, mode },
     ...{ mark: markOf(market), index: market.index, equity, maintenance, bankruptcy, contracts: 0, value: 0n },
@@ -163,8 +163,7 @@ function liquidate(
   const before = insuranceOf(model, market).available;
   sell(model, market, position, contracts, bankruptcy, row);
   if (row.contracts < contracts && position.contracts > 0) {
-    const left = mode === 'isolated' ? standingAlone(market, position) : standingOf(model, poolAt(model, position));
-    const last = worstPrice(market, side, position.contracts, left.equity, 0);
+    const last = worstPrice(market, side, position.contracts, leftFor(model, market, position), 0);
     row.bankruptcy = last;
     sell(model, market, position, position.contracts, last, row);
     if (position.contracts > 0) sellInsured(model, market, position, last, row);
@@ -174,6 +173,20 @@ function liquidate(
   row.insurance = paid > 0n ? paid : 0n;
   repay(model, market);
   rowsOf(model).liquidations.push(row);
+}
+
+/** FUTURES-018: nothing of it is left at the bankruptcy price; what a halted market took is not asked of another. */
+function leftFor(model: Model, market: Market, position: PositionRow): bigint {
+  if (position.mode === 'isolated') return standingAlone(market, position).equity;
+  const pool = poolAt(model, position);
+  const lost = marketsOf(model, pool)
+    .filter((other) => !isChecked(other))
+    .flatMap((other) => {
+      const results = crossOf(model, pool, other).map((each) => openResult(other, each));
+      return results.reduce((sum, result) => sum + result, 0n);
+    })
+    .filter((result) => result < 0n);
+  return lost.reduce((sum, result) => sum - result, standingOf(model, pool).equity);
 }
 
 /** In the book, down to a price for a long, up to one for a short. Returns how many found somebody. */

@@ -22,7 +22,8 @@ import {
 } from './market.ts';
 
 export type Standing = { equity: bigint; maintenance: bigint };
-export const isShort = ({ equity, maintenance }: Standing): boolean => equity < maintenance;
+export const isShort = ({ equity, maintenance }: Standing): boolean =>
+  equity < 0n || (maintenance > 0n && equity <= maintenance);
 
 /** The tier of so much worth, and where it begins; above all tiers the last. */
 export function tierOf({ rules: { tiers } }: Market, value: bigint): Tier & { from: bigint } {
@@ -49,29 +50,49 @@ export function maintenanceOf({ rules: { tiers } }: Market, value: bigint): bigi
 const crossOf = (model: Model, owner: number, market: Market): PositionRow[] =>
   positionsOf(model, owner, market).filter(({ mode }) => mode === 'cross');
 
-/** What cross positions of one side of a market have won together, and must keep. */
-function sideOf(market: Market, side: PositionSide, all: readonly PositionRow[]): Standing {
+type SideOf = { won: bigint; kept: bigint; contracts: number };
+/** What positions of one side of a market have won together, and need by their worth at entry. */
+function sideOf(market: Market, side: PositionSide, all: readonly PositionRow[]): SideOf {
   const own = all.filter((position) => position.side === side);
-  if (own.length === 0) return { equity: 0n, maintenance: 0n };
-  const worth = valueOf(market, markOf(market), sumContracts(own));
+  const contracts = sumContracts(own);
+  if (contracts === 0) return { won: 0n, kept: 0n, contracts };
   const entry = own.reduce((sum, { entryValue }) => sum + entryValue, 0n);
   const settled = own.reduce((sum, position) => sum + position.settled, 0n);
-  return { equity: gainOf(market, side, entry, worth) - settled, maintenance: maintenanceOf(market, worth) };
+  const won = gainOf(market, side, entry, valueOf(market, markOf(market), contracts)) - settled;
+  return { won, kept: maintenanceOf(market, entry), contracts };
+}
+
+/** FUTURES-009: what positions that count together have won, and the least that pays what their tiers keep and the fee of closing them where nothing else is left: tried by halves. */
+function togetherOf(all: readonly { market: Market; positions: readonly PositionRow[] }[]): Standing {
+  let [equity, kept] = [0n, 0n];
+  const closed: { worth: bigint; rises: boolean; ppm: bigint }[] = [];
+  for (const { market, positions } of all) {
+    const [long, short] = [sideOf(market, 'long', positions), sideOf(market, 'short', positions)];
+    equity += long.won + short.won;
+    kept += long.kept + short.kept;
+    const left = long.contracts - short.contracts;
+    if (left === 0) continue;
+    const worth = valueOf(market, markOf(market), Math.abs(left));
+    // Where the price that ruins it is one at which the contracts are worth more.
+    const rises = gainOf(market, left > 0 ? 'long' : 'short', 0n, 1n) < 0n;
+    closed.push({ worth, rises, ppm: BigInt(market.rules.takerFeePpm) });
+  }
+  const isEnough = (least: bigint): boolean => {
+    const fees = closed.reduce((sum, { worth, rises, ppm }) => sum + (rises ? worth + least : worth - least) * ppm, 0n);
+    return least * PPM >= kept * PPM + fees;
+  };
+  let [low, high] = [0n, 2n * closed.reduce((sum, { worth }) => sum + worth, kept + 1n)];
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    if (isEnough(middle)) high = middle;
+    else low = middle + 1n;
+  }
+  return { equity, maintenance: low };
 }
 
 /** What all cross positions of an account have won and was not paid, and what they must keep. */
-export function openOf(model: Model, pool: Pool): Standing {
-  const sum = { equity: 0n, maintenance: 0n };
-  for (const market of marketsOf(model, pool)) {
-    const cross = crossOf(model, pool.owner, market);
-    for (const side of ['long', 'short'] as const) {
-      const { equity, maintenance } = sideOf(market, side, cross);
-      sum.equity += equity;
-      sum.maintenance += maintenance;
-    }
-  }
-  return sum;
-}
+export const openOf = (model: Model, pool: Pool): Standing =>
+  togetherOf(marketsOf(model, pool).map((market) => ({ market, positions: crossOf(model, pool.owner, market) })));
 
 export const cashOf = (model: Model, pool: Pool): bigint => accountOf(model, pool).available + pool.held;
 
@@ -84,10 +105,10 @@ export function standingOf(model: Model, pool: Pool): Standing {
 export const openResult = (market: Market, { side, contracts, entryValue, settled }: PositionRow): bigint =>
   gainOf(market, side, entryValue, valueOf(market, markOf(market), contracts)) - settled;
 
-export const standingAlone = (market: Market, position: PositionRow): Standing => ({
-  equity: position.margin + openResult(market, position),
-  maintenance: maintenanceOf(market, valueOf(market, markOf(market), position.contracts)),
-});
+export function standingAlone(market: Market, position: PositionRow): Standing {
+  const { equity, maintenance } = togetherOf([{ market, positions: [position] }]);
+  return { equity: position.margin + equity, maintenance };
+}
 
 export function wantedOf(model: Model, pool: Pool): bigint {
   const ids = marketsOf(model, pool).map(({ rules }) => rules.market);
@@ -96,14 +117,15 @@ export function wantedOf(model: Model, pool: Pool): bigint {
     .reduce((sum, { margin }) => sum + margin, 0n);
 }
 
-/** What of the money that can be used must stay: for what cross positions have lost and need, and no less than they must keep. */
+/** What of the money that can be used must stay: for what cross positions have lost and need, and more than they must keep. */
 export function stays(model: Model, owner: number, asset: number): bigint {
   const pool = poolOf(model, owner, asset);
   const wanted = pool ? wantedOf(model, pool) : 0n;
   if (!pool || wanted === 0n) return 0n;
   const { equity, maintenance } = openOf(model, pool);
   const needed = wanted + (equity < 0n ? -equity : 0n);
-  return (needed > maintenance - equity ? needed : maintenance - equity) - pool.held;
+  const kept = maintenance + 1n - equity;
+  return (needed > kept ? needed : kept) - pool.held;
 }
 addStays((model, owner, kind, asset) => (kind === 'futures' ? stays(model, owner, asset) : 0n));
 export const usable = (model: Model, owner: number, { rules: { settle } }: Market): bigint =>

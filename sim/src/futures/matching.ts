@@ -30,7 +30,7 @@ export type Filled = { contracts: number; value: bigint; fee: bigint; stop: 'fil
 
 /** FUTURES-011: a fill that opens brings more than it loses against the mark price and what it must keep; one that closes loses no more than what it frees. */
 export function isCovered(market: Market, order: OrderRow, contracts: number): boolean {
-  const { tiers, makerFeePpm } = market.rules;
+  const { tiers, makerFeePpm, takerFeePpm } = market.rules;
   const side = positionSide(order.side);
   const mark = markOf(market);
   const loss = lossAt(market, side, order.price, mark, contracts);
@@ -41,7 +41,9 @@ export function isCovered(market: Market, order: OrderRow, contracts: number): b
     return loss + partUp(value, makerFeePpm) <= (marked * BigInt(tiers[0]?.maintenancePpm ?? 0)) / PPM;
   const rates = tiers.filter(({ leverageMax }) => leverageMax >= order.leverage).map((tier) => tier.maintenancePpm);
   const brought = marginOf(value, order.leverage) + lossAt(market, side, order.price, order.mark, contracts);
-  return loss + (marked * BigInt(Math.max(0, ...rates))) / PPM < brought;
+  const fee = BigInt(takerFeePpm);
+  const needed = (value * BigInt(Math.max(0, ...rates)) + marked * fee) / (PPM - fee) + 2n;
+  return loss + needed < brought;
 }
 
 /** What would be traded now. `whole` (FUTURES-027): a closing order whose owner was met before is not counted on, since the fill before may cancel it. */

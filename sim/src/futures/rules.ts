@@ -88,7 +88,8 @@ function changeMargin(model: Model, { owner, position: id, amount }: ChangeMargi
   if (amount > usable(model, owner, market) && amount > 0n) return refused('futures.insufficient_margin');
   const result = openResult(market, position);
   const left = position.margin + amount + (result < 0n ? result : 0n);
-  const needed = marginOf(valueOf(market, markOf(market), position.contracts), position.leverage);
+  const { entryValue, leverage } = position;
+  const needed = marginOf(highest(valueOf(market, markOf(market), position.contracts), entryValue), leverage);
   if (amount < 0n && left < needed) return refused('futures.margin_needed');
   model.hold(accountOf(model, poolAt(model, position)), amount);
   position.margin += amount;
@@ -96,6 +97,8 @@ function changeMargin(model: Model, { owner, position: id, amount }: ChangeMargi
   touchPosition(model, position);
   return { ok: true, margin: position.margin };
 }
+
+const highest = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 function setMode(model: Model, { owner, mode }: SetMode): Outcome {
   const { orders, positions } = ownOf(model, owner);
@@ -157,7 +160,7 @@ function areTiersWrong({ tiers, fundingMaxPpb, takerFeePpm }: ConfigureMarket): 
     if (!isBetween(leverageMax, 1, before?.leverageMax ?? 200)) return true;
     if (!isBetween(maintenancePpm, before?.maintenancePpm ?? 1, 1_000_000)) return true;
     const ofInitial = maintenancePpm * leverageMax;
-    return ofInitial > 1_000_000 || ofInitial < 500_000;
+    return ofInitial + takerFeePpm * (leverageMax + 1) > 1_000_000 || ofInitial < 500_000;
   });
 }
 

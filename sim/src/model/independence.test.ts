@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 /** These run an engine or write for one; they define no expected result. */
-const others = /^(audit|replay|faults|shrink|day)\/|^main\.ts$|\.test\.ts$/;
+const others = /^(audit|crash|replay|faults|shrink|day)\/|^main\.ts$|\.test\.ts$/;
 const borrowed = [
   'FIRST_USER',
   'HOUSE_CLEARING',
   'HOUSE_CONVERT',
   'HOUSE_FEES',
   'HOUSE_INSURANCE',
+  'HOUSE_LOCKUP',
   'HOUSE_MAKER',
   'WORLD',
   'kinds',

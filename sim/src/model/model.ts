@@ -40,6 +40,8 @@ const MEMORY_NAMES = 1_000_000;
 export class Model {
   seq = 0;
   at = 0;
+  /** The time of the step; timers before it run at their own. */
+  stepAt = 0;
   changes = nothing();
   /** Whether money ever moved, before which no account is open. */
   hasPaid = false;

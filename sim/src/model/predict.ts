@@ -10,6 +10,7 @@ import { text } from './text.ts';
 /** Carries the step out on the model; `model.changes` is what it changed. */
 export function predict(model: Model, step: Step): Outcome {
   model.begin();
+  model.stepAt = step.at;
   for (let timer = firstDue(model); timer && timer.due <= step.at; timer = firstDue(model)) {
     model.at = Math.max(model.at, timer.due);
     timer.run();

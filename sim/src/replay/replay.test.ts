@@ -12,7 +12,7 @@ const SEED = 8;
 
 test(
   'R5 SPOT-022 two processes in other zones and languages, one from zero and one from each snapshot, have the same output',
-  { timeout: 300_000 },
+  { tags: ['long'], timeout: 300_000 },
   async () => {
     const { difference, ...replayed } = await replayTwice({ seed: SEED, commands: COMMANDS, prices: pricesFor(SEED) });
     expect(difference, `npm run sim -- --determinism ${SEED} ${COMMANDS}`).toBeUndefined();
@@ -27,7 +27,7 @@ test(
 
 test(
   'R4 R5 R25 a day is audited here and replayed in another process, which continues from rows',
-  { timeout: 300_000 },
+  { tags: ['long'], timeout: 300_000 },
   async () => {
     const day = { seed: SEED, commands: COMMANDS, prices: pricesFor(SEED) };
     const { audited, checkpoints, difference } = await replayAudited(engine, day);

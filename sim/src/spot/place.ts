@@ -65,7 +65,7 @@ export function enter(model: Model, market: Market, command: PlaceOrder, id?: nu
   if (market.status !== 'open') return refused('spot.market_halted');
   const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
   if (typeof limit === 'string') return refused(limit);
-  const problem = command.type === 'limit' ? shapeOfLimit(market, command) : shapeOfMarket(market, command);
+  const problem = command.type === 'limit' ? shapeOfLimit(market, command) : shapeOfMarket(model, market, command);
   if (problem) return refused(problem);
   const mayRest = command.type === 'limit' && ['GTC', 'GTD'].includes(command.timeInForce);
   if (command.postOnly && !mayRest) return refused('spot.post_only_would_take');
@@ -117,15 +117,20 @@ function worstPrice(
   return ticks < 1n || ticks > ticksMax(tick) ? 'spot.price_out_of_range' : ticks * tick;
 }
 
-function shapeOfMarket(market: Market, { side, amount, value }: PlaceOrder): Refusal | undefined {
-  const { notionalMin, notionalMax } = market.rules;
+function shapeOfMarket(model: Model, market: Market, command: PlaceOrder): Refusal | undefined {
+  const { side, amount, value, owner } = command;
+  const { lot, notionalMin, notionalMax } = market.rules;
   if (value !== 0n) {
     if (value > notionalMax) return 'spot.amount_too_large';
     return value < notionalMin ? 'spot.notional_too_small' : undefined;
   }
   // Its worth is taken at the first price it would match.
   const first = market.book[opposite(side)][0];
-  return first ? limitProblem(market, first.price, amount) : amountProblem(market, amount);
+  const problem = first ? limitProblem(market, first.price, amount) : amountProblem(market, amount);
+  const free = availableFor(model, market, owner, side);
+  // All of a balance, without what is less than a lot, may be sold whatever it is worth.
+  const isAll = side === 'sell' && amount === free - (free % lot);
+  return problem === 'spot.notional_too_small' && isAll ? undefined : problem;
 }
 
 function limitRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {

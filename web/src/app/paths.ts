@@ -14,6 +14,10 @@ export const paths = {
   contractOrders: '/pages/transaction/contract_order',
   contractInfo: '/pages/transaction/contract_info',
   finance: '/pages/financial/index',
+  lockup: '/pages/lockming/lockming',
+  lockupBuy: '/pages/lockming/buy',
+  lockupOrders: '/pages/lockming/order',
+  lockupWelcome: '/pages/lockming/welcome',
   assets: '/pages/fund/assets',
   transfer: '/pages/fund/fundTransfer',
   transferHistory: '/pages/fund/transfer_history',
@@ -95,6 +99,19 @@ export const transferPath = (chosen: { assetId?: number; from?: wallet.WireKind 
 /** The entries, of an asset and an account. */
 export const recordsPath = (chosen: { assetId?: number; kind?: wallet.WireKind } = {}): string =>
   withQuery(paths.records, { asset: chosen.assetId?.toString(), kind: chosen.kind });
+
+/** The ticket of an offer of lock-ups. */
+export const lockupBuyPath = (offer: number): string => withQuery(paths.lockupBuy, { id: String(offer) });
+
+/** One lock-up among one's own. */
+export const lockupOrderPath = (order: number): string => withQuery(paths.lockupOrders, { id: String(order) });
+
+/** What an entry of the ledger was for, where that has a page: by its reason and the number with it. */
+export const entryPath = (reason: string, ref: number | null): string | undefined =>
+  ref !== null && reason.startsWith('lockup.') ? lockupOrderPath(ref) : undefined;
+
+/** The chat with customer service, with a text in its field that the user can change before sending it. */
+export const supportPath = (text: string): string => withQuery(paths.support, { text });
 
 /** The question of the FAQ about simulated traders. */
 export const simulatedTradersPath = `${paths.faq}#simulated-traders`;

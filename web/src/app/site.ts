@@ -17,3 +17,9 @@ export function useTitle(title: string | undefined): void {
     document.title = title ? `${title} · ${name}` : name;
   }, [title, name]);
 }
+
+/** The same as a component, where which name it is follows from what is drawn. */
+export function Title({ title }: { title: string }) {
+  useTitle(title);
+  return null;
+}

@@ -1,21 +1,10 @@
-import { Button, FieldError, IconButton, Segments, Select, TextInput, useGrouped } from '@glassbook/ui';
+import { Button, DecimalInput, FieldError, IconButton, Segments, Select } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
-import {
-  amountOf,
-  assetOf,
-  available,
-  choose,
-  isTooMuch,
-  offered,
-  part,
-  type,
-  type Convertible,
-  type Form,
-} from './form.ts';
+import { amountOf, assetOf, available, choose, isTooMuch, offered, part, type Convertible, type Form } from './form.ts';
 import { Locked } from './locked.tsx';
 import { Made } from './made.tsx';
 import { Sweep } from './sweep.tsx';
@@ -56,7 +45,6 @@ function Pair({ form, all, change }: Own) {
 /** From which account, how much, and parts of what is available. */
 function Amount({ form, all, change, error }: Own & { error: string | undefined }) {
   const { t } = useTranslation('convert');
-  const typed = useGrouped(form.amount);
   const from = assetOf(all, form.from);
   return (
     <>
@@ -71,18 +59,16 @@ function Amount({ form, all, change, error }: Own & { error: string | undefined 
           ]}
         />
       )}
-      <TextInput
+      <DecimalInput
         label={t('amount')}
         aside={
           <span>
             {t('available', { amount: exact(available(from, form.source)), asset: from?.currency_name ?? '' })}
           </span>
         }
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        {...typed}
-        onChange={(text) => change(type(form, text, all))}
+        value={form.amount}
+        places={from?.scale ?? 0}
+        onChange={(amount) => change({ ...form, amount })}
         error={error}
         unit={from?.currency_name}
       />

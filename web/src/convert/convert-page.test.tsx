@@ -40,7 +40,7 @@ const asset = (currency: number, name: string, price: string, legal: string) => 
 });
 const list = (btc = '0.50000000', usdt = '100.00000000') => ({
   message: {
-    ...{ transfer: [], enabled: 1, unit: 'USDT', unit_id: 3, spread_ppm: 1_000, lock_ms: 10_000 },
+    ...{ transfer: [], enabled: 1, unit: 'USDT', unit_id: 3, spread_ppm: 1_000, fee_ppm: 0, lock_ms: 10_000 },
     ...{ dust_max: '10', max: '50000' },
     wallet: [
       asset(1, 'BTC', '70000.00000000', btc),
@@ -56,7 +56,7 @@ const quoted = (id: number, number: string, lockMs: number): Answer => {
   const message: convert.QuoteView = {
     ...{ id, to_currency_id: 1, to_name: 'BTC', to_price: '70000.00000000', unit: 'USDT', spread_ppm: 1_000 },
     ...{ from_field: 'change', gets: '0.00019980', spread: '0.00000020', at_ms: now, until_ms: now + lockMs },
-    ...{ lines: [{ ...line, spread: '0.00000020', gets: '0.00019980' }], now_ms: now },
+    ...{ lines: [{ ...line, spread: '0.00000020', gets: '0.00019980', fee: '0', pays: number }], now_ms: now },
   };
   return { message };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, choose, isTooMuch, opened, part, type, type Convertible } from './form.ts';
+import { amountOf, choose, isTooMuch, opened, part, type Convertible } from './form.ts';
 
 const row = (currency: number, name: string, scale: number, spot: string, price = '1.00') => ({
   ...{ currency, currency_name: name, scale, change_balance: spot, legal_balance: '5.00000000' },
@@ -13,7 +13,16 @@ const all = {
     row(5, 'XRP', 6, '0.000001'),
     row(9, 'NEW', 8, '1', ''),
   ],
-  ...{ enabled: 1, unit: 'USDT', unit_id: 3, spread_ppm: 1_000, lock_ms: 10_000, dust_max: '10', max: '50000' },
+  ...{
+    enabled: 1,
+    unit: 'USDT',
+    unit_id: 3,
+    spread_ppm: 1_000,
+    fee_ppm: 0,
+    lock_ms: 10_000,
+    dust_max: '10',
+    max: '50000',
+  },
 } as Convertible;
 const start = { from: 3, to: 1, source: 'change', amount: '' } as const;
 
@@ -22,7 +31,7 @@ test('it opens with the unit of values into the first asset that has a price', (
 });
 
 test('the two assets always differ, and another asset empties the amount', () => {
-  const typed = type(start, '12.5', all);
+  const typed = { ...start, amount: '12.5' };
   expect(choose(typed, 'from', 1, all)).toEqual({ from: 1, to: 3, source: 'change', amount: '' });
   expect(choose(typed, 'to', 5, all)).toEqual({ ...typed, to: 5 });
 });
@@ -37,6 +46,14 @@ test('a part of the balance is rounded down, of the account that pays', () => {
   expect(part({ ...start, source: 'legal' }, 100, all).amount).toBe('5');
 });
 
+test('the fee on top is left out of what can be given', () => {
+  const charged = { ...all, fee_ppm: 1_000 };
+  // 100 ÷ 1.001 = 99.90009990 99…
+  expect(part(start, 100, charged).amount).toBe('99.9000999');
+  const typed = (amount: string) => isTooMuch({ ...start, amount }, charged);
+  expect([typed('99.9000999'), typed('99.90009991')]).toEqual([false, true]);
+});
+
 test.each([
   ['', undefined, false],
   ['0', undefined, false],
@@ -44,6 +61,6 @@ test.each([
   ['100', '100', false],
   ['100.00000001', '100.00000001', true],
 ])('the amount %j is sent as %s', (text, sent, tooMuch) => {
-  const form = type(start, text, all);
+  const form = { ...start, amount: text };
   expect([amountOf(form, all), isTooMuch(form, all)]).toEqual([sent, tooMuch]);
 });

@@ -1,6 +1,7 @@
 /** The form of a conversion, as plain functions: what it opens with, what a change does, and what is wrong with its amount. */
 import type { convert } from '@glassbook/contract';
-import { formatAmount, parseAmount, typedDecimal, wireDecimal } from '@glassbook/money';
+import { withoutFee } from '@glassbook/engine/quote';
+import { formatAmount, parseAmount, wireDecimal } from '@glassbook/money';
 import type { z } from 'zod';
 import { trimZeros } from '../app/trim-zeros.ts';
 
@@ -34,16 +35,16 @@ export function choose(form: Form, side: 'from' | 'to', id: number, all: Convert
   return { ...next, amount, source };
 }
 
-export function type(form: Form, text: string, all: Convertible): Form {
-  const amount = typedDecimal(text, assetOf(all, form.from)?.scale ?? 0);
-  return amount === undefined ? form : { ...form, amount };
+/** The most that can be given from the account that pays, the fee on top of it left out. */
+function most({ from, source }: Form, all: Convertible): bigint {
+  const asset = assetOf(all, from);
+  return withoutFee(parseAmount(available(asset, source), asset?.scale ?? 0) ?? 0n, all.fee_ppm);
 }
 
-/** A part of what is available, rounded down. */
+/** A part of what can be given, rounded down. */
 export function part(form: Form, percent: number, all: Convertible): Form {
-  const asset = assetOf(all, form.from);
-  const scale = asset?.scale ?? 0;
-  const there = parseAmount(available(asset, form.source), scale) ?? 0n;
+  const scale = assetOf(all, form.from)?.scale ?? 0;
+  const there = most(form, all);
   return { ...form, amount: trimZeros(formatAmount((there * BigInt(percent)) / 100n, scale)) };
 }
 
@@ -54,10 +55,8 @@ export function amountOf(form: Form, all: Convertible): string | undefined {
   return amount === undefined || amount === 0n ? undefined : text;
 }
 
-/** Whether it is more than is available. */
+/** Whether it is more than is available, with the fee. */
 export function isTooMuch(form: Form, all: Convertible): boolean {
-  const asset = assetOf(all, form.from);
-  const scale = asset?.scale ?? 0;
-  const there = parseAmount(available(asset, form.source), scale) ?? 0n;
-  return (parseAmount(wireDecimal(form.amount), scale) ?? 0n) > there;
+  const scale = assetOf(all, form.from)?.scale ?? 0;
+  return (parseAmount(wireDecimal(form.amount), scale) ?? 0n) > most(form, all);
 }

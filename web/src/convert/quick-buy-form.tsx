@@ -1,5 +1,5 @@
 import { convert } from '@glassbook/contract';
-import { Button, CoinIcon, Note, Select, TextInput, useGrouped } from '@glassbook/ui';
+import { Button, CoinIcon, DecimalInput, Note, Select } from '@glassbook/ui';
 import { exact, trimmed } from '@glassbook/ui/format';
 import { Info } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { useCall } from '../app/loadable.ts';
 import { paths, transferPath } from '../app/paths.ts';
-import { amountOf, assetOf, choose, isTooMuch, type, type Convertible, type Form } from './form.ts';
+import { amountOf, assetOf, choose, isTooMuch, type Convertible, type Form } from './form.ts';
 import { Locked } from './locked.tsx';
 import { Made } from './made.tsx';
 import { chipsOf, coinsOf, payable, payWith, spreadPaid } from './quick-buy.ts';
@@ -28,7 +28,6 @@ function Rate({ id, name }: { id: number; name: string }) {
 /** What the fiat account pays with, and how much of it. */
 function Paid({ form, all, change, error }: Own & { error: string | undefined }) {
   const { t } = useTranslation('convert');
-  const typed = useGrouped(form.amount);
   const from = assetOf(all, form.from);
   const ways = payable(all);
   const name = from?.currency_name ?? '';
@@ -44,14 +43,12 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
           options={ways.map(({ currency, currency_name: label }) => ({ value: String(currency), label }))}
         />
       )}
-      <TextInput
+      <DecimalInput
         label={t('quick.spend')}
         aside={<span>{t('available', { amount: trimmed(has), asset: name })}</span>}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        {...typed}
-        onChange={(text) => change(type(form, text, all))}
+        value={form.amount}
+        places={from?.scale ?? 0}
+        onChange={(amount) => change({ ...form, amount })}
         error={error}
         before={<CoinIcon symbol={name} size={20} />}
         unit={name}

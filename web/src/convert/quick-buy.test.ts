@@ -8,7 +8,7 @@ const asset = (currency: number, name: string, legal: string | undefined, price 
   ...{ change_balance: '5.00000000', legal_balance: legal ?? '0.00000000', price, worth: '5.00', is_small: 0 as const },
 });
 const all = (usdt: string, btc: string): Convertible => ({
-  ...{ transfer: [], enabled: 1, unit: 'USDT', unit_id: 3, spread_ppm: 1_000, lock_ms: 10_000 },
+  ...{ transfer: [], enabled: 1, unit: 'USDT', unit_id: 3, spread_ppm: 1_000, fee_ppm: 0, lock_ms: 10_000 },
   ...{ dust_max: '10', max: '50000' },
   wallet: [asset(1, 'BTC', btc, '70000.00000000'), asset(4, 'SOL', undefined, '80.00000000'), asset(3, 'USDT', usdt)],
 });
@@ -31,10 +31,16 @@ test('CONV-025 paid with BTC there is a coin to buy, and the chips are parts of 
 });
 
 test('CONV-024 the spread is shown in the unit of value that pays, rounded up, and in nothing else', () => {
-  const line = { from_name: 'USDT', number: '100', from_price: '1', gross: '0.00142857', spread: '0', gets: '0' };
+  const line = { from_name: 'USDT', number: '100', from_price: '1', gross: '0.00142857', spread: '0' };
+  const sums = { gets: '0', fee: '0', pays: '100' };
   const quote = (from: number): convert.QuoteView => ({
     ...{ id: 1, to_currency_id: 1, to_name: 'BTC', to_price: '70000.00000000', unit: 'USDT', spread_ppm: 1_000 },
-    ...{ from_field: 'legal', lines: [{ ...line, from_currency_id: from }], gets: '0.00142714', spread: '0.00000143' },
+    ...{
+      from_field: 'legal',
+      lines: [{ ...line, ...sums, from_currency_id: from }],
+      gets: '0.00142714',
+      spread: '0.00000143',
+    },
     ...{ at_ms: 1, until_ms: 10_001, now_ms: 1 },
   });
   expect(spreadPaid(quote(3), all('100.00000000', '0.00000000'))).toBe('0.10010000');

@@ -1,11 +1,14 @@
 import type { convert } from '@glassbook/contract';
 import { Ledger, Part, Sum } from '@glassbook/ui';
 import { exact, ppmPercent } from '@glassbook/ui/format';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+
+const hasFee = ({ fee }: { fee: string }): boolean => /[1-9]/.test(fee);
 
 type Sums = Pick<convert.QuoteView, 'to_name' | 'to_price' | 'unit' | 'spread_ppm' | 'lines' | 'gets' | 'spread'>;
 
-/** How what is received adds up: each balance at the index, less the spread. */
+/** How what is received adds up: each balance at the index, less the spread; and where a fee is on top of one, what is paid with it. */
 export function QuoteSums({ of }: { of: Sums }) {
   const { t } = useTranslation('convert');
   const asset = of.to_name;
@@ -25,6 +28,12 @@ export function QuoteSums({ of }: { of: Sums }) {
       ))}
       <Part label={t('spread', { percent: ppmPercent(of.spread_ppm) })}>{`−${exact(of.spread)}`}</Part>
       <Sum label={t('gets', { asset })}>{exact(of.gets)}</Sum>
+      {of.lines.filter(hasFee).map(({ from_name, fee, pays }) => (
+        <Fragment key={from_name}>
+          <Part label={t('fee', { asset: from_name })}>{exact(fee)}</Part>
+          <Sum label={t('pays', { asset: from_name })}>{exact(pays)}</Sum>
+        </Fragment>
+      ))}
     </Ledger>
   );
 }

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { content } from '@glassbook/contract';
 import { EmptyState, Note } from '@glassbook/ui';
+import { LentPart } from '../app/frame/lent.tsx';
 import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
+import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
 import { financeProducts, type Product } from './product-list.ts';
 
@@ -69,13 +71,16 @@ function Products({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** The Earn tab: what is here, and what is being built. */
+/** The Earn tab: what is held, what can be opened, and what is being built. */
 export default function FinancePage() {
   const { t } = useTranslation('finance');
+  const loggedIn = useLoggedIn();
   const menu = useCall(content.menu, {}, { staleMs: 300_000 });
   return (
     <Page title={t('title')}>
       <div className="pad col g4">
+        {loggedIn && <LentPart name="earn" />}
+        <h2 className="t2">{t('earn.products')}</h2>
         <p className="body c2">{t('about')}</p>
         <Shown of={menu}>
           {(rows) => {

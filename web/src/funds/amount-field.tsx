@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, typedDecimal } from '@glassbook/money';
-import { CoinIcon, TextInput, useGrouped } from '@glassbook/ui';
+import { formatAmount } from '@glassbook/money';
+import { CoinIcon, DecimalInput } from '@glassbook/ui';
 import { assetPlaces, owed, spendable, trimmed } from '@glassbook/ui/format';
 import { trimZeros } from '../app/trim-zeros.ts';
 import { placesMax, type AmountProblem, type Asset, type Info } from './withdraw/draft.ts';
@@ -39,17 +39,14 @@ type Props = {
 export function AmountField({ text, available, asset, info, error, onChange }: Props) {
   const { t } = useTranslation('funds');
   const { name, scale } = asset;
-  const typed = useGrouped(text);
   const there = spendable({ amount: available, scale }, assetPlaces({ name, scale }));
   return (
-    <TextInput
+    <DecimalInput
       label={t('wallet:transfer.amount')}
       aside={<span>{t('wallet:transfer.available', { amount: there, asset: name })}</span>}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0"
-      {...typed}
-      onChange={(entered) => onChange(typedDecimal(entered, placesMax) ?? text)}
+      value={text}
+      places={placesMax}
+      onChange={onChange}
       help={t('withdraw.minimum', { amount: trimmed(info.min_number), asset: name })}
       error={error}
       before={<CoinIcon symbol={name} size={20} />}

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { account } from '@glassbook/contract';
-import { Button, buttonClass, FieldError, PasswordInput } from '@glassbook/ui';
+import { Button, FieldError, PasswordInput } from '@glassbook/ui';
 import { useCall } from '../app/loadable.ts';
 import { paths } from '../app/paths.ts';
 
@@ -20,41 +20,37 @@ type Props = {
   submit: (password: string) => void;
 };
 
-/** What is about to be sent with its payment password; without one, the way to set it. */
+/** What is about to be sent with its payment password, of users who have set one; of others with the way to set it. */
 export function PasswordStep({ what, action, busy, problem, setProblem, submit }: Props) {
   const { t } = useTranslation('funds');
   const [password, setPassword] = useState('');
   const unset = useCall(account.security, {}).data?.payment_password_ms === null;
   const check = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (password.length === 6) submit(password);
+    if (unset || password.length === 6) submit(password);
     else setProblem({ field: 'password', message: t('security:payment.help') });
   };
-  if (unset)
-    return (
-      <div className="col g4">
-        {what}
-        <FieldError>{t('refusal.payment_password_unset')}</FieldError>
-        <Link className={buttonClass('primary', 'lg', true)} to={paths.paymentPassword}>
-          {t('security:payment')}
-        </Link>
-      </div>
-    );
   return (
     <form className="col g4" onSubmit={check} noValidate>
       {what}
-      <PasswordInput
-        label={t('security:payment')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        value={password}
-        onChange={(typed) => {
-          setPassword(digitsOf(typed));
-          setProblem(undefined);
-        }}
-        error={problem?.field === 'password' ? problem.message : undefined}
-      />
+      {unset ? (
+        <Link className="link med self-start inline-flex items-center min-h-11" to={paths.paymentPassword}>
+          {t('security:payment')}
+        </Link>
+      ) : (
+        <PasswordInput
+          label={t('security:payment')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={password}
+          onChange={(typed) => {
+            setPassword(digitsOf(typed));
+            setProblem(undefined);
+          }}
+          error={problem?.field === 'password' ? problem.message : undefined}
+        />
+      )}
       {problem?.field === 'sheet' && <FieldError>{problem.message}</FieldError>}
       <Button type="submit" tone="primary" size="lg" wide busy={busy}>
         {action}

@@ -86,7 +86,11 @@ describe('the deposit', () => {
     await show(ReceivePage, at);
     await amount();
     expect(screen.getByText('Contact customer service first')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe('/pages/kefu/index');
+    const chat = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open chat' }).href);
+    // The request goes along.
+    expect([chat.pathname, chat.searchParams.get('text')]).toEqual([
+      ...['/pages/kefu/index', 'Deposit · USDT · TRON (TRC20)'],
+    ]);
     await submit();
     expect([screen.getByText('Enter an amount.'), screen.getByText('Upload the voucher.')]).toHaveLength(2);
     expect(asked.some(({ path }) => path === '/wallet/charge_req')).toBe(false);

@@ -32,9 +32,13 @@ function Receive({ places, publicKey, assets, onAsset }: Choice & { places: Plac
   ];
   const way = ways.find(({ value }) => value === own.draft.way)?.value ?? ways[0]?.value;
   const network = places.networks.find((each) => each.network === way);
+  const unit = way === 'bank' ? places.bank?.currency : places.name;
+  const by = ways.find(({ value }) => value === way)?.label;
+  const request = [t('reason.deposit'), `${own.draft.amount} ${unit ?? ''}`.trim(), by, own.draft.reference];
   return (
     <div className="pad mt2 col g4 funds-acting">
       <WayIn
+        request={request.filter((part) => part !== undefined && part !== '').join(' · ')}
         hours={Math.ceil(places.decide_ms / hourMs)}
         contacted={own.draft.contacted}
         onContact={() => own.change({ contacted: true })}

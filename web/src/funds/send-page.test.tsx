@@ -57,7 +57,7 @@ describe('sending to another user', () => {
     const sheet = within(await screen.findByRole('dialog'));
     for (const text of ['linh@example.org', 'Landlord', 'Linh', '60.50 USDT'])
       expect(sheet.getByText(text)).toBeTruthy();
-    await userEvent.type(sheet.getByLabelText('Payment password'), '402719');
+    await userEvent.type(sheet.getByLabelText('Fund password'), '402719');
     await userEvent.click(sheet.getByRole('button', { name: 'Send USDT' }));
     expect(await screen.findByText('Sent.')).toBeTruthy();
     const [first] = asked.filter(({ path }) => path === '/user/transfer/send');
@@ -77,7 +77,7 @@ describe('sending to another user', () => {
     await fill('60.5');
     const enter = async (password: string) => {
       const sheet = within(await screen.findByRole('dialog'));
-      await userEvent.type(sheet.getByLabelText('Payment password'), password);
+      await userEvent.type(sheet.getByLabelText('Fund password'), password);
       await userEvent.click(sheet.getByRole('button', { name: 'Send USDT' }));
     };
     await enter('402719');
@@ -111,7 +111,7 @@ describe('sending to another user', () => {
     await open({ ...saved(recipient()), '/user/transfer/send': refusal }).shown;
     await fill('60.5');
     const sheet = within(await screen.findByRole('dialog'));
-    await userEvent.type(sheet.getByLabelText('Payment password'), '402719');
+    await userEvent.type(sheet.getByLabelText('Fund password'), '402719');
     await userEvent.click(sheet.getByRole('button', { name: 'Send USDT' }));
     expect(await screen.findByText(refusal.sentence)).toBeTruthy();
   });

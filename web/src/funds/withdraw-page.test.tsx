@@ -19,7 +19,7 @@ describe('the withdrawal', () => {
   const amount = () => screen.findByRole('textbox', { name: /Amount/ });
   const review = () => userEvent.click(screen.getByRole('button', { name: 'Review withdrawal' }));
   const sheet = () => screen.findByRole('dialog');
-  const password = async () => within(await sheet()).getByLabelText('Payment password');
+  const password = async () => within(await sheet()).getByLabelText('Fund password');
   const send = async () => userEvent.click(within(await sheet()).getByRole('button', { name: 'Withdraw USDT' }));
   const filled = async (text = '60.5') => {
     await userEvent.type(await amount(), text);
@@ -113,12 +113,12 @@ describe('the withdrawal', () => {
   it('FUNDS-042 a wrong payment password is shown at its field, in the review', async () => {
     serve({
       ...forWithdraw(),
-      '/wallet/out': { reason: 'funds.payment_password_wrong', sentence: 'Incorrect payment password.' },
+      '/wallet/out': { reason: 'funds.payment_password_wrong', sentence: 'Incorrect fund password.' },
     });
     await show(WithdrawPage, at);
     await filled();
     await send();
-    await within(await sheet()).findByText('Incorrect payment password.');
+    await within(await sheet()).findByText('Incorrect fund password.');
     expect((await password()).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -147,7 +147,7 @@ describe('the withdrawal', () => {
     await show(WithdrawPage, at);
     await userEvent.type(await amount(), '60');
     await review();
-    const link = await within(await sheet()).findByRole('link', { name: 'Payment password' });
+    const link = await within(await sheet()).findByRole('link', { name: 'Fund password' });
     expect(link.getAttribute('href')).toBe('/pages/setting/payPassword');
   });
 

@@ -17,22 +17,23 @@ test('FUTURES-062 a position is shown with its result at the mark price and the 
   expect(position).toMatchObject({
     unrealized: 1_000n * USDT,
     worth: 21_000n * USDT,
-    maintenance: 105n * USDT,
-    // 2,000 + (P - 20,000) < 0.005 P below 18,090.45.
-    liquidation: (180_904n * USDT) / 10n,
+    // 100 of 20,000 by its tier and a fee of 0.05 % of 21,000, divided by 1.0005.
+    maintenance: 11_044_477_762n,
+    // 2,000 + (P - 20,000) ≤ 0.005 × 20,000 + 0.0005 × 18,000 from 18,109 on.
+    liquidation: (181_090n * USDT) / 10n,
   });
 });
 
 test('FUTURES-062 what is available moves the price that liquidates a cross position, other positions of the account too', () => {
   const alone = held([sampleRowOf(cross)], at('20000.0'));
-  // 2,000 + 1,000 + (P - 20,000) < 0.005 P below 17,085.43.
-  expect(valuedOf(alone, [], () => purse(3_000n * USDT))[0]?.liquidation).toBe((170_854n * USDT) / 10n);
+  // 2,000 + 1,000 + (P - 20,000) ≤ 100 + 0.0005 × 17,000 from 17,108.5 on.
+  expect(valuedOf(alone, [], () => purse(3_000n * USDT))[0]?.liquidation).toBe((171_085n * USDT) / 10n);
   const other = sampleRowOf({ ...cross, id: 8, contracts: 500, entry_value: '9500.00000000', margin: '950.00000000' });
   const both = held([sampleRowOf(cross), other], at('20000.0'));
-  // 1,000 + 2,950 + (1.5 P - 29,500) < 0.0075 P below 17,118.93.
+  // 1,000 + 2,950 + (1.5 P - 29,500) ≤ 147.5 + 0.0005 × 25,550 from 17,140.18 on.
   expect(valuedOf(both, [], () => purse(3_950n * USDT)).map(({ liquidation }) => liquidation)).toEqual([
-    (171_189n * USDT) / 10n,
-    (171_189n * USDT) / 10n,
+    (171_401n * USDT) / 10n,
+    (171_401n * USDT) / 10n,
   ]);
 });
 
@@ -48,8 +49,8 @@ test('FUTURES-062 losses and what cross positions must keep cannot be used, and 
   const wallet = { available: 1_000n * USDT, held: 2_000n * USDT };
   const standing = standingOf(held([sampleRowOf(cross)], at('19400.0')), 3, { ...wallet, cash: 3_000n * USDT });
   expect(standing).toMatchObject({ result: -600n * USDT, unrealized: -600n * USDT, usable: 400n * USDT });
-  // 97 of 1,000 + 2,000 - 600.
-  expect(standing?.ratioPpm).toBe(40_416n);
+  // 109.645 of 1,000 + 2,000 - 600.
+  expect(standing?.ratioPpm).toBe(45_685n);
   const none = standingOf(held([sampleRowOf()], at('19400.0')), 3, { ...wallet, cash: 1_000n * USDT });
   expect(none).toMatchObject({ usable: 1_000n * USDT, unrealized: -600n * USDT, ratioPpm: undefined });
 });
@@ -63,9 +64,9 @@ test('FUTURES-062 what is on hold for isolated positions and for orders is no mo
   const wallet = { available: 0n, held: (2_000n + 1_500n) * USDT + 21_200_500_000n };
   const now = purseOf(wallet, 3, rows, [resting, closing], markets);
   expect(now.cash).toBe(1_500n * USDT);
-  expect(standingOf(rows, 3, now)).toMatchObject({ usable: 0n, ratioPpm: 66_666n });
-  // 1,500 + (P - 20,000) < 0.005 P below 18,592.97.
-  expect(valuedOf(rows, [], () => now)[0]?.liquidation).toBe((185_929n * USDT) / 10n);
+  expect(standingOf(rows, 3, now)).toMatchObject({ usable: 0n, ratioPpm: 73_296n });
+  // 1,500 + (P - 20,000) ≤ 100 + 0.0005 × 18,500 from 18,609.25 on.
+  expect(valuedOf(rows, [], () => now)[0]?.liquidation).toBe((186_092n * USDT) / 10n);
   const later = { ...now, available: 700n * USDT, cash: 2_200n * USDT };
   // 500 of what is available is still needed by the cross position.
   expect(standingOf(rows, 3, later)?.usable).toBe(200n * USDT);
@@ -75,7 +76,7 @@ test('FUTURES-062 without its money or one of its mark prices nothing is said of
   const rows = [sampleRowOf(cross), sampleRowOf({ id: 8 })];
   const [first, second] = valuedOf(held(rows, at('20000.0')), [], () => undefined);
   expect(first?.liquidation).toBeUndefined();
-  expect(second?.liquidation).toBe((180_904n * USDT) / 10n);
+  expect(second?.liquidation).toBe((181_090n * USDT) / 10n);
   const unmarked = held(rows, {});
   expect(standingOf(unmarked, 3, purse(3_000n * USDT))).toBeUndefined();
   expect(valuedOf(unmarked, [], () => purse(3_000n * USDT)).map(({ liquidation }) => liquidation)).toEqual([

@@ -5,12 +5,16 @@
 import type { futures } from '@glassbook/contract';
 import {
   liquidationBounds,
-  maintenanceOf,
+  maintenanceFor,
+  needOf,
+  nothingNeeded,
   nothingOpen,
+  plus,
   restingCost,
   resultOf,
   valueOf,
   type Exposed,
+  type Need,
 } from '@glassbook/engine/quote';
 import { parseAmount } from '@glassbook/money';
 import type { Contract } from './market.ts';
@@ -106,16 +110,14 @@ const sideOf = (positions: readonly Held[], side: 'long' | 'short') =>
       nothingOpen,
     );
 
-/** What the cross positions of one contract must keep: each side by the tier of all its contracts. */
-function maintenanceOfContract(positions: readonly Held[]): bigint {
-  const [first] = positions;
-  if (first?.mark === undefined) return 0n;
-  const { contract, mark } = first;
-  return (['long', 'short'] as const).reduce((sum, side) => {
-    const { contracts } = sideOf(positions, side);
-    return contracts === 0 ? sum : sum + maintenanceOf(contract.tiers, valueOf(contract.grid, mark, contracts));
-  }, 0n);
-}
+const rulesOf = (contract: Contract) => ({ ...contract.grid, tiers: contract.tiers, settings: contract });
+
+/** What positions need together, those of each contract at its mark price. */
+const needOfAll = (positions: readonly Held[]): Need =>
+  byContract(positions).reduce((need, held) => {
+    const [first] = held;
+    return first?.mark === undefined ? need : plus(need, needOf(rulesOf(first.contract), sidesOf(held), first.mark));
+  }, nothingNeeded);
 
 const byContract = (positions: readonly Held[]): Held[][] => [
   ...Map.groupBy(positions, ({ contract }) => contract.id).values(),
@@ -157,10 +159,10 @@ export function standingOf(all: readonly Held[], asset: number, purse: Purse): S
   if (own.some(isUnmarked)) return undefined;
   const cross = own.filter(({ isCross }) => isCross);
   const result = sum(cross.map(resultOfHeld));
-  const maintenance = sum(byContract(cross).map(maintenanceOfContract));
+  const maintenance = maintenanceFor(needOfAll(cross));
   const wanted = sum(cross.map(({ margin }) => margin));
-  // As the engine keeps it: losses, or what must be kept, beyond what is on hold for the cross positions, cannot be used.
-  const kept = greater(wanted + greater(-result, 0n), maintenance - result) - (purse.cash - purse.available);
+  // As the engine keeps it: losses, or more than what must be kept, beyond what is on hold for the cross positions, cannot be used.
+  const kept = greater(wanted + greater(-result, 0n), maintenance + 1n - result) - (purse.cash - purse.available);
   const stays = cross.length === 0 ? 0n : kept;
   const equity = purse.cash + result;
   return {
@@ -188,13 +190,15 @@ export function crossExposed(
   if (pool.some(isUnmarked)) return undefined;
   const here = pool.filter((other) => other.contract.id === contract.id);
   const elsewhere = pool.filter((other) => other.contract.id !== contract.id);
-  const others = sum(elsewhere.map(resultOfHeld)) - sum(byContract(elsewhere).map(maintenanceOfContract));
-  return { ...exposedSides(here), money: cash + others };
+  return { ...exposedSides(here), money: cash + sum(elsewhere.map(resultOfHeld)), elsewhere: needOfAll(elsewhere) };
 }
 
-const exposedSides = (positions: readonly Held[]) => ({
+const sidesOf = (positions: readonly Held[]) => ({
   long: sideOf(positions, 'long'),
   short: sideOf(positions, 'short'),
+});
+const exposedSides = (positions: readonly Held[]) => ({
+  ...sidesOf(positions),
   settled: sum(positions.map(({ settled }) => settled)),
 });
 
@@ -205,7 +209,7 @@ export function liquidationPrice(
   exposed: Exposed,
   mark: number,
 ): bigint | undefined {
-  const { below, above } = liquidationBounds(contract.grid, contract.tiers, exposed, mark);
+  const { below, above } = liquidationBounds(rulesOf(contract), exposed, mark);
   const ticks = side === 'long' ? (below ?? above) : (above ?? below);
   return ticks === undefined ? undefined : BigInt(ticks) * contract.tick;
 }
@@ -247,7 +251,7 @@ export function valuedOf(
     const exposed = exposedOf(held, all, purse(contract.settle.id));
     return {
       ...held,
-      ...{ free, worth, unrealized: resultAt(held, mark), maintenance: maintenanceOf(contract.tiers, worth) },
+      ...{ free, worth, unrealized: resultAt(held, mark), maintenance: maintenanceFor(needOfAll([held])) },
       liquidation: exposed && liquidationPrice(contract, row.side, exposed, mark),
     };
   });

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
 import { Shown } from '../app/shown.tsx';
-import { useTitle } from '../app/site.ts';
+import { Title } from '../app/site.ts';
 import { useInstrumentOfPage } from '../trading/instrument-of-page.ts';
+import { PriceTitle } from '../trading/price-title.tsx';
 import type { Side } from '../trading/instrument.ts';
 import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
 import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
@@ -26,9 +27,9 @@ export default function TradePage() {
   const { of, markets } = useContracts();
   const { market, side } = useInstrumentOfPage(markets);
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
-  useTitle(title);
   return (
     <>
+      {market ? <PriceTitle market={market} title={title} /> : <Title title={title} />}
       <h1 className="sr">{title}</h1>
       <Shown of={of} skeleton={<TradeSkeleton />}>
         {() =>

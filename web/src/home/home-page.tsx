@@ -59,11 +59,11 @@ export default function HomePage() {
               <Banners list={shownBanners} />
             </div>
             <div className="mt4">{movers}</div>
-            {products}
             <div className="grid grid-cols-[minmax(0,1fr)_26.25rem] gap-6 items-start">
               {markets}
               <Notices list={shownNotices} />
             </div>
+            {products}
           </>
         ) : (
           <>

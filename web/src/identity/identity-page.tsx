@@ -82,7 +82,12 @@ function Shown({ of }: { of: IdentityState }) {
     failed: t('failed'),
   }[at];
   const reason = details === 'failed' ? of.reason : of.advanced_reason;
-  const about = at === 'review' ? t('review_about') : at === 'failed' && reason ? t(`failure.${reason}`) : t('about');
+  const about =
+    at === 'review'
+      ? t(of.simulated ? 'review_simulated' : 'review_about')
+      : at === 'failed' && reason
+        ? t(`failure.${reason}`)
+        : t('about');
   return (
     <div className="id-page">
       <div className="id-hero" role="status">

@@ -3,6 +3,7 @@ import { IconButton, toast, useMedia, usePress } from '@glassbook/ui';
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { ask } from '../app/client.ts';
 import { pictureTypes } from '../app/picture/picture.ts';
 import { cleanText, pictureOf, type Picture } from './use-sending.ts';
@@ -72,10 +73,11 @@ function Attach({ onChosen }: { onChosen: (file: File | undefined) => void }) {
   );
 }
 
-/** The field, an image to go with it and, while it is empty, topics to ask about. */
+/** The field, with the text that the address of the page brings, an image to go with it and, while it is empty, topics to ask about. */
 export function Composer({ send }: { send: Send }) {
   const { t } = useTranslation('kefu');
-  const [text, setText] = useState('');
+  const [query] = useSearchParams();
+  const [text, setText] = useState(() => (query.get('text') ?? '').slice(0, kefu.textMax));
   const [picture, setPicture] = useState<Picture>();
   const field = useRef<HTMLTextAreaElement>(null);
   const shownAt = useRef(0);

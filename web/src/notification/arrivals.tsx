@@ -6,7 +6,7 @@ import { refresh } from '../app/loadable.ts';
 import { paths } from '../app/paths.ts';
 import { alert, notification } from '@glassbook/contract';
 import { useLiveMessages } from '../live/index.ts';
-import { useNotificationText } from './use-notification-text.ts';
+import { useNotificationText } from '@glassbook/ui/notification-text';
 
 /** Shows alerts as they fire, with a tone where that is switched on. */
 export default function Arrivals() {

@@ -4,7 +4,7 @@ import { channels } from './channels.ts';
 
 const { start, next } = channels['notification.own'];
 const received = (id: string): notification.Notification => ({
-  ...{ id, at_ms: 1, group: 'funds', kind: 'demo_funds', params: { amount: '1.00', asset: 'USDT' } },
+  ...{ id, at_ms: 1, group: 'funds', kind: 'demo_funds', params: { amount: '1.00', asset: 'USDT', others: [] } },
 });
 
 test('NOTIFY-005 what arrives is unread, the same again counts once, and a mark leaves what came after it', () => {

@@ -3,9 +3,9 @@ import { useTimes } from '@glassbook/ui';
 import { ArrowLeftRight, BellRing, Download, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { pairPath, paths, recordsPath } from '../app/paths.ts';
+import { lockupOrderPath, pairPath, paths, recordsPath } from '../app/paths.ts';
 import './notification.css';
-import { isOfFutures, useNotificationText } from './use-notification-text.ts';
+import { isOfFutures, useNotificationText } from '@glassbook/ui/notification-text';
 
 const icons = { orders: ArrowLeftRight, funds: Download, account: KeyRound, alerts: BellRing };
 
@@ -13,7 +13,7 @@ const icons = { orders: ArrowLeftRight, funds: Download, account: KeyRound, aler
 function linkOf(row: notification.Notification):
   | {
       to: string;
-      words: `more.${'orders' | 'positions' | 'pair' | 'funds' | 'withdrawal' | 'deposit' | 'transfers' | 'cards' | 'security'}`;
+      words: `more.${'orders' | 'positions' | 'pair' | 'funds' | 'withdrawal' | 'deposit' | 'transfers' | 'lockup' | 'cards' | 'security'}`;
     }
   | undefined {
   if ('deposit' in row.params)
@@ -21,6 +21,13 @@ function linkOf(row: notification.Notification):
   if ('transfer' in row.params) return { to: `${paths.fundRecords}?tab=transfers`, words: 'more.transfers' };
   if ('withdrawal' in row.params)
     return { to: `${paths.fundRecords}?withdrawal=${row.params.withdrawal}`, words: 'more.withdrawal' };
+  if (
+    row.kind === 'lockup_ended' ||
+    row.kind === 'lockup_renewed' ||
+    row.kind === 'lockup_not_renewed' ||
+    row.kind === 'lockup_redeemed'
+  )
+    return { to: lockupOrderPath(row.params.order), words: 'more.lockup' };
   if (row.group === 'funds') return { to: recordsPath(), words: 'more.funds' };
   if (row.group === 'alerts') return { to: pairPath(row.params.symbol), words: 'more.pair' };
   if (isOfFutures(row)) return { to: paths.contractOrders, words: 'more.positions' };

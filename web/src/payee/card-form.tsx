@@ -78,7 +78,7 @@ export function CardForm({
       async () => {
         const answer = await save(kind, fields, edited && String(edited.id));
         setReason(answer.ok ? undefined : answer.reason);
-        return answer;
+        return answer.ok ? { ok: true as const, message: answer.data.text } : answer;
       },
       (message) => {
         toast({ title: message, tone: 'ok' });

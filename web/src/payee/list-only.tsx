@@ -29,12 +29,12 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The switch: on instantly, off after a proof and 24 hours. While it is turning off it shows as off, and can be turned on again. */
+/** The switch, after a proof: on instantly, off after 24 hours. While it is turning off it shows as off, and can be turned on again. */
 export function ListOnly({ on, endsMs }: { on: boolean; endsMs: number | null }) {
   const { t } = useTranslation('payee');
   const times = useTimes();
   const [isAsking, setAsking] = useState(false);
-  const { send, busy, said } = useChange();
+  const { send, busy, said, proof } = useChange();
   const turn = (next: boolean) => {
     if (!next) {
       setAsking(true);
@@ -57,7 +57,7 @@ export function ListOnly({ on, endsMs }: { on: boolean; endsMs: number | null })
         disabled={busy}
         onChange={turn}
       />
-      {said !== undefined && <FieldError>{said}</FieldError>}
+      {proof ?? (said !== undefined && <FieldError>{said}</FieldError>)}
       <Overlay open={isAsking} onOpenChange={setAsking} title={t('list_only.title')} about={t('list_only.sure')}>
         <TurnOff onDone={() => setAsking(false)} />
       </Overlay>

@@ -3,7 +3,8 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shown } from '../app/shown.tsx';
-import { useTitle } from '../app/site.ts';
+import { Title } from '../app/site.ts';
+import { PriceTitle } from '../trading/price-title.tsx';
 import type { Side } from '../trading/instrument.ts';
 import { CancelDialog } from '../trading/orders/cancel-dialog.tsx';
 import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
@@ -22,10 +23,11 @@ import { useTrading } from './use-trading.ts';
 export default function TradePage() {
   const { t } = useTranslation('spot');
   const { of, markets, market, side } = useMarketOfPage();
-  useTitle(market ? t('title', { symbol: market.symbol }) : t('title_none'));
+  const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
   return (
     <>
-      <h1 className="sr">{market ? t('title', { symbol: market.symbol }) : t('title_none')}</h1>
+      {market ? <PriceTitle market={market} title={title} /> : <Title title={title} />}
+      <h1 className="sr">{title}</h1>
       <Shown of={of} skeleton={<TradeSkeleton />}>
         {() =>
           market ? (

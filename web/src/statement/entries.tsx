@@ -6,9 +6,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../app/client.ts';
 import { callKey, Failure, useCall, type Loadable } from '../app/loadable.ts';
+import { entryPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { bodyOf, everything, type Filter } from './entry-filter.ts';
 import { reasonsShown } from './entry-reasons.ts';
@@ -85,11 +87,20 @@ function loadableOf<T>(data: T | undefined, error: Error | null, retry: () => vo
 
 function EntryRow({ entry }: { entry: statement.Entry }) {
   const { t, i18n } = useTranslation(['statement', 'wallet']);
+  const to = entryPath(entry.reason, entry.ref);
   return (
     <li className="li">
       <CoinIcon symbol={entry.currency_name} size={28} />
       <span className="grow">
-        <span className="label block">{entry.info}</span>
+        <span className="label block">
+          {to === undefined ? (
+            entry.info
+          ) : (
+            <Link className="link" to={to}>
+              {entry.info}
+            </Link>
+          )}
+        </span>
         <span className="cap c3 block">
           {t(`wallet:kind.${entry.account}`)} · {dateTime(entry.at_ms, i18n.language, 'UTC')} UTC
         </span>

@@ -30,7 +30,7 @@ const pages: readonly PageRoute[] = [
   {
     path: paths.statement,
     load: laterPage('statement'),
-    words: ['statement', 'wallet', 'spot', 'futures', 'funds', 'convert'],
+    words: ['statement', 'wallet', 'spot', 'futures', 'funds', 'convert', 'lockup'],
     login: true,
     ...below,
   },

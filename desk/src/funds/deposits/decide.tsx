@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { funds } from '@glassbook/contract';
-import { compareDecimals, isZero, typedDecimal, wireDecimal } from '@glassbook/money';
-import { Note, Select, TextInput } from '@glassbook/ui';
+import { compareDecimals, isZero, placesOf, wireDecimal } from '@glassbook/money';
+import { DecimalInput, Note, Select, TextInput } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { TriangleAlert } from 'lucide-react';
 import { ActDialog } from '../../app/act-dialog.tsx';
@@ -29,7 +29,6 @@ const decisionsIn = ({ state, marks }: Case): readonly Decision[] => {
   if (state !== 'in_review') return [];
   return marks.includes('details_changed') ? ['reject'] : funds.depositDecisions;
 };
-const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
 type DialogProps = { of: Case; onClose: () => void };
 
@@ -60,16 +59,14 @@ function CreditDialog({ of, onClose }: DialogProps) {
       about={t('ask.about')}
       go={t('ask.credit')}
     >
-      <TextInput
+      <DecimalInput
         label={`${t('deposit.received')} (${of.name})`}
         help={t('deposit.stated_was', { amount: exact(of.amount), asset: of.name })}
         error={errorOf('amount')}
-        inputMode="decimal"
-        autoComplete="off"
         value={amount}
-        onChange={(raw) => {
-          const text = raw === '' ? '' : typedDecimal(raw, placesOf(of.amount));
-          if (text !== undefined) setAmount(text);
+        places={placesOf(of.amount)}
+        onChange={(text) => {
+          setAmount(text);
           edited();
         }}
       />

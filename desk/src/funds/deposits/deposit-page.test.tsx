@@ -16,7 +16,7 @@ const at = Date.parse('2026-11-23T08:00:00Z');
 const one = {
   ...{ id: 7, user: 1001, currency_id: 3, name: 'USDT', amount: '500.00000000', credited: null, network: 'tron' },
   ...{ state: 'in_review', reason: null, created_ms: at, decide_by_ms: at + 86_400_000, late: true },
-  ...{ ended_ms: null, request: null, reference: '', code: 'RF18 1001', voucher: true, level: 2 },
+  ...{ ended_ms: null, request: null, reference: '', fiat: null, code: 'RF18 1001', voucher: true, level: 2 },
   ...{ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name_approved: 'Linh Nguyen' },
   marks: ['first_deposit', 'voucher_used', 'new_device'],
   holds: { device: { reason: 'login_new_device', started_ms: at, ends_ms: at + 86_400_000 }, factor: null },

@@ -9,6 +9,7 @@ import { ask } from '../../app/client.ts';
 import { GuardedImage } from '../../app/guarded-image.tsx';
 import { paths, userPath } from '../../app/paths.ts';
 import { useSelf } from '../../app/self.ts';
+import { stamp } from '../../app/stamp.ts';
 import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../cases/case-frame.tsx';
 import { HoldLines } from '../cases/hold-lines.tsx';
 import { Marks } from '../cases/marks.tsx';
@@ -26,6 +27,20 @@ function Facts({ of }: { of: Case }) {
       <section className="mt4 narrow mx-0" aria-label={t('deposit.sum')}>
         <h2 className="label c2 mb-2">{t('deposit.sum')}</h2>
         <Ledger large>
+          {of.fiat && (
+            <>
+              <Part label={`${t('deposit.stated')} (${of.fiat.currency})`}>{exact(of.fiat.amount)}</Part>
+              <Part
+                label={t('funds:deposit.rate_at', {
+                  asset: of.name,
+                  currency: of.fiat.currency,
+                  time: `${stamp(of.fiat.at_ms)} UTC`,
+                })}
+              >
+                {exact(of.fiat.rate)}
+              </Part>
+            </>
+          )}
           <Part label={`${t('deposit.stated')} (${of.name})`}>{exact(of.amount)}</Part>
           {of.credited !== null && <Part label={`${t('deposit.credited')} (${of.name})`}>{exact(of.credited)}</Part>}
         </Ledger>

@@ -7,7 +7,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useCall } from '../../app/calls.ts';
 import { paths, payeesPath } from '../../app/paths.ts';
 import { useSelf } from '../../app/self.ts';
-import { linesOf } from '../../users/happening.ts';
+import { useLines } from '../../users/happening.ts';
 import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../cases/case-frame.tsx';
 import { networkName } from '../cases/network-name.ts';
 import { Decide, type Case } from './decide.tsx';
@@ -83,9 +83,9 @@ function Facts({ of }: { of: Case }) {
 
 /** The states that it was in, and what happened to the account around it. */
 function Side({ of }: { of: Case }) {
-  const { t } = useTranslation(['treasury', 'desk', 'funds', 'notification']);
-  const say = (key: string, params: Record<string, string> = {}) => t(key, params);
-  const lines = of.happened.map((one) => ({ ...one, ...linesOf({ ...one, group: 'account' }, say) }));
+  const { t } = useTranslation(['treasury', 'desk', 'funds']);
+  const { ofAccount } = useLines();
+  const lines = of.happened.map((one) => ({ ...one, ...ofAccount(one) }));
   return (
     <aside className="desk-side" aria-label={t('progress')}>
       <CaseSteps

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { openAs } from './pages.ts';
-import { onRecording, startSystem, type System } from './system.ts';
+import { startSystem, type System } from './system.ts';
 import { signUp, spotBalances, yes, type Trader } from './trader.ts';
 
 const USDT = '3';
@@ -24,7 +24,7 @@ async function listening(system: System, trader: Trader) {
   return { socket, pushed, own, totals };
 }
 
-describe('a product that was added', onRecording, () => {
+describe('a product that was added', () => {
   let system: System;
   let browser: Browser;
   let ann: Trader;

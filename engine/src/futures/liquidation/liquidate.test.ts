@@ -39,7 +39,9 @@ test('FUTURES-019 what neither the book nor insurance takes is closed against th
   expect(money(state, BOB)).toEqual({ free: START + 1_990n * USDT, held: 0n });
   expect(receipts(state)).toMatchObject([
     {
-      ...{ owner: ANN, mark: 17_000n * USDT, index: 17_000n * USDT, equity: -1_000n * USDT, maintenance: 85n * USDT },
+      ...{ owner: ANN, mark: 17_000n * USDT, index: 17_000n * USDT, equity: -1_000n * USDT },
+      // 100 of 20,000 by its tier and a fee of 0.05 % of 17,000, divided by 1.0005: rounded up.
+      maintenance: 10_844_577_712n,
       ...{ bankruptcy: 18_000n * USDT, contracts: 0, insuredContracts: 0, insurance: 0n, adlContracts: 1_000, fee: 0n },
     },
   ]);
@@ -76,7 +78,7 @@ test('FUTURES-019 positions opened since the last rank was made are in the next'
   expect(state.futures.adls.take().map(({ owner }) => owner)).toEqual([BOB]);
   meet(state, ANN, CYD, 17_000n, 100, { ...isolated, leverage: 100 }, {});
   // The same mark price, but more must stay.
-  const tiers = [{ valueMax: 10n ** 16n, leverageMax: 20, maintenancePpm: 50_000 }];
+  const tiers = [{ valueMax: 10n ** 16n, leverageMax: 20, maintenancePpm: 49_000 }];
   done(state, { ...settings, tiers });
   expect(positionsOf(state, ANN)).toEqual([]);
   expect(state.futures.adls.take().map(({ owner }) => owner)).toEqual([CYD]);
@@ -144,24 +146,19 @@ test('FUTURES-016 it is liquidated at its liquidation price and not a tick befor
   const [position] = positionsOf(state, ANN);
   if (!market || !position) throw new Error('it is open');
   const { side, contracts, entryValue, settled, margin } = position;
-  const ticks = liquidationTicks(
-    market,
-    market.tiers,
-    { side, contracts, entryValue, settled, money: margin },
-    market.mark,
-  );
-  // 2,000 + (P − 20,000) < 0.005 × P below 18,090.45.
-  expect(ticks).toBe(180_904);
+  const ticks = liquidationTicks(market, { side, contracts, entryValue, settled, money: margin }, market.mark);
+  // 2,000 + (P − 20,000) ≤ 0.005 × 20,000 + 0.0005 × 18,000 from 18,109 on.
+  expect(ticks).toBe(181_090);
   done(state, {
     kind: 'indexPrice.update',
     source: 'test',
-    prices: [{ market: 1, price: 180_905n * 10n ** 7n, volume: 0n }],
+    prices: [{ market: 1, price: 181_091n * 10n ** 7n, volume: 0n }],
   });
   expect(positionsOf(state, ANN)).toHaveLength(1);
   done(state, {
     kind: 'indexPrice.update',
     source: 'test',
-    prices: [{ market: 1, price: 180_904n * 10n ** 7n, volume: 0n }],
+    prices: [{ market: 1, price: 181_090n * 10n ** 7n, volume: 0n }],
   });
   expect(positionsOf(state, ANN)).toHaveLength(0);
 });
@@ -170,7 +167,7 @@ test('FUTURES-016 a cross account with longs and shorts of a market is liquidate
   for (const [longs, shorts] of [
     [900, 300],
     [300, 900],
-    [500, 490],
+    [500, 250],
   ] as const) {
     const state = opened(20_000n, 2_500n * USDT);
     for (const other of [BOB, CYD]) give(state, other, 10_000_000n * USDT);
@@ -184,7 +181,7 @@ test('FUTURES-016 a cross account with longs and shorts of a market is liquidate
     };
     const { free, held } = money(state, ANN);
     const exposed = { long: of('long'), short: of('short'), settled: 0n, money: free + held };
-    const { below, above } = liquidationBounds(market, market.tiers, exposed, market.mark);
+    const { below, above } = liquidationBounds(market, exposed, market.mark);
     const at = below ?? above;
     if (at === undefined) throw new Error('it can be liquidated');
     const before = at + Math.sign(market.mark - at);
@@ -218,7 +215,7 @@ test.each([PERP, INVERSE])(
       const market = state.futures.markets.get(id);
       const [position] = positionsOf(state, ANN);
       if (!market || !position) throw new Error('it is open');
-      const ticks = liquidationTicks(market, market.tiers, { ...position, money: position.margin }, market.mark);
+      const ticks = liquidationTicks(market, { ...position, money: position.margin }, market.mark);
       if (ticks === undefined) throw new Error('it can be liquidated');
       const to = (at: number) =>
         done(state, {
@@ -326,9 +323,9 @@ test('FUTURES-007 isolated margin is added to and taken from, as far as the init
   expect(change(-1n)).toMatchObject({ reason: 'futures.margin_needed' });
   expect(change(500n * USDT)).toMatchObject({ ok: true, margin: 2_500n * USDT });
   done(state, indexAt(19_900n));
-  // 2,500 less a loss of 100 and an initial margin of 1,990.
-  expect(change(-410n * USDT - 1n)).toMatchObject({ reason: 'futures.margin_needed' });
-  expect(change(-410n * USDT)).toMatchObject({ ok: true, margin: 2_090n * USDT });
+  // 2,500 less a loss of 100 and an initial margin of 2,000, of its worth at entry.
+  expect(change(-400n * USDT - 1n)).toMatchObject({ reason: 'futures.margin_needed' });
+  expect(change(-400n * USDT)).toMatchObject({ ok: true, margin: 2_100n * USDT });
   expect(change(START)).toMatchObject({ reason: 'futures.insufficient_margin' });
   expect(change(0n)).toMatchObject({ reason: 'futures.margin_amount_zero' });
   checkFutures(state);
@@ -338,9 +335,24 @@ test('FUTURES-011 a resting order whose fill its hold no longer covers is cancel
   const state = opened();
   done(state, order(ANN, 'buy', 20_000n, 1_000, { leverage: 20 }));
   done(state, indexAt(19_050n));
-  // It brings 1,000 and would lose 950 at once; 95.25 must stay.
+  // It brings 1,000 and would lose 950 at once; about 110 must stay.
   const outcome = send(state, order(BOB, 'sell', 19_500n, 1_000));
   expect(outcome).toMatchObject({ ok: true, order: { filledContracts: 0, status: 'open' } });
   expect(state.futures.closed.take()).toMatchObject([{ owner: ANN, status: 'cancelled', cancelReason: 'margin' }]);
   expect(money(state, ANN)).toEqual({ free: START, held: 0n });
+});
+
+test('FUTURES-018 what an account has lost in a halted market is not asked of the other side in another', () => {
+  const state = opened(20_000n, 3_000n * USDT);
+  // Both in USDT: 1 BTC short in one market, which is halted, and 0.1 BTC long in the other.
+  meet(state, BOB, ANN, 20_000n, 1_000);
+  meet(state, ANN, CYD, 20_000n, 10, { market: SECOND });
+  done(state, { kind: 'futures.haltMarket', market: PERP });
+  done(state, indexAt(24_000n));
+  // She has 3,000 less fees, lost 4,000 and won 400: what closes her long is what it is worth, and the rest waits for the market.
+  const [closed] = receipts(state);
+  expect(closed).toMatchObject({ owner: ANN, market: SECOND, adlContracts: 10 });
+  expect(positionsOf(state, ANN)).toMatchObject([{ market: PERP, contracts: 1_000 }]);
+  expect(state.futures.adls.take()[0]?.price).toBeLessThanOrEqual(24_000n * USDT);
+  checkFutures(state);
 });

@@ -12,6 +12,7 @@ import { takeStop } from '../exits/take-exit.ts';
 import { closePart } from '../close-part.ts';
 import { insuredReach } from './insured-reach.ts';
 import {
+  equityToClose,
   isChecked,
   isShort,
   openResult,
@@ -127,7 +128,9 @@ function liquidate(
   const { futures } = state;
   const id = futures.nextLiquidation;
   futures.nextLiquidation += 1;
-  const worst = worstTicks(market, position.side, lots, market.mark, equity, 0);
+  const bankruptcyOf = (count: number) =>
+    worstTicks(market, position.side, count, market.mark, leftFor(state, market, position), 0);
+  const worst = bankruptcyOf(lots);
   const row: LiquidationRow = {
     ...{ id, seq: state.seq, at: state.at, owner: position.owner, position: position.id, market: market.market },
     ...{ side: position.side, mode: position.mode, mark: priceOf(market, market.mark), index: market.index },
@@ -137,10 +140,7 @@ function liquidate(
   const before = state.ledger.available(market.insurance);
   trade(state, market, position, lots, worst, row);
   if (row.contracts < lots && position.contracts > 0) {
-    const left = position.isolated
-      ? standingOfPosition(market, position)
-      : standingOfPool(state, poolAt(state, position));
-    const last = worstTicks(market, position.side, position.contracts, market.mark, left.equity, 0);
+    const last = bankruptcyOf(position.contracts);
     row.bankruptcy = priceOf(market, last);
     trade(state, market, position, position.contracts, last, row);
     if (position.contracts > 0) tradeInsured(state, market, position, last, row);
@@ -152,7 +152,11 @@ function liquidate(
   futures.liquidations.push(row);
 }
 
-const poolAt = (state: State, position: Position): Pool => exposureAt(state, position).pool;
+/** What there is before the closing of a position would owe something. */
+const leftFor = (state: State, market: Market, position: Position): bigint =>
+  position.isolated
+    ? standingOfPosition(market, position).equity
+    : equityToClose(state, exposureAt(state, position).pool);
 
 /** Trades with the book as far as a limit. */
 function trade(

@@ -19,9 +19,9 @@ test('FUTURES-016 what a fill loses against the mark price moves the price that 
   const [position] = positionsOf(state, ANN);
   expect(position?.margin).toBe(211n * USDT);
   done(state, indexAt(18_500n));
-  at(state, 180_805n);
+  at(state, 180_995n);
   expect(positionsOf(state, ANN)).toHaveLength(1);
-  at(state, 180_804n);
+  at(state, 180_994n);
   expect(positionsOf(state, ANN)).toHaveLength(0);
 });
 
@@ -32,8 +32,8 @@ test('FUTURES-016 it is taken fill by fill: what another fill gains is not part 
   done(state, order(ANN, 'buy', 20_500n, 100, { type: 'market', price: 0n, margin: 'isolated' }));
   expect(positionsOf(state, ANN)[0]).toMatchObject({ contracts: 100, margin: 20_082_000_000n });
   done(state, indexAt(18_500n));
-  at(state, 180_843n);
+  at(state, 181_029n);
   expect(positionsOf(state, ANN)).toHaveLength(1);
-  at(state, 180_842n);
+  at(state, 181_028n);
   expect(positionsOf(state, ANN)).toHaveLength(0);
 });

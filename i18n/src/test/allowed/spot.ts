@@ -16,6 +16,7 @@ export const allowed: Allowed = {
     'ticket.send_': 'any',
     'ticket.sending_': 'any',
     'ticket.waits_': 'any',
+    'ticket.worst_': ['buy', 'sell'],
   },
   // Traders of most languages use the English names.
   sameAsEnglish: [

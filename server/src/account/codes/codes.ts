@@ -14,6 +14,7 @@ import { countedName, Guesses, PeerGuesses } from '../../rate-limits/guesses.ts'
 import type { PasswordHash } from '../passwords/password-hash.ts';
 import type { Address } from '../addresses/address.ts';
 import type { SmsCaps } from '../phones/sms-caps.ts';
+import { typedCode } from '../../otp/typed-code.ts';
 import { Texters } from '../phones/texters.ts';
 import type { Turn } from '../passwords/turns.ts';
 
@@ -182,7 +183,7 @@ export class Codes {
    * one that could not be compared, does not.
    */
   async attempt(address: string, allowed: readonly Purpose[], typed: string, requester: Requester): Promise<Tried> {
-    const code = typed.trim();
+    const code = typedCode(typed);
     if (!/^\d{6}$/.test(code)) return refuse('account.code_wrong');
     if (!requester.known && !this.#peers.admit(requester.peer))
       return refuseFor('account.code_too_many', this.#peers.wait(requester.peer));

@@ -1,6 +1,7 @@
 /** The calls that set, replace and turn off an authenticator app. */
 import { account } from '@glassbook/contract';
-import { handle, refuse } from '../../http/handling.ts';
+import { Fault } from '../../fault.ts';
+import { handle, refuse, type Call, type Caller } from '../../http/handling.ts';
 import { requesterOf, turnOf } from '../requester.ts';
 import { sentence, type AccountServices } from '../services.ts';
 import { changeRefusal } from '../settings-lock.ts';
@@ -19,27 +20,34 @@ export const beginAuthenticatorCall = (services: AccountServices) =>
     return { ok: true, message: await offerAuthenticator(services, user) };
   });
 
-/** The codes are hashed before the transaction, which holds a connection. */
-export const codesFor = async (
+/**
+ * New recovery codes. They are hashed before the transaction, which holds a connection; a caller that was answered "too late" meanwhile would never see them,
+ * so nothing is changed for it.
+ */
+export async function codesFor(
   services: AccountServices,
-  userId: number,
-  call: { address: string; device?: string | undefined },
-) =>
-  drawRecoveryCodes(services.hash, turnOf(await requesterOf(services, `#${userId}`, { ...call, device: call.device })));
+  call: Pick<Call, 'address' | 'device' | 'isAnswered'> & { caller: Caller },
+) {
+  const user = await userById(services.pool, call.caller.userId);
+  if (!user) return undefined;
+  const drawn = await drawRecoveryCodes(services.hash, turnOf(await requesterOf(services, user.accountNumber, call)));
+  if (call.isAnswered?.() === true) throw new Fault('the caller was answered before its recovery codes were there');
+  return drawn;
+}
 
 export const confirmAuthenticatorCall = (services: AccountServices) =>
   handle(account.confirmAuthenticator, async (call) => {
     const { userId } = call.caller;
     const unproved = await changeRefusal(services, call.caller);
     if (unproved) return unproved;
-    const { shown, store } = await codesFor(services, userId, call);
-    const code = call.body.code.replaceAll(/\s/g, '');
+    const codes = await codesFor(services, call);
+    if (!codes) return refuse('session.login_required');
     const done = await changeFactor(services, call, 'authenticator_on', async (client) => {
-      const confirmed = await confirmAuthenticator(services, client, userId, code);
+      const confirmed = await confirmAuthenticator(services, client, userId, call.body.code);
       if (confirmed === 'expired') return refuse('account.authenticator_expired');
       if (confirmed === 'wrong') return refuse('account.second_factor_wrong');
-      await store(client, userId);
-      return { shown };
+      await codes.store(client, userId);
+      return { shown: codes.shown };
     });
     return 'ok' in done ? done : { ok: true, message: done.shown };
   });
@@ -60,11 +68,12 @@ export const renewRecoveryCodesCall = (services: AccountServices) =>
     const { userId } = call.caller;
     const unproved = await changeRefusal(services, call.caller);
     if (unproved) return unproved;
-    const { shown, store } = await codesFor(services, userId, call);
+    const codes = await codesFor(services, call);
+    if (!codes) return refuse('session.login_required');
     const done = await changeFactor(services, call, 'recovery_codes_new', async (client) => {
       if (!(await hasSecondFactor({ pool: client }, userId))) return refuse('account.authenticator_missing');
-      await store(client, userId);
-      return { shown };
+      await codes.store(client, userId);
+      return { shown: codes.shown };
     });
     return 'ok' in done ? done : { ok: true, message: done.shown };
   });

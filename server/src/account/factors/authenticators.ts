@@ -26,7 +26,10 @@ export async function offerAuthenticator(
   return { secret, url: otpUri(secret, siteName, user.email ?? user.accountNumber) };
 }
 
-/** Puts the offered secret in force with a code of it, in the caller's transaction. */
+/**
+ * Puts the offered secret in force with a code of it, in the caller's transaction. Repeated with a code of the secret that was just put in force, it is done:
+ * the first answer, and with it the recovery codes, was lost.
+ */
 export async function confirmAuthenticator(
   { otpSecrets, now }: Pick<Services, 'otpSecrets' | 'now'>,
   client: PoolClient,
@@ -34,17 +37,20 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<'done' | 'wrong' | 'expired'> {
   const at = now();
-  const { rows } = await client.query<{ offered: Buffer }>(
-    'SELECT offered FROM authenticators WHERE user_id = $1 AND offered_at > $2 FOR UPDATE',
+  const { rows } = await client.query<{ sealed: Buffer; last_step: string }>(
+    `SELECT coalesce(offered, secret) AS sealed, CASE WHEN offered IS NULL THEN last_step ELSE 0 END AS last_step
+     FROM authenticators WHERE user_id = $1 AND coalesce(offered_at, since) > $2 FOR UPDATE`,
     [userId, new Date(at - offeredMs)],
   );
-  const secret = rows[0] && otpSecrets.open(ownerOf(userId), rows[0].offered);
+  const [row] = rows;
+  const secret = row && otpSecrets.open(ownerOf(userId), row.sealed);
   if (secret === undefined) return 'expired';
-  const step = otpStep(secret, code, at, 0);
+  // The code of the first time is good again, an earlier one is not.
+  const step = otpStep(secret, code, at, Number(row?.last_step) - 1);
   if (step === undefined) return 'wrong';
   await client.query(
-    'UPDATE authenticators SET secret = offered, since = $2, last_step = $3, offered = NULL, offered_at = NULL WHERE user_id = $1',
-    [userId, new Date(at), step],
+    'UPDATE authenticators SET secret = $4, since = $2, last_step = $3, offered = NULL, offered_at = NULL WHERE user_id = $1',
+    [userId, new Date(at), step, row?.sealed],
   );
   return 'done';
 }

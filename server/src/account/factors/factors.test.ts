@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Fault } from '../../fault.ts';
 import { holdMs, holdOf } from '../holds.ts';
 import { accountApp, type AccountApp } from '../test/account-app.ts';
 import { sealPlainSecrets } from './authenticators.ts';
@@ -212,6 +213,43 @@ describe('setting an authenticator', () => {
       'account.authenticator_expired',
     );
     expect((await state()).message.authenticator).toBeNull();
+  });
+
+  it('ACCOUNT-030 confirmed again, as after a lost answer, it gives new recovery codes', async () => {
+    const { secret, codes } = await setUp();
+    const again = await safe('authenticator/confirm', { code: codeOf(secret) });
+    expect(again.message).toHaveLength(10);
+    const fresh = again.message as string[];
+    expect((await logIn(codes[0])).reason).toBe('account.second_factor_wrong');
+    expect((await logIn(fresh[0])).type).toBe('ok');
+  });
+
+  it('ACCOUNT-029 its ten codes are hashed in one turn, of the known device', async () => {
+    const hashed = vi.spyOn(app.services.hash, 'hashAll');
+    await setUp();
+    expect(hashed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ length: 10 }), {
+      known: true,
+      names: expect.arrayContaining([`${userId}`]) as string[],
+    });
+    hashed.mockRestore();
+  });
+
+  it('ACCOUNT-029 a caller that was answered before the codes were there has no authenticator', async () => {
+    await prove();
+    const { secret } = (await safe('authenticator/begin')).message as { secret: string };
+    const slow = vi.spyOn(app.services.hash, 'hashAll').mockRejectedValueOnce(new Fault('no turn'));
+    expect((await safe('authenticator/confirm', { code: codeOf(secret) })).type).toBe('error');
+    expect((await state()).message.authenticator).toBeNull();
+    expect((await safe('authenticator/confirm', { code: codeOf(secret) })).message).toHaveLength(10);
+    slow.mockRestore();
+  });
+
+  it('ACCOUNT-030 a code is read with spaces and in the digits of any script', async () => {
+    await prove();
+    const { secret } = (await safe('authenticator/begin')).message as { secret: string };
+    const thai = Array.from(codeOf(secret), (digit) => String.fromCodePoint(0xe50 + Number(digit)));
+    thai.splice(3, 0, '\u3000');
+    expect((await safe('authenticator/confirm', { code: thai.join('') })).type).toBe('ok');
   });
 
   it('ACCOUNT-030 turned off, the password alone logs in and the recovery codes are over', async () => {

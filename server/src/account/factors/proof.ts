@@ -67,6 +67,20 @@ async function proveByWallet(services: AccountServices, call: Call & { caller: C
   return wallet?.userId === call.caller.userId ? ({ ok: true } as const) : refuse('account.wallet_failed');
 }
 
+/** By a code of the authenticator or a recovery code, which uses it up and is the proof of the session; the refusal, undefined where it is right. */
+export async function proveBySecondFactor(
+  services: AccountServices,
+  user: User,
+  call: Call & { caller: Caller },
+  typed: string,
+) {
+  const proved = await useSecondFactor(services, user.id, typed, await requesterOf(services, user.accountNumber, call));
+  if (!proved.ok) return proved;
+  if (proved.by === 'recovery') await markRecovered(services, user, call);
+  else await markProved(services.pool, services.now(), call.caller);
+  return undefined;
+}
+
 /** Where a second factor is set it is the one to prove; else the password or a linked wallet. */
 export const stepUp = (services: AccountServices) =>
   handle(account.stepUp, async (call) => {

@@ -19,18 +19,18 @@ const drawn = (length: number) => Array.from({ length }, () => alphabet[randomIn
 export async function drawRecoveryCodes(hash: PasswordHash, turn: Turn) {
   const names = new Set<string>();
   while (names.size < count) names.add(drawn(nameLength));
-  const rows: { name: string; secret: string; codeHash: string }[] = [];
-  for (const name of names) {
-    const secret = drawn(8);
-    rows.push({ name, secret, codeHash: await hash.hash(secret, turn) });
-  }
-  const shown = rows.map(({ name, secret }) => `${name}-${secret.slice(0, 4)}-${secret.slice(4)}`);
+  const codes = [...names].map((name) => ({ name, secret: drawn(8) }));
+  const hashes = await hash.hashAll(
+    codes.map(({ secret }) => secret),
+    turn,
+  );
+  const shown = codes.map(({ name, secret }) => `${name}-${secret.slice(0, 4)}-${secret.slice(4)}`);
   /** Replaces the codes of a user, in the caller's transaction. */
   const store = async (client: PoolClient, userId: number): Promise<void> => {
     await dropRecoveryCodes(client, userId);
     await client.query(
       'INSERT INTO recovery_codes (user_id, name, code_hash) SELECT $1, * FROM unnest($2::text[], $3::text[])',
-      [userId, rows.map(({ name }) => name), rows.map(({ codeHash }) => codeHash)],
+      [userId, codes.map(({ name }) => name), hashes],
     );
   };
   return { shown, store };

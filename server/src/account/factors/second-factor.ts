@@ -1,4 +1,5 @@
 /** The second factor of an account: a passkey, a code of its authenticator, or one of its recovery codes. */
+import { typedCode } from '../../otp/typed-code.ts';
 import type { Pool, PoolClient } from 'pg';
 import { refuse, refuseFor } from '../../http/handling.ts';
 import { turnOf, type Requester } from '../requester.ts';
@@ -55,7 +56,7 @@ export async function useSecondFactor(
   requester: Requester,
 ): Promise<{ ok: true; by: Tries['kind'] } | ReturnType<typeof refuseFor>> {
   const { pool, hash, factorTries, now } = services;
-  const digits = typed.replaceAll(/\s/g, '');
+  const digits = typedCode(typed);
   const recovery = readRecoveryCode(typed);
   const isCode = /^\d{6}$/.test(digits);
   if (!isCode && recovery === undefined) return refuse('account.second_factor_wrong');

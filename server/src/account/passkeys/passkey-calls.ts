@@ -43,7 +43,7 @@ export const addPasskey = (services: AccountServices) =>
     const created = await createdBy(services, creationOf(caller), body.response);
     if (!created) return refuse('account.passkey_failed');
     // Hashed before the transaction; whether they are needed is decided in it.
-    const drawn = (await hasSecondFactor(services, userId)) ? undefined : await codesFor(services, userId, call);
+    const drawn = (await hasSecondFactor(services, userId)) ? undefined : await codesFor(services, call);
     const done = await changeFactor(services, call, 'passkey_on', async (client) => {
       const isFirst = !(await hasSecondFactor({ pool: client }, userId));
       // The others were removed meanwhile: without codes it would be the only way in.

@@ -54,13 +54,25 @@ export class PasswordHash {
     }
   }
 
-  /** PHC text of the exact bytes of the password. Throws a Fault where too many wait. */
-  async hash(password: string, turn: Turn): Promise<string> {
+  async #phcOf(password: string): Promise<string> {
     const nonce = randomBytes(saltBytes);
     const { memoryKib: memory, passes } = this.#cost;
     const parameters = { message: password, nonce, parallelism, tagLength: tagBytes, memory, passes };
-    const tag = await this.#inTurn(turn, () => this.derive(parameters));
-    return phcText(this.#cost, nonce, tag);
+    return phcText(this.#cost, nonce, await this.derive(parameters));
+  }
+
+  /** PHC text of the exact bytes of the password. Throws a Fault where too many wait. */
+  async hash(password: string, turn: Turn): Promise<string> {
+    return this.#inTurn(turn, () => this.#phcOf(password));
+  }
+
+  /** The same for secrets that are drawn together, one after the other in one turn: waited for once, whoever else comes meanwhile. */
+  async hashAll(secrets: readonly string[], turn: Turn): Promise<string[]> {
+    return this.#inTurn(turn, async () => {
+      const texts: string[] = [];
+      for (const secret of secrets) texts.push(await this.#phcOf(secret));
+      return texts;
+    });
   }
 
   /** Whether the password is the one of the PHC text. Throws a Fault where too many wait. */

@@ -20,7 +20,10 @@ async function withQuote({ whole }: World) {
 
 export const successes: SuccessesOf<typeof convert.product> = {
   list: () => ({ body: {} }),
-  fee: () => ({ body: { from_currency_id: '3', to_currency_id: '1' } }),
+  fee: async (world) => ({
+    body: { from_currency_id: '3', to_currency_id: '1' },
+    token: (await withQuote(world)).token,
+  }),
   quote: async (world) => ({ body: asked, token: (await withQuote(world)).token }),
   quoteSweep: async (world) => {
     const { token, call } = await withQuote(world);

@@ -2,6 +2,7 @@
 import { desk, roleNames, type Role } from '@glassbook/contract';
 import { handleAnyone } from '../../http/handling.ts';
 import { newOtpSecret, otpCode } from '../../otp/otp.ts';
+import { isLoopbackHost } from '../../rate-limits/near.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
 import { ownerOf } from './codes.ts';
@@ -29,10 +30,11 @@ export async function seedDemoCast({ pool, otpSecrets, staffPasswords, now }: De
   });
 }
 
-/** With the code of this moment, which a demo has nothing to protect with. */
-export const demoCast = ({ pool, otpSecrets, isDemo, now }: DeskServices) =>
-  handleAnyone(desk.demoCast, async () => {
-    if (!isDemo) return { ok: true, message: [] };
+/** With the code of this moment, which a demo has nothing to protect with; under another name than our own it is not there, since that could be a page's that resolves to us (DNS rebinding). */
+export const demoCast = ({ pool, otpSecrets, isDemo, publicOrigin, now }: DeskServices) =>
+  handleAnyone(desk.demoCast, async ({ host }) => {
+    const isOwnName = isLoopbackHost(host) || host === new URL(publicOrigin).host;
+    if (!isDemo || !isOwnName) return { ok: true, message: [] };
     const { rows } = await pool.query<{ id: string; email: string; role: Role; otp_secret: Buffer }>(
       'SELECT id, email, role, otp_secret FROM staff WHERE demo AND role IS NOT NULL AND otp_secret IS NOT NULL ORDER BY id',
     );

@@ -101,6 +101,7 @@ export const successes: SuccessesOf<typeof desk.product> = {
     const { token } = await asked(world);
     return { body: { show: 'mine' }, token };
   },
+  cases: async (world) => ({ body: {}, token: await as(world) }),
   request: async (world) => {
     const { request, token } = await asked(world);
     return { body: { request }, token };

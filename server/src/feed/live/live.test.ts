@@ -198,10 +198,8 @@ describe('FEED=auto', () => {
   test('is simulated where they do not, and logs why', async () => {
     stand.mood.kraken = 'silent';
     const log = heard();
-    const began = Date.now();
     const feed = await choose('auto', log);
     expect(feed.name).toBe('simulated');
-    expect(Date.now() - began).toBeLessThan(3_000);
     expect(log.lines.find((line) => line.fields['marker'] === 'auto.simulated')?.fields).toMatchObject({
       reached: 1,
       needed: 2,
@@ -210,9 +208,8 @@ describe('FEED=auto', () => {
 
   test('does not wait where none can be reached', async () => {
     [stand.mood.binance, stand.mood.kraken] = ['error', 'error'];
-    const began = Date.now();
-    expect((await choose('auto', heard(), 20_000)).name).toBe('simulated');
-    expect(Date.now() - began).toBeLessThan(5_000);
+    // Longer than this test may take.
+    expect((await choose('auto', heard(), 600_000)).name).toBe('simulated');
   });
 
   test('FEED=live keeps retrying instead', async () => {

@@ -1,6 +1,7 @@
 import { funds, payee } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { handle, refuse } from '../../http/handling.ts';
+import { bankRate, rateText } from '../deposits/bank-rate.ts';
 import { referenceCode } from '../reference-code.ts';
 import type { FundsServices } from '../services.ts';
 import { checksumOf, type Entry } from './list.ts';
@@ -21,8 +22,9 @@ export const depositOffers = ({ catalog, depositOffers: all }: FundsServices) =>
   }));
 
 /** Where an asset is deposited to; from a list that is not what was signed, nothing. */
-export const depositAddress = ({ pool, catalog, depositOffers, list, payees, demo }: FundsServices) =>
+export const depositAddress = (services: FundsServices) =>
   handle(funds.depositAddress, async ({ body, caller: { userId } }) => {
+    const { pool, catalog, depositOffers, list, payees, demo } = services;
     const asset = catalog.assets.find(({ id }) => id === Number(body.currency));
     const offer = asset && depositOffers.get(asset.id);
     if (!asset || !offer?.enabled) return refuse('funds.deposit_off');
@@ -35,6 +37,7 @@ export const depositAddress = ({ pool, catalog, depositOffers, list, payees, dem
     const addressOn = (network: payee.Network) => there.find((entry) => entry.network === network)?.address ?? '';
     const account = own.find(({ bank }) => bank !== null);
     const listed = (entry: Entry) => ({ checksum: checksumOf(entry), since_ms: entry.since });
+    const rate = account?.bank ? bankRate(services, asset, account.bank.currency) : undefined;
     return {
       ok: true,
       message:
@@ -46,7 +49,9 @@ export const depositAddress = ({ pool, catalog, depositOffers, list, payees, dem
           ...{ network: entry.network, name: payee.networkNames[entry.network], address: entry.address },
           ...listed(entry),
         })),
-        bank: account?.bank ? { ...account.bank, ...listed(account) } : null,
+        bank: account?.bank
+          ? { ...account.bank, ...listed(account), rate: rate === undefined ? null : rateText(rate) }
+          : null,
         reference: referenceCode(userId),
         list: { text, version, at_ms: at ?? 0, hash, signature, public_key: list.publicKey },
       },

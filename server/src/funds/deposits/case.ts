@@ -8,6 +8,7 @@ import { lineOf } from '../addresses/list.ts';
 import type { DepositDetail } from '../details.ts';
 import { referenceCode } from '../reference-code.ts';
 import type { FundsServices } from '../services.ts';
+import { isUsed } from '../payment-references.ts';
 import { recentHolds } from '../recent-holds.ts';
 import { readsPayees } from '../withdrawals/payee-view.ts';
 import { isFrozen } from '../withdrawals/risk.ts';
@@ -22,11 +23,13 @@ const manyADay = 5;
 /** What is unusual about it, and the holds that say so. */
 async function riskOf(services: FundsServices, row: DepositRow, detail: DepositDetail | undefined) {
   const { pool, list } = services;
-  const { rows } = await pool.query<{ credited: string; lately: string; used: string }>(
+  const { rows } = await pool.query<{ credited: string; lately: string; used: string; named: boolean }>(
     `SELECT count(*) FILTER (WHERE status = 'credited' AND id < $2) AS credited, count(*) FILTER (WHERE at > $3 AND at <= $4) AS lately,
        (SELECT count(*) FROM uploads AS own JOIN uploads AS other ON other.digest = own.digest AND other.name <> own.name
           JOIN fund_details AS d ON d.voucher = '/upload/' || other.name
-        WHERE '/upload/' || own.name = (SELECT voucher FROM fund_details WHERE id = $5)) AS used
+        WHERE '/upload/' || own.name = (SELECT voucher FROM fund_details WHERE id = $5)) AS used,
+       EXISTS (SELECT FROM fund_details AS own JOIN fund_details AS other ON other.reference_digest = own.reference_digest AND other.id <> own.id
+         WHERE own.id = $5) AS named
      FROM deposits WHERE owner = $1`,
     [row.owner, row.id, row.at - dayMs, row.at, row.detail],
   );
@@ -38,6 +41,7 @@ async function riskOf(services: FundsServices, row: DepositRow, detail: DepositD
     many_lately: Number(rows[0]?.lately ?? 0) >= manyADay,
     address_changed: detail !== undefined && (entry === undefined || lineOf(entry) !== detail.address),
     voucher_used: Number(rows[0]?.used ?? 0) > 0,
+    reference_used: rows[0]?.named === true || (await isCredited(pool, row, detail)),
     details_changed: detail === undefined,
     new_device: holds.device !== null,
     factor_hold: holds.factor !== null,
@@ -45,6 +49,12 @@ async function riskOf(services: FundsServices, row: DepositRow, detail: DepositD
   };
   return { marks: funds.depositMarks.filter((mark) => marks[mark]), holds };
 }
+
+/** Whether the transaction that its owner named was credited for another deposit. */
+const isCredited = async (pool: Pool, { id, network }: DepositRow, detail: DepositDetail | undefined) =>
+  detail !== undefined &&
+  detail.reference !== '' &&
+  isUsed(pool, { noun: 'deposit', id, place: network }, detail.reference);
 
 /** The voucher of what is stored of a request; undefined where it was destroyed. */
 async function voucherOf(pool: Pool, { detail }: DepositRow): Promise<string | undefined> {
@@ -65,7 +75,11 @@ export const depositCase = (services: FundsServices) =>
       ok: true,
       message: {
         ...shown(row, { catalog, now: now(), requestOn: await queue.requestsOn(pool, [row]) }),
-        ...{ address: detail?.address ?? '', reference: row.reference ?? detail?.reference ?? '' },
+        ...{
+          address: detail?.address ?? '',
+          fiat: detail?.fiat ?? null,
+          reference: row.reference ?? detail?.reference ?? '',
+        },
         ...{ code: referenceCode(row.owner), voucher: (await voucherOf(pool, row)) !== undefined },
         ...{ level, name_approved: readsPayees(caller) ? await approvedNameOf(row.owner) : '' },
         ...{ ...(await riskOf(services, row, detail)), timeline: timelineOf(row) },

@@ -10,6 +10,7 @@ import { inTransaction } from '../../store/transaction.ts';
 import { checksumOf, lineOf, type Entry } from '../addresses/list.ts';
 import type { DepositDetail, Kept } from '../details.ts';
 import type { FundsServices } from '../services.ts';
+import { assetFor, BANK_PLACES, bankRate, rateText } from './bank-rate.ts';
 import { presentDeposit } from './present.ts';
 
 type No = Extract<Result, { ok: false }>;
@@ -23,10 +24,10 @@ export const deposit = (services: FundsServices) =>
     const { catalog } = services;
     const asset = catalog.assets.find(({ id }) => id === Number(body.currency));
     if (!asset) return refuse('funds.deposit_off');
-    const amount = parseAmount(body.amount, asset.scale);
-    if (amount === undefined) return refuse('request.field_invalid', { field: 'amount' });
+    const typed = parseAmount(body.amount, body.type === '1' ? BANK_PLACES : asset.scale);
+    if (typed === undefined) return refuse('request.field_invalid', { field: 'amount' });
     const command: CommandOf<'funds.requestDeposit'> = {
-      ...{ kind: 'funds.requestDeposit', owner: caller.userId, asset: asset.id, amount, network: '' },
+      ...{ kind: 'funds.requestDeposit', owner: caller.userId, asset: asset.id, amount: typed, network: '' },
       ...{ detail: 0, digest: '' },
     };
     const carry = (asked: typeof call, named: typeof command) =>
@@ -34,12 +35,13 @@ export const deposit = (services: FundsServices) =>
     const before = call.key ? await carry({ ...call, isLate: true }, command) : refuse('request.expired');
     if (!before.ok && before.reason !== 'request.expired') return before;
     const ask = async () => {
-      const target = await targetOf(services, call, asset, amount);
+      const target = await targetOf(services, call, asset, typed);
       if ('ok' in target) return target;
-      const kept = await keep(services, caller.userId, target);
+      const { amount, detail } = target;
+      const kept = await keep(services, caller.userId, detail);
       if (!kept) return refuse('funds.voucher_missing');
-      const answer = await carry(call, { ...command, network: target.network, ...kept });
-      if (!answer.ok) await release(services, caller.userId, kept, target);
+      const answer = await carry(call, { ...command, amount, network: detail.network, ...kept });
+      if (!answer.ok) await release(services, caller.userId, kept, detail);
       return answer;
     };
     const answer = before.ok ? before : await ask();
@@ -48,17 +50,16 @@ export const deposit = (services: FundsServices) =>
     return { ok: true, message: words(localeOf(language), 'funds', 'done.deposit_submitted', {}), data };
   });
 
-/** What it has to pass before its voucher is kept, and where it was sent to by the list. */
+/** What it has to pass before its voucher is kept, and where it was sent to by the list. `typed`: in the asset, of a bank transfer in the currency of the bank. */
 async function targetOf(
   services: FundsServices,
   { body }: Asking,
   asset: CatalogAsset,
-  amount: bigint,
-): Promise<DepositDetail | No> {
+  typed: bigint,
+): Promise<{ amount: bigint; detail: DepositDetail } | No> {
   const { pool, list, depositOffers, payees } = services;
   const offer = depositOffers.get(asset.id);
   if (!offer?.enabled) return refuse('funds.deposit_off');
-  if (amount < offer.min) return refuse('funds.deposit_too_small', wordsOf(services, asset));
   const { intact, entries, version } = await list.read(pool);
   if (!intact) return refuse('funds.deposit_paused');
   const own = entries.filter((entry) => entry.asset === asset.id && lineOf(entry) !== '');
@@ -71,10 +72,30 @@ async function targetOf(
   if (!entry) return refuse('funds.deposit_network');
   const seen = await seenOf(services, body, { entry, version });
   if (!seen) return refuse('request.field_invalid', { field: 'checksum' });
-  return {
+  const sum = sumOf(services, seen.entry, asset, typed);
+  if ('ok' in sum) return sum;
+  const { amount, fiat } = sum;
+  if (amount < offer.min) return refuse('funds.deposit_too_small', wordsOf(services, asset));
+  const detail = {
     ...{ network: entry.network, address: lineOf(seen.entry), list: seen.version },
-    ...{ voucher: body.account, reference: body.reference ?? '' },
+    ...{ voucher: body.account, reference: body.reference ?? '', ...(fiat && { fiat }) },
   };
+  return { amount, detail };
+}
+
+/** What was typed in the asset; of a bank transfer at the rate of now, which it fixes. */
+function sumOf(
+  services: FundsServices,
+  { bank }: Entry,
+  asset: CatalogAsset,
+  typed: bigint,
+): { amount: bigint; fiat?: DepositDetail['fiat'] } | No {
+  if (bank === null) return { amount: typed };
+  const { currency } = bank;
+  const rate = bankRate(services, asset, currency);
+  if (rate === undefined) return refuse('funds.not_valued', { asset: `${asset.symbol}/${currency}` });
+  const fiat = { currency, amount: formatAmount(typed, BANK_PLACES), rate: rateText(rate), at_ms: services.now() };
+  return { amount: assetFor(typed, asset, rate), fiat };
 }
 
 type Listed = { entry: Entry; version: number };

@@ -39,7 +39,7 @@ export const depositDetail = ({ pool, catalog, details, now }: FundsServices) =>
       ok: true,
       message: {
         ...presentDeposit(row, catalog, language),
-        ...{ address: detail?.address ?? '', reason: row.reason ?? null },
+        ...{ address: detail?.address ?? '', fiat: detail?.fiat ?? null, reason: row.reason ?? null },
         ...{ reference: row.reference ?? detail?.reference ?? '', now_ms: now(), timeline: timelineOf(row) },
       },
     };

@@ -42,9 +42,13 @@ export async function voucher(call: Client, width = 640): Promise<string> {
 export const depositAsked = async ({ call }: Pick<Withdrawer, 'call'>) =>
   ({ account: await voucher(call), amount: '100', currency: '3', type: '0', network: 'tron' }) as const;
 
-export async function deposited(whole: WholeApp, trader: Pick<Withdrawer, 'call'>): Promise<funds.DepositView> {
+export async function deposited(
+  whole: WholeApp,
+  trader: Pick<Withdrawer, 'call'>,
+  more: { reference?: string } = {},
+): Promise<funds.DepositView> {
   await listed(whole);
-  const answer = await trader.call(funds.deposit, await depositAsked(trader));
+  const answer = await trader.call(funds.deposit, { ...(await depositAsked(trader)), ...more });
   if (!answer.ok) throw new Error(`${answer.reason}: ${answer.message}`);
   return answer.data;
 }

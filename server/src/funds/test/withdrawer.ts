@@ -1,8 +1,9 @@
 /** Traders who can withdraw: verified, with a payment password, no hold, demo funds and a saved payee. */
 import { account, wallet } from '@glassbook/contract';
 import type { Client } from '@glassbook/contract/client';
+import { TOTP } from 'otpauth';
 import { openTraders } from '../../../test/open-traders.ts';
-import { clientOf, type WholeApp } from '../../../test/whole-app.ts';
+import { clientOf, setPrice, type WholeApp } from '../../../test/whole-app.ts';
 import { openStaff } from '../../desk/test/open-staff.ts';
 
 export const password = '402719';
@@ -13,6 +14,8 @@ export type Withdrawer = { id: number; token: string; call: Client };
 
 export async function withdrawer(whole: WholeApp, { verified = true } = {}): Promise<Withdrawer> {
   const { pool } = whole.database;
+  // A limit of a level is asked at a fresh index price.
+  await setPrice(whole.app, 50_000);
   const [token = ''] = await openTraders(pool, 1, { proved: true });
   const { rows } = await pool.query<{ id: string }>('SELECT max(id) AS id FROM users WHERE NOT robot');
   const id = Number(rows[0]?.id);
@@ -32,6 +35,20 @@ export async function withdrawer(whole: WholeApp, { verified = true } = {}): Pro
       [id],
     );
   return { id, token, call };
+}
+
+/** The recovery codes of an authenticator that the trader sets. The hold that it starts is over. */
+export async function withAuthenticator(
+  whole: WholeApp,
+  { id, call }: Pick<Withdrawer, 'id' | 'call'>,
+): Promise<string[]> {
+  const offered = await call(account.beginAuthenticator, {});
+  if (!offered.ok) throw new Error(offered.message);
+  const code = new TOTP({ secret: offered.message.secret }).generate();
+  const set = await call(account.confirmAuthenticator, { code });
+  if (!set.ok) throw new Error(set.message);
+  await whole.database.pool.query('DELETE FROM account_holds WHERE user_id = $1', [id]);
+  return [...set.message];
 }
 
 /** A support and two treasurers, of whom one pays, each with a client. */

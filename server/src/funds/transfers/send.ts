@@ -27,7 +27,7 @@ export const sendToUser = (services: FundsServices) =>
       const before = await firstAnswer(services, call, wanted);
       if (before) return before;
       const passed = await passing(services, call, {
-        ...{ ...wanted, password: call.body.password },
+        ...{ ...wanted, act: 'send', proof: call.body },
         payable: async () => {
           const row = await recipientOf(services, call);
           return 'reason' in row ? row : ((await triesRefusal(services, call.caller.userId, row)) ?? row);

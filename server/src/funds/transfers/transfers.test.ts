@@ -10,7 +10,7 @@ import { slices } from '../../slices.ts';
 import { audit } from '../../store/audit.ts';
 import { freezeRefusal } from '../test/freeze-refusal.ts';
 import { accountNumberOf, saveRecipient, sender, type Sender } from '../test/sender.ts';
-import { password, withdrawer, type Withdrawer } from '../test/withdrawer.ts';
+import { password, withAuthenticator, withdrawer, type Withdrawer } from '../test/withdrawer.ts';
 import { queueTransferLetters } from './letters.ts';
 
 let whole: WholeApp;
@@ -131,6 +131,7 @@ test('FUNDS-094 a transfer takes what a withdrawal takes: identity, no hold, the
   expect(reasonOf(await send(from, { number: '10001' }))).toBe('funds.insufficient_funds');
   expect(reasonOf(await send(from, { password: '000000' }))).toBe('funds.payment_password_wrong');
   expect(reasonOf(await send(from, { recipient_id: '999999' }))).toBe('funds.payee_not_found');
+  await withAuthenticator(whole, from);
   await pool().query('UPDATE sessions SET proved_at = NULL WHERE user_id = $1', [from.id]);
   expect(reasonOf(await send(from))).toBe('account.step_up_required');
   await pool().query('UPDATE sessions SET proved_at = now() WHERE user_id = $1', [from.id]);
@@ -203,15 +204,10 @@ test('FUNDS-123 a hold of the sender and the removal of the recipient that begin
   const reasons: (string | undefined)[] = [];
   for (const begin of begins) {
     const [from] = await two();
-    const { given } = whole.app.core;
-    const proved = given.proofRefusal.bind(given);
     // The last that is asked before the row is locked.
-    const asked = { count: 0 };
-    const spy = vi.spyOn(given, 'proofRefusal').mockImplementation(async (caller) => {
-      asked.count += 1;
-      const answer = await proved(caller);
-      if (asked.count === 2) await begin(from.id);
-      return answer;
+    const spy = vi.spyOn(whole.app.core.given, 'endedRefusal').mockImplementation(async () => {
+      await begin(from.id);
+      return undefined;
     });
     reasons.push(reasonOf(await send(from)));
     spy.mockRestore();

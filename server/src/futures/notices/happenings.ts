@@ -4,6 +4,7 @@ import { formatAmount } from '@glassbook/money';
 import type { Happening, Queryable, Source } from '../../activity/activity.ts';
 import { priceText } from '../../store/instrument.ts';
 import type { FuturesMarket, FuturesMarkets } from '../markets.ts';
+import { ordersOf } from '../own-rows.ts';
 import type { Choices } from './choices.ts';
 
 export type ClosedKind = 'position_liquidated' | 'position_deleveraged';
@@ -85,6 +86,16 @@ export const futuresHappenings = ({ market }: Pick<FuturesMarkets, 'market'>, ch
     if (choices.wantsFundings(owner))
       for (const row of await fundedOf(db, owner, most)) found.push(fundingHappening(market(row.market), row));
     return found;
+  },
+  async openOrders(db, owner, most) {
+    const rows = await ordersOf(db, owner, { status: ['open'], page: 1, limit: most });
+    return rows.map((row) => {
+      const of = market(row.market);
+      return {
+        ...{ id: row.id, symbol: of.symbol, side: row.side, price: priceText(of, row.price), at_ms: row.createdAt },
+        ...{ amount: String(row.contracts), filled: String(row.filledContracts) },
+      };
+    });
   },
   committed(changes, add) {
     for (const kind of kinds)

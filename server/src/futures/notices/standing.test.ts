@@ -16,6 +16,7 @@ function marketOf(id: number, isInverse: boolean): FuturesMarket {
     tick: UNIT / 10n,
     size: isInverse ? 100n * UNIT : UNIT / 1_000n,
     openInterestMax: 10_000_000,
+    takerFeePpm: 500,
     tiers: scaled,
   };
   return { id, isInverse, tick: UNIT / 10n, base: { scale: 8 }, quote: { scale: 8 }, rules } as never;
@@ -30,12 +31,12 @@ test('FUTURES-045 a long of 1 BTC at 20,000 with a margin of 2,000 is near where
       ...{ name: '', money: 2_000n * UNIT },
       positions: [{ of, row: positionOf('long', 1_000, 20_000n * UNIT), mark: mark * UNIT }],
     });
-  // 0.005 × P of 2,000 + P − 20,000: 80 % where P = 18,000 ÷ 0.99375 = 18,113.2.
-  expect([isNear(at(18_114n)), isNear(at(18_113n))]).toEqual([false, true]);
-  expect(percentOf(at(18_113n))).toBe('80.1');
-  expect(percentOf(at(18_090n))).toBe('100.0');
+  // (100 + 0.0005 × P) ÷ 1.0005 of 2,000 + P − 20,000: 80 % where P = 14,507.2 ÷ 0.7999 = 18,136.3.
+  expect([isNear(at(18_137n)), isNear(at(18_136n))]).toEqual([false, true]);
+  expect(percentOf(at(18_136n))).toBe('80.1');
+  expect(percentOf(at(18_109n))).toBe('100.0');
   const [bound] = boundsOf(at(20_000n));
-  expect(bound?.low).toBeGreaterThan(18_113n * UNIT);
+  expect(bound?.low).toBeGreaterThan(18_136n * UNIT);
   // Not so careful that every price is looked at.
   expect(bound?.low).toBeLessThan(18_500n * UNIT);
 });

@@ -1,5 +1,6 @@
 /** How near to its liquidation what an owner has is, from committed rows: each isolated position by itself, all cross positions of a margin asset together. */
-import { neededOf, unrealizedOf, type FuturesMarket } from '../markets.ts';
+import { maintenanceFor, needOf, nothingNeeded, nothingOpen, plus, valueOf, type Sides } from '@glassbook/engine/quote';
+import { marginRulesOf, unrealizedOf, type FuturesMarket } from '../markets.ts';
 import type { OpenPosition } from '../open-positions.ts';
 
 /** Its maintenance margin is at least this part of what is left: a liquidation is at 100 %. */
@@ -21,21 +22,22 @@ type Standing = {
 };
 
 export function standingOf({ positions, money }: Unit): Standing {
-  const markets = new Map<number, { of: FuturesMarket; mark: bigint; long: number; short: number }>();
+  const markets = new Map<number, { of: FuturesMarket; mark: bigint; sides: Sides }>();
   let equity = money;
   for (const { of, row, mark } of positions) {
     equity += unrealizedOf(of, row, mark);
-    const sums = markets.get(of.id) ?? { of, mark, long: 0, short: 0 };
-    sums[row.side] += row.contracts;
-    markets.set(of.id, sums);
+    const { sides } = markets.get(of.id) ?? { sides: { long: nothingOpen, short: nothingOpen } };
+    const { contracts, entryValue } = sides[row.side];
+    const side = { contracts: contracts + row.contracts, entryValue: entryValue + row.entryValue };
+    markets.set(of.id, { of, mark, sides: { ...sides, [row.side]: side } });
   }
-  let maintenance = 0n;
-  const worths = [...markets.values()].map(({ of, mark, long, short }) => {
-    const [a, b] = [neededOf(of, long, mark), neededOf(of, short, mark)];
-    maintenance += a.maintenance + b.maintenance;
-    return { of, mark, worth: a.worth + b.worth };
+  let need = nothingNeeded;
+  const worths = [...markets.values()].map(({ of, mark, sides }) => {
+    const [rules, ticks] = [marginRulesOf(of), Number(mark / of.tick)];
+    need = plus(need, needOf(rules, sides, ticks));
+    return { of, mark, worth: valueOf(rules, ticks, sides.long.contracts + sides.short.contracts) };
   });
-  return { equity, maintenance, markets: worths };
+  return { equity, maintenance: maintenanceFor(need), markets: worths };
 }
 
 export const isNear = ({ equity, maintenance }: Pick<Standing, 'equity' | 'maintenance'>): boolean =>
@@ -50,13 +52,13 @@ export function percentOf({ equity, maintenance }: Pick<Standing, 'equity' | 'ma
 export type Bound = { market: number; low: bigint; high: bigint };
 
 /**
- * The prices of each market between which a unit that is not near does not come near: what is left over is divided among its markets. With a worth changed by `change` no more than that is lost, and no more than the
- * highest rate of it is needed in addition; a worth is changed by at most that while the price moves by change ÷ (worth + change), of a linear and of an inverse contract.
+ * The prices of each market between which a unit that is not near does not come near: what is left over is divided among its markets. With a worth changed by `change` no more than that is lost, and no more than twice the
+ * fee of it is needed in addition; a worth is changed by at most that while the price moves by change ÷ (worth + change), of a linear and of an inverse contract.
  */
 export function boundsOf({ equity, maintenance, markets }: Standing): Bound[] {
   const left = equity * WARNED_PERCENT - maintenance * 100n;
   return markets.map(({ of, mark, worth }) => {
-    const rate = BigInt(of.rules.tiers.at(-1)?.maintenancePpm ?? 0);
+    const rate = 2n * BigInt(of.rules.takerFeePpm);
     const share = (left * PPM) / (BigInt(markets.length) * (WARNED_PERCENT * PPM + 100n * rate));
     const change = share > 0n ? share : 0n;
     const reach = worth + change === 0n ? mark : (mark * change) / (worth + change);

@@ -79,6 +79,10 @@ export const successes: SuccessesOf<typeof futures.product> = {
     const { token, order } = await withOrder(world);
     return { body: { id: order }, token };
   },
+  leverMargin: async (world) => {
+    const { token, position } = await withPosition(world, { margin: 'isolated' });
+    return { body: { id: position, amount: '10' }, token };
+  },
   leverTrades: async (world) => ({ body: { ...pair, status: '1' }, token: (await withPosition(world)).token }),
   notices: async ({ whole }) => ({ body: {}, token: (await futuresTrader(whole)).token }),
   setNotices: async ({ whole }) => ({

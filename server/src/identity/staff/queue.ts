@@ -13,13 +13,16 @@ export type SummaryRow = {
   decided_at: Date | null;
   decided_by: string | null;
   reason: identity.Failure | null;
+  first_by: string | null;
+  first_staff: string | null;
 };
-export const summaryColumns = 'id, user_id, level, status, submitted_at, decided_at, decided_by, reason';
+export const summaryColumns =
+  'id, user_id, level, status, submitted_at, decided_at, decided_by, reason, first_by, first_staff';
 
 export const summaryOf = (row: SummaryRow) => ({
   ...{ request: Number(row.id), user: Number(row.user_id), level: row.level, status: row.status },
   ...{ submitted_ms: row.submitted_at.getTime(), decided_ms: row.decided_at?.getTime() ?? null },
-  ...{ decided_by: row.decided_by ?? '', failure: row.reason },
+  ...{ decided_by: row.decided_by ?? '', failure: row.reason, first_by: row.first_by ?? '' },
 });
 
 /** Those that wait: how many of each level, and since when the oldest does. */

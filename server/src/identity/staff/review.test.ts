@@ -48,9 +48,13 @@ async function submitted() {
   await ok(call(identity.verify, details));
   return { call, named: { ...(await newest()), reason } };
 }
+/** By a reviewer and a second one. */
+async function approved(by: Reviewer, named: { request: string; user: string; reason: string }): Promise<void> {
+  for (const one of [by, await reviewer()]) await ok(one.call(identity.approve, named));
+}
 async function withPhotos(by: Reviewer) {
   const { call, named } = await submitted();
-  await ok(by.call(identity.approve, named));
+  await approved(by, named);
   const image = async (width: number) =>
     ok(call(upload.image, {}, { file: new Blob([new Uint8Array(await photo({ width }))]) }));
   await ok(call(identity.verify, { real_type: '2', front_pic: await image(640), reverse_pic: await image(600) }));
@@ -133,9 +137,45 @@ test('IDENTITY-013 each view takes a reason and is logged under the user by name
     expect(reasonOf(await wrong)).toBe('identity.not_found');
 });
 
+test('IDENTITY-019 an approval takes two reviewers: the first is shown to the second, and neither is the same person again', async () => {
+  const [ann, ben] = [await reviewer(), await reviewer()];
+  const { call, named } = await submitted();
+  expect(await ok(ann.call(identity.approve, named))).toMatchObject({ approved: false });
+  expect(await stateOf(call)).toMatchObject({ review_status: 1 });
+  expect(reasonOf(await ann.call(identity.approve, named))).toBe('identity.approved_by_you');
+  expect(await ok(ann.call(identity.show, named))).toMatchObject({ first_by: 'A reviewer', first_own: true });
+  expect(await ok(ben.call(identity.show, named))).toMatchObject({ first_by: 'A reviewer', first_own: false });
+  expect(await ok(ben.call(identity.approve, named))).toMatchObject({ approved: true });
+  expect(await stateOf(call)).toMatchObject({ review_status: 2 });
+  const rows = (await auditOf(named.user)).filter(({ act }) => act === 'identity.approve');
+  expect(rows.map(({ staff }) => staff)).toEqual([ann.id, ann.id, ann.id, ben.id]);
+  // One who approved it may still reject it, and so may the second.
+  const next = await submitted();
+  await ok(ann.call(identity.approve, next.named));
+  await ok(ben.call(identity.reject, { ...next.named, failure: 'details_differ' }));
+  expect(await stateOf(next.call)).toMatchObject({ review_status: 3 });
+  // Many approvals of one person at once are one.
+  const last = await submitted();
+  const many = await Promise.all(Array.from({ length: 8 }, () => ann.call(identity.approve, last.named)));
+  expect(many.map(reasonOf).filter((each) => each === 'ok')).toHaveLength(1);
+  expect(await stateOf(last.call)).toMatchObject({ review_status: 1 });
+});
+
+test('IDENTITY-019 nobody decides about the own account', async () => {
+  const { named } = await submitted();
+  const ann = await reviewer();
+  await pool().query('UPDATE users SET email = (SELECT email FROM staff WHERE id = $2) WHERE id = $1', [
+    named.user,
+    ann.id,
+  ]);
+  expect(reasonOf(await ann.call(identity.approve, named))).toBe('identity.own_account');
+  expect(reasonOf(await ann.call(identity.reject, { ...named, failure: 'expired' }))).toBe('identity.own_account');
+});
+
 test('IDENTITY-014 a reviewer decides once, also where many do at once, and the user is notified', async () => {
   const [ann, ben] = [await reviewer(), await reviewer('administrator')];
   const { call, named } = await submitted();
+  await ok((await reviewer()).call(identity.approve, named));
   const decided = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       n % 2 ? ann.call(identity.approve, named) : ben.call(identity.reject, { ...named, failure: 'expired' }),
@@ -159,7 +199,7 @@ test('IDENTITY-014 a reviewer decides once, also where many do at once, and the 
 test('IDENTITY-015 a decision is overridden by two people, photos fail with their details, and what is no longer the newest stands', async () => {
   const [ann, ben] = [await reviewer(), await reviewer()];
   const { call, first, named } = await withPhotos(ann);
-  await ok(ann.call(identity.approve, named));
+  await approved(ann, named);
   expect(await stateOf(call)).toMatchObject({ review_status: 2, advanced_review_status: 2 });
   const ask = { ...first, status: 'failed' as const, reason: 'the number belongs to another' };
   expect(reasonOf(await ann.call(identity.requestOverride, ask))).toBe('identity.failure_missing');

@@ -3,6 +3,7 @@ import { identity } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { handle, refuse } from '../../http/handling.ts';
 import { show as showRequest } from '../show.ts';
+import { isOwn } from '../approve.ts';
 import { newestOf, standingOf } from '../standing.ts';
 import { viewDocument } from '../view-document.ts';
 import { summaryColumns, summaryOf, type SummaryRow } from './queue.ts';
@@ -31,6 +32,8 @@ export const show = ({ pool, vault }: ReviewServices) =>
     if (!shown) return refuse('identity.not_found');
     const { newest, ...row } = await summaryIn(pool, request);
     const [standing, standingDetails] = [await standingOf(pool, user), (await newestOf(pool, vault, user)).details];
+    const { first_by: first, first_staff } = row;
+    const reviewer = { by: caller.name, staff: caller.staffId };
     // Photos are compared with the details that were approved.
     const of = shown.level === 1 ? shown : standingDetails;
     return {
@@ -38,6 +41,7 @@ export const show = ({ pool, vault }: ReviewServices) =>
       message: {
         ...summaryOf(row),
         ...{ email: shown.email, same_number: shown.sameNumber, level_now: standing.level, newest },
+        first_own: first !== null && isOwn({ first_by: first, first_staff }, reviewer),
         details: of?.details
           ? { id_type: of.idType, country: of.country, name: of.details.name, number: of.details.number }
           : null,

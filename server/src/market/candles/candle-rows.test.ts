@@ -97,7 +97,7 @@ const price = fc.record({
 });
 
 describe('candles', () => {
-  test('the candles are the same for any division of prices into batches and restarts', () => {
+  test('the candles are the same for any division of prices into batches and restarts', { tags: ['long'] }, () => {
     const cut = fc.constantFrom<'same batch' | 'new batch' | 'restart'>(
       'same batch',
       'same batch',

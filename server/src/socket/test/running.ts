@@ -105,7 +105,7 @@ export function ask(
   });
 }
 
-export async function until(holds: () => boolean, what: string, ms = 5_000): Promise<void> {
+export async function until(holds: () => boolean, what: string, ms = 20_000): Promise<void> {
   const end = performance.now() + ms;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`waited ${ms} ms without success: ${what}`);

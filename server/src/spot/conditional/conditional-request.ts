@@ -8,7 +8,7 @@ import { refuse } from '../../http/handling.ts';
 import type { SpotMarket, SpotMarkets } from '../markets.ts';
 import { exitPricesOf, refusalWords, units, type Refused } from '../order-request.ts';
 
-type Body = z.output<typeof spot.placeConditional.body>;
+export type ConditionalBody = z.output<typeof spot.placeConditional.body>;
 export type PlaceConditional = CommandOf<'spot.placeConditional'>;
 /** A percent of four places is a whole number of parts per million. */
 const PERCENT_PLACES = 4;
@@ -16,7 +16,7 @@ const PERCENT_PLACES = 4;
 /** The command, or the refusal of the request. */
 export function toConditional(
   markets: SpotMarkets,
-  body: Body,
+  body: ConditionalBody,
   owner: number,
 ): { command: PlaceConditional; market: SpotMarket } | Refused {
   const market = markets.ofPair(body.currency_id, body.legal_id);

@@ -14,7 +14,6 @@ let port: number;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   whole = await wholeApp();
-  whole.app.core.feed.start = () => () => undefined;
   ({ port } = await whole.app.start());
 });
 afterAll(async () => {
@@ -138,6 +137,57 @@ test('SPOT-031 a stop whose price comes is an order under its number, pushed and
       kind: 'conditional_triggered',
       params: { symbol: 'ETH/USDT', order: id, fired: 'stop' },
     },
+  ]);
+  good(await ann.call(spot.cancelAll, {}));
+});
+
+test('SPOT-046 the types of /coin/trade that wait are conditional orders', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const trade = (order_type: Order['order_type'], body: Order) =>
+    ann.call(spot.placeOrder, { ...pair, type: '2', amount: '0.1', ...(order_type && { order_type }), ...body });
+  const seconds = String(Math.floor(Date.now() / 1_000) + 3_600);
+  const cases: [Order['order_type'], Order, Partial<spot.Conditional>][] = [
+    ['stop_limit', { trigger_price: '2900', target_price: '2890' }, { stop_price: '2900.00', stop_limit: '2890.00' }],
+    ['stop_market', { trigger_price: '2900', target_price: '3000' }, { stop_price: '2900.00', stop_limit: null }],
+    ['take_profit_limit', { trigger_price: '3100', target_price: '3110' }, { profit_limit: '3110.00' }],
+    [
+      'take_profit_market',
+      { trigger_price: '3100', trigger_by: 'last' },
+      { profit_price: '3100.00', profit_limit: null },
+    ],
+    [
+      'oco',
+      { target_price: '3200', trigger_price: '2900', sl_limit: '2890' },
+      { profit_price: '3200.00', profit_limit: '3200.00', stop_price: '2900.00', stop_limit: '2890.00' },
+    ],
+    ['trailing_stop', { trail_percent: '2', activation_price: '3100' }, { trail_percent: '2.0000', trailing: false }],
+    [
+      'trailing_stop',
+      { trail_amount: '50', expires: seconds },
+      { trail_amount: '50.00', expires_ms: Number(seconds) * 1_000 },
+    ],
+  ];
+  for (const [type, body, row] of cases) {
+    const { data } = good(await trade(type, body));
+    expect(data).toMatchObject({ status: 1, filled_amount: '0.0000', exit_id: null });
+    expect((await rows(ann, '1'))[0]).toMatchObject({ id: data.id, status: 1, ...row });
+  }
+  // One hold of an OCO: seven times 0.1.
+  expect(await held(ann, 'ETH')).toBeCloseTo(0.7, 8);
+  expect(reason(await trade('stop_limit', { trigger_price: '2900' }))).toBe('spot.price_missing');
+  expect(reason(await trade('oco', { target_price: '3200' }))).toBe('spot.trigger_missing');
+  expect(reason(await trade('trailing_stop', {}))).toBe('spot.trigger_missing');
+  // A trigger that is reached already, equal included.
+  expect(reason(await trade('stop_market', { trigger_price: '3000' }))).toBe('spot.trigger_reached');
+  good(await ann.call(spot.cancelAll, {}));
+  const exits = { tp_price: '3300', sl_price: '2500', sl_limit: '2490' };
+  const entry = await order(ann, '1', '2950', '0.1', { ...exits, expires: seconds });
+  expect(await rows(ann, '1')).toMatchObject([
+    { id: entry.exit_id, profit_price: '3300.00', profit_limit: null, stop_price: '2500.00', stop_limit: '2490.00' },
+  ]);
+  expect(good(await ann.call(spot.orders, { status: '1' })).message).toMatchObject([
+    { id: entry.id, time_in_force: 'GTD', expires_ms: Number(seconds) * 1_000 },
   ]);
   good(await ann.call(spot.cancelAll, {}));
 });

@@ -2,15 +2,15 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { funds } from '@glassbook/contract';
-import { typedDecimal, wireDecimal } from '@glassbook/money';
-import { Button, CoinIcon, FieldError, TextInput, useBusy, useGrouped } from '@glassbook/ui';
-import { trimmed } from '@glassbook/ui/format';
+import { wireDecimal } from '@glassbook/money';
+import { Button, CoinIcon, DecimalInput, FieldError, Ledger, Part, TextInput, useBusy } from '@glassbook/ui';
+import { exact, trimmed } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
 import { outcomeUnknown, useRequestKey } from '../../app/sending/request-key.ts';
 import { depositPath } from '../record-path.ts';
-import { amountProblem, fieldOf, isReference, type Draft, type Field } from './draft.ts';
+import { amountProblem, fieldOf, inAsset, isReference, scaleOf, type Draft, type Field } from './draft.ts';
 import type { Places } from './use-places.ts';
 import { VoucherField } from './voucher-field.tsx';
 import type { OwnDraft } from './use-draft.ts';
@@ -49,13 +49,13 @@ function useSend({ places, network, own }: Props) {
 }
 
 /** What is wrong with each field by itself. */
-function useProblems({ amount, reference, voucher }: Draft, places: Places) {
+function useProblems({ amount, reference, voucher }: Draft, places: Places, isBank: boolean) {
   const { t } = useTranslation('funds');
-  const wrong = amountProblem(amount, places);
+  const wrong = amountProblem(amount, places, isBank);
   const texts = {
     missing: () => t('wallet:transfer.problem.amount_missing'),
     unreadable: () => t('wallet:transfer.problem.amount_unreadable'),
-    places: () => t('wallet:transfer.problem.too_many_places', { places: places.scale }),
+    places: () => t('wallet:transfer.problem.too_many_places', { places: scaleOf(places, isBank) }),
     too_small: () => t('refusal.deposit_too_small', { min: trimmed(places.min_number), asset: places.name }),
   };
   return {
@@ -73,8 +73,8 @@ export function DepositForm({ places, network, own }: Props) {
   const [tried, setTried] = useState(false);
   const { send, busy, refused, forget } = useSend({ places, network, own });
   const bank = network === 'bank' ? places.bank : null;
-  const typed = useGrouped(draft.amount);
-  const problems = useProblems(draft, places);
+  const problems = useProblems(draft, places, bank !== null);
+  const worth = bank ? inAsset(draft.amount, places) : undefined;
   const change = (made: Partial<Draft>) => {
     own.change(made);
     forget();
@@ -94,13 +94,11 @@ export function DepositForm({ places, network, own }: Props) {
   };
   return (
     <form className="col g4" onSubmit={submit} noValidate>
-      <TextInput
+      <DecimalInput
         label={t('deposit.amount', { unit: bank?.currency ?? places.name })}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        {...typed}
-        onChange={(text) => change({ amount: typedDecimal(text, placesMax) ?? draft.amount })}
+        value={draft.amount}
+        places={placesMax}
+        onChange={(amount) => change({ amount })}
         help={t(bank ? 'deposit.minimum_bank' : 'withdraw.minimum', {
           amount: trimmed(places.min_number),
           asset: places.name,
@@ -108,6 +106,16 @@ export function DepositForm({ places, network, own }: Props) {
         error={errorOf('amount')}
         before={!bank && <CoinIcon symbol={places.name} size={20} />}
       />
+      {bank?.rate && (
+        <Ledger>
+          <Part label={t('deposit.rate', { asset: places.name, currency: bank.currency })}>{exact(bank.rate)}</Part>
+          {worth !== undefined && (
+            <Part label={t('deposit.in_asset', { asset: places.name })}>
+              {exact({ amount: worth, scale: places.scale })}
+            </Part>
+          )}
+        </Ledger>
+      )}
       <VoucherField voucher={draft.voucher} error={errorOf('voucher')} onChange={(voucher) => change({ voucher })} />
       <TextInput
         label={t(bank ? 'deposit.payment_reference' : 'deposit.hash')}

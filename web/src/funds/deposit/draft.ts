@@ -1,5 +1,5 @@
 /** The form of a deposit: what is wrong with it, and which part of it a refusal is about. */
-import { parseAmount, placesOf, wireDecimal } from '@glassbook/money';
+import { mulDiv, parseAmount, placesOf, wireDecimal } from '@glassbook/money';
 import type { Places } from './use-places.ts';
 import type { Voucher } from './voucher-field.tsx';
 
@@ -7,11 +7,27 @@ export type Draft = { amount: string; reference: string; voucher: Voucher | unde
 export type Field = 'amount' | 'reference' | 'voucher' | 'form';
 export type AmountProblem = 'missing' | 'unreadable' | 'places' | 'too_small';
 
-export function amountProblem(text: string, { scale, min_number }: Places): AmountProblem | undefined {
+/** Places of an amount at a bank. */
+const BANK_PLACES = 2;
+const RATE_PLACES = 8;
+export const scaleOf = ({ scale }: Places, isBank: boolean): number => (isBank ? BANK_PLACES : scale);
+
+/** What an amount at the bank is in the asset at the rate of now, rounded down, as the server fixes it; undefined where there is none. */
+export function inAsset(text: string, { scale, bank }: Places): bigint | undefined {
+  const amount = parseAmount(wireDecimal(text), BANK_PLACES);
+  const rate = parseAmount(bank?.rate ?? '', RATE_PLACES);
+  if (amount === undefined || rate === undefined || rate === 0n) return undefined;
+  return mulDiv(amount * 10n ** BigInt(scale), 10n ** BigInt(RATE_PLACES - BANK_PLACES), rate, 'down');
+}
+
+export function amountProblem(text: string, places: Places, isBank: boolean): AmountProblem | undefined {
+  const { scale, min_number } = places;
   if (text === '') return 'missing';
-  const amount = parseAmount(wireDecimal(text), scale);
-  if (amount === undefined) return placesOf(text) > scale ? 'places' : 'unreadable';
-  return amount < (parseAmount(min_number, scale) ?? 0n) ? 'too_small' : undefined;
+  const typed = parseAmount(wireDecimal(text), scaleOf(places, isBank));
+  if (typed === undefined) return placesOf(text) > scaleOf(places, isBank) ? 'places' : 'unreadable';
+  const amount = isBank ? inAsset(text, places) : typed;
+  // Without a rate the server says so.
+  return amount !== undefined && amount < (parseAmount(min_number, scale) ?? 0n) ? 'too_small' : undefined;
 }
 
 /** A hash or number without spaces, as the wire takes it. */
@@ -21,6 +37,7 @@ export function fieldOf(reason: string): Field {
   if (
     reason === 'funds.deposit_too_small' ||
     reason === 'funds.deposit_too_large' ||
+    reason === 'funds.not_valued' ||
     reason === 'limit.deposit_reached'
   )
     return 'amount';

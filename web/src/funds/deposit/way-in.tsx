@@ -1,17 +1,19 @@
 import { Check, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { supportPath } from '../../app/paths.ts';
 
 type Props = {
   hours: number;
+  /** What the request is, for the chat. */
+  request: string;
   /** The chat was opened. */
   contacted: boolean;
   onContact: () => void;
 };
 
 /** What a deposit takes, before anything is sent: the contact with support comes first. */
-export function WayIn({ hours, contacted, onContact }: Props) {
+export function WayIn({ hours, request, contacted, onContact }: Props) {
   const { t } = useTranslation('funds');
   const steps = [
     { title: t('deposit.step_send'), about: t('deposit.step_send_about'), now: contacted },
@@ -27,7 +29,7 @@ export function WayIn({ hours, contacted, onContact }: Props) {
         <span className="label semi">{t('deposit.step_support')}</span>
         {contacted && <span className="sr">{t('deposit.contacted')}</span>}
         <p>{t('deposit.step_support_about')}</p>
-        <Link className="cap med link row g1 hit mt1" to={paths.support} onClick={onContact}>
+        <Link className="cap med link row g1 hit mt1" to={supportPath(request)} onClick={onContact}>
           <MessageCircle size={14} strokeWidth={1.75} aria-hidden="true" />
           {t('deposit.open_chat')}
         </Link>

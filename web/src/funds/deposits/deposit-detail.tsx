@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { funds, wallet } from '@glassbook/contract';
-import { Ledger, Part, Skeleton } from '@glassbook/ui';
+import { Ledger, Part, Skeleton, useTimes } from '@glassbook/ui';
+import { exact } from '@glassbook/ui/format';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
-import { paths, recordsPath } from '../../app/paths.ts';
+import { recordsPath, supportPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { useLiveMessages } from '../../live/index.ts';
 import { CancelButton } from '../records/cancel-button.tsx';
@@ -31,11 +32,26 @@ async function cancel(body: { id: string }, key: string) {
 /** What was stated and what was credited, which may differ, and by what the payment is found. */
 function Sums({ of }: { of: Deposit }) {
   const { t } = useTranslation('funds');
+  const times = useTimes();
   const [stated, credited] = sumTexts([of.amount, ...(of.credited === null ? [] : [of.credited])]);
   return (
     <section className="card p col g3 mx-4 md:mx-6 mt4" aria-label={t('reason.deposit')}>
       <Ledger large>
-        <Part label={of.network === 'bank' ? t('deposit.amount_stated') : t('deposit.amount', { unit: of.name })}>
+        {of.fiat && (
+          <>
+            <Part label={t('deposit.amount', { unit: of.fiat.currency })}>{exact(of.fiat.amount)}</Part>
+            <Part
+              label={t('deposit.rate_at', {
+                asset: of.name,
+                currency: of.fiat.currency,
+                time: times.dateTime(of.fiat.at_ms),
+              })}
+            >
+              {exact(of.fiat.rate)}
+            </Part>
+          </>
+        )}
+        <Part label={of.fiat ? t('deposit.in_asset', { asset: of.name }) : t('deposit.amount', { unit: of.name })}>
           {stated}
         </Part>
         {credited !== undefined && <Part label={t('deposits.credited', { unit: of.name })}>{credited}</Part>}
@@ -67,7 +83,10 @@ function Detail({ of }: { of: Deposit }) {
       <Timeline steps={useSteps(of)} deadline={of} />
       <Sums of={of} />
       <p className="pad mt4">
-        <Link className="label link row g1" to={paths.support}>
+        <Link
+          className="label link row g1"
+          to={supportPath(`D-${of.id} · ${sumTexts([of.amount]).join('')} ${of.name}`)}
+        >
           <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
           {t('deposit.open_chat')}
         </Link>

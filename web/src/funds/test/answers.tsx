@@ -54,6 +54,7 @@ export const now = 1_776_859_668_000;
 export const info: Info = {
   ...{ currency: 3, name: 'USDT', scale: 8, enabled: true, rate: '1.00000000', min_number: '10.00000000' },
   ...{ legal_balance: '0.00000000', change_balance: '100.00000000', level: 1 },
+  ...{ asks_password: true, asks_code: false },
   ...{ limit_btc: '200.00000000', used_btc: '50.00000000', hold_until_ms: null, decide_ms: 86_400_000, now_ms: now },
 };
 
@@ -132,7 +133,7 @@ const unsigned: Omit<Places, 'list'> = {
   ],
   bank: {
     ...{ holder: 'Glassbook Ltd', bank: 'First Bank', account: 'DE89370400440532013000', swift: 'COBADEFFXXX' },
-    ...{ place: 'Berlin', currency: 'EUR', checksum: 'FAF7 E1C0', since_ms: now },
+    ...{ place: 'Berlin', currency: 'EUR', checksum: 'FAF7 E1C0', since_ms: now, rate: '0.85000000' },
   },
   reference: 'RF18539007547034',
 };
@@ -150,7 +151,7 @@ export const depositRow = (state: Deposit['state'], id = 21): funds.DepositView 
 /** One deposit, whole. */
 export const depositOf = (states: readonly Deposit['state'][], change: Partial<Deposit> = {}): Deposit => ({
   ...depositRow(states.at(-1) ?? 'submitted'),
-  ...{ address: address().address, reason: null, reference: '', now_ms: now },
+  ...{ address: address().address, fiat: null, reason: null, reference: '', now_ms: now },
   timeline: states.map((state, hours) => ({ state, at_ms: now + hours * 3_600_000 })),
   ...change,
 });

@@ -27,9 +27,9 @@ test('FUTURES-070 a target is the nearest price that brings so much of the margi
 });
 
 test('FUTURES-070 the liquidation price is that of the position by itself, with its margin or a balance', () => {
-  expect(liquidationOf(market, long, undefined)).toBe(180_904);
-  // 3,000 - 10 + (P - 20,000) < 0.005 P below 17,095.47.
-  expect(liquidationOf(market, long, 3_000n * USDT)).toBe(170_954);
-  expect(liquidationOf(market, { ...long, side: 'short' }, undefined)).toBe(218_906);
+  expect(liquidationOf(market, long, undefined)).toBe(181_090);
+  // 3,000 - 10 + (P - 20,000) ≤ 100 + 0.0005 × 17,010 from 17,118.5 on.
+  expect(liquidationOf(market, long, 3_000n * USDT)).toBe(171_185);
+  expect(liquidationOf(market, { ...long, side: 'short' }, undefined)).toBe(218_890);
   expect(liquidationOf(market, long, 30_000n * USDT)).toBeUndefined();
 });

@@ -54,11 +54,7 @@ export function liquidationOf(contract: Contract, plan: Plan, balance: bigint | 
     [plan.side]: { contracts: plan.contracts, entryValue: worth },
   };
   const money = balance === undefined ? margin : balance - fee;
-  const { below, above } = liquidationBounds(
-    contract.grid,
-    contract.tiers,
-    { ...sides, settled: 0n, money },
-    plan.entry,
-  );
+  const rules = { ...contract.grid, tiers: contract.tiers, settings: contract };
+  const { below, above } = liquidationBounds(rules, { ...sides, settled: 0n, money }, plan.entry);
   return plan.side === 'long' ? below : above;
 }

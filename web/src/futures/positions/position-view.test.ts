@@ -10,7 +10,7 @@ const viewAt = (mark: string | null) => {
 
 test('FUTURES-062 a losing position has a result below zero, in money and in percent of its margin', () => {
   expect(viewAt('19000.0')).toMatchObject({
-    ...{ size: '1.000', entry: '20,000.0', mark: '19,000.0', liquidation: '18,090.4', distance: '4.7%' },
+    ...{ size: '1.000', entry: '20,000.0', mark: '19,000.0', liquidation: '18,109.0', distance: '4.6%' },
     unrealized: { amount: -100_000_000_000n, scale: 8 },
     returnPercent: { amount: -5_000n, scale: 2 },
   });

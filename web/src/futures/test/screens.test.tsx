@@ -47,7 +47,7 @@ test('FUTURES-063 margin, fee and total are shown before the order, and follow t
   render(<TicketScreen send={send} />);
   await userEvent.type(screen.getByLabelText('Size (BTC)'), '0.1');
   expect(sums()).toMatchObject({ 'Margin at 10x': '200.00', 'Fee 0.05%': '1.00', 'Total needed (USDT)': '201.00' });
-  expect(screen.getByText('18,090.4 (9.5%)')).toBeTruthy();
+  expect(screen.getByText('18,109.0 (9.4%)')).toBeTruthy();
   expect(screen.getByText('100 contracts of 0.001 BTC')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Leverage and margin mode: Isolated 10x' }));
   const sheet = within(await screen.findByRole('dialog'));
@@ -97,7 +97,7 @@ test('FUTURES-065 a part of a position is closed from its row', async () => {
   const positions = valuedAt([sampleRowOf()], '21000.0');
   render(<PositionsList positions={positions} mode="hedge" wide stale={false} />);
   const row = within(screen.getAllByRole('row')[1] as HTMLElement);
-  for (const text of ['1.000 BTC', '20,000.0', '21,000.0', '18,090.4', '2,000.00 USDT', '+1,000.00', '+50.00%'])
+  for (const text of ['1.000 BTC', '20,000.0', '21,000.0', '18,109.0', '2,000.00 USDT', '+1,000.00', '+50.00%'])
     expect(row.getByText(text)).toBeTruthy();
   await userEvent.click(row.getByRole('button', { name: 'Close Long BTC/USDT-PERP' }));
   const sheet = within(await screen.findByRole('dialog'));

@@ -37,20 +37,20 @@ test('FUTURES-063 what fills at once is counted at the prices of the book, level
 });
 
 test('FUTURES-062 the liquidation price after the fill, isolated and cross', () => {
-  // 200 + (0.1 P - 2,000) < 0.0005 P below 18,090.45.
-  expect(quotedOf(ticket({}), around)?.liquidation).toBe((180_904n * USDT) / 10n);
-  // 1,000 - 1 + (0.1 P - 2,000) < 0.0005 P below 10,060.30.
-  expect(quotedOf(ticket({}), { ...around, margin: 'cross' })?.liquidation).toBe((100_603n * USDT) / 10n);
+  // 200 + (0.1 P - 2,000) ≤ 0.005 × 2,000 + 0.0005 × 1,800 from 18,109 on.
+  expect(quotedOf(ticket({}), around)?.liquidation).toBe((181_090n * USDT) / 10n);
+  // 1,000 - 1 + (0.1 P - 2,000) ≤ 0.005 × 2,000 + 0.0005 × 1,001 from 10,115.005 on.
+  expect(quotedOf(ticket({}), { ...around, margin: 'cross' })?.liquidation).toBe((101_150n * USDT) / 10n);
 });
 
 test('FUTURES-062 what a fill loses against the mark price is given to its isolated position', () => {
-  // As engine/src/futures/liquidation/liquidation-price.test.ts: 201 + 10 + (0.1 P - 2,010) < 0.0005 P below 18,080.40.
+  // As engine/src/futures/liquidation/liquidation-price.test.ts: 201 + 10 + (0.1 P - 2,010) ≤ 0.005 × 2,010 + 0.0005 × 1,799 from 18,099.49 on.
   const worse = quotedOf(ticket({ price: '20100', postOnly: true }), around);
-  expect(worse?.liquidation).toBe((180_804n * USDT) / 10n);
-  // 60 at 19,990 gain, 40 at 20,020 lose 0.8: 200.02 + 0.8 + (0.1 P - 2,000.2) < 0.0005 P below 18,084.22.
+  expect(worse?.liquidation).toBe((180_994n * USDT) / 10n);
+  // 60 at 19,990 gain, 40 at 20,020 lose 0.8: 200.02 + 0.8 + (0.1 P - 2,000.2) ≤ 0.005 × 2,000.2 + 0.0005 × 1,799.38 from 18,102.80 on.
   const book = { bids: [], asks: [level(19_990n, 60n), level(20_020n, 300n)] };
   const mixed = quotedOf(ticket({ type: 'market' }), { ...around, book });
-  expect(mixed).toMatchObject({ loss: 20_000_000n, liquidation: (180_842n * USDT) / 10n });
+  expect(mixed).toMatchObject({ loss: 20_000_000n, liquidation: (181_028n * USDT) / 10n });
 });
 
 test('FUTURES-064 in one-way mode an order that rests, or is larger than what it closes, needs its margin', () => {

@@ -51,7 +51,7 @@ export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send }: C
           <Part label={t('trading:ticket.amount', { unit: base.name })}>{grouped(ticket.amount)}</Part>
         )}
         {!isLimit && ticket.worst !== '' && (
-          <Part label={t('ticket.worst', { unit: quote.name })}>{grouped(ticket.worst)}</Part>
+          <Part label={t(`ticket.worst_${ticket.side}`, { unit: quote.name })}>{grouped(ticket.worst)}</Part>
         )}
         <ExitParts ticket={ticket} unit={quote.name} />
       </Ledger>

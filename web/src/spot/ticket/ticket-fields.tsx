@@ -45,7 +45,11 @@ function WorstPrice(props: FieldsProps) {
     <>
       <Checkbox label={t('ticket.worst_toggle')} checked={open} onChange={toggle} />
       {open && (
-        <TicketNumber field="worst" label={t('ticket.worst', { unit: around.market.quote.name })} props={props} />
+        <TicketNumber
+          field="worst"
+          label={t(`ticket.worst_${ticket.side}`, { unit: around.market.quote.name })}
+          props={props}
+        />
       )}
     </>
   );

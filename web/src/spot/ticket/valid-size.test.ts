@@ -75,6 +75,13 @@ describe('the size that is offered', () => {
     expect(found({ amount: '0.00000', percent: 0 })?.code).toBe('amount_missing');
   });
 
+  test('SPOT-045 all that is left is sold at market whatever it is worth; with a limit it has a smallest value', () => {
+    const left = { base: 4_500n, quote: 0n };
+    const all: Partial<Ticket> = { side: 'sell', amount: '0.00004' };
+    expect(found({ ...all, type: 'market' }, left)).toBeUndefined();
+    expect(found(all, left)?.code).toBe('funds_below_min');
+  });
+
   test('taken, the order is valid with exactly that size, whatever was typed', () => {
     const seen = new Set<string>();
     const digits = (scale: number, most: number) =>

@@ -10,6 +10,7 @@ import type { Drawing } from './drawing-list.ts';
 import { drawExtremes } from './extremes.ts';
 import { drawIndicators, legendLines, loadIndicators, type ChosenIndicator } from './indicators.ts';
 import { drawingGroup, type KeptDrawings } from './kept-chart.ts';
+import { libraryGap } from './legend-gap.ts';
 import { drawOrderLines, type OrderLine } from './order-lines.ts';
 import { periods, type CandlePeriod } from './periods.ts';
 import { startChart, type Started } from './start-chart.ts';
@@ -188,7 +189,8 @@ export function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     if (chart === undefined) return;
     let gone = false;
-    const gap = { top: legendHeight(indicators) + legend.mark, bottom: legend.mark };
+    const wanted = { top: legendHeight(indicators) + legend.mark, bottom: legend.mark };
+    const gap = libraryGap(wanted, chart.getSize('candle_pane')?.height ?? 0);
     chart.overrideYAxis({ paneId: 'candle_pane', gap });
     const volume = {
       name: t('chart.volume_name'),

@@ -32,6 +32,8 @@ export async function startChart(
   const chart = init(frame, {
     styles: chartStyles(pageToken),
     formatter: { formatBigNumber: (value) => compact(String(value)), formatDate: chartDates(locale) },
+    // A price has the one form that it has everywhere: 0.00001176, its zeros not folded.
+    decimalFold: { threshold: 100 },
     // The page's shortcuts take precedence over the library's.
     hotkey: { enabled: false },
   });

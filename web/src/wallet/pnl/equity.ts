@@ -13,12 +13,12 @@ export type Value = { at: number; equity: Amount; contributed: Amount };
 export type Curve = { points: readonly Value[]; start: Value; now: Value; inflows: Amount; pnl: Amount };
 
 /**
- * The account now: the total that the page shows, where the reply counts the same balances; else the reply's own moment, until it is read
- * again, so that funds that just came in do not look like a profit.
+ * The account now, worth the total that the page shows. Undefined while a balance is newer than the reply, until it is read again: what just came in
+ * would look like a profit, and the reply's own total would be a second one beside that of the page.
  */
-export function valueNow(pnl: Pnl, portfolio: Portfolio | undefined): Value {
-  const equity = portfolio !== undefined && countsAll(pnl, portfolio) ? portfolio.worth : cents(pnl.equity);
-  return { at: pnl.at_ms, equity, contributed: cents(pnl.contributed) };
+export function valueNow(pnl: Pnl, portfolio: Portfolio): Value | undefined {
+  if (!countsAll(pnl, portfolio)) return undefined;
+  return { at: pnl.at_ms, equity: portfolio.worth, contributed: cents(pnl.contributed) };
 }
 
 /** Whether the reply's quantities are the balances of the page. */

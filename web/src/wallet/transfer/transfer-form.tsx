@@ -1,16 +1,5 @@
 import { wallet } from '@glassbook/contract';
-import {
-  Button,
-  CoinIcon,
-  IconButton,
-  Ledger,
-  Part,
-  Select,
-  TextInput,
-  toast,
-  useBusy,
-  useGrouped,
-} from '@glassbook/ui';
+import { Button, CoinIcon, DecimalInput, IconButton, Ledger, Part, Select, toast, useBusy } from '@glassbook/ui';
 import { assetPlaces, owed, spendable } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
@@ -23,6 +12,7 @@ import { outcomeUnknown, useRequestKey } from '../../app/sending/request-key.ts'
 import {
   bodyOf,
   edit,
+  placesMax,
   problemOf,
   summarize,
   type Edit,
@@ -42,7 +32,6 @@ export function TransferForm({ assets, start }: Props) {
     setForm({ ...form, amount: '' });
     setTouched(false);
   });
-  const typed = useGrouped(form.amount);
   const change = (made: Edit) => setForm(edit(form, made, assets));
   const summary = summarize(form, assets);
   const problem = problemOf(form, assets);
@@ -68,7 +57,7 @@ export function TransferForm({ assets, start }: Props) {
           .filter(({ kinds }) => kinds.length > 1)
           .map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-      <TextInput
+      <DecimalInput
         label={t('transfer.amount')}
         aside={
           <span>
@@ -78,10 +67,8 @@ export function TransferForm({ assets, start }: Props) {
             })}
           </span>
         }
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        {...typed}
+        value={form.amount}
+        places={placesMax}
         onChange={(text) => change({ field: 'amount', text })}
         error={shown}
         before={<CoinIcon symbol={asset?.name ?? ''} size={20} />}

@@ -3,7 +3,7 @@
  * to (`summarize`) and what is wrong with it (`problemOf`). The two kinds are never the same and always allowed for the asset.
  */
 import type { wallet } from '@glassbook/contract';
-import { formatAmount, parseAmount, placesOf, typedDecimal, wireDecimal, type Amount } from '@glassbook/money';
+import { formatAmount, parseAmount, placesOf, wireDecimal, type Amount } from '@glassbook/money';
 import type { z } from 'zod';
 import { trimZeros } from '../../app/trim-zeros.ts';
 
@@ -82,12 +82,12 @@ export function edit(form: TransferForm, change: Edit, assets: readonly Movable[
     case 'max':
       return { ...form, amount: trimZeros(formatAmount(availableIn(asset, form.from), asset.scale)) };
     case 'amount':
-      return { ...form, amount: typedDecimal(change.text, placesMax) ?? form.amount };
+      return { ...form, amount: change.text };
   }
 }
 
 /** As many places as the wire can have; whether the asset has as many is a problem of the form. */
-const placesMax = 18;
+export const placesMax = 18;
 
 /** What it adds up to: both accounts before and after. */
 export function summarize(form: TransferForm, assets: readonly Movable[]): Summary {

@@ -33,7 +33,7 @@ const makes = async () => {
   return answer.ok ? 'ok' : answer.reason;
 };
 
-test('DESK-083 an offer is begun by two people, used, closed, and sent no second time by the next start', async () => {
+test('DESK-085 an offer is begun by two people, used, closed, and sent no second time by the next start', async () => {
   expect(await makes()).toBe('pledge.not_offered');
   expect(await asked('pledge:1', { termMs: 0, amountMin: '0.1', status: 'open' })).toBe('desk.value_out_of_range');
   expect(await asked('pledge:1', { termMs: 1_000, amountMin: '0.1' })).toBe('request.field_invalid');

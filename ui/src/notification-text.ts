@@ -1,8 +1,8 @@
-import type { notification } from '@glassbook/contract';
-import { exact, trimmed } from '@glassbook/ui/format';
+import type * as notification from '@glassbook/contract/notification';
+import { exact, trimmed } from './format/index.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { deviceName } from '@glassbook/ui/device-name';
+import { deviceName } from './device-name.ts';
 
 export type NotificationText = { title: string; detail: string };
 
@@ -25,6 +25,12 @@ type Transfer = Extract<notification.Notification, { kind: `transfer_${string}` 
 const transferText = (kind: Transfer['kind'], params: Transfer['params'], t: TFunction): NotificationText => ({
   title: t(`kind.${kind}`, { amount: trimmed(params.amount), asset: params.asset }),
   detail: t('detail.transfer', { number: `T-${params.transfer}` }),
+});
+
+type Lockup = Extract<notification.Notification, { kind: `lockup_${string}` }>;
+const lockupText = (kind: Lockup['kind'], params: Lockup['params'], t: TFunction): NotificationText => ({
+  title: t(`kind.${kind}`, { amount: trimmed(params.amount), asset: params.asset }),
+  detail: t('detail.lockup', { number: `L-${params.order}` }),
 });
 
 type Filled = Extract<notification.Notification, { kind: 'order_bought' | 'order_sold' }>;
@@ -116,14 +122,23 @@ const alertText = (kind: Alert['kind'], params: Alert['params'], t: TFunction): 
   };
 };
 
-const demoText = ({ amount, asset }: { amount: string; asset: string }, t: TFunction): NotificationText => ({
+type Demo = Extract<notification.Notification, { kind: 'demo_funds' }>['params'];
+const demoText = ({ amount, asset, others }: Demo, t: TFunction): NotificationText => ({
   title: t('kind.demo_funds', { amount: trimmed(amount), asset }),
-  detail: t('detail.demo_funds'),
+  detail: [t('detail.demo_funds'), ...others.map((one) => `${trimmed(one.amount)} ${one.asset}`)].join(' · '),
 });
 
 const textOf = (title: string, detail: string): NotificationText => ({ title, detail });
 
-function othersText(of: Exclude<notification.Notification, OfFutures>, t: TFunction): NotificationText {
+/** Changes of the account's security, with the device that made them. */
+type OfDevice = Extract<notification.Notification, { params: { agent: string; address: string } }>;
+const isOfDevice = (of: notification.Notification): of is OfDevice => 'agent' in of.params;
+function deviceText({ kind, params: { agent, address } }: OfDevice, t: TFunction): NotificationText {
+  const from = [deviceName(agent), address].filter((part) => part !== '');
+  return { title: t(`kind.${kind}`), detail: from.join(' · ') };
+}
+
+function othersText(of: Exclude<notification.Notification, OfFutures | OfDevice>, t: TFunction): NotificationText {
   switch (of.kind) {
     case 'order_bought':
     case 'order_sold':
@@ -147,37 +162,13 @@ function othersText(of: Exclude<notification.Notification, OfFutures>, t: TFunct
     case 'transfer_sent':
     case 'transfer_received':
       return transferText(of.kind, of.params, t);
+    case 'lockup_ended':
+    case 'lockup_renewed':
+    case 'lockup_not_renewed':
+    case 'lockup_redeemed':
+      return lockupText(of.kind, of.params, t);
     case 'deposit_address_changed':
       return { title: t('kind.deposit_address_changed', of.params), detail: t('detail.deposit_address_changed') };
-    case 'login':
-    case 'login_new_device':
-    case 'authenticator_on':
-    case 'authenticator_off':
-    case 'recovery_codes_new':
-    case 'recovery_code_used':
-    case 'payment_password_changed':
-    case 'passkey_on':
-    case 'passkey_off':
-    case 'wallet_linked':
-    case 'wallet_unlinked':
-    case 'payee_added':
-    case 'payee_changed':
-    case 'payee_removed':
-    case 'recipient_added':
-    case 'recipient_removed':
-    case 'payee_list_on':
-    case 'payee_list_off':
-    case 'email_changed':
-    case 'phone_changed':
-    case 'phone_removed':
-    case 'settings_locked':
-    case 'account_frozen':
-    case 'account_thawed':
-    case 'session_ended': {
-      const { agent, address } = of.params;
-      const from = [deviceName(agent), address].filter((part) => part !== '');
-      return textOf(t(`kind.${of.kind}`), from.join(' · '));
-    }
     case 'password_changed':
       return { title: t('kind.password_changed'), detail: t('detail.password_changed') };
     case 'identity_approved':
@@ -194,8 +185,8 @@ function othersText(of: Exclude<notification.Notification, OfFutures>, t: TFunct
   }
 }
 
-/** A notification as text: a title, and a line of detail. */
+/** A notification as text: a title, and a line of detail; in a timeline of the desk as on the page of the user. */
 export function useNotificationText(): (of: notification.Notification) => NotificationText {
   const { t } = useTranslation('notification');
-  return (of) => (isOfFutures(of) ? futuresText(of, t) : othersText(of, t));
+  return (of) => (isOfFutures(of) ? futuresText(of, t) : isOfDevice(of) ? deviceText(of, t) : othersText(of, t));
 }

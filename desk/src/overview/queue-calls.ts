@@ -1,0 +1,20 @@
+/** What waits besides requests: the calls that the cards, the list and the navigation share, so that each is sent once. */
+import { funds, identity, kefu, payee } from '@glassbook/contract';
+import { lookEveryMs, useCall } from '../app/calls.ts';
+
+/** Of each queue, in the list of what waits. */
+const limit = '20';
+const polled = { everyMs: lookEveryMs };
+type Options = { enabled?: boolean };
+
+export const useDeposits = (options: Options = {}) => useCall(funds.depositQueue, { limit }, { ...polled, ...options });
+export const useWithdrawals = (options: Options = {}) =>
+  useCall(funds.withdrawalQueue, { limit }, { ...polled, ...options });
+export const useIdentities = (options: Options = {}) => useCall(identity.queue, { limit }, { ...polled, ...options });
+export const useCards = (options: Options = {}) => useCall(payee.cardQueue, { limit }, { ...polled, ...options });
+export const useChats = (options: Options = {}) =>
+  useCall(kefu.queue, { show: 'waiting', limit }, { ...polled, ...options });
+
+/** Of deposits or withdrawals: all that wait, those past their time among them. */
+export const waitingIn = ({ late: _, ...states }: Readonly<Record<string, number>> & { late: number }): number =>
+  Object.values(states).reduce((sum, count) => sum + count, 0);

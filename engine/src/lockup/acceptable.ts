@@ -1,0 +1,45 @@
+import type { Amount } from '@glassbook/money';
+import { accrued } from '../core/accrual.ts';
+import { canCover, type House } from '../core/house.ts';
+import { HOUSE_LOCKUP } from '../core/ledger.ts';
+import { refusalToTakeOn } from '../core/limits/ask.ts';
+import type { ConfigureOffer, LockupRefusal, Terms } from './command.ts';
+import type { State } from './state.ts';
+import { ORDERS_MAX } from './words.ts';
+
+/** Interest is paid from it, and on hold there from the moment it is promised. Penalties go to it. */
+export const HOUSE: House = { owner: HOUSE_LOCKUP, kind: 'spot' };
+
+export const isSame = (offer: Omit<Terms, 'asset'>, { days, dailyPpm, penaltyPpm }: Omit<Terms, 'asset'>): boolean =>
+  offer.days === days && offer.dailyPpm === dailyPpm && offer.penaltyPpm === penaltyPpm;
+
+/**
+ * Why an owner cannot have so much more of an offer, whoever asks: a person or a renewal. `seen`: the terms that are agreed to. What pays for it, the
+ * spot account or the principal of an order that ends, is the caller's question.
+ */
+export function refusalToLock(
+  state: State,
+  owner: number,
+  offer: ConfigureOffer,
+  { amount, seen }: { amount: Amount; seen?: Omit<Terms, 'asset'> | undefined },
+): LockupRefusal | undefined {
+  if (offer.status === 'closed') return 'lockup.offer_closed';
+  if (seen && !isSame(offer, seen)) return 'lockup.offer_changed';
+  if (amount < offer.min) return 'lockup.amount_too_small';
+  if (lockedOf(state, owner, offer.offer) + amount > offer.ownerMax) return 'lockup.amount_too_large';
+  if ((state.lockup.locked.get(offer.offer) ?? 0n) + amount > offer.allMax) return 'lockup.offer_sold_out';
+  if ((state.lockup.byOwner.get(owner)?.size ?? 0) >= ORDERS_MAX) return 'lockup.too_many_orders';
+  if (!canCover(state.ledger, HOUSE, offer.asset, accrued(amount, offer.dailyPpm, offer.days)))
+    return 'lockup.house_short';
+  return refusalToTakeOn(state, owner, { gets: offer.asset });
+}
+
+/** What of an offer runs for an owner. */
+function lockedOf({ lockup: { byOwner, orders } }: State, owner: number, offer: number): Amount {
+  let sum = 0n;
+  for (const id of byOwner.get(owner) ?? []) {
+    const order = orders.get(id);
+    if (order?.offer === offer) sum += order.amount;
+  }
+  return sum;
+}

@@ -1,0 +1,32 @@
+import type { Amount } from '@glassbook/money';
+import type { LimitRefusal } from '../core/limits/words.ts';
+import type { refusals } from './words.ts';
+
+/** What an accepted offer keeps: its interest a day and its penalty for each day that is left, in parts of a million of the amount. */
+export type Terms = { asset: number; days: number; dailyPpm: number; penaltyPpm: number };
+/** Offers lock-ups: of at least `min` each, at most `ownerMax` of one owner and `allMax` of all owners that run at once. An order keeps the terms it was accepted with. */
+export type ConfigureOffer = Terms & {
+  kind: 'lockup.configureOffer';
+  offer: number;
+  min: Amount;
+  ownerMax: Amount;
+  allMax: Amount;
+  status: 'open' | 'closed';
+};
+/** Locks an amount of the spot account. `seen`: it is refused where the offer has other terms. `renew`: locked again at its end, on the same terms. */
+export type Lock = {
+  kind: 'lockup.lock';
+  owner: number;
+  offer: number;
+  amount: Amount;
+  renew: boolean;
+  seen?: Omit<Terms, 'asset'>;
+};
+/** Ends a lock-up before its time, at the cost of the penalty. */
+export type Redeem = { kind: 'lockup.redeem'; owner: number; order: number };
+export type SetRenew = { kind: 'lockup.setRenew'; owner: number; order: number; renew: boolean };
+
+export type LockupCommand = ConfigureOffer | Lock | Redeem | SetRenew;
+
+export const lockupFaults = ['lockup.offer_invalid'] as const;
+export type LockupRefusal = (typeof refusals)[number] | LimitRefusal;

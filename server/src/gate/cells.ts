@@ -1,0 +1,33 @@
+/** What each kind of act asks for: a line of the table an act. Where it is open to whom is a decision of counsel; the lines are changed here, with a review. */
+
+/** An operator's classes of clients. Who was never classed is a retail client. */
+export type ClientClass = 'retail' | 'professional';
+
+export type Cell = {
+  /** From which level of the identity on it is open. */
+  level: 0 | 1 | 2;
+  /** Money leaves the account: it is closed while a hold of a changed factor or a new device stands. */
+  leaves: boolean;
+  /** A risk is taken on: it is closed in a break, and where a limit of losses is reached. The engine asks again in the command. */
+  risk: boolean;
+  /** The countries in which it is closed to a class; with it, it is closed also where the country is not known. Null: open in all. */
+  closedIn: Readonly<Record<ClientClass, readonly string[]>> | null;
+};
+
+/** Binary options: sale to retail clients is banned by the states of the EEA after ESMA (2018/795), the FCA (PS19/11), ASIC (2021/240), the CSA (MI 91-102) and Israel (2017); in the US they are for exchanges only. */
+const noTimedOptions = [
+  ...['AT', 'BE', 'BG', 'HR', 'CY', 'CZ', 'DK', 'EE', 'FI', 'FR', 'DE', 'GR', 'HU', 'IE', 'IT', 'LV', 'LT', 'LU', 'MT'],
+  ...['NL', 'PL', 'PT', 'RO', 'SK', 'SI', 'ES', 'SE', 'IS', 'LI', 'NO', 'GB', 'AU', 'CA', 'IL', 'US'],
+];
+
+export const cells = {
+  withdraw: { level: 1, leaves: true, risk: false, closedIn: null },
+  /** To another user. */
+  send: { level: 1, leaves: true, risk: false, closedIn: null },
+  /** Positions with leverage. */
+  futures: { level: 1, leaves: false, risk: true, closedIn: null },
+  options: { level: 1, leaves: false, risk: true, closedIn: { retail: noTimedOptions, professional: ['US'] } },
+  /** To end or reduce what was taken on, which is always allowed. */
+  close: null,
+} as const satisfies Record<string, Cell | null>;
+export type Act = keyof typeof cells;

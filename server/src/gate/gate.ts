@@ -1,0 +1,65 @@
+/**
+ * May this person do this now? One question, which each product asks with its own kind of act before it takes anything: the identity and its level, the country and the class of the client, a
+ * freeze, a hold, self-limits, in this order. What only one product knows (its payee, its amount) it asks afterwards. A session is asked for by the carrier.
+ */
+import type { Pool } from 'pg';
+import { refuse, type Result } from '../http/handling.ts';
+import { minuteText } from '../mail/minute-text.ts';
+import type { Gives } from '../slice.ts';
+import { cells, type Act, type Cell, type ClientClass } from './cells.ts';
+
+type No = Extract<Result, { ok: false }>;
+export type GateServices = {
+  pool: Pool;
+  given: Pick<Gives, 'identityOf' | 'withdrawalHold' | 'tradeRefusal' | 'limitWords'>;
+};
+/** `gets`: the asset that the act brings, if it brings one: into the unit of value no limit of losses refuses. */
+export type Asked = { userId: number; act: Act; gets?: number };
+
+/** Why not; undefined where it is allowed. */
+export async function gateRefusal(services: GateServices, { userId, act, gets = 0 }: Asked): Promise<No | undefined> {
+  const cell: Cell | null = cells[act];
+  if (cell === null) return undefined;
+  return (
+    (await identityRefusal(services, userId, cell)) ??
+    (await freezeRefusal(services, userId)) ??
+    (cell.leaves ? await holdRefusal(services, userId) : undefined) ??
+    (cell.risk ? await limitRefusal(services, userId, gets) : undefined)
+  );
+}
+
+async function identityRefusal(
+  { pool, given }: GateServices,
+  userId: number,
+  { level, closedIn }: Cell,
+): Promise<No | undefined> {
+  if (level === 0 && closedIn === null) return undefined;
+  const identity = await given.identityOf(userId);
+  if (level > 0 && identity.details === 'none') return refuse('session.identity_required');
+  if (level > 0 && identity.details !== 'approved') return refuse('session.identity_pending');
+  if (identity.level < level) return refuse('identity.level_required');
+  if (closedIn === null) return undefined;
+  if (identity.country === '') return refuse('identity.country_unknown');
+  const { rows } = await pool.query<{ client_class: ClientClass }>('SELECT client_class FROM users WHERE id = $1', [
+    userId,
+  ]);
+  return closedIn[rows[0]?.client_class ?? 'retail'].includes(identity.country)
+    ? refuse('identity.country_closed')
+    : undefined;
+}
+
+/** A freeze ended the session. */
+async function freezeRefusal({ pool }: GateServices, userId: number): Promise<No | undefined> {
+  const { rowCount } = await pool.query('SELECT FROM users WHERE id = $1 AND frozen_at IS NULL', [userId]);
+  return rowCount === 1 ? undefined : refuse('session.login_required');
+}
+
+async function holdRefusal({ pool, given }: GateServices, userId: number): Promise<No | undefined> {
+  const hold = await given.withdrawalHold(pool, userId);
+  return hold && refuse('funds.on_hold', { until: minuteText(hold.endsMs) });
+}
+
+async function limitRefusal({ given }: GateServices, userId: number, gets: number): Promise<No | undefined> {
+  const reason = await given.tradeRefusal(userId, gets);
+  return reason && refuse(reason, await given.limitWords(userId, reason));
+}

@@ -1,0 +1,38 @@
+import { lockup } from '@glassbook/contract';
+import type { TraderRefusal } from '@glassbook/engine';
+import { localeOf, words } from '@glassbook/i18n';
+import { formatAmount, parseAmount } from '@glassbook/money';
+import { carryOut } from '../carry-out.ts';
+import { handle, refuse } from '../http/handling.ts';
+import { presentOrder } from './present.ts';
+import type { LockupServices } from './services.ts';
+
+export const lock = (services: LockupServices) =>
+  handle(lockup.lock, async (call) => {
+    const { body, caller, language } = call;
+    const { catalog, onOffer, now } = services;
+    const offer = onOffer.find(Number(body.config_id));
+    if (!offer) return refuse('lockup.offer_not_found');
+    const { symbol, scale } = catalog.asset(offer.asset);
+    const amount = parseAmount(body.amount, scale);
+    if (amount === undefined) return refuse('request.field_invalid', { field: 'amount' });
+    const { day, daily_ppm: daily, penalty_ppm: penalty } = body;
+    const isSeen = day !== undefined && daily !== undefined && penalty !== undefined;
+    const text = (sum: bigint) => `${formatAmount(sum, scale).replace(/\.?0+$/, '')} ${symbol}`;
+    const wordsFor = (reason: TraderRefusal): Record<string, string> | undefined => {
+      if (reason === 'lockup.amount_too_small') return { min: text(offer.min) };
+      return reason === 'lockup.amount_too_large' ? { max: text(offer.ownerMax) } : undefined;
+    };
+    const answer = await carryOut(
+      services,
+      call,
+      {
+        ...{ kind: 'lockup.lock', owner: caller.userId, offer: offer.offer, amount, renew: body.auto_renew === '1' },
+        ...(isSeen && { seen: { days: Number(day), dailyPpm: Number(daily), penaltyPpm: Number(penalty) } }),
+      },
+      wordsFor,
+    );
+    if (!answer.ok) return answer;
+    const message = words(localeOf(language), 'lockup', 'done.locked', {});
+    return { ok: true, message, data: presentOrder(catalog, answer.lockup, now()) };
+  });

@@ -1,0 +1,62 @@
+/** Offers and lock-ups in wire format. */
+import type { lockup } from '@glassbook/contract';
+import type { ConfigureOffer, LockupRow } from '@glassbook/engine';
+import { daysLeft, penaltyOf } from '@glassbook/engine/quote';
+import { formatAmount } from '@glassbook/money';
+import { logoOf } from '../store/asset-wire.ts';
+import type { Catalog } from '../store/catalog.ts';
+import { timeText } from '../store/instrument.ts';
+import type { OnOffer } from './on-offer.ts';
+
+type Assets = Pick<Catalog, 'asset'>;
+const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
+/** Without zeros at its end. */
+const shortened = (text: string): string => text.replace(/\.?0+$/, '');
+/** Parts of a million as percent. */
+export const percentText = (ppm: number): string => shortened(formatAmount(BigInt(ppm), 4));
+/** The same as a fraction. */
+const fractionText = (ppm: number): string => shortened(formatAmount(BigInt(ppm), 6));
+
+export function presentOffer(catalog: Assets, onOffer: Pick<OnOffer, 'left'>, offer: ConfigureOffer): lockup.OfferView {
+  const asset = catalog.asset(offer.asset);
+  const text = (amount: bigint) => formatAmount(amount, asset.scale);
+  return {
+    ...{ id: offer.offer, currency_id: asset.id, currency_name: asset.symbol, currency_logo: logoOf(asset) },
+    ...{ interest_rate: percentText(offer.dailyPpm), save_min: text(offer.min), save_max: text(offer.ownerMax) },
+    ...{ day: offer.days, intro: '', created_at: timeText(asset.createdAt) },
+    ...{ penalty_rate: percentText(offer.penaltyPpm), daily_ppm: offer.dailyPpm, penalty_ppm: offer.penaltyPpm },
+    ...{
+      scale: asset.scale,
+      total_max: text(offer.allMax),
+      left: text(onOffer.left(offer)),
+      open: flag(offer.status === 'open'),
+    },
+  };
+}
+
+const dateText = (at: number): string => timeText(at).slice(0, 10);
+
+/** What redeeming costs is that of `now` while it runs, and then what it did cost. */
+export function presentOrder(catalog: Assets, row: LockupRow, now: number): lockup.OrderView {
+  const { symbol, scale } = catalog.asset(row.asset);
+  const text = (amount: bigint) => formatAmount(amount, scale);
+  const isRunning = row.status === 'running';
+  const left = isRunning ? daysLeft(row, now) : 0;
+  const penalty = text(isRunning ? penaltyOf(row.amount, row, left) : row.penalty);
+  return {
+    ...{ id: row.id, currency_name: symbol, amount: text(row.amount), day_rate: fractionText(row.dailyPpm) },
+    ...{ total_interest: text(row.interest), start_at: dateText(row.startAt), end_at: dateText(row.endAt) },
+    ...{
+      status: isRunning ? 1 : 2,
+      cancel_fee: Number(penalty),
+      penalty,
+      days_left: left,
+      offer_id: row.offer,
+      currency_id: row.asset,
+    },
+    ...{ scale, days: row.days, daily_ppm: row.dailyPpm, penalty_ppm: row.penaltyPpm, paid: text(row.paid) },
+    ...{ paid_days: row.paidDays, auto_renew: flag(row.renew), state: row.status, created_ms: row.at },
+    ...{ start_ms: row.startAt, end_ms: row.endAt, closed_ms: row.closedAt ?? 0, renewed_from: row.renewed ?? 0 },
+    not_renewed: row.notRenewed ?? '',
+  };
+}

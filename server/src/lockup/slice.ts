@@ -1,0 +1,31 @@
+/** Lock-ups: an amount is locked for some days and is paid interest each day. */
+import type { Core, Part, Slice } from '../slice.ts';
+import { offersChannel, ordersChannel } from './channels.ts';
+import { lockupHappenings } from './happenings.ts';
+import { lock } from './lock.ts';
+import { offers } from './offers.ts';
+import { OnOffer } from './on-offer.ts';
+import { orders, redeem, setRenew } from './orders.ts';
+import type { LockupServices } from './services.ts';
+import { settings } from './settings.ts';
+import { stored } from './stored.ts';
+
+export const lockup: Slice<'lockup'> = {
+  ...{ name: 'lockup', stored, settings, usual: [['orders']] },
+  begin: () => ({ open }),
+};
+
+function open({ pool, catalog, sequencer, now, state, activity, given }: Core): Part<'lockup'> {
+  const services: LockupServices = {
+    ...{ pool, catalog, sequencer, now, onOffer: new OnOffer(state) },
+    limitWords: (userId, reason) => given.limitWords(userId, reason),
+  };
+  activity.add(lockupHappenings(catalog));
+  return {
+    handlings: {
+      ...{ offers: offers(services), lock: lock(services), orders: orders(services) },
+      ...{ redeem: redeem(services), setRenew: setRenew(services) },
+    },
+    channels: { 'lockup.offers': offersChannel(services), 'lockup.orders': ordersChannel(services) },
+  };
+}

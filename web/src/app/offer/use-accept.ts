@@ -1,0 +1,36 @@
+import { toast, useBusy } from '@glassbook/ui';
+import { useState } from 'react';
+import type { Answer } from '@glassbook/contract/client';
+import { outcomeUnknown, useRequestKey } from '../sending/request-key.ts';
+
+/**
+ * The acceptance of an offer. From the press until an answer is known only the same can be sent, under the same key, so it cannot be taken twice. What
+ * was accepted stays as the receipt, a refusal until the next change.
+ */
+export function useAccept<Body extends object, Made>(
+  send: (body: Body, key: string) => Promise<Answer<string, Made>>,
+  done: () => void,
+) {
+  const [busy, run] = useBusy();
+  const { keyFor, answered } = useRequestKey();
+  const [sent, setSent] = useState<Body>();
+  const [said, setSaid] = useState<string>();
+  const [made, setMade] = useState<Made>();
+  const accept = (wanted: Body, settled: () => void) =>
+    void run(async () => {
+      const body = sent ?? wanted;
+      setSent(body);
+      setSaid(undefined);
+      const answer = await send(body, keyFor(body));
+      answered(answer);
+      done();
+      if (outcomeUnknown(answer)) return;
+      setSent(undefined);
+      if (answer.ok) {
+        toast({ title: answer.message, tone: 'ok' });
+        setMade(answer.data);
+      } else setSaid(answer.message);
+      settled();
+    });
+  return { accept, busy, made, said, clear: () => setSaid(undefined), unknown: sent !== undefined && !busy };
+}

@@ -1,0 +1,8 @@
+/** What of each earn product the Earn tab shows, one line each. */
+import { Hub } from './finance/hub.tsx';
+import { useLockupHoldings } from './lockup/use-holdings.ts';
+
+export default function Earn() {
+  const parts = [useLockupHoldings()];
+  return <Hub parts={parts} />;
+}

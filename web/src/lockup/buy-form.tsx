@@ -1,0 +1,206 @@
+import { lockup, wallet } from '@glassbook/contract';
+import { wireDecimal } from '@glassbook/money';
+import { Button, buttonClass, Ledger, Note, Part, Sum, Switch, useNow } from '@glassbook/ui';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ask } from '../app/client.ts';
+import { refresh } from '../app/loadable.ts';
+import { loginPath } from '../app/login-path.ts';
+import { AmountField } from '../app/offer/amount-field.tsx';
+import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
+import { amountOf, problemOf } from '../app/offer/draft.ts';
+import { Receipt } from '../app/offer/receipt.tsx';
+import { useAccept } from '../app/offer/use-accept.ts';
+import { lockupOrderPath } from '../app/paths.ts';
+import { focusWrong } from '../app/sending/focus-wrong.ts';
+import { useLoggedIn } from '../app/session.ts';
+import { useLive } from '../live/index.ts';
+import { EarlyChart } from './early-chart.tsx';
+import { Payments } from './payments.tsx';
+import { boundsOf, percentOf, signed, summarize, termsOf, textOf, unitsOf, type Summary } from './ticket.ts';
+import { useConfirmed } from './use-confirmed.tsx';
+import { useDays } from './use-days.ts';
+import { useRunning } from './use-offers.ts';
+
+/** What is received for the amount. */
+function Gets({ offer, summary }: { offer: lockup.OfferView; summary: Summary }) {
+  const { t } = useTranslation('lockup');
+  const { day } = useDays();
+  const { scale, daily_ppm, currency_name: asset } = offer;
+  const { amount, first, interest, endMs } = summary;
+  const rate = percentOf(daily_ppm);
+  const text = (units: bigint) => textOf(units, scale);
+  return (
+    <>
+      <p className="cap c2 row sb g2">
+        <span>{t('interest.day', { rate, amount: text(amount) })}</span>
+        <span className="num">{text(first)}</span>
+      </p>
+      <Ledger large>
+        <Part label={t('interest.all', { rate, days: offer.day, amount: text(amount) })}>
+          {signed(interest, scale)}
+        </Part>
+        <Part label={t('back_on', { date: day(endMs) })}>{text(amount)}</Part>
+        <Sum label={t('in_all', { asset })}>{text(amount + interest)}</Sum>
+      </Ledger>
+    </>
+  );
+}
+
+/** What was locked, with the way to it. */
+function Made({ made, onAgain }: { made: lockup.OrderView; onAgain: () => void }) {
+  const { t } = useTranslation('lockup');
+  const { midnight } = useDays();
+  const { scale, currency_name: asset } = made;
+  const [amount, interest] = [unitsOf(made.amount, scale), unitsOf(made.total_interest, scale)];
+  return (
+    <Receipt
+      title={t('receipt', { id: made.id })}
+      lines={[
+        { label: t('starts'), value: midnight(made.start_ms) },
+        { label: t('taken'), value: signed(-amount, scale) },
+        { label: t('interest'), value: signed(interest, scale) },
+        { label: t('principal'), value: signed(amount, scale) },
+      ]}
+      sum={{ label: t('result.end', { asset }), value: signed(interest, scale) }}
+    >
+      <div className="row wrap g2">
+        <Link className={buttonClass('primary')} to={lockupOrderPath(made.id)}>
+          {t('mine')}
+        </Link>
+        <Button onClick={onAgain}>{t('title_of', { asset })}</Button>
+      </div>
+    </Receipt>
+  );
+}
+
+type Body = {
+  config_id: string;
+  amount: string;
+  auto_renew: '0' | '1';
+  day: string;
+  daily_ppm: string;
+  penalty_ppm: string;
+};
+const lock = (body: Body, key: string) => ask(lockup.lock, body, { key });
+const locked = () => refresh(lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
+
+/** The form of an offer: what is typed, what it comes down to, and its way to the server. */
+function useTicket(offer: lockup.OfferView) {
+  const [opened] = useState(() => Date.now());
+  const now = useNow(opened);
+  const available = useLive('wallet.balances').value?.[`change:${offer.currency_id}`]?.available ?? '0';
+  const [text, setText] = useState('');
+  const [renew, setRenew] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [open, setOpen] = useState(false);
+  const accepting = useAccept<Body, lockup.OrderView>(lock, locked);
+  const { scale } = offer;
+  const own = (useRunning() ?? []).filter(({ offer_id: id }) => id === offer.id);
+  const mine = own.reduce((sum, { amount }) => sum + unitsOf(amount, scale), 0n);
+  const bounds = boundsOf(offer, { available, locked: mine });
+  const typed = amountOf(text, scale);
+  const problem = problemOf(typed, bounds);
+  const terms = termsOf(offer);
+  // Before an amount is typed the figures are those of the least.
+  const summary = summarize(typed ?? bounds.min, terms, now);
+  const change = (next: string) => {
+    setText(next);
+    accepting.clear();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    focusWrong(event.currentTarget);
+    if (!problem || accepting.unknown) setOpen(true);
+  };
+  const confirm = () =>
+    accepting.accept(
+      {
+        ...{ config_id: String(offer.id), amount: wireDecimal(text), auto_renew: renew ? '1' : '0' },
+        ...{ day: String(offer.day), daily_ppm: String(offer.daily_ppm), penalty_ppm: String(offer.penalty_ppm) },
+      },
+      () => setOpen(false),
+    );
+  const forget = () => {
+    setText('');
+    setTried(false);
+  };
+  return {
+    ...{ available, bounds, mine, terms, summary, accepting, change, submit, confirm, forget },
+    ...{ text, renew, setRenew, open, setOpen },
+    /** Shown once something was typed or sent. */
+    problem: tried || text !== '' ? problem : undefined,
+  };
+}
+
+/** The amount of an offer, what it brings, what leaving early costs on each day, and the confirmation. */
+export function BuyForm({ offer }: { offer: lockup.OfferView }) {
+  const { t } = useTranslation('lockup');
+  const { day } = useDays();
+  const loggedIn = useLoggedIn();
+  const confirmed = useConfirmed();
+  const ticket = useTicket(offer);
+  const { available, bounds, mine, terms, summary, accepting, text, renew, open } = ticket;
+  const { scale, currency_name: asset } = offer;
+  const [again, setAgain] = useState(0);
+  const { made } = accepting;
+  if (made && again !== made.id)
+    return (
+      <Made
+        made={made}
+        onAgain={() => {
+          setAgain(made.id);
+          ticket.forget();
+        }}
+      />
+    );
+  const bound = (units: bigint) => textOf(units, scale);
+  return (
+    <form className="col g4" onSubmit={ticket.submit} noValidate>
+      <fieldset className="contents" disabled={accepting.busy || accepting.unknown}>
+        <AmountField
+          {...{ asset, text, bounds }}
+          help={t('bounds', { min: bound(bounds.min), max: bound(bounds.max), locked: bound(mine) })}
+          problem={loggedIn ? ticket.problem : undefined}
+          said={accepting.said}
+          onChange={ticket.change}
+        />
+      </fieldset>
+      <section className="card p col g3">
+        <Gets offer={offer} summary={summary} />
+      </section>
+      <Payments amount={summary.amount} terms={terms} startMs={summary.startMs} />
+      <EarlyChart amount={summary.amount} terms={terms} asset={asset} startMs={summary.startMs} />
+      <Switch
+        label={t('again')}
+        detail={t('again.about', { amount: bound(summary.amount), date: day(summary.endMs) })}
+        checked={renew}
+        onChange={ticket.setRenew}
+      />
+      <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
+        {t('lose', { amount: bound(summary.worst), asset })}
+      </Note>
+      <Note icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('how.funded')}</Note>
+      {loggedIn ? (
+        <Button type="submit" tone="primary" size="lg" wide disabled={bounds.left === 0n && t('sold_out')}>
+          {t('review')}
+        </Button>
+      ) : (
+        <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
+          {t('app:log_in')}
+        </Link>
+      )}
+      <ConfirmSheet
+        of={confirmed(offer, summary, available)}
+        open={open}
+        busy={accepting.busy}
+        unknown={accepting.unknown}
+        onOpenChange={ticket.setOpen}
+        onConfirm={ticket.confirm}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { lockup } from '@glassbook/contract';
+import { Toaster } from '@glassbook/ui';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadWords, startLanguage } from '../app/language.ts';
+import { queries } from '../app/loadable.ts';
+import { session } from '../app/session.ts';
+import { serve, type Answer } from '../app/test/server.ts';
+import { transport } from '../live/test/transport.ts';
+import BuyPage from './buy-page.tsx';
+import OrdersPage from './orders-page.tsx';
+import WelcomePage from './welcome-page.tsx';
+
+const offer: lockup.OfferView = {
+  ...{ id: 1, currency_id: 3, currency_name: 'USDT', currency_logo: '', interest_rate: '0.35', intro: '', open: 1 },
+  ...{ save_min: '100.00', save_max: '1000.00', day: 5, created_at: '2026-01-01 00:00:00', penalty_rate: '0.4' },
+  ...{ daily_ppm: 3_500, penalty_ppm: 4_000, scale: 2, total_max: '20000.00', left: '500.00' },
+};
+const order: lockup.OrderView = {
+  ...{ id: 7, currency_name: 'USDT', amount: '1000.00', day_rate: '0.0035', total_interest: '17.50', status: 2 },
+  ...{
+    start_at: '2026-01-02',
+    end_at: '2026-01-07',
+    cancel_fee: 12,
+    penalty: '12.00',
+    days_left: 0,
+    offer_id: 1,
+    currency_id: 3,
+  },
+  ...{ scale: 2, days: 5, daily_ppm: 3_500, penalty_ppm: 4_000, paid: '7.00', paid_days: 2, auto_renew: 0 },
+  ...{ state: 'redeemed', created_ms: Date.UTC(2026, 0, 1), start_ms: Date.UTC(2026, 0, 2) },
+  ...{ end_ms: Date.UTC(2026, 0, 7), closed_ms: Date.UTC(2026, 0, 4), renewed_from: 0, not_renewed: '' },
+};
+
+async function show(Page: ComponentType, at: string, answers: Record<string, Answer>, loggedIn = true) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  serve(answers);
+  transport.has('lockup.offers', [offer]);
+  transport.has('lockup.orders', []);
+  transport.has('wallet.balances', []);
+  await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
+  await loadWords(['lockup', 'offer']);
+  queries.clear();
+  queries.setDefaultOptions({ queries: { retry: false } });
+  if (loggedIn) session.begin('a-token', true);
+  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+
+describe('lock-up', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    session.end();
+  });
+  const offers = { '/lh/deposit/config': { message: [offer] } };
+
+  it('LOCKUP-012 shows the sums of what is typed before it is locked, and what is wrong with it', async () => {
+    await show(BuyPage, '/pages/lockming/buy?id=1', offers);
+    const field = await screen.findByRole('textbox', { name: /Amount/ });
+    await userEvent.type(field, '1000');
+    expect(screen.getByText('1,017.50')).toBeTruthy();
+    expect(screen.getAllByText('+17.50').length).toBeGreaterThan(0);
+    expect(screen.getByText(/lose up to 20\.00 USDT/)).toBeTruthy();
+    expect(screen.getByText('127.75%')).toBeTruthy();
+    expect(screen.getByText(/Only 500\.00 USDT left/)).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, '99');
+    expect(screen.getByText(/At least 100\.00 USDT/)).toBeTruthy();
+    const day = screen.getByRole('slider', { name: 'Day of redemption' });
+    expect(day.getAttribute('aria-valuetext')).toContain('Day 0 of 5');
+  });
+
+  it('LOCKUP-012 a guest is led to the login', async () => {
+    await show(BuyPage, '/pages/lockming/buy?id=1', offers, false);
+    expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toContain('/pages/common/login');
+  });
+
+  it('an offer that is closed says so and leads to the others', async () => {
+    await show(BuyPage, '/pages/lockming/buy?id=9', offers);
+    expect(await screen.findByText(/This offer is closed/)).toBeTruthy();
+  });
+
+  it('LOCKUP-003 one that was redeemed shows its interest, its penalty and its result', async () => {
+    await show(OrdersPage, '/pages/lockming/order?id=7', {
+      '/lh/deposit/order': { message: { order_list: [order], total: 1 } },
+    });
+    expect(await screen.findByText('−12.00')).toBeTruthy();
+    expect(screen.getByText('−5.00')).toBeTruthy();
+    expect(screen.getByText('Redeemed early')).toBeTruthy();
+  });
+
+  it('LOCKUP-001 LOCKUP-003 explains itself with the example of the specification', async () => {
+    await show(WelcomePage, '/pages/lockming/welcome', {});
+    expect(await screen.findByText('1,017.50')).toBeTruthy();
+    expect(screen.getByText('−12.00')).toBeTruthy();
+  });
+});

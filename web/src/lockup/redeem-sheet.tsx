@@ -1,0 +1,57 @@
+import { lockup, wallet } from '@glassbook/contract';
+import { Button, FieldError, Ledger, Overlay, Part, Sum } from '@glassbook/ui';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../app/client.ts';
+import { refresh } from '../app/loadable.ts';
+import { useAccept } from '../app/offer/use-accept.ts';
+import { percentOf, redeemedNow, signed, textOf } from './ticket.ts';
+
+/** What comes back now: the principal less the penalty, and what is left of the interest. */
+export function RedeemSums({ order }: { order: lockup.OrderView }) {
+  const { t } = useTranslation('lockup');
+  const { amount, penalty, back, result } = redeemedNow(order);
+  const { scale, penalty_ppm, currency_name: asset } = order;
+  const text = (units: bigint) => textOf(units, scale);
+  return (
+    <>
+      <Ledger large>
+        <Part label={t('principal')}>{text(amount)}</Part>
+        <Part label={t('early.penalty', { rate: percentOf(penalty_ppm), days: order.days_left, amount: text(amount) })}>
+          {signed(-penalty, scale)}
+        </Part>
+        <Sum label={t('to_spot', { asset })}>{text(back)}</Sum>
+      </Ledger>
+      <p className="cap c2 row sb g2">
+        <span>{t('result.now')}</span>
+        <span className="num">{signed(result, scale)}</span>
+      </p>
+    </>
+  );
+}
+
+const send = (body: { id: string }, key: string) => ask(lockup.redeem, body, { key });
+const redeemed = () => refresh(lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
+
+/** The question before a lock-up is redeemed early, with what it costs now. */
+export function RedeemSheet({ order, onClose }: { order: lockup.OrderView; onClose: () => void }) {
+  const { t } = useTranslation('lockup');
+  const { accept, busy, said, unknown } = useAccept<{ id: string }, lockup.OrderView>(send, redeemed);
+  return (
+    <Overlay open onOpenChange={(open) => !open && onClose()} title={t('redeem')} about={t('redeem.about')}>
+      <div className="col g4 pb-4">
+        <RedeemSums order={order} />
+        {said !== undefined && <FieldError>{said}</FieldError>}
+        {unknown && <FieldError>{t('offer:unknown')}</FieldError>}
+        <Button
+          tone="danger"
+          size="lg"
+          wide
+          busy={busy && t('redeeming')}
+          onClick={() => accept({ id: String(order.id) }, () => undefined)}
+        >
+          {unknown ? t('offer:again') : t('redeem')}
+        </Button>
+      </div>
+    </Overlay>
+  );
+}

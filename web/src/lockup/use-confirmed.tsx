@@ -1,0 +1,42 @@
+import type { lockup } from '@glassbook/contract';
+import { useTranslation } from 'react-i18next';
+import type { Confirmed } from '../app/offer/confirm-sheet.tsx';
+import { aprOf, DAY_MS, percentOf, signed, textOf, unitsOf, type Summary } from './ticket.ts';
+import { useDays } from './use-days.ts';
+
+/** What is confirmed: the steps, and the sums that are booked. */
+export function useConfirmed() {
+  const { t } = useTranslation('lockup');
+  const { midnight } = useDays();
+  return (
+    offer: lockup.OfferView,
+    { amount, first, interest, worst, startMs, endMs }: Summary,
+    available: string,
+  ): Confirmed => {
+    const { currency_name: asset, scale, day, daily_ppm, penalty_ppm } = offer;
+    const text = (units: bigint) => textOf(units, scale);
+    const days = t('days', { count: day });
+    return {
+      title: t('confirm'),
+      about: t('confirm.about', { days, rate: percentOf(daily_ppm), apr: aprOf(daily_ppm) }),
+      steps: [
+        { title: t('step.leaves'), at: `${t('stays')}: ${text(unitsOf(available, scale) - amount)}` },
+        { title: t('starts'), at: midnight(startMs) },
+        { title: t('step.first', { amount: text(first) }), at: midnight(startMs + DAY_MS), about: t('how.start') },
+        { title: t('step.ends', { amount: text(amount) }), at: midnight(endMs) },
+      ],
+      lines: [
+        { label: t('taken'), value: signed(-amount, scale) },
+        {
+          label: t('interest.all', { rate: percentOf(daily_ppm), days: day, amount: text(amount) }),
+          value: signed(interest, scale),
+        },
+        { label: t('principal'), value: signed(amount, scale) },
+      ],
+      sum: { label: t('result.end', { asset }), value: signed(interest, scale) },
+      worst: { label: t('result.worst'), value: signed(-worst, scale) },
+      warning: t('warning', { rate: percentOf(penalty_ppm) }),
+      ...{ go: t('go', { amount: text(amount), asset }), going: t('locking') },
+    };
+  };
+}
