@@ -115,7 +115,10 @@ describe('DESK-067 the file of a short table has a line for each row, with the f
     const rows = [contract, { ...contract, id: 102, symbol: 'ETH/USDT-PERP', open: true, request: 7 }];
     const { text } = await saved(
       MarketsPage,
-      ({ path }) => ok(path.endsWith('/desk/contracts') ? rows : []),
+      ({ path }) => {
+        if (path.endsWith('/desk/settings')) return ok({ settings: [], assets: [] });
+        return ok(path.endsWith('/desk/contracts') ? rows : []);
+      },
       'Export CSV: Futures',
     );
     const [head, ...lines] = cellsOf(text);

@@ -110,7 +110,7 @@ export function figuresOf(fields: Fields, values: Values, start = ''): Record<st
         Object.assign(figures, figuresOf(field.of, each, `${path}.${at}.`));
     else if (field.kind === 'text')
       for (const [language, text] of Object.entries(value as Values)) figures[`${path}.${language}`] = String(text);
-    else figures[path] = Array.isArray(value) ? value.join(',') : String(value);
+    else figures[path] = Array.isArray(value) ? value.join(',') : String(value as string | number | boolean);
   }
   return figures;
 }
