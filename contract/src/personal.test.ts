@@ -15,6 +15,7 @@ const unlogged: Record<string, string> = {
   'desk.request': 'polled; users by number and masked address, for the roles that make or check the kind',
   'desk.markets': 'of no user',
   'desk.contracts': 'of no user',
+  'desk.settings': 'of no user',
   'desk.assets': 'of no user',
   'desk.makers': 'of no user',
   'desk.demo': 'of no user',

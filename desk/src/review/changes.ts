@@ -1,6 +1,6 @@
 /** What a request changes, as figures: fees and the band in percent, limits in the quote asset. */
 import type { desk } from '@glassbook/contract';
-import { compareDecimals, decimalOf, mulDiv, unitsOf } from '@glassbook/money';
+import { decimalOf, mulDiv, unitsOf } from '@glassbook/money';
 import { change as signed, exact, noNumber } from '@glassbook/ui/format';
 import { toText } from '../settings/draft.ts';
 import { durationText } from '../settings/duration.ts';
@@ -88,5 +88,3 @@ export function relativeChange({ field, before, after, figure }: Change): string
   const part = mulDiv(grows ? b - a : a - b, 10_000n, a, 'half-even');
   return `${signed({ amount: grows ? part : -part, scale: 2 }, 2).text}%`;
 }
-
-export const isSame = (a: string, b: string): boolean => compareDecimals(a, b) === 0;
