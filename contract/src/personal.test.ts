@@ -10,7 +10,6 @@ const unlogged: Record<string, string> = {
   'desk.beginStepUp': 'of the caller',
   'desk.passkeys': 'of the caller',
   'desk.beginPasskey': 'of the caller',
-  'desk.cases': 'polled; users by number',
   'desk.requests': 'polled; users by number and masked address, for the roles that make or check the kind',
   'desk.request': 'polled; users by number and masked address, for the roles that make or check the kind',
   'desk.markets': 'of no user',

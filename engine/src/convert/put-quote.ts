@@ -12,9 +12,11 @@ export function putQuote(
 ): QuoteRow {
   const row: QuoteRow = {
     ...{ owner, id: convert.nextQuote, status: 'open', source, toAsset, toPrice },
-    ...{ unit, spreadPpm, lines, at, until: at + LOCK_MS },
+    ...{ unit, spreadPpm },
+    // In the order in which it is loaded.
     ...(feePpm ? { feePpm } : {}),
     ...(max === undefined ? {} : { max }),
+    ...{ lines, at, until: at + LOCK_MS },
   };
   convert.nextQuote += 1;
   convert.quotes.set(owner, row);

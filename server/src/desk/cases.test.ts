@@ -21,8 +21,8 @@ async function seenBy(role: Role, kind?: desk.CaseKind) {
 
 test('DESK-090 what waits of every kind is in one queue, the oldest first, with its amount and its marks', async () => {
   const { rows } = await run(
-    `INSERT INTO users (email, account_number, invite_code, password_hash, language, created_at)
-     VALUES ('cases@glassbook.test', '99000001', '99000001', 'none', 'en', now()) RETURNING id`,
+    `INSERT INTO users (email, account_number, invite_code, password_hash, password_changed_at, language, created_at)
+     VALUES ('cases@glassbook.test', '99000001', '99000001', 'none', now(), 'en', now()) RETURNING id`,
   );
   const user = Number(rows[0]?.id);
   const at = Date.now();
@@ -47,8 +47,8 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
     ...[user, new Date(at - day)],
   );
   await run(
-    "INSERT INTO account_holds (user_id, reason, started_at, ends_at) VALUES ($1, 'login_new_device', $2, $2)",
-    ...[user, new Date(at - day)],
+    "INSERT INTO account_holds (user_id, reason, started_at, ends_at) VALUES ($1, 'login_new_device', $2, $3)",
+    ...[user, new Date(at - day - 1_000), new Date(at - 1_000)],
   );
   const all = await seenBy('administrator');
   expect(all.counts).toEqual({ identity: 1, deposit: 1, withdrawal: 1 });

@@ -324,10 +324,10 @@ it('IDENTITY-020 in a demo what a person sent is approved after ten seconds, nam
   const standing = async () => (await given().identityOf(user)).details;
   await reviewDemo(services(at + 9_999));
   expect(await standing()).toBe('review');
-  await pool().query('UPDATE users SET password_hash = NULL WHERE id = $1', [user]);
+  await pool().query('UPDATE users SET password_hash = NULL, password_changed_at = NULL WHERE id = $1', [user]);
   await reviewDemo(services(at + 10_000));
   expect(await standing()).toBe('review');
-  await pool().query("UPDATE users SET password_hash = 'none' WHERE id = $1", [user]);
+  await pool().query("UPDATE users SET password_hash = 'none', password_changed_at = now() WHERE id = $1", [user]);
   await reviewDemo(services(at + 10_000));
   expect(await given().identityOf(user)).toMatchObject({ details: 'approved', level: 1, country: 'CN' });
   expect(await actsOf(id)).toMatchObject([{ act: 'identity.approve', detail: { reviewer: simulatedReviewer } }]);

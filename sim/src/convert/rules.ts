@@ -120,9 +120,10 @@ function quoted(
   const { owner, source, toAsset, toPrice, lines, max } = asked;
   const quote: QuoteRow = {
     ...{ owner, id: own.nextQuote, status: 'open', source, toAsset, toPrice, unit: settings.unit },
-    ...{ spreadPpm: settings.spreadPpm, lines, at: model.at, until: model.at + TEN_SECONDS },
+    spreadPpm: settings.spreadPpm,
     ...(settings.feePpm ? { feePpm: settings.feePpm } : {}),
     ...(max === undefined ? {} : { max }),
+    ...{ lines, at: model.at, until: model.at + TEN_SECONDS },
   };
   own.nextQuote += 1;
   own.quotes.set(owner, quote);

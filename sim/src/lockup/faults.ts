@@ -72,12 +72,6 @@ export const faults: readonly Fault[] = [
     'penaltyOf(amount, state.lockup.offers.get(order.offer) ?? order, ',
   ),
   audited(
-    'what is due is not paid before it is redeemed',
-    'lockup/redeem.ts',
-    'const order = payInterest(state, running);',
-    'void payInterest;\n  const order = running;',
-  ),
-  audited(
     'another owner redeems',
     'lockup/running.ts',
     'if (order?.owner !== owner)',

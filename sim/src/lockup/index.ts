@@ -154,9 +154,16 @@ export const lockup = {
     // Midnight, the millisecond before it or after it, or days later, when more is due than is paid before an entry: something is redeemed, changed or locked just then.
     (scene) => {
       const { model, dice } = scene;
-      const at = (Math.floor(model.at / DAY) + (dice.chance(30) ? 4 : 1)) * DAY + dice.below(3) - 1;
+      const isLater = dice.chance(40);
+      const at = (Math.floor(model.at / DAY) + (isLater ? 4 : 1)) * DAY + dice.below(3) - 1;
       if (at < model.at || dueNext(model) === undefined) return undefined;
-      const found = dice.chance(70) ? anOrder(scene) : undefined;
+      // The newest is the last that is paid: others are before it.
+      const newest = [...lockupOf(model).running.values()].sort((a, b) => b.id - a.id)[0];
+      const found = isLater
+        ? newest && { owner: newest.owner, order: newest.id }
+        : dice.chance(70)
+          ? anOrder(scene)
+          : undefined;
       const command: Command | undefined = found
         ? dice.chance(60)
           ? { kind: 'lockup.redeem', ...found }

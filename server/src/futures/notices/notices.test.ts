@@ -172,7 +172,7 @@ const markNow = async ({ call }: FuturesTrader): Promise<number> => {
 };
 
 test('FUTURES-045 whose maintenance is 80 % of what is left is warned, once an hour, also over a new start', async () => {
-  // 0.1 BTC at leverage 100: a margin of 70, and a maintenance of 0.5 % of its worth.
+  // 0.1 BTC at leverage 100: a margin of 70, and a maintenance of 0.5 % of its worth at entry and the fee of closing, 0.05 %.
   const [ann, bob] = await pairOf({ leverage: '100', margin: 'isolated' }, { leverage: '10', margin: 'cross' });
   await choose(ann, '1');
   await setPrice(whole.app, 69_800);
@@ -186,7 +186,8 @@ test('FUTURES-045 whose maintenance is 80 % of what is left is warned, once an h
     price -= 10;
     await setPrice(whole.app, price);
     const mark = await markNow(ann);
-    percent = Math.floor(((mark * 0.1 * 0.005) / (margin - (70_000 - mark) * 0.1)) * 1_000 + 1e-6) / 10;
+    const maintenance = (7_000 * 0.005 + mark * 0.1 * 0.0005) / 1.0005;
+    percent = Math.floor((maintenance / (margin - (70_000 - mark) * 0.1)) * 1_000 + 1e-6) / 10;
   }
   const [warning] = await vi.waitFor(async () => {
     const found = await named(ann, 'margin_warning');

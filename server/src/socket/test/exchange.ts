@@ -18,6 +18,7 @@ import {
   positionsChannel,
   pricesChannel as futuresPrices,
 } from '../../futures/channels.ts';
+import { offersChannel as lockupOffers, ordersChannel as lockupOrders } from '../../lockup/channels.ts';
 import { conditionalsChannel, ordersChannel, type OwnOrders } from '../../spot/channels.ts';
 import { balancesChannel, type OwnBalances } from '../../wallet/channels.ts';
 import { channelsOf } from '../../parts.ts';
@@ -149,6 +150,11 @@ export class Exchange {
       'futures.prices': futuresPrices({} as never),
       'futures.orders': futuresOrders(undefined as never, {} as never),
       'futures.positions': positionsChannel(undefined as never, {} as never),
+      'lockup.offers': lockupOffers({
+        catalog: { instruments: [] },
+        onOffer: { all: () => [], apply: () => undefined },
+      } as never),
+      'lockup.orders': lockupOrders({} as never),
       // Read from a database (server/src/notification, server/src/kefu); no test here subscribes to them.
       'notification.own': new OwnNotifications().channel(undefined as never, new Activity()),
       'kefu.own': new Announcer(undefined as never).channel(),
