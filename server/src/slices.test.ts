@@ -6,9 +6,9 @@ import { closeCore, openCore } from '../test/trading.ts';
 import type { Part, Slice } from './slice.ts';
 import { slices } from './slices.ts';
 import { spot } from './spot/slice.ts';
-import { applySettings } from './store/apply-settings.ts';
+import { applySettings } from './store/settings/apply-settings.ts';
 import { catalogOf } from './store/catalog.ts';
-import { InForce } from './store/in-force.ts';
+import { InForce } from './store/settings/in-force.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

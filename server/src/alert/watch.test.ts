@@ -11,7 +11,7 @@ import { inTransaction } from '../store/transaction.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
 import { slices } from '../slices.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
-import { InForce } from '../store/in-force.ts';
+import { InForce } from '../store/settings/in-force.ts';
 import { alertsOf, insertAlert, type Setting } from './rows.ts';
 import { AlertWatch } from './watch.ts';
 

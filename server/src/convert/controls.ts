@@ -1,5 +1,5 @@
 /** What staff can ask of conversions (review/setting-controls.ts). The unit of values stays: the bounds are amounts of it. */
-import { storeSetting } from '../store/setting.ts';
+import { storeSetting } from '../store/settings/setting.ts';
 import type { CommandOf } from '@glassbook/engine';
 import { convertProblem } from '@glassbook/engine/convert';
 import { parseAmount } from '@glassbook/money';

@@ -1,5 +1,5 @@
 /** Whether the simulated traders of a demo act, as staff decided it last (review/setting-controls.ts). What they are told is only that. */
-import { storeSetting } from '../store/setting.ts';
+import { storeSetting } from '../store/settings/setting.ts';
 import type { Pool } from 'pg';
 import type { CrowdValues, SettingControl } from '../review/setting-controls.ts';
 

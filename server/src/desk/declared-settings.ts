@@ -5,7 +5,7 @@ import { catalog, localeOf, words } from '@glassbook/i18n';
 import { handle, refuse } from '../http/handling.ts';
 import { offeredOf, requestKindOf, type AskedSettings, type Found, type Offered } from '../review/asked-settings.ts';
 import type { Change } from '../review/request-kind.ts';
-import { fieldAt } from '../store/setting-values.ts';
+import { fieldAt } from '../store/settings/setting-values.ts';
 import type { DeskServices } from './services.ts';
 
 const keyOf = ({ declared }: Offered, names: readonly string[]): string =>

@@ -1,5 +1,5 @@
 /** What staff can ask of the withdrawals and deposits of an asset (review/setting-controls.ts). */
-import { storeSetting } from '../store/setting.ts';
+import { storeSetting } from '../store/settings/setting.ts';
 import type { CommandOf } from '@glassbook/engine';
 import { depositProblem, withdrawalProblem } from '@glassbook/engine/funds';
 import { parseAmount } from '@glassbook/money';

@@ -6,7 +6,7 @@ import type { TradingControls } from '../review/market-controls.ts';
 import type { ContractMakerValues, ContractValues, SettingControl } from '../review/setting-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { plainText } from '../store/instrument.ts';
-import { storeSetting } from '../store/setting.ts';
+import { storeSetting } from '../store/settings/setting.ts';
 import type { FuturesMarket, FuturesMarkets, Rules } from './markets.ts';
 
 /** No fee is above 1%, and no account has more open orders in a market, also with two people. */

@@ -17,9 +17,9 @@ import { z } from 'zod';
 import type { Staff } from '../http/handling.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Catalog } from '../store/catalog.ts';
-import type { InForce } from '../store/in-force.ts';
-import { storeSetting } from '../store/setting.ts';
-import { commandOf, figuresOf, unitsOf, unreadable, valuesOf, type Settled } from '../store/setting-values.ts';
+import type { InForce } from '../store/settings/in-force.ts';
+import { storeSetting } from '../store/settings/setting.ts';
+import { commandOf, figuresOf, unitsOf, unreadable, valuesOf, type Settled } from '../store/settings/setting-values.ts';
 import type { Change, RequestKind } from './request-kind.ts';
 
 export type Offered = (typeof offeredSettings)[number];

@@ -6,7 +6,7 @@ import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../
 import { coinOf } from '../feed/simulated/coins.ts';
 import { slices } from '../slices.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
-import { InForce } from '../store/in-force.ts';
+import { InForce } from '../store/settings/in-force.ts';
 import { RestingUsers } from './resting-users.ts';
 
 let database: TestDatabase;

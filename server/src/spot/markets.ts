@@ -1,6 +1,6 @@
 /** The markets of spot trading: its instruments, and its own rules of them. */
 import { byId, type Catalog } from '../store/catalog.ts';
-import type { InForce } from '../store/in-force.ts';
+import type { InForce } from '../store/settings/in-force.ts';
 import type { Instrument, Listing } from '../store/instrument.ts';
 
 export type SpotMarket = Instrument & { openOrdersMax: number };

@@ -1,7 +1,7 @@
 /** The assets and instruments in force, for everything that shows them. What a setting changes of one follows when its batch is committed; a new one is listed from the next start on. */
 import type { AccountKind, State } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
-import type { InForce } from './in-force.ts';
+import type { InForce } from './settings/in-force.ts';
 import type { AssetSettings, Instrument, Listing } from './instrument.ts';
 
 export type CatalogAsset = AssetSettings & { kinds: readonly AccountKind[] };

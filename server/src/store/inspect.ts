@@ -7,7 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { AnySlice, Shown } from '../slice.ts';
 import { stateHash } from './audit.ts';
 import { catalogOf, type Catalog } from './catalog.ts';
-import { InForce } from './in-force.ts';
+import { InForce } from './settings/in-force.ts';
 import { readFrames } from './journal.ts';
 import { readState } from './load.ts';
 import { inSnapshot } from './snapshot.ts';

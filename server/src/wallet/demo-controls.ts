@@ -1,5 +1,5 @@
 /** What staff can ask of the claims of demo funds (review/setting-controls.ts). With real money there are none. */
-import { storeSetting } from '../store/setting.ts';
+import { storeSetting } from '../store/settings/setting.ts';
 import { RULES, type Changes, type CommandOf, type Money } from '@glassbook/engine';
 import { demoProblem } from '@glassbook/engine/wallet';
 import { parseAmount } from '@glassbook/money';

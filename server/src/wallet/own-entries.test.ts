@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { rowsRead } from '../../test/rows-read.ts';
 import { closeCore, openCore, type Core } from '../../test/trading.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
-import { InForce } from '../store/in-force.ts';
+import { InForce } from '../store/settings/in-force.ts';
 import { entriesOf, movesOf } from './own-entries.ts';
 
 /** An owner with many entries, one with few, and one with exactly as many as are counted. */

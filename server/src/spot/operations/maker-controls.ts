@@ -1,5 +1,5 @@
 /** What staff can ask of the house maker's ladders (review/setting-controls.ts): its own settings, never a price. */
-import { storeSetting } from '../../store/setting.ts';
+import { storeSetting } from '../../store/settings/setting.ts';
 import { RULES, type Changes, type CommandOf, type State } from '@glassbook/engine';
 import { makerProblem } from '@glassbook/engine/quote';
 import { parseAmount } from '@glassbook/money';

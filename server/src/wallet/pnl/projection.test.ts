@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../../test/trading.ts';
 import { slices } from '../../slices.ts';
 import { catalogOf, type Catalog } from '../../store/catalog.ts';
-import { InForce } from '../../store/in-force.ts';
+import { InForce } from '../../store/settings/in-force.ts';
 import { countNext, STEP_MS } from './projection.ts';
 import { equityOf, pnlOf, pointsMax, unrealized } from './read.ts';
 

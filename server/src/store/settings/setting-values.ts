@@ -110,7 +110,8 @@ export function figuresOf(fields: Fields, values: Values, start = ''): Record<st
         Object.assign(figures, figuresOf(field.of, each, `${path}.${at}.`));
     else if (field.kind === 'text')
       for (const [language, text] of Object.entries(value as Values)) figures[`${path}.${language}`] = String(text);
-    else figures[path] = Array.isArray(value) ? value.join(',') : String(value as string | number | boolean);
+    else if (Array.isArray(value)) figures[path] = value.join(',');
+    else figures[path] = typeof value === 'string' ? value : JSON.stringify(value);
   }
   return figures;
 }

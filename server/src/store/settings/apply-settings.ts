@@ -2,8 +2,8 @@
 import { declaredOf, decode, encode, type Command, type SettingCommand, type State } from '@glassbook/engine';
 import { assert, parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
-import type { AnySlice } from '../slice.ts';
-import { StartError } from './database.ts';
+import type { AnySlice } from '../../slice.ts';
+import { StartError } from '../database.ts';
 import { declaredSetting, type Setting } from './setting.ts';
 
 export type SettingsParts = {
