@@ -40,9 +40,12 @@ function rulesFor(products) {
     ),
     rule(
       'contract-imports-only-money-and-words',
-      "The contract is read by people outside; of the engine it takes a product's refusals and reasons, nothing else.",
+      "The contract is read by people outside; of the engine it takes a product's words and declarations, nothing else.",
       { path: '^contract/' },
-      { path: `^(${packages}|scripts)/`, pathNot: '^(contract|money)/|^engine/src/[^/]+/words\\.ts$' },
+      {
+        path: `^(${packages}|scripts)/`,
+        pathNot: '^(contract|money)/|^engine/src/([^/]+/(words|rules|rows)|core/fields)\\.ts$',
+      },
     ),
     rule(
       'words-import-nothing',
@@ -50,6 +53,15 @@ function rulesFor(products) {
       { path: '^engine/src/.+/words\\.ts$' },
       // Self-limits are asked by every product, so their words are the core's, which import nothing themselves.
       { path: '.', pathNot: '^engine/src/core/limits/words\\.ts$' },
+    ),
+    rule(
+      'declarations-import-only-the-vocabulary',
+      'Settings and rows are declared as data, which the contract reads; the vocabulary is a type.',
+      {
+        path: '^engine/src/[^/]+/(rules|rows)\\.ts$',
+        pathNot: '^engine/src/(core/rules|spot/rows|futures/rows)\\.ts$',
+      },
+      { path: '.', pathNot: '^engine/src/core/fields\\.ts$' },
     ),
     only('i18n', ['contract'], 'Words know codes, nothing else.'),
     only(

@@ -1,11 +1,13 @@
 /**
  * F1: nothing that staff, settings or permissions can say takes a price, an outcome, a bias of a user, an expiry or a time at which something is
- * settled. Read from the types of the commands, the fields of the calls, the names of permissions, of settings and of variables of the environment, at
+ * settled, but for the terms of offers that are to come. What a trader says of own orders, what the feed says of prices and what the engine does by itself may have such
+ * names: who may say a command decides. Read from the types of the commands, the fields of the calls, the names of permissions, of settings and of variables of the environment, at
  * any depth, and the sources of the staff side.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { permissionOf, permissions, routes, type Route } from '@glassbook/contract';
+import { offeredSettings, permissionOf, permissions, routes, settingWords, type Route } from '@glassbook/contract';
+import { productNames, settingKindsOf, type Declared } from '@glassbook/engine';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from './server/src/system/openapi.ts';
@@ -15,40 +17,28 @@ const root = import.meta.dirname;
 /** The parts of names that would choose a result, or the moment that decides it. */
 const chooses =
   /(price|outcome|result|winner|win|lose|loss|bias|odds|profit|payout|settle|expir\w*|expires|maturity|probability|force|rig|manipulat\w*|offset|skew|slippage|noise|control|kill|closes|closing|due|deadline|duration|drift|rate)/i;
+/** Those that are terms of an offer: a setting that staff begin and end, which counts for what is bought later. */
+const terms =
+  /^(price|profit|payout|settle|expir\w*|maturity|closes|closing|due|deadline|duration|rate|odds|probability)s?$/i;
 /** The words of a name: `worstPrice`, `maker_fee_ppm`, `market.halt`, `FIAT_RATES_URL`. */
 const wordsOf = (name: string): string[] =>
   (/^[A-Z0-9_]+$/.test(name) ? name.toLowerCase() : name).split(/(?=[A-Z])|[._:-]/).map((word) => word.toLowerCase());
 const isChoice = (name: string): boolean =>
   wordsOf(name).some((word) => new RegExp(`^${chooses.source}s?$`, 'i').test(word));
+/** Of a field of a declared setting. */
+const isChoiceOf = (grows: boolean, name: string): boolean =>
+  isChoice(name) && !(grows && wordsOf(name).every((word) => !isChoice(word) || terms.test(word)));
 const own = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
-/** The only fields of commands with such a name, each with why it chooses nothing. */
+/** The only fields of commands that staff can say with such a name, each with why it chooses nothing. */
 const knownOfCommands = {
-  'futures.closePosition.price': 'the limit of a trader for his own order',
   'futures.configureMarket.settle': 'which asset margin is in; it never changes',
-  'futures.placeOrder.price': 'the limit of a trader for his own order',
-  'futures.placeOrder.timeInForce': 'how long a trader lets his own order rest',
-  'futures.setExits.profit': 'the price that closes a trader’s own position',
-  'indexPrice.update.prices': 'the prices of the feed',
-  'indexPrice.update.prices.price': 'the same',
-  'indexPrice.update.prices.sources.price': 'what a source of the index said, which decides nothing',
   'options.configureTerm.lossPpm':
     'what options that are opened from then on can lose; one that is open keeps its own (OPT-009)',
   'options.configureTerm.payoutPpm': 'the same of what they pay',
-  'request.repeat.outcome': 'the answer that a repeated request got the first time',
-  'spot.amendConditional.profit': 'the price that a trader’s own order waits for',
-  'spot.amendConditional.profitLimit': 'the limit of a trader for his own order',
-  'spot.amendOrder.price': 'the same',
-  'spot.placeConditional.expiresAt': 'when a trader’s own order is canceled',
-  'spot.placeConditional.profit': 'the price that a trader’s own order waits for',
-  'spot.placeConditional.profitLimit': 'the limit of a trader for his own order',
-  'spot.placeOrder.exits.profit': 'the price that a trader’s own order waits for',
-  'spot.placeOrder.exits.profitLimit': 'the limit of a trader for his own order',
-  'spot.placeOrder.expiresAt': 'when a trader’s own order is canceled',
-  'spot.placeOrder.price': 'the limit of a trader for his own order',
-  'spot.placeOrder.timeInForce': 'how long a trader lets his own order rest',
-  'spot.placeOrder.worstPrice': 'the limit of a trader for his own order',
 };
+/** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
+const ofNobody = ['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'];
 /** The same of the calls of staff, which have none. A deadline by which staff decide about a case would be one, with what depends on it. */
 const knownOfStaff = {};
 /** The same of settings: rates of what is sold from then on. */
@@ -164,17 +154,62 @@ function settingsIn(sql: string): string[] {
 /** Variables of the environment in a source that reads them. */
 const variablesIn = (source: string): string[] => source.match(/(?<=')[A-Z][A-Z0-9]+(_[A-Z0-9]+)*(?=')/g) ?? [];
 
+/** The sources of what staff do. */
+function sourcesOfStaff(): string[] {
+  const files = globSync(
+    [
+      'server/src/desk/**/*.ts',
+      'server/src/review/**/*.ts',
+      'server/src/spot/operations/*.ts',
+      'server/src/{asset,wallet,funds,convert}/*controls.ts',
+      'server/src/crowd/switch.ts',
+      'server/src/futures/operations.ts',
+      'server/src/funds/{staff,addresses}/*.ts',
+      'server/src/funds/decided.ts',
+      'server/src/funds/deposits/{case,decide,queue}.ts',
+      'desk/src/**/*.{ts,tsx}',
+    ],
+    { cwd: root },
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const byStaff = globSync('server/src/**/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('/demo-cast/') && readFileSync(join(root, file), 'utf8').includes('staffId'),
+  );
+  return [...new Set([...files, ...byStaff])].filter((file) => !/\.test\.tsx?$|\/test\//.test(file));
+}
+/** The commands that they name. */
+function saidByStaff(): string[] {
+  const texts = sourcesOfStaff()
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  return fieldsOfCommands().kinds.filter((kind) => texts.includes(`'${kind}'`));
+}
+/** Those that rows of the table `settings` become. */
+const settingKinds = (): string[] => productNames.filter((name) => name !== 'platform').flatMap(settingKindsOf);
+/** The names of a declared setting that would choose a result. */
+const choicesIn = (declared: Pick<Declared, 'noun' | 'fields' | 'grows'>): string[] =>
+  settingWords(declared).filter((name) => name.split('.').some((part) => isChoiceOf(declared.grows === true, part)));
+
 const ofStaff = routes.filter(({ who }) => permissionOf(who) !== undefined);
 describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
-  test('of the commands of the engine, but for the limits of orders and the prices of the feed', () => {
+  test('of the commands that staff and settings can say; each other one is of a trader, by the number of his account, or of nobody', () => {
     const { kinds, fields } = fieldsOfCommands();
     expect(kinds).toEqual(
       expect.arrayContaining(['spot.placeOrder', 'indexPrice.update', 'wallet.move', 'spot.configureMaker']),
     );
-    // A trader asks for the rate that follows from the index price and the spread in force.
-    const asked = ['indexPrice.update', 'convert.quoteRate'];
-    expect(kinds.filter((kind) => !asked.includes(kind) && isChoice(kind))).toEqual([]);
-    expect(fields.filter((field) => isChoice(own(field))).sort()).toEqual(namesOf(knownOfCommands));
+    const said = new Set<string>([...saidByStaff(), ...settingKinds()]);
+    expect(said.has('futures.configureMarket')).toBe(true);
+    const others = kinds.filter((kind) => !said.has(kind) && !ofNobody.includes(kind));
+    expect(others).toContain('spot.placeOrder');
+    expect(others.filter((kind) => !fields.includes(`${kind}.owner`))).toEqual([]);
+    const offers = new Set<string>(
+      offeredSettings.filter(({ declared }) => declared.grows).map(({ declared }) => declared.kind),
+    );
+    const fieldsOfStaff = fields.filter((field) =>
+      [...said].some((kind) => field.startsWith(`${kind}.`) && !offers.has(kind)),
+    );
+    expect([...said].filter(isChoice)).toEqual([]);
+    expect(fieldsOfStaff.filter((field) => isChoice(own(field))).sort()).toEqual(namesOf(knownOfCommands));
   });
 
   test('of the calls of staff', () => {
@@ -231,28 +266,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
   });
 
   test('in the sources of the staff side: of the engine they send nothing that carries one', () => {
-    const files = globSync(
-      [
-        'server/src/desk/**/*.ts',
-        'server/src/review/**/*.ts',
-        'server/src/spot/operations/*.ts',
-        'server/src/{asset,wallet,funds,convert}/*controls.ts',
-        'server/src/crowd/switch.ts',
-        'server/src/funds/{staff,addresses}/*.ts',
-        'server/src/funds/decided.ts',
-        'server/src/funds/deposits/{case,decide,queue}.ts',
-        'desk/src/**/*.{ts,tsx}',
-      ],
-      { cwd: root },
-    );
-    expect(files.length).toBeGreaterThan(20);
-    const byStaff = globSync('server/src/**/*.ts', { cwd: root }).filter(
-      (file) => !file.includes('/demo-cast/') && readFileSync(join(root, file), 'utf8').includes('staffId'),
-    );
-    const sources = [...new Set([...files, ...byStaff])].filter((file) => !/\.test\.tsx?$|\/test\//.test(file));
-    const texts = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-    const sent = fieldsOfCommands().kinds.filter((kind) => texts.includes(`'${kind}'`));
-    expect(sent.sort()).toEqual([
+    expect(saidByStaff().sort()).toEqual([
       'asset.configure',
       'convert.configure',
       'funds.approveWithdrawal',
@@ -268,8 +282,11 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       'funds.reviewDeposit',
       'funds.reviewWithdrawal',
       'funds.takeOut',
+      'futures.configureMaker',
+      'futures.configureMarket',
+      'futures.haltMarket',
+      'futures.openMarket',
       'spot.configureMaker',
-      'spot.configureMarket',
       'spot.haltMarket',
       'spot.openMarket',
       'wallet.configureDemo',
@@ -297,6 +314,21 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       (file) => !/\.test\.ts$|\/test\//.test(file) && readFileSync(join(root, file), 'utf8').includes("'options.open'"),
     );
     expect(senders).toEqual(['server/src/options/submit.ts']);
+  });
+
+  test('of the settings that products declare and staff can ask for', () => {
+    expect(offeredSettings.flatMap(({ declared }) => settingWords(declared))).toContain('rule.market.takerFeePpm');
+    expect(offeredSettings.flatMap(({ declared }) => choicesIn(declared))).toEqual([]);
+  });
+
+  test('a setting of what is there that takes an expiry is seen, a term of an offer to come is not, and an outcome always', () => {
+    const planted = (grows: boolean, name: string) =>
+      choicesIn({ noun: 'offer', fields: { [name]: { kind: 'count' } }, ...(grows && { grows }) }).length > 0;
+    expect(['expiryMs', 'payoutPpm', 'strikePrice'].map((name) => planted(false, name))).toEqual([true, true, true]);
+    expect(['expiryMs', 'payoutPpm', 'strikePrice'].map((name) => planted(true, name))).toEqual([false, false, false]);
+    expect(['forceWin', 'userBias', 'outcome', 'payoutSkewPpm'].map((name) => planted(true, name))).toEqual([
+      ...[true, true, true, true],
+    ]);
   });
 
   test('index prices are sent by the feed alone', () => {

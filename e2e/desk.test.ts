@@ -131,7 +131,7 @@ describe('the desk', () => {
       yes(await trader.call(market.markets, {})).message.find((one) => one.symbol === symbol)?.taker_fee_ppm;
     const before = await takerFee();
     await openMarket(page);
-    await field(page, 'field.takerFeePpm').fill('0.08');
+    await page.getByLabel(say('spot:rule.market.takerFeePpm'), { exact: true }).fill('0.08');
     const table = page.getByRole('group', { name: say('desk:changes.title') });
     await table.getByText('0.10%', { exact: true }).waitFor();
     await table.getByText('0.08%', { exact: true }).waitFor();
@@ -153,7 +153,7 @@ describe('the desk', () => {
 
     await button(page, 'decision.edit').click();
     await page.getByRole('heading', { name: say('desk:rules.edit'), exact: true }).waitFor();
-    await field(page, 'field.takerFeePpm').fill('0.09');
+    await page.getByLabel(say('spot:rule.market.takerFeePpm'), { exact: true }).fill('0.09');
     await button(page, 'rules.save').click();
     await page.getByText(say('desk:request.edited', { version: '2' }), { exact: true }).waitFor();
 

@@ -112,6 +112,10 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ['contract-imports-only-money-and-words', { 'contract/src/client.ts': "export * from '@glassbook/engine/quote';" }],
   ['contract-imports-only-money-and-words', { 'contract/src/client.ts': "export * from '../../e2e/trade.test.ts';" }],
   ['words-import-nothing', { 'engine/src/spot/words.ts': "export * from '@glassbook/money';" }],
+  [
+    'declarations-import-only-the-vocabulary',
+    { 'engine/src/spot/rules.ts': "import { refusals } from './words.ts'; export const rules = refusals;" },
+  ],
   ['i18n-imports-only-contract', { 'i18n/src/index.ts': "export * from '@glassbook/money';" }],
   [
     'server-imports-only-engine-contract-money-i18n-scripts-sizes-scripts-recordings',

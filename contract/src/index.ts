@@ -5,6 +5,7 @@ export { amountPattern, entryReason, wireLanguages, type WireLanguage } from './
 export {
   channels,
   entryReasons,
+  offeredSettings,
   products,
   refusals,
   refusalStatus,
@@ -20,4 +21,13 @@ export {
   type SnapshotOf,
 } from './listed.ts';
 export { isPermitted, permissions, roleNames, roles, type Permission, type Role } from './permissions.ts';
+export {
+  askedValues,
+  permissionsOf,
+  settingValues,
+  settingValuesText,
+  settingWords,
+  type OfferedSetting,
+} from './settings.ts';
+export { isShown, ownChannel, ownPage, ownRow, wireName, type OwnFilters, type WireRow } from './own.ts';
 export { isPersonal, permissionOf, writes, type Who } from './route.ts';

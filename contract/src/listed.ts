@@ -4,6 +4,7 @@ import { carrierRefusals, carrierStatus, type CarrierRefusal } from './carrier.t
 import type { KeyOf } from './live/channel.ts';
 import * as namespaces from './products.ts';
 import type { RouteOf } from './route.ts';
+import type { OfferedSetting } from './settings.ts';
 
 type Listed = (typeof namespaces)[keyof typeof namespaces]['product'];
 type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
@@ -38,6 +39,11 @@ export type Route<
 > = RouteOf<RefusalCode, Body, Reply, Data>;
 /** Every call of the wire. The server registers these, the client types them, the tests iterate them, the documentation lists them. */
 export const routes: readonly Route[] = products.flatMap((product) => Object.values<Route>(product.routes));
+
+/** The settings that staff can ask for, each with its product. */
+export const offeredSettings: readonly (OfferedSetting & { product: ProductName })[] = products.flatMap((product) =>
+  ('settings' in product ? product.settings : []).map((setting) => ({ ...setting, product: product.name })),
+);
 
 type Channels = Merged<Listed['channels']>;
 export type ChannelName = keyof Channels;

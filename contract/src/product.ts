@@ -2,6 +2,7 @@ import type { LimitRefusal } from '@glassbook/engine/limit/words';
 import type { CarrierRefusal } from './carrier.ts';
 import type { Channel } from './live/channel.ts';
 import type { RouteOf } from './route.ts';
+import type { OfferedSetting } from './settings.ts';
 
 /** The session proved no factor lately (`account.stepUp`), which what cannot be taken back asks for. */
 type ProofRefusal = 'account.step_up_required' | 'account.second_factor_wrong' | 'account.second_factor_locked';
@@ -18,6 +19,8 @@ export type Product<Name extends string = string, Refusal extends string = strin
   /** A route gives only refusals of its own product, of the carrier, or those of self-limits and of a missing proof, which every product asks for. */
   routes: Readonly<Record<string, RouteOf<Refusal | CarrierRefusal | LimitRefusal | ProofRefusal>>>;
   channels: Readonly<Record<string, Channel>>;
+  /** Those of its settings that staff can ask for. Each has a name and its fields in every language (`rule.<noun>.<field>`). */
+  settings?: readonly OfferedSetting[];
 };
 
 /** Declares a product with its types kept. */

@@ -9,7 +9,7 @@ import { describe, explained } from './describe.ts';
 import { decode, encode } from './core/encode.ts';
 import { answered, apply, emptyState, takeChanges } from './engine.ts';
 import { FIRST_USER } from './core/ledger.ts';
-import { configureMarket } from './spot/market.ts';
+import { putMarket } from './spot/market.ts';
 import type { Entry, Outcome, State } from './products.ts';
 
 const SEED = 7;
@@ -145,7 +145,7 @@ test('SPOT-021 the fast book and the naive one trade identically through 100,000
     apply(naive, entry);
     if (command.kind !== 'spot.configureMarket') continue;
     naive.spot.markets.delete(command.market);
-    configureMarket(naive, command, (orders) => new NaiveBook(orders));
+    putMarket(naive, command, (orders) => new NaiveBook(orders));
   }
   // The same opening as `opened` gives.
   const dice = random(3);

@@ -6,6 +6,7 @@ import { assert } from '@glassbook/money';
 import { Changed } from './core/changed.ts';
 import type { Core } from './core/core.ts';
 import type { RequestNames } from './core/entry.ts';
+import { invalidIn } from './core/fields.ts';
 import { Fixings } from './core/fixing.ts';
 import { Instruments } from './core/instruments.ts';
 import { Ledger } from './core/ledger.ts';
@@ -22,6 +23,8 @@ import {
   type Command,
   type Entry,
   type Outcome,
+  type Refusal,
+  type SettingCommand,
   type State,
 } from './products.ts';
 
@@ -34,7 +37,14 @@ const byKind = new Map<string, Handler>();
 for (const { name, handlers, settings } of all) {
   for (const [kind, handle] of Object.entries(handlers)) {
     assert(kind.startsWith(`${name}.`) && !byKind.has(kind), 'a command is of one product');
-    byKind.set(kind, { handle, setting: settings[kind] });
+    byKind.set(kind, { handle, setting: undefined });
+  }
+  for (const [kind, setting] of Object.entries(settings)) {
+    assert(kind.startsWith(`${name}.`) && !byKind.has(kind), 'a setting is of one product');
+    byKind.set(kind, {
+      handle: setting.handle ?? ((state, command) => putInForce(name, setting, state, command)),
+      setting,
+    });
   }
 }
 const timers = new Map(all.flatMap(({ timers: own }) => Object.entries(own)));
@@ -54,6 +64,27 @@ assert(
 );
 const nouns = all.flatMap(({ settings }) => Object.values(settings).map(({ noun }) => noun));
 assert(new Set(nouns).size === nouns.length, 'a noun is of one kind of setting');
+
+/** A declared setting is in force where its fields are valid and its product sees no problem. */
+function putInForce(product: string, setting: AnySetting, state: State, command: never): Outcome {
+  if (problemOf(setting, state, command) !== undefined)
+    return { ok: false, reason: `${product}.settings_invalid` as Refusal };
+  // Past this line it must succeed.
+  (setting.begin ?? setting.restore)(state, command);
+  return { ok: true };
+}
+
+function problemOf({ declared, problem }: AnySetting, state: State, command: never): string | undefined {
+  assert(declared !== undefined, 'a setting is declared or has a handler');
+  return invalidIn(declared, command, state) ?? problem?.(state, command);
+}
+
+/** The first field for which a declared setting would be refused now. */
+export function settingProblem(state: State, command: SettingCommand): string | undefined {
+  const setting = byKind.get(command.kind)?.setting;
+  assert(setting !== undefined, 'a setting is known');
+  return problemOf(setting, state, command as never);
+}
 
 /** The state before the first entry. */
 export function emptyState(): State {

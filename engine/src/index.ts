@@ -3,6 +3,19 @@ export type { Asset, SettingRow } from './core/core.ts';
 export { decode, encode } from './core/encode.ts';
 export type { RequestNames } from './core/entry.ts';
 export {
+  beyondAsked,
+  invalidIn,
+  keyOfSetting,
+  type CommandFrom,
+  type Declared,
+  type Field,
+  type Fields,
+  type RowField,
+  type RowFields,
+  type RowFrom,
+  type Values,
+} from './core/fields.ts';
+export {
   FIRST_USER,
   HOUSE_CLEARING,
   HOUSE_CONVERT,
@@ -31,7 +44,7 @@ export {
   type TimeInForce,
 } from './core/terms.ts';
 export { describe, explained } from './describe.ts';
-export { answered, apply, emptyState, nextDue, repeatOf, takeChanges } from './engine.ts';
+export { answered, apply, emptyState, nextDue, repeatOf, settingProblem, takeChanges } from './engine.ts';
 export {
   beginLoading,
   countersOf,
@@ -44,7 +57,7 @@ export {
   type Stored,
 } from './load.ts';
 export { fundingRate, nextFunding } from './futures/funding.ts';
-export { isFee, productNames, traderRefusals } from './products.ts';
+export { declaredOf, isFee, productNames, settingKindsOf, traderRefusals } from './products.ts';
 export type {
   AnswerTo,
   Changes,

@@ -2,6 +2,7 @@
 import type { Amount } from '@glassbook/money';
 import type { Core } from './core/core.ts';
 import type { Outcome } from './core/entry.ts';
+import type { Declared } from './core/fields.ts';
 import type { LimitRefusal } from './core/limits/words.ts';
 import type { AccountKind } from './core/terms.ts';
 import type { SeenPrice } from './core/trigger/triggers.ts';
@@ -49,6 +50,7 @@ type Plain = {
 export const plain = {
   refusals: [],
   fees: {},
+  handlers: {},
   faults: [],
   empty: () => null,
   tables: {},
@@ -76,14 +78,32 @@ export type Table<S, Row> = {
   rank?: keyof Row & string;
 };
 
-export type Setting<S, C> = {
+/** A setting that is declared (core/fields.ts) has no handler: its fields are checked, then `problem` is asked, then it is in force. It is refused as `<product>.settings_invalid`. */
+type DeclaredSetting<S, C> = {
+  declared: Declared;
+  /** The first field that is refused for what the fields alone cannot say. */
+  problem?: (state: S, command: C) => string | undefined;
+  /** Puts it in force, also while loading, without what it did when it was new: what was accepted under earlier rules is not checked against later ones. */
+  restore: (state: S, command: C) => void;
+  /** All that it does when it is new, where that is more than `restore`. */
+  begin?: (state: S, command: C) => void;
+};
+/** A setting with a handler of its own, which staff cannot ask for. */
+type HandledSetting<S, C, H> = {
+  handle: H;
   /** What is set, which no other kind of setting sets: the `market` of `market:1`. */
   noun: string;
   /** Which one it sets: the `1` of `market:1`; there is one where it is left out. */
   which?: (command: C) => number | string;
-  /** Puts it back while loading, without what it did when it was new. Settings come in the order of the product's list. */
+  /** Puts it back while loading, without what it did when it was new. */
   restore: (state: S, command: C) => void;
 };
+/** Settings come in the order of the product's list. */
+export type Setting<S, C, H> = DeclaredSetting<S, C> | HandledSetting<S, C, H>;
+
+type Handler<P extends Spec, K extends string> = K extends `${P['name']}.${string}`
+  ? (state: Seen<P>, command: CommandOf<P, K>) => Outcome<P['refusal'] | P['fault'] | LimitRefusal, DoneOf<P, K>>
+  : never;
 
 export type Product<P extends Spec> = {
   readonly spec?: P;
@@ -95,15 +115,12 @@ export type Product<P extends Spec> = {
   /** Which of its reasons are fees, that statements count as such: one that is left out does not compile. */
   fees: Readonly<Record<P['reason'], boolean>>;
   empty: () => P['state'];
-  handlers: {
-    [K in P['command']['kind']]: K extends `${P['name']}.${string}`
-      ? (state: Seen<P>, command: CommandOf<P, K>) => Outcome<P['refusal'] | P['fault'] | LimitRefusal, DoneOf<P, K>>
-      : never;
-  };
+  /** One a command that is no setting. */
+  handlers: { [K in Exclude<P['command']['kind'], P['setting']>]: Handler<P, K> };
   tables: { [T in keyof P['rows']]: Table<Seen<P>, P['rows'][T]> };
   /** Every number of its state is a counter: it is stored with each batch. One that is left out does not compile. */
   counters: CountersOf<P['state']>;
-  settings: { [K in P['setting']]: Setting<Seen<P>, CommandOf<P, K>> };
+  settings: { [K in P['setting']]: Setting<Seen<P>, CommandOf<P, K>, Handler<P, K>> };
   /** In the order in which those due at once are run. */
   timers: { [T in P['timer']]: (state: Seen<P>, id: number) => void };
   /** In the order in which those at one price are fired. */

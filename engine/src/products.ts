@@ -1,6 +1,7 @@
 /** What all products are together. Every union (commands, refusals, reasons, rows, timers) is derived from the list of them. */
 import { assert } from '@glassbook/money';
 import type { Core, SettingRow } from './core/core.ts';
+import type { Declared, Values } from './core/fields.ts';
 import type { Entry as EntryOf, Outcome as OutcomeOf } from './core/entry.ts';
 import type { BalanceRow, LedgerEntry } from './core/ledger.ts';
 import type { LimitRefusal } from './core/limits/words.ts';
@@ -85,6 +86,10 @@ export type AnySetting = {
   noun: string;
   which?: (command: never) => number | string;
   restore: (state: State, command: never) => void;
+  handle?: (state: State, command: never) => Outcome;
+  declared?: Declared;
+  problem?: (state: State, command: never) => string | undefined;
+  begin?: (state: State, command: never) => void;
 };
 /** A product as the engine sees all of them. */
 export type AnyProduct = {
@@ -110,4 +115,23 @@ export type AnyProduct = {
   describe: (state: State) => Iterable<string>;
   holds?: (state: State) => Iterable<readonly [account: number, amount: bigint]>;
 };
-export const all: readonly AnyProduct[] = products;
+/** Declared ones have their noun and their number in the declaration. */
+const settingsOf = (settings: Readonly<Record<string, object>>): Record<string, AnySetting> =>
+  Object.fromEntries(
+    Object.entries(settings as Record<string, AnySetting>).map(([kind, setting]) => {
+      if (!setting.declared) return [kind, setting];
+      const { noun, which } = setting.declared;
+      const number = which && { which: (command: Values) => command[which.name] as number };
+      return [kind, { ...setting, noun, ...number }];
+    }),
+  );
+export const all: readonly AnyProduct[] = products.map((product) => ({
+  ...(product as unknown as AnyProduct),
+  settings: settingsOf(product.settings),
+}));
+/** Every kind of setting of a product. */
+export const settingKindsOf = (product: string): readonly string[] =>
+  Object.keys(all.find(({ name }) => name === product)?.settings ?? {});
+/** The declared settings of a product, in the order in which they are sent. */
+export const declaredOf = (product: string): readonly Declared[] =>
+  Object.values(all.find(({ name }) => name === product)?.settings ?? {}).flatMap(({ declared }) => declared ?? []);

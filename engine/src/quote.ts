@@ -26,7 +26,6 @@ export { sumsOf, type Sums } from './options/sums.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';
 export { farthestOf, makerProblem, sideWorthOf, type Ladder } from './core/ladder.ts';
-export { limitProblem, type Limits } from './spot/market-limits.ts';
 export { averagePrice, fillsOf, midPrice, orderCost, type CostedFill, type OrderCost } from './spot/order-cost.ts';
 export { amountMax, bandPrice, countableMax, feeOf, notional, priceMax } from './spot/quote.ts';
 export {

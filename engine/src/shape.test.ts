@@ -51,17 +51,17 @@ const whole: Product<Demo> = {
   refusals: ['demo.no'],
   fees: { 'demo.paid': false },
   empty: () => ({ count: 0 }),
-  handlers: { 'demo.go': go, 'demo.set': () => ({ ok: true }) },
+  handlers: { 'demo.go': go },
   tables: { goes: { take: () => [{ id: 1 }], key: ['id'] } },
   counters: { count: true },
-  settings: { 'demo.set': { noun: 'demo', restore: () => undefined } },
+  settings: { 'demo.set': { noun: 'demo', handle: () => ({ ok: true }), restore: () => undefined } },
   timers: { 'demo.later': () => undefined },
 };
 export const wrong: Product<Demo>[] = [
   // @ts-expect-error a command without its handler
-  { ...whole, handlers: { 'demo.go': go } },
+  { ...whole, handlers: {} },
   // @ts-expect-error a refusal that is not its own
-  { ...whole, handlers: { ...whole.handlers, 'demo.set': () => refuse('spot.nothing') } },
+  { ...whole, handlers: { 'demo.go': () => refuse('spot.nothing') } },
   // @ts-expect-error what it must return is missing
   { ...whole, handlers: { ...whole.handlers, 'demo.go': () => ({ ok: true }) } },
   // @ts-expect-error a reason of which it is not said whether it is a fee

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { products, refusals } from '@glassbook/contract';
+import { offeredSettings, products, refusals, settingWords } from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
 import { catalog, locales, namespaces, type Locale, type Namespace } from './index.ts';
 import { allowedFor, stated } from './test/allowed.ts';
@@ -185,10 +185,19 @@ describe('every code of the contract has its text', () => {
     for (const { namespace, key } of reasonKeys)
       expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
-  test('no text is kept for a refusal or a reason that is gone', () => {
-    const known = new Set([...refusalKeys, ...reasonKeys].map(({ namespace, key }) => `${namespace}:${key}`));
+  const settingKeys = offeredSettings.flatMap(({ product, declared }) =>
+    settingWords(declared).map((key) => ({ namespace: product, key })),
+  );
+  const abouts = offeredSettings.map(({ product, declared }) => `${product}:rule.${declared.noun}.about`);
+  test.each(locales)('every field of every setting in %s', (locale) => {
+    for (const { namespace, key } of settingKeys)
+      expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
+  });
+  test('no text is kept for a refusal, a reason or a field that is gone', () => {
+    const keys = [...refusalKeys, ...reasonKeys, ...settingKeys].map(({ namespace, key }) => `${namespace}:${key}`);
+    const known = new Set([...keys, ...abouts]);
     for (const { namespace, key } of entriesOf('en'))
-      if (/^(refusal|reason)\./.test(key)) expect(known).toContain(`${namespace}:${key}`);
+      if (/^(refusal|reason|rule)\./.test(key)) expect(known).toContain(`${namespace}:${key}`);
   });
 });
 
@@ -200,7 +209,7 @@ describe('the texts of the screens', () => {
     const stem = plural.exec(key)?.[1] ?? key;
     const built = Object.entries(allowedFor(namespace).builtKeys ?? {});
     return (
-      /^(refusal|reason)\./.test(key) ||
+      /^(refusal|reason|rule)\./.test(key) ||
       [key, stem].some((each) => literals.has(each) || literals.has(`${namespace}:${each}`)) ||
       built.some(([start, names]) =>
         names === 'any' ? key.startsWith(start) : names.some((name) => key === start + name),

@@ -19,6 +19,7 @@ import { refuseRobots, robotsOf } from './platform/robots.ts';
 import { Chains } from './receipts/chains.ts';
 import { Receipts } from './receipts/receipts.ts';
 import { Approvals } from './review/approvals.ts';
+import { AskedSettings } from './review/asked-settings.ts';
 import { openAuditKey } from './review/audit-key.ts';
 import { AuditLog } from './review/audit-log.ts';
 import { Deadlines } from './review/deadlines.ts';
@@ -30,9 +31,10 @@ import { steadyClock } from './sequencer/steady-clock.ts';
 import type { Core, Gives } from './slice.ts';
 import type { Sockets } from './socket/index.ts';
 import { slices } from './slices.ts';
-import { applySettings } from './store/apply-settings.ts';
+import { applySettings } from './store/settings/apply-settings.ts';
 import { catalogOf } from './store/catalog.ts';
 import { askForRoom } from './store/await-database.ts';
+import { InForce } from './store/settings/in-force.ts';
 import { DiskSpace, freeIn } from './store/disk-space.ts';
 import { createPools, type Pools } from './store/database.ts';
 import { StoredRequests } from './store/earlier-requests.ts';
@@ -98,7 +100,10 @@ export async function openCore(
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, config.money, submit);
   await applySettings({ pool, state, slices }, submit);
-  const catalog = catalogOf(state, slices, await genesisAt(pool));
+  const inForce = await InForce.read(pool);
+  const catalog = catalogOf(state, inForce, slices, await genesisAt(pool));
+  const symbols = slices.flatMap((slice) => slice.symbols?.(state) ?? []);
+  const asked = { pool, state, inForce, catalog, instruments: [...catalog.instruments, ...symbols], sequencer };
   const feed = await openFeed({
     ...{ feed: config.feed, replayDir: config.replayDir, replaySpeed: config.replaySpeed },
     // A price that no product follows is refused, and with it the whole command.
@@ -120,11 +125,11 @@ export async function openCore(
     ...stored,
     state,
     sequencer,
-    catalog,
+    ...{ catalog, inForce },
     feed: held(feed),
     since,
     ...shared,
-    review: openReview(pool, config, now),
+    review: openReview(new AskedSettings(asked), pool, config, now),
     vault,
     ...{ hashCost, staffPasswords: new PasswordHash(hashCost) },
   };
@@ -133,7 +138,13 @@ export async function openCore(
 const openClock = (log: Logger): Clock =>
   clockOf(steadyClock((ms) => log.warn({ ms }, 'The wall clock was set; it counts from the next start on')));
 
-const openReview = (pool: Core['pool'], { dataDir }: Config, now: () => number): Core['review'] => ({
+const openReview = (
+  asked: AskedSettings,
+  pool: Core['pool'],
+  { dataDir }: Config,
+  now: () => number,
+): Core['review'] => ({
+  asked,
   audit: new AuditLog(pool, openAuditKey(dataDir), now),
   approvals: new Approvals(pool, now),
   controls: new Controls(),

@@ -30,6 +30,7 @@ import type { Payees } from './payees.ts';
 import type { Recipients } from './recipients.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import type { Approvals } from './review/approvals.ts';
+import type { AskedSettings } from './review/asked-settings.ts';
 import type { AuditLog } from './review/audit-log.ts';
 import type { Deadlines } from './review/deadlines.ts';
 import type { Controls } from './review/market-controls.ts';
@@ -40,9 +41,10 @@ import type { ChannelOf } from './socket/channel.ts';
 import type { OldEvents, OldOwnEvents } from './socket/events.ts';
 import type { Sockets } from './socket/index.ts';
 import type { Catalog } from './store/catalog.ts';
+import type { InForce } from './store/settings/in-force.ts';
 import type { Listing } from './store/instrument.ts';
 import type { RowsStatement } from './store/rows.ts';
-import type { Setting } from './store/setting.ts';
+import type { Setting } from './store/settings/setting.ts';
 import type { Stored } from './store/stored.ts';
 import type { Uploads } from './images/uploads.ts';
 import type { Vault } from './sealing/vault.ts';
@@ -67,10 +69,12 @@ export type Core = {
   now: () => number;
   /** The same time, and what is done after some of it. */
   clock: Clock;
-  /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening. The reconciliation (float) compares its ledger with the stored one by the committed batches. */
+  /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening; settings are in `inForce`. The reconciliation (float) compares its ledger with the stored one by the committed batches. */
   state: State;
   sequencer: Sequencer;
   catalog: Catalog;
+  /** The settings in force, committed: what calls read. */
+  inForce: InForce;
   feed: Feed;
   /** The time from which the feed delivers, milliseconds UTC, a whole second. */
   since: number;
@@ -88,6 +92,8 @@ export type Core = {
     audit: AuditLog;
     approvals: Approvals;
     controls: Controls;
+    /** Those that products declare. */
+    asked: AskedSettings;
     settings: SettingControls;
     deadlines: Deadlines;
   };
@@ -246,15 +252,15 @@ export type Beginning<N extends SliceName = SliceName> = {
 };
 
 type Settings<N> = Extract<SettingCommand['kind'], `${N & string}.${string}`>;
-/** A table without a store, or a setting that no row maps to, does not compile. */
+/** A table without a store does not compile. */
 type InTheEngine<N> = N extends Name
   ? {
       /** Where each of its tables is stored; null where it is published and not stored. */
       stored: { readonly [T in TableOf<N>]: Stored<RowOf<N, T>> | null };
       /** Sets of its tables that a batch of its commands often touches: their statements are planned at start, besides balances and requests. */
       usual?: readonly (readonly TableOf<N>[])[];
-      /** How rows of the table `settings` become its commands, in the order in which they are sent; null where no row does. */
-      settings: { readonly [K in Settings<N>]: Setting<CommandOf<K>> | null };
+      /** How rows of the table `settings` become commands that it does not declare, in the order in which they are sent. */
+      settings?: { readonly [K in Settings<N>]?: Setting<CommandOf<K>> };
     }
   : object;
 
@@ -268,7 +274,7 @@ export type Shown = {
 export type Slice<N extends SliceName> = InTheEngine<N> & {
   name: N;
   /** The instruments it lists. */
-  listings?: (state: State) => readonly Listing[];
+  listings?: (inForce: InForce) => readonly Listing[];
   /** Its instruments that the catalog does not list, as keys of its channels name them. */
   symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
@@ -279,8 +285,8 @@ export type AnySlice = {
   name: string;
   stored?: Readonly<Record<string, Stored<object> | null>>;
   usual?: readonly (readonly string[])[];
-  settings?: Readonly<Record<string, Setting<SettingCommand> | null>>;
-  listings?: (state: State) => readonly Listing[];
+  settings?: Readonly<Record<string, Setting<SettingCommand>>>;
+  listings?: (inForce: InForce) => readonly Listing[];
   symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
   begin?: () => { rows?: readonly RowsStatement[]; open: (core: Core) => AnyPart | Promise<AnyPart> };

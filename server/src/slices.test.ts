@@ -1,13 +1,14 @@
 import { spot as wire } from '@glassbook/contract';
-import { emptyState } from '@glassbook/engine';
+import { declaredOf, emptyState, settingKindsOf } from '@glassbook/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../test/postgres.ts';
 import { closeCore, openCore } from '../test/trading.ts';
 import type { Part, Slice } from './slice.ts';
 import { slices } from './slices.ts';
 import { spot } from './spot/slice.ts';
-import { applySettings } from './store/apply-settings.ts';
+import { applySettings } from './store/settings/apply-settings.ts';
 import { catalogOf } from './store/catalog.ts';
+import { InForce } from './store/settings/in-force.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,7 +24,9 @@ test('every setting becomes the command that is in force under its key', async (
   const inForce = await keys('settings_in_force');
   expect(inForce.filter(({ key }) => !['money', 'rules'].includes(key))).toEqual(wanted);
   expect(inForce.length).toBe(wanted.length + 2);
-  const nouns = slices.flatMap(({ settings }) => Object.values(settings ?? {}).flatMap((each) => each?.noun ?? []));
+  const nouns = slices.flatMap(({ name, settings = {} }) =>
+    [...declaredOf(name), ...Object.values(settings)].map(({ noun }) => noun),
+  );
   expect(new Set(wanted.map(({ key }) => key.split(':')[0]))).toEqual(new Set(nouns));
   const parts = { pool: database.pool, state: core.state, slices };
   expect(await applySettings(parts, () => Promise.reject(new Error('nothing differs')))).toBe(0);
@@ -45,21 +48,31 @@ test('an id belongs to one instrument across all products', () => {
     name,
     listings: () => [{ ...listing, ...(symbol === undefined ? {} : { symbol }) }],
   });
-  expect(catalogOf(state, [lister('spot')], 1).instrument(1)).toMatchObject({ product: 'spot', symbol: 'BTC/USDT' });
-  expect(() => catalogOf(state, [lister('spot'), lister('futures', 'BTC-PERP')], 1)).toThrow('listed twice');
+  expect(catalogOf(state, new InForce(), [lister('spot')], 1).instrument(1)).toMatchObject({
+    product: 'spot',
+    symbol: 'BTC/USDT',
+  });
+  expect(() => catalogOf(state, new InForce(), [lister('spot'), lister('futures', 'BTC-PERP')], 1)).toThrow(
+    'listed twice',
+  );
 });
 
 test('an incomplete slice does not compile', () => {
-  const { stored, settings, begin } = spot;
-  const whole: Slice<'spot'> = { name: 'spot', stored, settings, begin };
+  const { stored, begin } = spot;
+  const whole: Slice<'spot'> = { name: 'spot', stored, begin };
   // @ts-expect-error a table without a store
   const unstored: Slice<'spot'> = { ...whole, stored: { orders: stored.orders, trades: stored.trades, levels: null } };
-  const { 'spot.configureMarket': market } = settings;
-  // @ts-expect-error a setting that no row maps to
-  const unset: Slice<'spot'> = { ...whole, settings: { 'spot.configureMarket': market } };
   // @ts-expect-error calls without a handler
   const mute: Part<'spot'>['handlings'] = { orders: { route: wire.orders, answer: () => ({ ok: true, message: [] }) } };
   // @ts-expect-error channels without an implementation
   const silent: Part<'spot'>['channels'] = {};
-  expect([unstored, unset, mute, silent]).toHaveLength(4);
+  expect([unstored, mute, silent]).toHaveLength(3);
+});
+
+test('each setting of the engine is declared, or a slice says how its row is read; a start chooses those of the platform', () => {
+  const unread = slices.flatMap(({ name, settings = {} }) => {
+    const known = new Set([...declaredOf(name).map(({ kind }) => kind), ...Object.keys(settings)]);
+    return settingKindsOf(name).filter((kind) => !known.has(kind));
+  });
+  expect(unread).toEqual(['platform.adoptRules', 'platform.setMoney']);
 });

@@ -4,7 +4,7 @@ import { openJournal } from '../src/platform/open-journal.ts';
 import { Sequencer, type SequencerOptions } from '../src/sequencer/sequencer.ts';
 import { slices } from '../src/slices.ts';
 import { productRows } from '../src/store/tables.ts';
-import { applySettings } from '../src/store/apply-settings.ts';
+import { applySettings } from '../src/store/settings/apply-settings.ts';
 import { loadState } from '../src/store/load.ts';
 import { stateRows } from '../src/store/state-rows.ts';
 import { StoredRequests } from '../src/store/earlier-requests.ts';

@@ -7,7 +7,7 @@ import { openJournal } from '../../../server/src/platform/open-journal.ts';
 import { Sequencer } from '../../../server/src/sequencer/sequencer.ts';
 import { slices } from '../../../server/src/slices.ts';
 import { productRows } from '../../../server/src/store/tables.ts';
-import { applySettings } from '../../../server/src/store/apply-settings.ts';
+import { applySettings } from '../../../server/src/store/settings/apply-settings.ts';
 import { StoredRequests } from '../../../server/src/store/earlier-requests.ts';
 import { loadState } from '../../../server/src/store/load.ts';
 import { stateRows } from '../../../server/src/store/state-rows.ts';

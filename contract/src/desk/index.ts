@@ -10,8 +10,9 @@ export {
 } from './freezes.ts';
 export { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
 export { contracts, requestContract, requestContractMaker } from './contracts.ts';
+export { requestSetting, settings, type Charges, type ShownField, type ShownSetting } from './declared-settings.ts';
 export { caseKinds, caseMarks, cases, type CaseKind } from './cases.ts';
-export { halt, markets, requestOpen, requestRules } from './markets.ts';
+export { halt, markets, requestOpen } from './markets.ts';
 export { overview, timeline, user, userFilters, users, usersCsv, type UserFilter } from './overview.ts';
 export {
   addPasskey,

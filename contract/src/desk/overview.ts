@@ -3,7 +3,7 @@ import { idReply, idText, limitText, moneyReply, orEmpty, pageText, typedText } 
 import { route } from '../route.ts';
 import { wireKinds } from '../wallet-row.ts';
 import { freezeView } from './freezes.ts';
-import { requestKinds } from './requests.ts';
+import { requestKind } from './requests.ts';
 
 export const overview = route({
   id: 'desk.overview',
@@ -15,7 +15,7 @@ export const overview = route({
   reply: z.strictObject({
     waiting: z.array(
       z.strictObject({
-        kind: z.enum(requestKinds),
+        ...requestKind,
         count: idReply,
         mine: idReply,
         oldest_ms: z.number().int().nullable(),

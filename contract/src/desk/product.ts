@@ -3,7 +3,8 @@ import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
 import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
-import { halt, markets, requestOpen, requestRules } from './markets.ts';
+import { requestSetting, settings } from './declared-settings.ts';
+import { halt, markets, requestOpen } from './markets.ts';
 import { cases } from './cases.ts';
 import { overview, timeline, user, users, usersCsv } from './overview.ts';
 import {
@@ -65,7 +66,7 @@ export const product = declareProduct({
     ...{ beginPasskeyAnswer, beginStepUp, stepUp },
     ...{ passkeys, beginPasskey, addPasskey, renamePasskey, removePasskey },
     ...{ requests, request, approve, reject, withdraw, cases },
-    ...{ markets, halt, requestOpen, requestRules },
+    ...{ markets, halt, requestOpen, settings, requestSetting },
     ...{ contracts, requestContract, requestContractMaker },
     ...{ assets, requestAsset, makers, requestMaker, demo, requestDemo, requestCrowd },
     ...{ fundRules, requestWithdrawalRules, requestDepositRules, requestConvertRules },

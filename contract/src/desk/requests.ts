@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idReply, idText, limitText, orEmpty, pageText, typedText } from '../fields.ts';
+import { permissions } from '../permissions.ts';
 import { route } from '../route.ts';
+import { charges, figureKind } from './declared-settings.ts';
 
 /** `applying`: decided, and on its way into force. */
 export const requestStates = ['open', 'applying', 'done', 'failed', 'rejected', 'withdrawn', 'expired'] as const;
 export const requestKinds = [
   'market.open',
-  'market.rules',
   'asset.kinds',
   'maker.ladder',
   'demo.claims',
@@ -37,10 +38,16 @@ export const requestSteps = [
   'expired',
 ] as const;
 
+export const requestKind = {
+  /** One of `requestKinds`, or `setting.` and the noun of a setting. */
+  kind: z.string(),
+  /** Of a setting its name in the caller's language; else null. */
+  setting: z.string().nullable(),
+};
 const person = z.strictObject({ id: idReply, name: z.string() });
 const summary = {
   id: idReply,
-  kind: z.enum(requestKinds),
+  ...requestKind,
   /** "market:1", "staff:ann@example.com". */
   subject: z.string(),
   /** The subject as people call it. */
@@ -58,12 +65,24 @@ const summary = {
   /** Whether the caller may check it: another person than the maker, with the permission, who has not approved this version. */
   checkable: z.boolean(),
 };
-const changes = z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() }));
+const changes = z.array(
+  z.strictObject({
+    ...{ field: z.string(), before: z.string(), after: z.string() },
+    /** What a field of a setting is and was, in the caller's language; null of all others, which the desk knows by their name. */
+    figure: z
+      .strictObject({ label: z.string(), kind: figureKind, unit: z.string(), before: z.string(), after: z.string() })
+      .nullable(),
+  }),
+);
 
 const requestView = z.strictObject({
   ...summary,
   reason: z.string(),
   changes,
+  /** The permission to check it. */
+  checks: z.enum(permissions),
+  /** Where a setting has shares that are charged. */
+  charges: charges.nullable(),
   /** The SHA-256 of what an approval is for. */
   fingerprint: z.string(),
   steps: z.array(

@@ -1,3 +1,4 @@
+import { offerRules } from '@glassbook/engine/lockup/rules';
 import { reasons, refusals } from '@glassbook/engine/lockup/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
@@ -10,4 +11,5 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: { offers, lock, orders, redeem, setRenew },
   channels,
+  settings: [{ declared: offerRules }],
 });

@@ -1,4 +1,5 @@
 import { reasons, refusals } from '@glassbook/engine/spot/words';
+import { marketRules } from '@glassbook/engine/spot/rules';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
 import { amendConditional, conditionals, placeConditional } from './conditional-orders.ts';
@@ -15,4 +16,5 @@ export const product = declareProduct({
     ...{ amendConditional, conditionals, placeConditional },
   },
   channels,
+  settings: [{ declared: marketRules }],
 });

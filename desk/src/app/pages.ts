@@ -15,6 +15,7 @@ import {
   Newspaper,
   Scale,
   ScrollText,
+  Settings2,
   ShieldCheck,
   SlidersHorizontal,
   Users,
@@ -115,6 +116,13 @@ export const pages: readonly DeskPage[] = [
     nav: { name: 'nav.markets', section: 'section.run', Icon: SlidersHorizontal },
   },
   { path: `${paths.markets}/:id`, permission: 'market.read', load: () => import('../markets/market-page.tsx') },
+  {
+    path: paths.settings,
+    permission: 'market.read',
+    load: () => import('../settings/settings-page.tsx'),
+    nav: { name: 'nav.settings', section: 'section.run', Icon: Settings2 },
+  },
+  { path: `${paths.settings}/:key`, permission: 'request.read', load: () => import('../settings/setting-page.tsx') },
   {
     path: paths.assets,
     permission: 'market.read',

@@ -8,6 +8,7 @@ export const paths = {
   identities: '/identities',
   chats: '/chats',
   markets: '/markets',
+  settings: '/settings',
   assets: '/assets',
   demo: '/demo',
   users: '/users',
@@ -38,3 +39,9 @@ export const withdrawalPath = (user: number, id: number): string => `${paths.wit
 export const reconciliationPath = (day: string): string => `${paths.reconciliations}/${day}`;
 export const userPath = (id: number): string => `${paths.users}/${id}`;
 export const contentPath = (id: number): string => `${paths.content}/${id}`;
+export const settingPath = (key: string): string => `${paths.settings}/${key}`;
+/** Where a setting is changed: that of a market on the page of the market. */
+export function pathOfSetting(key: string): string {
+  const market = /^market:(\d+)$/.exec(key)?.[1];
+  return market === undefined ? settingPath(key) : marketPath(Number(market));
+}

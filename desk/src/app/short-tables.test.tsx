@@ -68,30 +68,40 @@ const cellsOf = (text: string) =>
     .map((line) => line.split(','));
 
 describe('DESK-067 the file of a short table has a line for each row, with the figures as the server has them', () => {
-  const market = {
-    ...{
-      id: 1,
-      symbol: 'BTC/USDT',
-      quote: 'USDT',
-      quote_scale: 8,
-      open: true,
-      maker_fee_ppm: 800,
-      taker_fee_ppm: 1000,
-    },
-    ...{ notional_min: '5.00000000', notional_max: '2000000.00000000', band_ppm: 50_000, open_orders_max: 200 },
-    request: null,
+  const field = (name: string, label: string, kind: string) => ({
+    ...{ name, label, kind, fixed: false, min: '', max: '', of: '', choices: null, fields: null },
+  });
+  const rules = {
+    ...{ noun: 'market', title: 'Fees and limits', about: '', askable: true, begins: null, ascending: null },
+    fields: [field('takerFeePpm', 'Taker fee', 'ppm'), field('notionalMin', 'Min. order value', 'amount')],
+    charges: null,
+    rows: [1, 2].map((id) => ({
+      ...{ key: `market:${id}`, title: id === 1 ? 'BTC/USDT' : 'ETH/BTC', request: id === 1 ? null : 12 },
+      values: [
+        { path: 'takerFeePpm', value: '1000' },
+        { path: 'notionalMin', value: '5.00000000' },
+      ],
+      units: [{ path: 'notionalMin', asset: 3 }],
+    })),
   };
 
   it('of markets: in ppm and in units, whatever the screen rounds', async () => {
-    const rows = [market, { ...market, id: 2, symbol: 'ETH/BTC', quote: 'BTC', open: false, request: 12 }];
-    const { text } = await saved(MarketsPage, ({ path }) => ok(path.endsWith('/desk/markets') ? rows : []));
+    const markets = [1, 2].map((id) => ({ id, symbol: `${id}`, open: id === 1, request: null }));
+    const { text } = await saved(
+      MarketsPage,
+      ({ path }) => {
+        if (path.endsWith('/desk/settings')) return ok({ settings: [rules], assets: [] });
+        return ok(path.endsWith('/desk/markets') ? markets : []);
+      },
+      'Export CSV: Fees and limits',
+    );
     const [head, ...lines] = cellsOf(text);
-    expect(head?.slice(2, 4)).toEqual(['Maker fee (ppm)', 'Taker fee (ppm)']);
+    expect(head?.slice(1, 4)).toEqual(['Trading', 'Taker fee (ppm)', 'Min. order value']);
     expect(lines).toEqual([
-      ['BTC/USDT', 'open', '800', '1000', '5.00000000', '2000000.00000000', '50000', '200', ''],
-      ['ETH/BTC', 'halted', '800', '1000', '5.00000000', '2000000.00000000', '50000', '200', 'R-12'],
+      ['BTC/USDT', 'open', '1000', '5.00000000', ''],
+      ['ETH/BTC', 'halted', '1000', '5.00000000', 'R-12'],
     ]);
-    expect(head).toHaveLength(9);
+    expect(head).toHaveLength(5);
   });
 
   it('of futures contracts: the leverage of the first tier, in ppm and in contracts', async () => {
@@ -105,7 +115,10 @@ describe('DESK-067 the file of a short table has a line for each row, with the f
     const rows = [contract, { ...contract, id: 102, symbol: 'ETH/USDT-PERP', open: true, request: 7 }];
     const { text } = await saved(
       MarketsPage,
-      ({ path }) => ok(path.endsWith('/desk/contracts') ? rows : []),
+      ({ path }) => {
+        if (path.endsWith('/desk/settings')) return ok({ settings: [], assets: [] });
+        return ok(path.endsWith('/desk/contracts') ? rows : []);
+      },
       'Export CSV: Futures',
     );
     const [head, ...lines] = cellsOf(text);
@@ -155,7 +168,15 @@ describe('DESK-067 the file of a short table has a line for each row, with the f
   });
 
   const requestOf = (id: number) => ({
-    ...{ id, kind: 'market.rules', title: `BTC/USDT ${id}`, state: 'open', checkable: false, version: 1 },
+    ...{
+      id,
+      kind: 'setting.market',
+      setting: 'Fees and limits',
+      title: `BTC/USDT ${id}`,
+      state: 'open',
+      checkable: false,
+      version: 1,
+    },
     ...{ maker: { id: 1, name: 'Ann' }, made_ms: Date.UTC(2026, 10, 23, 12), expires_ms: Date.UTC(2026, 10, 24, 12) },
   });
   const total = 205;
@@ -170,7 +191,7 @@ describe('DESK-067 the file of a short table has a line for each row, with the f
     const [head, ...lines] = cellsOf(text);
     expect(head).toHaveLength(6);
     expect(lines.map(([id]) => id)).toEqual(Array.from({ length: total }, (_, index) => `R-${index + 1}`));
-    expect(lines[0]).toEqual(['R-1', 'market.rules', 'BTC/USDT 1', 'open', 'Ann', '2026-11-23T12:00:00.000Z']);
+    expect(lines[0]).toEqual(['R-1', 'setting.market', 'BTC/USDT 1', 'open', 'Ann', '2026-11-23T12:00:00.000Z']);
     const exported = asked.filter(({ fields }) => fields['limit'] === '100');
     expect(exported.map(({ fields }) => [fields['show'], fields['page']])).toEqual([
       ...[

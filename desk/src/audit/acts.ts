@@ -17,6 +17,8 @@ export const acts = [
   'desk.requestThaw',
   'desk.halt',
   'desk.requestOpen',
+  'desk.requestSetting',
+  // Before settings were declared.
   'desk.requestRules',
   'desk.requestAsset',
   'desk.requestMaker',

@@ -17,8 +17,7 @@ afterEach(() => {
 });
 
 const market = (open: boolean) => ({
-  ...{ id: 1, symbol: 'BTC/USDT', quote: 'USDT', quote_scale: 8, open, maker_fee_ppm: 1_000, taker_fee_ppm: 1_000 },
-  ...{ notional_min: '5', notional_max: '5000000', band_ppm: 50_000, open_orders_max: 200, request: null },
+  ...{ id: 1, symbol: 'BTC/USDT', open, request: null },
 });
 
 it('a dialog that halts a market never turns into one that opens it, also when another person was first', async () => {
@@ -26,11 +25,9 @@ it('a dialog that halts a market never turns into one that opens it, also when a
   const sent: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(new URL(url, 'http://desk.test').pathname);
-    const message = url.includes('/desk/markets')
-      ? [market(open)]
-      : url.includes('/desk/makers')
-        ? []
-        : 'Trading is halted.';
+    const others: unknown = url.includes('/desk/makers') ? [] : 'Trading is halted.';
+    const rules = url.includes('/desk/settings') ? { settings: [], assets: [] } : others;
+    const message = url.includes('/desk/markets') ? [market(open)] : rules;
     return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message })));
   });
   await startLanguage();

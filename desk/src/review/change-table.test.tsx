@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startLanguage } from '../app/language.ts';
-import { ChangeTable, FeeExample } from './change-table.tsx';
+import { ChangeTable } from './change-table.tsx';
 import type { Change } from './changes.ts';
 
 beforeAll(startLanguage);
@@ -66,10 +66,4 @@ it('FUNDS-076 fees are shown in their asset, times in hours, shares in percent a
     ['Spread', '0.10%', '0.25%', '+150.00%'],
     ['Max. age of index price', '15', '30', '+100.00%'],
   ]);
-});
-
-it('the fee of an order is in the quote asset of the market', () => {
-  const changes = [{ field: 'takerFeePpm', before: '1000', after: '800' }];
-  render(<FeeExample changes={changes} symbol="BTC/ETH" />);
-  expect(screen.getByRole('heading').textContent).toBe('Taker fee of an order of 10,000.00 ETH');
 });

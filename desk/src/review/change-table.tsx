@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Ledger, Part, Sum, Table } from '@glassbook/ui';
+import { Table } from '@glassbook/ui';
 import type { TFunction } from 'i18next';
 import { kindNames } from '../assets/kind-names.ts';
-import { changeWords, feeExample, figureOf, isWord, relativeChange, type Change } from './changes.ts';
+import { changeWords, figureOf, figureText, isWord, relativeChange, type Change } from './changes.ts';
 
 /** A field that names an asset or the number of a tier after a colon: "claim:BTC". */
 function labelOf(field: string, t: TFunction): string {
@@ -25,7 +25,7 @@ const classOf = (name: string, field: string): string => (asWritten.has(field) ?
 
 /** What a request changes: each field before and after. */
 export function ChangeTable({ changes }: { changes: readonly Change[] }) {
-  const { t } = useTranslation(changeWords);
+  const { t, i18n } = useTranslation(changeWords);
   const isDeposit = changes.some(({ field }) => field === 'deposit');
   const shown = (field: string, value: string): string => {
     if (field === 'kinds') return kindNames(value, t);
@@ -41,47 +41,29 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
     if (field === 'identityReason') return value === 'none' ? '–' : t(`identity:failure.${value}`);
     return isWord(field) ? t(`value.${value}`) : figureOf(field, value);
   };
+  const sideOf = ({ field, figure, ...change }: Change, side: 'before' | 'after'): string =>
+    figure ? figureText(figure, figure[side], t, i18n.language) : shown(field, change[side]);
   return (
     <Table
       caption={t('changes.title')}
       rows={changes}
       rowKey={({ field }) => field}
       columns={[
-        { key: 'field', head: t('changes.field'), cell: ({ field }) => labelOf(field, t) },
+        { key: 'field', head: t('changes.field'), cell: ({ field, figure }) => figure?.label ?? labelOf(field, t) },
         {
           key: 'before',
           head: t('changes.before'),
           numeric: true,
-          cell: ({ field, before }) => <span className={classOf('desk-before', field)}>{shown(field, before)}</span>,
+          cell: (row) => <span className={classOf('desk-before', row.field)}>{sideOf(row, 'before')}</span>,
         },
         {
           key: 'after',
           head: t('changes.after'),
           numeric: true,
-          cell: ({ field, after }) => <span className={classOf('desk-after', field)}>{shown(field, after)}</span>,
+          cell: (row) => <span className={classOf('desk-after', row.field)}>{sideOf(row, 'after')}</span>,
         },
         { key: 'change', head: t('changes.change'), numeric: true, cell: relativeChange },
       ]}
     />
-  );
-}
-
-/** What a new taker fee is for one order, in the quote asset of the market: "ETH/BTC" → BTC. */
-export function FeeExample({ changes, symbol }: { changes: readonly Change[]; symbol: string }) {
-  const { t } = useTranslation('desk');
-  const found = feeExample(changes);
-  const unit = /\/(\w+)/.exec(symbol)?.[1];
-  if (!found || unit === undefined) return null;
-  return (
-    <section className="mt6 narrow mx-0">
-      <h3 className="label c2 mb-2">{t('example.title', { unit })}</h3>
-      <Ledger large>
-        <Part label={t('example.after')}>{found.after}</Part>
-        <Part label={t('example.before')}>{`−${found.before}`}</Part>
-        <Sum
-          label={t(found.isMore ? 'example.more' : 'example.less')}
-        >{`${found.isMore ? '' : '−'}${found.difference}`}</Sum>
-      </Ledger>
-    </section>
   );
 }

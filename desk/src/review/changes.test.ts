@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeExample, figureOf, percentOfPpm, relativeChange } from './changes.ts';
+import { figureOf, figureText, percentOfPpm, relativeChange, type Figure } from './changes.ts';
 
 test.each([
   ['0', '0.00'],
@@ -33,9 +33,23 @@ test.each([
   expect(relativeChange(change)).toBe(text);
 });
 
-test('what a taker pays for 10,000 is exact, and its parts add up', () => {
-  const change = { field: 'takerFeePpm', before: '1000', after: '801' };
-  expect(feeExample([change])).toEqual({ before: '10.00', after: '8.01', difference: '1.99', isMore: false });
-  expect(feeExample([{ ...change, after: '1001' }])).toMatchObject({ difference: '0.01', isMore: true });
-  expect(feeExample([{ ...change, field: 'makerFeePpm' }])).toBeUndefined();
+test.each<[Figure['kind'], string, string, string]>([
+  ['ppm', '', '800', '0.08%'],
+  ['ppb', '', '3750000', '0.375%'],
+  ['amount', 'USDT', '5000000', '5,000,000 USDT'],
+  ['duration', '', '86400000', '1 day'],
+  ['duration', '', '5400000', '90 min'],
+  ['duration', '', '1500', '1.5 sec'],
+  ['flag', '', 'true', 'value.on'],
+  ['choice', '', 'Closed', 'Closed'],
+  ['count', '', '', '–'],
+])('DESK-084 a figure of a declared setting has its sign, its groups and its unit: %s', (kind, unit, value, text) => {
+  expect(figureText({ kind, unit }, value, (key) => key, 'en')).toBe(text);
+});
+
+test('DESK-084 a word of a declared setting changes by no percent', () => {
+  const change = { field: 'status', before: '1', after: '2' };
+  const figure = { label: 'Offer', unit: '', before: '1', after: '2' };
+  expect(relativeChange({ ...change, figure: { ...figure, kind: 'choice' } })).toBe('–');
+  expect(relativeChange({ ...change, figure: { ...figure, kind: 'count' } })).toBe('+100.00%');
 });

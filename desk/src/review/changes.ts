@@ -1,9 +1,30 @@
 /** What a request changes, as figures: fees and the band in percent, limits in the quote asset. */
-import { compareDecimals, decimalOf, mulDiv, unitsOf } from '@glassbook/money';
+import type { desk } from '@glassbook/contract';
+import { decimalOf, mulDiv, unitsOf } from '@glassbook/money';
 import { change as signed, exact, noNumber } from '@glassbook/ui/format';
 import { toText } from '../settings/draft.ts';
+import { durationText } from '../settings/duration.ts';
 
-export type Change = { field: string; before: string; after: string };
+export type Figure = NonNullable<desk.RequestView['changes'][number]['figure']>;
+/** `figure`: of a field of a declared setting, which says itself what it is. */
+export type Change = { field: string; before: string; after: string; figure?: Figure | null };
+
+const counted: readonly Figure['kind'][] = ['ppm', 'ppb', 'duration', 'count', 'amount'];
+/** A value of a declared setting with its percent sign, its groups and its unit; a word as it is. */
+export function figureText(
+  { kind, unit }: Pick<Figure, 'kind' | 'unit'>,
+  value: string,
+  t: (key: 'value.on' | 'value.off') => string,
+  locale: string,
+): string {
+  if (value === '') return noNumber;
+  if (kind === 'ppm') return `${percentOfPpm(value)}%`;
+  if (kind === 'ppb') return `${toText('finePercent', value)}%`;
+  if (kind === 'duration') return durationText(value, locale);
+  if (kind === 'flag') return t(value === 'true' ? 'value.on' : 'value.off');
+  if (!counted.includes(kind)) return value;
+  return unit === '' ? exact(value) : `${exact(value)} ${unit}`;
+}
 
 /** The catalogs with the words of changes. A form loads them when it opens: a key pressed while they load would be lost. */
 export const changeWords = ['desk', 'funds', 'identity', 'treasury', 'wallet'] as const;
@@ -57,8 +78,8 @@ export const figureOf = (name: string, value: string): string => {
 };
 
 /** By how much a figure changes, of what it was, in percent; half even. Nothing where it was zero or is a word. */
-export function relativeChange({ field, before, after }: Change): string {
-  if (isWord(field)) return noNumber;
+export function relativeChange({ field, before, after, figure }: Change): string {
+  if (figure ? !counted.includes(figure.kind) : isWord(field)) return noNumber;
   const [from, to] = [decimalOf(before), decimalOf(after)];
   if (from === undefined || to === undefined || from.digits === 0n) return noNumber;
   const scale = Math.max(from.scale, to.scale);
@@ -67,17 +88,3 @@ export function relativeChange({ field, before, after }: Change): string {
   const part = mulDiv(grows ? b - a : a - b, 10_000n, a, 'half-even');
   return `${signed({ amount: grows ? part : -part, scale: 2 }, 2).text}%`;
 }
-
-/** What a taker pays for an order of 10,000 of the quote asset, before and after, to the last digit: 10,000 × ppm / 1,000,000. */
-export function feeExample(
-  changes: readonly Change[],
-): { before: string; after: string; difference: string; isMore: boolean } | undefined {
-  const fee = changes.find(({ field }) => field === 'takerFeePpm');
-  if (!fee) return undefined;
-  const [before, after] = [BigInt(fee.before), BigInt(fee.after)];
-  const difference = after > before ? after - before : before - after;
-  const written = (amount: bigint) => exact({ amount, scale: 2 });
-  return { before: written(before), after: written(after), difference: written(difference), isMore: after > before };
-}
-
-export const isSame = (a: string, b: string): boolean => compareDecimals(a, b) === 0;

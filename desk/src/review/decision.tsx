@@ -6,7 +6,7 @@ import { Button, FieldError, TextInput, toast, useBusy } from '@glassbook/ui';
 import { Check } from 'lucide-react';
 import { refreshAll } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
-import { marketPath } from '../app/paths.ts';
+import { pathOfSetting } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 
 type Answer = Awaited<ReturnType<typeof ask<typeof desk.approve.body, typeof desk.approve.reply, undefined>>>;
@@ -33,8 +33,7 @@ export function Decision({ view }: { view: desk.RequestView }) {
     if (note.trim().length < 3) setSaid(t('decision.note_missing'));
     else send(() => ask(desk.reject, seen));
   };
-  const market = /^market:(\d+)$/.exec(view.subject)?.[1];
-  const edit = () => void go(`${marketPath(Number(market))}?request=${request}`);
+  const edit = () => void go(`${pathOfSetting(view.subject)}?request=${request}`);
 
   if (view.checkable)
     return (
@@ -70,7 +69,7 @@ export function Decision({ view }: { view: desk.RequestView }) {
     <section className="mt6 col g3">
       {said !== undefined && <FieldError>{said}</FieldError>}
       <div className="desk-actions">
-        {view.kind === 'market.rules' && self.may('market.request') && (
+        {view.setting !== null && (
           <Button tone="neutral" onClick={edit}>
             {t('decision.edit')}
           </Button>

@@ -5,38 +5,16 @@ import { Badge, Note } from '@glassbook/ui';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleDashed, CircleSlash, TriangleAlert } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
-import { assetPath, depositPath, paths, userPath, withdrawalPath } from '../app/paths.ts';
+import { assetPath, depositPath, pathOfSetting, paths, userPath, withdrawalPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useSelf } from '../app/self.ts';
 import { stamp } from '../app/stamp.ts';
-import { ChangeTable, FeeExample } from './change-table.tsx';
+import { ChargesExample } from '../settings/charges-example.tsx';
+import { ChangeTable } from './change-table.tsx';
 import { Decision } from './decision.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-/** Who checks a kind of request; the server decides, this names it. */
-const checks: Record<desk.RequestView['kind'], Permission> = {
-  'market.open': 'market.check',
-  'market.rules': 'market.check',
-  'asset.kinds': 'market.check',
-  'maker.ladder': 'market.check',
-  'demo.claims': 'market.check',
-  'demo.crowd': 'market.check',
-  'staff.grant': 'staff.check',
-  'user.thaw': 'user.check',
-  'identity.override': 'identity.check',
-  'withdrawal.decide': 'funds.check',
-  'deposit.decide': 'funds.check',
-  'deposit.address': 'funds.check',
-  'withdrawal.rules': 'market.check',
-  'deposit.rules': 'market.check',
-  'convert.rules': 'market.check',
-  'float.statement': 'float.check',
-  'house.transfer': 'float.check',
-  'contract.rules': 'market.check',
-  'contract.maker': 'market.check',
-};
 
 /** The case that a request decides about, by its subject: "user:1001/withdrawal:7". */
 function caseOf(subject: string): { name: string; path: (user: number) => string } | undefined {
@@ -45,10 +23,12 @@ function caseOf(subject: string): { name: string; path: (user: number) => string
   return noun === undefined ? undefined : { name: `D-${id}`, path: (user) => depositPath(user, Number(id)) };
 }
 
+type About = Pick<desk.RequestView, 'subject' | 'setting'>;
 type Place = { path: string; name: string; permission: Permission };
 
 /** Where the setting is that a request changes, by its subject; undefined where it is none. */
-function placeOf(subject: string, t: TFunction): Place | undefined {
+function placeOf({ subject, setting }: About, t: TFunction): Place | undefined {
+  if (setting !== null) return { path: pathOfSetting(subject), name: setting, permission: 'request.read' };
   if (subject.startsWith('deposit-address:'))
     return { path: paths.depositAddresses, name: t('nav.deposit_addresses'), permission: 'funds.read' };
   if (subject === 'convert') return { path: paths.convert, name: t('nav.convert'), permission: 'market.read' };
@@ -58,10 +38,10 @@ function placeOf(subject: string, t: TFunction): Place | undefined {
     : { path: assetPath(Number(asset)), name: t('nav.assets'), permission: 'market.read' };
 }
 
-function SettingLine({ subject }: Pick<desk.RequestView, 'subject'>) {
+function SettingLine({ about }: { about: About }) {
   const { t } = useTranslation('desk');
   const { may } = useSelf();
-  const place = placeOf(subject, t);
+  const place = placeOf(about, t);
   if (!place || !may(place.permission)) return null;
   return (
     <p>
@@ -93,7 +73,7 @@ function useNeeded(view: desk.RequestView): { key: string; isReader: boolean } {
   const self = useSelf();
   if (view.checkable) return { key: 'eyes.may', isReader: true };
   if (self.id === view.maker.id) return { key: 'eyes.not_maker', isReader: false };
-  return { key: self.may(checks[view.kind]) ? 'eyes.done' : 'eyes.not_role', isReader: false };
+  return { key: self.may(view.checks) ? 'eyes.done' : 'eyes.not_role', isReader: false };
 }
 
 /** The requester, whoever approved, and who is still needed. */
@@ -184,7 +164,7 @@ export function RequestDetail({ id }: { id: string }) {
             <div className="desk-head">
               <div className="row wrap g2">
                 <h1 className="t2">{`R-${view.id}`}</h1>
-                <Badge>{t(`kind.${view.kind}`)}</Badge>
+                <Badge>{view.setting ?? t(`kind.${view.kind}`)}</Badge>
                 <StateBadge state={view.state} />
               </div>
               {view.state === 'open' && (
@@ -198,11 +178,11 @@ export function RequestDetail({ id }: { id: string }) {
             )}
             <h2 className="t3 mt4 mb-2">{t('request.change_to', { title: view.title })}</h2>
             <UserLine user={view.user} subject={view.subject} />
-            <SettingLine subject={view.subject} />
+            <SettingLine about={view} />
             <ChangeTable changes={view.changes} />
             <h2 className="label c2 mt6 mb-2">{t('request.reason')}</h2>
             <blockquote className="desk-quote">{view.reason}</blockquote>
-            <FeeExample changes={view.changes} symbol={view.title} />
+            <ChargesExample of={view.charges} />
             <Eyes view={view} />
             <Decision key={view.version} view={view} />
           </div>

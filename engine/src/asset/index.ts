@@ -11,9 +11,9 @@ export const asset: Product<Assets> = {
   name: 'asset',
   place: 2,
   faults: ['asset.invalid'],
-  handlers: { 'asset.configure': configureAsset },
   settings: {
     'asset.configure': {
+      handle: configureAsset,
       noun: 'asset',
       which: (command) => command.asset,
       restore: putAsset,

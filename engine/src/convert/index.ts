@@ -27,7 +27,6 @@ export const convert: Product<ConvertSpec> = {
     changed: { quotes: new Changed(), conversions: new Changed() },
   }),
   handlers: {
-    'convert.configure': configureConvert,
     'convert.quote': quoteConversion,
     'convert.quoteRate': quoteRate,
     'convert.quoteSweep': quoteSweep,
@@ -46,6 +45,7 @@ export const convert: Product<ConvertSpec> = {
   counters: { nextQuote: true, nextConversion: true },
   settings: {
     'convert.configure': {
+      handle: configureConvert,
       noun: 'convert',
       restore: (state, command) => {
         state.convert.settings = command;

@@ -9,10 +9,10 @@ import type { Amount } from '@glassbook/money';
 import { Amounts } from './amounts.ts';
 import { ABSENT, IntMap } from './int-map.ts';
 import { NONE } from './none.ts';
-import { OrderCounts } from './order-counts.ts';
-import { OrderNames } from './order-names.ts';
-import { OrderOwners } from './order-owners.ts';
-import type { Flags } from './order-flags.ts';
+import { OrderCounts } from './orders/order-counts.ts';
+import { OrderNames } from './orders/order-names.ts';
+import { OrderOwners } from './orders/order-owners.ts';
+import type { Flags } from './orders/order-flags.ts';
 import type { SideNumber } from './side.ts';
 
 const SLOT_BYTES = 128;

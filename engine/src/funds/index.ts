@@ -46,7 +46,6 @@ export const funds: Product<FundsSpec> = {
     },
   }),
   handlers: {
-    'funds.configureWithdrawal': configureWithdrawal,
     'funds.requestWithdrawal': requestWithdrawal,
     'funds.cancelWithdrawal': cancelWithdrawal,
     'funds.reviewWithdrawal': reviewWithdrawal,
@@ -55,7 +54,6 @@ export const funds: Product<FundsSpec> = {
     'funds.claimWithdrawal': claimWithdrawal,
     'funds.releaseWithdrawal': releaseWithdrawal,
     'funds.payWithdrawal': payWithdrawal,
-    'funds.configureDeposit': configureDeposit,
     'funds.requestDeposit': requestDeposit,
     'funds.cancelDeposit': cancelDeposit,
     'funds.reviewDeposit': reviewDeposit,
@@ -86,6 +84,7 @@ export const funds: Product<FundsSpec> = {
   counters: { nextWithdrawal: true, nextDeposit: true, nextTransfer: true, nextHouseTransfer: true },
   settings: {
     'funds.configureWithdrawal': {
+      handle: configureWithdrawal,
       noun: 'withdrawal',
       which: ({ asset }) => asset,
       restore: ({ funds: { withdrawalOffers } }, command) => {
@@ -93,6 +92,7 @@ export const funds: Product<FundsSpec> = {
       },
     },
     'funds.configureDeposit': {
+      handle: configureDeposit,
       noun: 'deposit',
       which: ({ asset }) => asset,
       restore: ({ funds: { depositOffers } }, command) => {

@@ -61,8 +61,6 @@ export const futures: Product<FuturesSpec> = {
     'futures.setMode': setMode,
     'futures.haltMarket': haltMarket,
     'futures.openMarket': openMarket,
-    'futures.configureMarket': configureMarket,
-    'futures.configureMaker': configureMaker,
   },
   tables: {
     trades: { take: ({ futures: { trades } }) => trades.take(), key: ['id'] },
@@ -114,11 +112,13 @@ export const futures: Product<FuturesSpec> = {
   },
   settings: {
     'futures.configureMarket': {
+      handle: configureMarket,
       noun: 'futuresMarket',
       which: ({ market }) => market,
       restore: (state, command) => putMarket(state, command),
     },
     'futures.configureMaker': {
+      handle: configureMaker,
       noun: 'futuresMaker',
       which: ({ market }) => market,
       restore: (state, command) => {

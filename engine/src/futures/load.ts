@@ -4,7 +4,7 @@ import { ticksIn } from '../core/grid.ts';
 import { arm } from './exits/arm-exits.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { NONE } from '../core/none.ts';
-import { flagsOf } from '../core/order-flags.ts';
+import { flagsOf } from '../core/orders/order-flags.ts';
 import { BUY, SELL } from '../core/side.ts';
 import { scheduleFunding } from './funding.ts';
 import { scheduleStale } from './house-maker.ts';

@@ -1,7 +1,7 @@
 /** How an order comes to rest with its hold, and how it leaves. What an order that opens can need is on hold; one that closes holds nothing. */
 import { assert, type Amount } from '@glassbook/money';
 import { priceOf } from '../core/grid.ts';
-import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/order-flags.ts';
+import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { BUY, sideName } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import type { OrderSummary } from './command.ts';

@@ -2,7 +2,7 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { priceOf } from '../core/grid.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, type Filled } from '../core/matching.ts';
-import { flagsOf } from '../core/order-flags.ts';
+import { flagsOf } from '../core/orders/order-flags.ts';
 import { checkOrder, isRefusal, mayRest, type Entering, type Sized } from './check-order.ts';
 import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
 import { orderRow, restOrder, summary } from './open-orders.ts';

@@ -1,6 +1,6 @@
 /** The rows of futures: trades and receipts as they happened, orders, positions and markets as they are. Values, margins, fees and results are in units of the margin asset. */
 import type { Amount } from '@glassbook/money';
-import type { Behaviour } from '../core/order-flags.ts';
+import type { Behaviour } from '../core/orders/order-flags.ts';
 import type { LevelRow } from '../core/pit.ts';
 import type { CancelReason, OrderStatus, OrderType, Side } from '../core/terms.ts';
 import type { PriceSource } from '../core/trigger/triggers.ts';

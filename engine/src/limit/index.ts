@@ -29,7 +29,6 @@ export const limit: Product<LimitSpec> = {
   refusals,
   faults: limitFaults,
   handlers: {
-    'limit.configure': configure,
     'limit.set': setLimit,
     'limit.confirm': confirmLimit,
     'limit.discard': discardLimit,
@@ -64,6 +63,7 @@ export const limit: Product<LimitSpec> = {
   },
   settings: {
     'limit.configure': {
+      handle: configure,
       noun: 'limits',
       restore: ({ limits }, { unit }) => {
         limits.unit = unit;

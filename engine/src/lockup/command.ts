@@ -1,18 +1,12 @@
 import type { Amount } from '@glassbook/money';
+import type { CommandFrom } from '../core/fields.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
+import type { offerRules } from './rules.ts';
 import type { refusals } from './words.ts';
 
 /** What an accepted offer keeps: its interest a day and its penalty for each day that is left, in parts of a million of the amount. */
 export type Terms = { asset: number; days: number; dailyPpm: number; penaltyPpm: number };
-/** Offers lock-ups: of at least `min` each, at most `ownerMax` of one owner and `allMax` of all owners that run at once. An order keeps the terms it was accepted with. */
-export type ConfigureOffer = Terms & {
-  kind: 'lockup.configureOffer';
-  offer: number;
-  min: Amount;
-  ownerMax: Amount;
-  allMax: Amount;
-  status: 'open' | 'closed';
-};
+export type ConfigureOffer = CommandFrom<typeof offerRules>;
 /** Locks an amount of the spot account. `seen`: it is refused where the offer has other terms. `renew`: locked again at its end, on the same terms. */
 export type Lock = {
   kind: 'lockup.lock';
@@ -28,5 +22,5 @@ export type SetRenew = { kind: 'lockup.setRenew'; owner: number; order: number; 
 
 export type LockupCommand = ConfigureOffer | Lock | Redeem | SetRenew;
 
-export const lockupFaults = ['lockup.offer_invalid'] as const;
+export const lockupFaults = ['lockup.settings_invalid'] as const;
 export type LockupRefusal = (typeof refusals)[number] | LimitRefusal;

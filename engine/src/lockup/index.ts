@@ -4,11 +4,12 @@ import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
 import { HOUSE } from './acceptable.ts';
 import { lockupFaults } from './command.ts';
-import { configureOffer } from './configure-offer.ts';
 import { lock } from './lock.ts';
+import { offerProblem } from './offer-problem.ts';
 import { payDue } from './pay.ts';
 import { indexOrder } from './put-order.ts';
 import { redeem } from './redeem.ts';
+import { offerRules } from './rules.ts';
 import { setRenew } from './set-renew.ts';
 import type { LockupSpec } from './state.ts';
 import { fees, refusals } from './words.ts';
@@ -28,7 +29,6 @@ export const lockup: Product<LockupSpec> = {
     ...{ accrual: new Accrual('lockup.due'), nextOrder: 1, changed: new Map() },
   }),
   handlers: {
-    'lockup.configureOffer': configureOffer,
     'lockup.lock': lock,
     'lockup.redeem': redeem,
     'lockup.setRenew': setRenew,
@@ -49,8 +49,8 @@ export const lockup: Product<LockupSpec> = {
   counters: { nextOrder: true },
   settings: {
     'lockup.configureOffer': {
-      noun: 'lockupOffer',
-      which: ({ offer }) => offer,
+      declared: offerRules,
+      problem: offerProblem,
       restore: (state, command) => {
         state.lockup.offers.set(command.offer, command);
       },

@@ -7,10 +7,9 @@ import { run, settings as tradingDay, USDT } from '../../test/trading-day.ts';
 import { PIECE } from '../core/accrual.ts';
 import { availableAt, HOUSE_LOCKUP } from '../core/ledger.ts';
 import { describe, explained } from '../describe.ts';
-import { emptyState, takeChanges } from '../engine.ts';
+import { emptyState, settingProblem, takeChanges } from '../engine.ts';
 import type { Command, State } from '../products.ts';
 import type { ConfigureOffer } from './command.ts';
-import { offerProblem } from './configure-offer.ts';
 import type { OrderRow } from './state.ts';
 import { accrued, daysLeft, penaltyOf } from './sums.ts';
 
@@ -131,7 +130,7 @@ test('LOCKUP-003 a penalty is rounded up, never more than the amount of an offer
       fc.integer({ min: 1, max: 3_650 }),
       fc.nat(1_000_000),
       (amount, days, ppm) => {
-        if (offerProblem(state, offer({ days, penaltyPpm: ppm, allMax: 2n ** 126n }))) return;
+        if (settingProblem(state, offer({ days, penaltyPpm: ppm, allMax: 2n ** 126n }))) return;
         for (const left of [0, 1, days]) expect(penaltyOf(amount, { penaltyPpm: ppm }, left) <= amount).toBe(true);
       },
     ),
@@ -164,7 +163,7 @@ test.each([
   [{ offer: 0 }, false],
   [{ offer: 1.5 }, false],
 ])('LOCKUP-004 an offer of %o is accepted: %s', (change, isGood) => {
-  expect(send(state, offer(change))).toEqual(isGood ? { ok: true } : refusal('lockup.offer_invalid'));
+  expect(send(state, offer(change))).toEqual(isGood ? { ok: true } : refusal('lockup.settings_invalid'));
 });
 
 test.each([

@@ -23,5 +23,3 @@ export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = {
 
 /** So many orders of one owner run at once. */
 export const ORDERS_MAX = 50;
-/** The longest term. */
-export const DAYS_MAX = 3_650;

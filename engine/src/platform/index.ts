@@ -38,15 +38,16 @@ export const platform: Product<Platform> = {
   // Before all others: the settings of other products are loaded under these rules.
   place: 0,
   faults: ['platform.invalid'],
-  handlers: { 'platform.adoptRules': adoptRules, 'platform.setMoney': setMoney },
   settings: {
     'platform.adoptRules': {
+      handle: adoptRules,
       noun: 'rules',
       restore: (state, { version }) => {
         state.rules = version;
       },
     },
     'platform.setMoney': {
+      handle: setMoney,
       noun: 'money',
       restore: (state, { money }) => {
         state.money = money;

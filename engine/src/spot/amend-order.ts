@@ -5,7 +5,7 @@ import { ABSENT } from '../core/int-map.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
-import { isPostOnly, selfTradeOf } from '../core/order-flags.ts';
+import { isPostOnly, selfTradeOf } from '../core/orders/order-flags.ts';
 import { NONE } from '../core/none.ts';
 import type { Orders } from '../core/orders.ts';
 import { BUY, opposite, sideName } from '../core/side.ts';

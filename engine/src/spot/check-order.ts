@@ -6,7 +6,7 @@ import type { Amount } from '@glassbook/money';
 import { amountOf, lotsIn, numberOr, priceOf, ticksIn, valueOf, type Grid } from '../core/grid.ts';
 import { crosses, endsBoth, plan, type Filled, type Limits, type Spend, type Stop } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
-import type { Behaviour } from '../core/order-flags.ts';
+import type { Behaviour } from '../core/orders/order-flags.ts';
 import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
 import type { SeenPit } from '../core/pit.ts';
 import type { Rules } from '../core/rules.ts';

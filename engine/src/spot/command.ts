@@ -1,27 +1,13 @@
 import type { Amount } from '@glassbook/money';
+import type { CommandFrom } from '../core/fields.ts';
 import type { UnmarkedSource } from '../core/trigger/triggers.ts';
+import type { marketRules } from './rules.ts';
 import type { refusals } from './words.ts';
 import type { Ladder } from '../core/ladder.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
 import type { OrderStatus, OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
 
-/** tick: quote units for one whole base unit; lot: base units. tick × lot must be a whole number of quote units. Fees in parts per million. */
-export type ConfigureMarket = {
-  kind: 'spot.configureMarket';
-  market: number;
-  base: number;
-  quote: number;
-  tick: Amount;
-  lot: Amount;
-  notionalMin: Amount;
-  notionalMax: Amount;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  /** How far from the index price a market order without a worst price goes. */
-  bandPpm: number;
-  openOrdersMax: number;
-};
-
+export type ConfigureMarket = CommandFrom<typeof marketRules>;
 /** The house maker's ladder. */
 export type ConfigureMaker = Ladder & { kind: 'spot.configureMaker'; market: number };
 

@@ -7,7 +7,7 @@ import { valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { execute } from '../core/matching.ts';
-import { flagsOf } from '../core/order-flags.ts';
+import { flagsOf } from '../core/orders/order-flags.ts';
 import { BUY, SELL, type SideNumber } from '../core/side.ts';
 import type { CancelReason } from '../core/terms.ts';
 import type { ConfigureMaker, SpotRefusal } from './command.ts';

@@ -10,7 +10,7 @@ import { spotFaults } from './command.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
 import { configureMaker, requote, withdrawQuotes } from './house-maker.ts';
 import { loaded, restoreConditional, restoreOrder } from './load.ts';
-import { configureMarket, putMarket } from './market.ts';
+import { marketProblem, putMarket } from './market.ts';
 import { holdOf, orderLine, takeOrders } from './open-orders.ts';
 import { amendConditional } from './conditional/amend-conditional.ts';
 import { conditionalHolds, conditionalLines, takeConditionals } from './conditional/conditional-order.ts';
@@ -20,6 +20,7 @@ import { fireConditional } from './conditional/fire-conditional.ts';
 import { showPrice, takeLastPrices } from './conditional/last-price.ts';
 import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
+import { marketRules } from './rules.ts';
 import { Trails } from '../core/trigger/trails.ts';
 import { ticksIn } from '../core/grid.ts';
 import type { SpotSpec, State } from './state.ts';
@@ -57,8 +58,6 @@ export const spot: Product<SpotSpec> = {
     'spot.amendOrder': amendOrder,
     'spot.haltMarket': haltMarket,
     'spot.openMarket': openMarket,
-    'spot.configureMarket': configureMarket,
-    'spot.configureMaker': configureMaker,
   },
   tables: {
     trades: { take: (state) => state.spot.trades.take(), key: ['id'] },
@@ -112,11 +111,12 @@ export const spot: Product<SpotSpec> = {
   counters: { nextOrder: true, nextTrade: true, nextPriority: true, nextTrail: true },
   settings: {
     'spot.configureMarket': {
-      noun: 'market',
-      which: ({ market }) => market,
+      declared: marketRules,
+      problem: marketProblem,
       restore: (state, command) => putMarket(state, command),
     },
     'spot.configureMaker': {
+      handle: configureMaker,
       noun: 'maker',
       which: ({ market }) => market,
       restore: (state, command) => {

@@ -2,7 +2,7 @@
 import { assert } from '@glassbook/money';
 import { lotsIn, ticksIn } from '../core/grid.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
-import { flagsOf } from '../core/order-flags.ts';
+import { flagsOf } from '../core/orders/order-flags.ts';
 import { BUY, SELL } from '../core/side.ts';
 import { scheduleStale } from './house-maker.ts';
 import { accountsOf } from './open-orders.ts';

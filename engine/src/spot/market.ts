@@ -1,36 +1,23 @@
 import { assert } from '@glassbook/money';
 import type { Book } from '../core/book.ts';
-import { refuse, type Outcome } from '../core/entry.ts';
 import { FlatBook } from '../core/flat-book.ts';
 import { gridOf } from '../core/grid.ts';
 import { NONE } from '../core/none.ts';
 import type { Orders } from '../core/orders.ts';
 import { productBounds } from './check-order.ts';
-import type { ConfigureMarket, SpotRefusal } from './command.ts';
-import { limitProblem } from './market-limits.ts';
+import type { ConfigureMarket } from './command.ts';
 import type { State } from './state.ts';
 
-/** Opens a market or changes its rules. Base, quote, tick and lot never change while the book has orders: they are counted in them. */
-export function configureMarket(
-  state: State,
-  command: ConfigureMarket,
-  makeBook?: (orders: Orders) => Book,
-): Outcome<SpotRefusal> {
-  const base = state.assets.get(command.base);
-  const quote = state.assets.get(command.quote);
-  if (state.rules > 1 && ![base, quote].every((asset) => asset?.kinds.includes('spot')))
-    return refuse('spot.settings_invalid');
-  if (!base || !quote || base === quote || !state.instruments.isFree(command.market, 'spot'))
-    return refuse('spot.settings_invalid');
-  const grid = gridOf(command.tick, command.lot, base.scale);
-  const known = state.spot.markets.get(command.market);
-  if (!grid || limitProblem(command) !== undefined) return refuse('spot.settings_invalid');
-  if (known && (known.base !== command.base || known.quote !== command.quote)) return refuse('spot.settings_invalid');
-  if (known && (known.steps.tick !== command.tick || known.steps.lot !== command.lot))
-    return refuse('spot.settings_invalid');
-  // Past this line it must succeed.
-  putMarket(state, command, makeBook);
-  return { ok: true };
+/** The first rule of a market that is refused for what the fields cannot say. Base, quote, tick and lot never change while the book has orders: they are counted in them. */
+export function marketProblem(state: State, command: ConfigureMarket): keyof ConfigureMarket | undefined {
+  const { market: id, base: baseId, quote: quoteId, tick, lot } = command;
+  const [base, quote] = [state.assets.get(baseId), state.assets.get(quoteId)];
+  if (!base || (state.rules > 1 && !base.kinds.includes('spot'))) return 'base';
+  if (!quote || quote === base || (state.rules > 1 && !quote.kinds.includes('spot'))) return 'quote';
+  if (!state.instruments.isFree(id, 'spot')) return 'market';
+  if (!gridOf(tick, lot, base.scale)) return 'tick';
+  const known = state.spot.markets.get(id)?.settings;
+  return known && (['base', 'quote', 'tick', 'lot'] as const).find((field) => known[field] !== command[field]);
 }
 
 /**

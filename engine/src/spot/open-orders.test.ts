@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ann, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { prices, USDT } from '../../test/trading-day.ts';
 import { decode } from '../core/encode.ts';
-import { flagsOf, isPostOnly, selfTradeOf, timeInForceOf } from '../core/order-flags.ts';
+import { flagsOf, isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { Orders } from '../core/orders.ts';
 import { selfTradePolicies, type SelfTrade } from '../core/terms.ts';
 import { describe } from '../describe.ts';

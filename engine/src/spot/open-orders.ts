@@ -1,7 +1,7 @@
 /** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
 import type { Amount } from '@glassbook/money';
 import { amountOf, priceOf, valueOf, type Grid } from '../core/grid.ts';
-import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/order-flags.ts';
+import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { BUY, sideName, type SideNumber } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import type { OrderSummary } from './command.ts';

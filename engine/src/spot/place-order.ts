@@ -4,7 +4,7 @@ import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, type Filled } from '../core/matching.ts';
-import { flagsOf } from '../core/order-flags.ts';
+import { flagsOf } from '../core/orders/order-flags.ts';
 import { BUY, type SideNumber } from '../core/side.ts';
 import { expiryProblem } from './conditional/check-conditional.ts';
 import { checkOrder, isRefusal, mayRest, type Sized } from './check-order.ts';

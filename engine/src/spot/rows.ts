@@ -1,6 +1,6 @@
 /** The rows of spot trading: trades as they happened, orders, levels and markets as they are. */
 import type { Amount } from '@glassbook/money';
-import type { Behaviour } from '../core/order-flags.ts';
+import type { Behaviour } from '../core/orders/order-flags.ts';
 import type { LevelRow } from '../core/pit.ts';
 import type { CancelReason, OrderStatus, OrderType, SelfTrade, Side } from '../core/terms.ts';
 import type { TrailRow } from '../core/trigger/trails.ts';

@@ -25,8 +25,6 @@ export const wallet: Product<WalletSpec> = {
     'wallet.move': move,
     'wallet.claimDemo': claimDemo,
     'wallet.grantDemo': grantDemo,
-    'wallet.configureDemo': configureDemo,
-    'wallet.fundHouse': fundHouse,
   },
   tables: {
     demoClaims: {
@@ -39,12 +37,14 @@ export const wallet: Product<WalletSpec> = {
   },
   settings: {
     'wallet.configureDemo': {
+      handle: configureDemo,
       noun: 'demo',
       restore: (state, command) => {
         state.wallet.demo = command;
       },
     },
     'wallet.fundHouse': {
+      handle: fundHouse,
       noun: 'house',
       which: (command) => fundingKey(command),
       restore: (state, command) => {

@@ -11,6 +11,7 @@ import { inTransaction } from '../store/transaction.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
 import { slices } from '../slices.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
+import { InForce } from '../store/settings/in-force.ts';
 import { alertsOf, insertAlert, type Setting } from './rows.ts';
 import { AlertWatch } from './watch.ts';
 
@@ -26,7 +27,7 @@ const open: AlertWatch[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   core = await openCore(database, { clock: () => began });
-  catalog = catalogOf(core.state, slices, 0);
+  catalog = catalogOf(core.state, await InForce.read(database.pool), slices, 0);
 });
 afterAll(async () => {
   await closeCore(core);

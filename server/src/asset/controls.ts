@@ -1,7 +1,8 @@
 /** What staff can ask of an asset (review/setting-controls.ts): more kinds of account. Its name and its scale stay: prices are found by the one, and amounts are counted in the other. */
+import { storeSetting } from '../store/settings/setting.ts';
 import { RULES, type Changes, type CommandOf } from '@glassbook/engine';
 import { assetProblem } from '@glassbook/engine/asset';
-import { storeSetting, type AssetValues, type SettingControl } from '../review/setting-controls.ts';
+import type { AssetValues, SettingControl } from '../review/setting-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Catalog } from '../store/catalog.ts';
 

@@ -1,7 +1,7 @@
 import { kinds } from '@glassbook/engine';
 import { z } from 'zod';
 import type { Core, Part, Slice } from '../slice.ts';
-import { setting } from '../store/setting.ts';
+import { setting } from '../store/settings/setting.ts';
 import { assetControls, takeAssets } from './controls.ts';
 
 const shape = z.strictObject({ name: z.string(), scale: z.int().nonnegative(), kinds: z.array(z.enum(kinds)) });

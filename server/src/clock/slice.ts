@@ -1,3 +1,3 @@
 import type { Slice } from '../slice.ts';
 
-export const clock: Slice<'clock'> = { name: 'clock', stored: {}, settings: {} };
+export const clock: Slice<'clock'> = { name: 'clock', stored: {} };

@@ -1,8 +1,9 @@
 /** What staff can ask of conversions (review/setting-controls.ts). The unit of values stays: the bounds are amounts of it. */
+import { storeSetting } from '../store/settings/setting.ts';
 import type { CommandOf } from '@glassbook/engine';
 import { convertProblem } from '@glassbook/engine/convert';
 import { parseAmount } from '@glassbook/money';
-import { storeSetting, type ConvertValues, type SettingControl } from '../review/setting-controls.ts';
+import type { ConvertValues, SettingControl } from '../review/setting-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { plainText } from '../store/instrument.ts';

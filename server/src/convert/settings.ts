@@ -1,6 +1,6 @@
 import type { CommandOf } from '@glassbook/engine';
 import { z } from 'zod';
-import { setting, type Setting } from '../store/setting.ts';
+import { setting, type Setting } from '../store/settings/setting.ts';
 
 const shape = z.strictObject({
   ...{ enabled: z.boolean(), unit: z.int().positive(), spreadPpm: z.int().nonnegative() },

@@ -1,6 +1,7 @@
 /** Whether the simulated traders of a demo act, as staff decided it last (review/setting-controls.ts). What they are told is only that. */
+import { storeSetting } from '../store/settings/setting.ts';
 import type { Pool } from 'pg';
-import { storeSetting, type CrowdValues, type SettingControl } from '../review/setting-controls.ts';
+import type { CrowdValues, SettingControl } from '../review/setting-controls.ts';
 
 const key = 'crowd.switch';
 

@@ -2,11 +2,11 @@
  * Makes the demo's cast once, after the ports are open: users in every state, chats, orders and requests, each by the calls that people make, so that
  * balances change by commands only. It begins in a database without users and with the demo's staff, and where a start was cut short the next one goes on.
  */
+import { storeSetting } from '../store/settings/setting.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Role } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import type { Handling, Staff } from '../http/handling.ts';
-import { storeSetting } from '../review/setting-controls.ts';
 import type { Core } from '../slice.ts';
 import { castCalls } from './calls.ts';
 import { members, type Stage } from './members.ts';

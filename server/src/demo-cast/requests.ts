@@ -7,14 +7,8 @@ import { askWithdrawals } from './withdrawals.ts';
 const reason = 'part of the demo';
 
 async function askRules({ call, staff }: Stage): Promise<void> {
-  const found = await call(desk.markets, staff.treasurer, {});
-  const market = found.ok ? found.message.find(({ id }) => id === 2) : undefined;
-  if (!market) return;
-  await call(desk.requestRules, staff.treasurer, {
-    ...{ market: String(market.id), maker_fee_ppm: '800', taker_fee_ppm: String(market.taker_fee_ppm), reason },
-    ...{ notional_min: market.notional_min, notional_max: market.notional_max },
-    ...{ band_ppm: String(market.band_ppm), open_orders_max: String(market.open_orders_max) },
-  });
+  const values = JSON.stringify({ makerFeePpm: 800 });
+  await call(desk.requestSetting, staff.treasurer, { setting: 'market:2', values, reason });
 }
 
 /** The last market is halted, and its opening asked for. */

@@ -34,7 +34,7 @@ async function approved(answer: { ok: true; message: { request: number } } | { o
   const { changes } = messageOf(await as('reviewer')(desk.request, { request }));
   expect(await as('treasurer')(desk.approve, { request, version: '1' })).toMatchObject({ reason: 'desk.own_request' });
   expect(messageOf(await as('reviewer')(desk.approve, { request, version: '1' })).state).toBe('done');
-  return changes;
+  return changes.map(({ field, before, after }) => ({ field, before, after }));
 }
 const rules = async () => messageOf(await as('treasurer')(desk.fundRules, {}));
 const rulesOf = async (symbol: string) => (await rules()).assets.find((each) => each.symbol === symbol);

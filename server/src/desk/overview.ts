@@ -1,11 +1,12 @@
 import { desk, isPermitted } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
 import type { RequestKindName } from '../review/request-kind.ts';
+import { settingOf } from './declared-settings.ts';
 import { frozenAccounts } from './freezes.ts';
 import type { DeskServices } from './services.ts';
 
 export const overview = ({ pool, approvals, controls, audit, sequencer, now }: DeskServices) =>
-  handle(desk.overview, async ({ caller }) => {
+  handle(desk.overview, async ({ caller, language }) => {
     await approvals.expire();
     const [open, end, seen, head, frozen] = await Promise.all([
       pool.query<{ kind: RequestKindName; maker: string; subject: string; made_at: string; own: boolean }>(
@@ -26,7 +27,7 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
     return {
       ok: true,
       message: {
-        waiting: desk.requestKinds.map((kind) => {
+        waiting: approvals.kinds().map((kind) => {
           const ofKind = open.rows.filter(
             (row) => row.kind === kind && approvals.maySee(caller, { kind, maker: Number(row.maker) }),
           );
@@ -34,7 +35,7 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
             ({ maker, subject, own }) => !own && approvals.mayCheck(caller, { kind, maker: Number(maker), subject }),
           );
           return {
-            kind,
+            ...{ kind, setting: settingOf(language, kind) },
             count: ofKind.length,
             mine: mine.length,
             oldest_ms: ofKind[0] ? Number(ofKind[0].made_at) : null,

@@ -1,42 +1,54 @@
 /** Requests that take two people, as the desk asks for them (server/src/review decides). */
-import { desk } from '@glassbook/contract';
+import { desk, type WireLanguage } from '@glassbook/contract';
 import { handle, refuse, type Staff } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
 import { readRequest, readRequests } from '../review/read-requests.ts';
+import { settingOf, shownChanges } from './declared-settings.ts';
 import type { DeskServices } from './services.ts';
 
 export const requests = ({ pool, approvals }: DeskServices) =>
-  handle(desk.requests, async ({ body, caller }) => ({
-    ok: true,
-    message: await readRequests(pool, approvals, caller, { show: body.show ?? 'open', ...pagingOf(body) }),
-  }));
+  handle(desk.requests, async ({ body, caller, language }) => {
+    const { rows, total } = await readRequests(pool, approvals, caller, {
+      show: body.show ?? 'open',
+      ...pagingOf(body),
+    });
+    return {
+      ok: true,
+      message: { rows: rows.map((row) => ({ ...row, setting: settingOf(language, row.kind) })), total },
+    };
+  });
 
-async function shown({ pool, approvals }: DeskServices, staff: Staff, id: number) {
-  const found = await readRequest(pool, approvals, staff, id);
-  return found ? ({ ok: true, message: found } as const) : refuse('desk.not_found');
+type Reader = { staff: Staff; language: WireLanguage };
+async function shown({ pool, approvals, asked }: DeskServices, { staff, language }: Reader, id: number) {
+  const read = await readRequest(pool, approvals, staff, id);
+  if (!read) return refuse('desk.not_found');
+  const { payload, ...found } = read;
+  return { ok: true, message: { ...found, ...(await shownChanges(asked, language, { ...found, payload })) } } as const;
 }
 
 export const request = (services: DeskServices) =>
-  handle(desk.request, ({ body, caller }) => shown(services, caller, Number(body.request)));
+  handle(desk.request, ({ body, caller: staff, language }) =>
+    shown(services, { staff, language }, Number(body.request)),
+  );
 
 const decisionOf = (body: { request: string; version: string; note?: string | undefined }) => ({
   ...{ request: Number(body.request), version: Number(body.version), note: body.note ?? '' },
 });
 
 export const approve = (services: DeskServices) =>
-  handle(desk.approve, async ({ body, caller }) => {
-    const decided = await services.approvals.approve(caller, decisionOf(body));
-    return decided.ok ? shown(services, caller, decided.id) : refuse(decided.reason);
+  handle(desk.approve, async ({ body, caller: staff, language }) => {
+    const decided = await services.approvals.approve(staff, decisionOf(body));
+    return decided.ok ? shown(services, { staff, language }, decided.id) : refuse(decided.reason);
   });
 
 export const reject = (services: DeskServices) =>
-  handle(desk.reject, async ({ body, caller }) => {
-    const decided = await services.approvals.reject(caller, decisionOf(body));
-    return decided.ok ? shown(services, caller, decided.id) : refuse(decided.reason);
+  handle(desk.reject, async ({ body, caller: staff, language }) => {
+    const decided = await services.approvals.reject(staff, decisionOf(body));
+    return decided.ok ? shown(services, { staff, language }, decided.id) : refuse(decided.reason);
   });
 
 export const withdraw = (services: DeskServices) =>
-  handle(desk.withdraw, async ({ body, caller }) => {
-    const decided = await services.approvals.withdraw(caller, Number(body.request));
-    return decided.ok ? shown(services, caller, decided.id) : refuse(decided.reason);
+  handle(desk.withdraw, async ({ body, caller: staff, language }) => {
+    const decided = await services.approvals.withdraw(staff, Number(body.request));
+    return decided.ok ? shown(services, { staff, language }, decided.id) : refuse(decided.reason);
   });

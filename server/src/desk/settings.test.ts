@@ -33,7 +33,7 @@ async function approved(answer: { ok: true; message: { request: number } } | { o
   expect(await as('treasurer')(desk.approve, { request, version: '1' })).toMatchObject({ reason: 'desk.own_request' });
   const { state } = messageOf(await as('reviewer')(desk.approve, { request, version: '1' }));
   expect(state).toBe('done');
-  return changes;
+  return changes.map(({ field, before, after }) => ({ field, before, after }));
 }
 /** The setting in force, as the journal's command. */
 const stored = async (key: string) => {

@@ -13,7 +13,8 @@ import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
 import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
 import { cases } from './cases.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
-import { halt, markets, openKind, requestOpen, requestRules, rulesKind } from './markets.ts';
+import { requestSetting, settings } from './declared-settings.ts';
+import { halt, markets, openKind, requestOpen } from './markets.ts';
 import { overview } from './overview.ts';
 import { approve, reject, request, requests, withdraw } from './requests.ts';
 import { settingKind } from './setting-kinds.ts';
@@ -37,9 +38,9 @@ const resumeEveryMs = 60_000;
 
 /** What takes two people here; other products add theirs. */
 function addKinds(services: DeskServices): void {
-  const { approvals, controls, settings } = services;
+  const { approvals, asked, controls, settings: controlled } = services;
   approvals.add(openKind(controls));
-  approvals.add(rulesKind(controls));
+  for (const kind of asked.kinds()) approvals.add(kind);
   const nouns = [
     'asset',
     'maker',
@@ -51,7 +52,7 @@ function addKinds(services: DeskServices): void {
     'contract',
     'contractMaker',
   ] as const;
-  for (const noun of nouns) approvals.add(settingKind(noun, settings));
+  for (const noun of nouns) approvals.add(settingKind(noun, controlled));
   approvals.add(grantKind(services));
 }
 
@@ -61,7 +62,7 @@ function handlingsOf(services: DeskServices): Part<'desk'>['handlings'] {
     ...{ requestGrant: requestGrant(services), requests: requests(services), request: request(services) },
     ...{ approve: approve(services), reject: reject(services), withdraw: withdraw(services), cases: cases(services) },
     ...{ markets: markets(services), halt: halt(services) },
-    ...{ requestOpen: requestOpen(services), requestRules: requestRules(services) },
+    ...{ requestOpen: requestOpen(services), settings: settings(services), requestSetting: requestSetting(services) },
     ...{ contracts: contracts(services), requestContract: requestContract(services) },
     requestContractMaker: requestContractMaker(services),
     ...{ assets: assets(services), requestAsset: requestAsset(services), makers: makers(services) },

@@ -74,7 +74,7 @@ test('FLOAT-002 S11 what is held is stated by one person and approved by another
   expect(reasonOf(await approve('maker'))).toBe('desk.own_request');
   expect(reasonOf(await approve('support'))).toBe('session.not_permitted');
   const shown = await ok(as('checker')(desk.request, { request: String(request) }));
-  expect(shown.changes[0]).toEqual({ field: 'held', before: '-', after: '4000.50000000' });
+  expect(shown.changes[0]).toMatchObject({ field: 'held', before: '-', after: '4000.50000000' });
   const both = await Promise.all(Array.from({ length: 8 }, () => approve('checker')));
   expect(both.filter((answer) => answer.ok)).toHaveLength(1);
   expect((await rowOf('USDT')).held).toBe('4000.50000000');

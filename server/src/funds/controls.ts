@@ -1,13 +1,9 @@
 /** What staff can ask of the withdrawals and deposits of an asset (review/setting-controls.ts). */
+import { storeSetting } from '../store/settings/setting.ts';
 import type { CommandOf } from '@glassbook/engine';
 import { depositProblem, withdrawalProblem } from '@glassbook/engine/funds';
 import { parseAmount } from '@glassbook/money';
-import {
-  storeSetting,
-  type DepositValues,
-  type SettingControl,
-  type WithdrawalValues,
-} from '../review/setting-controls.ts';
+import type { DepositValues, SettingControl, WithdrawalValues } from '../review/setting-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { plainText } from '../store/instrument.ts';

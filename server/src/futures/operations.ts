@@ -2,16 +2,16 @@
 import { RULES, type Changes, type CommandOf, type State } from '@glassbook/engine';
 import { AMOUNT_MAX, makerProblem, settingsProblem } from '@glassbook/engine/quote';
 import { parseAmount } from '@glassbook/money';
-import { feePpmMax, openOrdersCeiling, type TradingControls } from '../review/market-controls.ts';
-import {
-  storeSetting,
-  type ContractMakerValues,
-  type ContractValues,
-  type SettingControl,
-} from '../review/setting-controls.ts';
+import type { TradingControls } from '../review/market-controls.ts';
+import type { ContractMakerValues, ContractValues, SettingControl } from '../review/setting-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { plainText } from '../store/instrument.ts';
+import { storeSetting } from '../store/settings/setting.ts';
 import type { FuturesMarket, FuturesMarkets, Rules } from './markets.ts';
+
+/** No fee is above 1%, and no account has more open orders in a market, also with two people. */
+const feePpmMax = 10_000;
+const openOrdersCeiling = 1_000;
 
 type Ladders = Map<number, CommandOf<'futures.configureMaker'>>;
 type Parts = { markets: FuturesMarkets; sequencer: Pick<Sequencer, 'submit'> };

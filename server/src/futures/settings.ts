@@ -1,6 +1,6 @@
 import type { CommandOf } from '@glassbook/engine';
 import { z } from 'zod';
-import { setting, type Setting } from '../store/setting.ts';
+import { setting, type Setting } from '../store/settings/setting.ts';
 
 const whole = z.int().nonnegative();
 const tier = z.strictObject({ valueMax: z.string(), leverageMax: whole, maintenancePpm: whole });

@@ -29,7 +29,6 @@ export const indexPrice: Slice<'indexPrice'> = {
     },
     windows: { table: 'index_windows', columns: { instrument: int4, ticks } },
   },
-  settings: {},
   begin: () => ({ open: followFeed }),
 };
 

@@ -2,7 +2,7 @@
 import { assert } from '@glassbook/money';
 import { z } from 'zod';
 import type { Core, Part, Slice } from '../slice.ts';
-import { setting } from '../store/setting.ts';
+import { setting } from '../store/settings/setting.ts';
 import { limits } from './limits.ts';
 import { LimitNotices } from './notices.ts';
 import { coolOff, exclude } from './pause.ts';

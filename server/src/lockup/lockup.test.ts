@@ -1,10 +1,11 @@
 /** Lock-ups over the wire: what is shown before is what is booked after, and both channels say so. */
-import { lockup, notification, wallet } from '@glassbook/contract';
+import { desk, lockup, notification, wallet } from '@glassbook/contract';
 import { HOUSE_LOCKUP } from '@glassbook/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { openStaff } from '../desk/test/open-staff.ts';
 import { slices } from '../slices.ts';
 import { audit } from '../store/audit.ts';
 
@@ -108,6 +109,36 @@ test('LOCKUP-011 guests are sent to the login', async () => {
   expect(await clientOf(whole.app)(lockup.lock, { config_id: '1', amount: '100' })).toMatchObject({
     reason: 'session.login_required',
   });
+});
+
+test('LOCKUP-014 two people begin an offer with the next number, change it and close it; it is listed at once', async () => {
+  const { pool } = whole.database;
+  const [maker, checker] = [await openStaff(pool, 'treasurer'), await openStaff(pool, 'reviewer')];
+  const asked = async (setting: string, values: object) => {
+    const call = { setting, values: JSON.stringify(values), reason: 'a new offer' };
+    const made = await clientOf(whole.app, maker.token)(desk.requestSetting, call);
+    if (!made.ok) return `${made.reason}: ${made.message}`;
+    const request = String(made.message.request);
+    const done = await clientOf(whole.app, checker.token)(desk.approve, { request, version: '1' });
+    return done.ok ? done.message.state : done.reason;
+  };
+  const terms = {
+    ...{ asset: 3, days: 10, dailyPpm: 1_000, penaltyPpm: 2_000, min: '5', ownerMax: '500', allMax: '4000' },
+    status: 'open',
+  };
+  expect(await asked('lockupOffer:new', { ...terms, penaltyPpm: 100_001 })).toMatch(/out_of_range.*Penalty a day left/);
+  expect(await asked('lockupOffer:new', { ...terms, days: 3_651 })).toMatch(/out_of_range.*Term/);
+  expect(await asked('lockupOffer:new', { ...terms, ownerMax: '4' })).toMatch(/out_of_range.*Max. per user/);
+  expect(await asked('lockupOffer:new', terms)).toBe('done');
+  expect(await offerOf(9)).toMatchObject({
+    ...{ currency_id: 3, day: 10, interest_rate: '0.1', penalty_rate: '0.2', save_min: '5.00000000' },
+    left: '4000.00000000',
+  });
+  expect(await asked('lockupOffer:9', { asset: 1 })).toContain('request.field_invalid');
+  expect(await asked('lockupOffer:9', { dailyPpm: 1_200 })).toBe('done');
+  expect((await offerOf(9))?.interest_rate).toBe('0.12');
+  expect(await asked('lockupOffer:9', { status: 'closed' })).toBe('done');
+  expect(await offerOf(9)).toBeUndefined();
 });
 
 test('LOCKUP-006 the interest of what runs is on hold in the house account, and the audit finds no difference', async () => {

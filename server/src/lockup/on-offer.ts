@@ -12,11 +12,11 @@ export class OnOffer {
   /** What the house account can still promise, by asset. */
   readonly #house = new Map<number, bigint>();
 
-  constructor({ lockup: { offers, orders, locked }, ledger }: State) {
+  constructor({ assets, lockup: { offers, orders, locked }, ledger }: State) {
     this.#offers = new Map(offers);
     this.#locked = new Map(locked);
     for (const { id, offer, amount } of orders.values()) this.#running.set(id, { offer, amount });
-    for (const { asset } of offers.values()) this.#house.set(asset, ledger.availableOf(HOUSE_LOCKUP, 'spot', asset));
+    for (const asset of assets.keys()) this.#house.set(asset, ledger.availableOf(HOUSE_LOCKUP, 'spot', asset));
   }
 
   /** By asset, then by days. */

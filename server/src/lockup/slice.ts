@@ -7,11 +7,10 @@ import { offers } from './offers.ts';
 import { OnOffer } from './on-offer.ts';
 import { orders, redeem, setRenew } from './orders.ts';
 import type { LockupServices } from './services.ts';
-import { settings } from './settings.ts';
 import { stored } from './stored.ts';
 
 export const lockup: Slice<'lockup'> = {
-  ...{ name: 'lockup', stored, settings, usual: [['orders']] },
+  ...{ name: 'lockup', stored, usual: [['orders']] },
   begin: () => ({ open }),
 };
 

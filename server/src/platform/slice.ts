@@ -1,8 +1,4 @@
 import type { Slice } from '../slice.ts';
 
 /** No row of the table `settings` chooses the rules or what the money is: a start does (open-journal.ts). */
-export const platform: Slice<'platform'> = {
-  name: 'platform',
-  stored: {},
-  settings: { 'platform.adoptRules': null, 'platform.setMoney': null },
-};
+export const platform: Slice<'platform'> = { name: 'platform', stored: {} };

@@ -1,3 +1,3 @@
 import type { Slice } from '../slice.ts';
 
-export const request: Slice<'request'> = { name: 'request', stored: {}, settings: {} };
+export const request: Slice<'request'> = { name: 'request', stored: {} };

@@ -78,6 +78,13 @@ export class Approvals {
     return kind;
   }
 
+  /** Of all products, those of settings last. */
+  kinds(): RequestKindName[] {
+    const names = [...this.#kinds.values()].map(({ name }) => name);
+    const isSetting = (name: string) => name.startsWith('setting.');
+    return [...names.filter((name) => !isSetting(name)), ...names.filter(isSetting)];
+  }
+
   /** Whether this person may check a request, apart from having approved it already. */
   mayCheck(staff: Staff, row: Pick<RequestRow, 'kind' | 'maker' | 'subject'>): boolean {
     return !isConcerned(staff, row) && isPermitted(staff.role, this.kind(row.kind).checks);

@@ -22,7 +22,7 @@ type Shown = {
   approvals: string;
   own: boolean;
 };
-type Summary = z.input<typeof desk.requests.reply>['rows'][number];
+type Summary = Omit<z.input<typeof desk.requests.reply>['rows'][number], 'setting'>;
 
 const selected = `r.id, r.kind, r.subject, r.title, u.id AS user_id, u.account_number, r.state, r.version, r.maker, s.name AS maker_name, r.made_at, r.expires_at,
   (SELECT count(*) FROM desk_request_steps t WHERE t.request = r.id AND t.version = r.version AND t.step = 'approved') AS approvals,
@@ -70,13 +70,16 @@ export async function readRequests(
   return { rows: rows.map((row) => summaryOf(approvals, staff, row)), total: Number(counted[0]?.count ?? 0) };
 }
 
+/** As it is stored; what it changes is said in words by who shows it. */
+type ReadRequest = Omit<desk.RequestView, 'changes' | 'charges' | 'setting'> & { changes: Change[]; payload: unknown };
+
 /** One with its history; undefined where there is none that this person sees. */
 export async function readRequest(
   pool: Pool,
   approvals: Approvals,
   staff: Staff,
   id: number,
-): Promise<desk.RequestView | undefined> {
+): Promise<ReadRequest | undefined> {
   await approvals.expire();
   const { rows } = await pool.query<Shown & { payload: unknown; reason: string; changes: Change[] }>(
     `SELECT r.payload, r.reason, r.changes, ${selected} WHERE r.id = $2`,
@@ -99,8 +102,9 @@ export async function readRequest(
   const summary = summaryOf(approvals, staff, row);
   return {
     ...summary,
-    ...{ reason: row.reason, changes: row.changes },
-    fingerprint: fingerprintOf({ ...summary, payload: row.payload }),
+    ...{ reason: row.reason, changes: row.changes, payload: row.payload },
+    checks: approvals.kind(row.kind).checks,
+    fingerprint: fingerprintOf({ ...summary, kind: row.kind, payload: row.payload }),
     steps: steps.map(({ step, version, staff: by, name, note, at }) => ({
       ...{ step, version, note, at_ms: Number(at) },
       by: by === null ? null : { id: Number(by), name: name ?? '' },

@@ -1,7 +1,7 @@
 /** What staff can ask of settings besides those of markets: assets, the house maker's ladder, demo funds, simulated traders, withdrawals, deposits, conversions, contracts. Nothing here names a price or a result. */
 import type { AccountKind } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 
 /** Kinds of account that it may be in. */
 export type AssetValues = { kinds: readonly AccountKind[] };
@@ -88,12 +88,4 @@ export class SettingControls {
       .all()
       .find((each) => each.id === id);
   }
-}
-
-/** Merges values into the row of the table `settings` that the next start reads. */
-export async function storeSetting(client: Pool | PoolClient, key: string, values: object): Promise<void> {
-  await client.query(
-    `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = settings.value || excluded.value`,
-    [key, JSON.stringify(values)],
-  );
 }

@@ -6,6 +6,7 @@ import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../
 import { coinOf } from '../feed/simulated/coins.ts';
 import { slices } from '../slices.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
+import { InForce } from '../store/settings/in-force.ts';
 import { RestingUsers } from './resting-users.ts';
 
 let database: TestDatabase;
@@ -14,7 +15,7 @@ let catalog: Catalog;
 beforeAll(async () => {
   database = await testDatabase();
   core = await openCore(database);
-  catalog = catalogOf(core.state, slices, 0);
+  catalog = catalogOf(core.state, await InForce.read(database.pool), slices, 0);
 }, 60_000);
 afterAll(async () => {
   await closeCore(core);

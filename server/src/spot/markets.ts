@@ -1,6 +1,6 @@
-/** The markets of spot trading: its instruments, and its own fields of them. */
-import type { State } from '@glassbook/engine';
+/** The markets of spot trading: its instruments, and its own rules of them. */
 import { byId, type Catalog } from '../store/catalog.ts';
+import type { InForce } from '../store/settings/in-force.ts';
 import type { Instrument, Listing } from '../store/instrument.ts';
 
 export type SpotMarket = Instrument & { openOrdersMax: number };
@@ -11,18 +11,12 @@ export type SpotMarkets = {
   ofPair: (currencyId: string, legalId: string) => SpotMarket | undefined;
 };
 
-export const spotListings = (state: State): Listing[] =>
-  [...state.spot.markets.values()].map(({ market, settings }) => ({
-    ...{ id: market, base: settings.base, quote: settings.quote, tick: settings.tick, lot: settings.lot },
-    ...{ notionalMin: settings.notionalMin, notionalMax: settings.notionalMax, bandPpm: settings.bandPpm },
-    ...{ makerFeePpm: settings.makerFeePpm, takerFeePpm: settings.takerFeePpm },
-  }));
+export const spotListings = (inForce: InForce): (Listing & { openOrdersMax: number })[] =>
+  inForce.all('spot.configureMarket').map(({ kind: _, market: id, ...listed }) => ({ id, ...listed }));
 
-export function spotMarkets(state: State, { instruments }: Catalog): SpotMarkets {
-  const all = instruments.flatMap((instrument) => {
-    const own = instrument.product === 'spot' ? state.spot.markets.get(instrument.id) : undefined;
-    return own ? [{ ...instrument, openOrdersMax: own.settings.openOrdersMax }] : [];
-  });
+export function spotMarkets({ instruments }: Catalog): SpotMarkets {
+  // The catalog's own objects, which follow what is in force.
+  const all = instruments.filter((one): one is SpotMarket => one.product === 'spot');
   const ofPair = (currencyId: string, legalId: string) =>
     all.find(({ base, quote }) => base.id === Number(currencyId) && quote.id === Number(legalId));
   return { all, market: byId(all, 'spot market'), ofPair };

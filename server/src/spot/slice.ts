@@ -17,7 +17,7 @@ import { fills } from './fills.ts';
 import { spotHappenings } from './happenings.ts';
 import { openOrders } from './inspect.ts';
 import { operations } from './operations/carry-out.ts';
-import { spotControls, takeSettings } from './operations/controls.ts';
+import { spotControls } from './operations/controls.ts';
 import { laddersIn, makerControls, takeLadders } from './operations/maker-controls.ts';
 import { spotListings, spotMarkets } from './markets.ts';
 import { orders } from './orders.ts';
@@ -47,7 +47,7 @@ const tradesIn = ({ spot: { trades } }: Changes) => trades;
 
 async function open(core: Core): Promise<Part<'spot'>> {
   const { pool, state, catalog, sequencer, prices, robots, log, activity, review, books: allBooks } = core;
-  const markets = spotMarkets(state, catalog);
+  const markets = spotMarkets(catalog);
   const books = await spotBooks(pool, state);
   const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
   const statusOf = (id: number) => statuses.get(id) ?? 'halted';
@@ -56,7 +56,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
   const view = bookView(books, 'spot.book', markets.market, statusOf);
   allBooks.add(markets.all, view, spotTrades(pool));
   activity.add(spotHappenings(markets));
-  review.controls.addRuled(spotControls({ markets, sequencer, statusOf }));
+  review.controls.add(spotControls({ markets, sequencer, statusOf }));
   const ladders = laddersIn(state);
   review.settings.add('maker', makerControls({ markets, sequencer, ladders }));
   const limitWords: LimitWords = (userId, reason) => core.given.limitWords(userId, reason);
@@ -99,8 +99,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
       expiries.apply(changes.spot.expiries);
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);
       takeLadders(changes, ladders);
-      const isRuled = takeSettings(changes, markets, catalog);
-      if (isRuled || changes.spot.markets.length > 0) allBooks.ruled();
+      if (changes.settings.length + changes.spot.markets.length > 0) allBooks.ruled();
       for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
     },
   };

@@ -1,6 +1,7 @@
-/** The assets and instruments in force, for everything that shows them. Fixed once the settings are applied at start. */
+/** The assets and instruments in force, for everything that shows them. What a setting changes of one follows when its batch is committed; a new one is listed from the next start on. */
 import type { AccountKind, State } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
+import type { InForce } from './settings/in-force.ts';
 import type { AssetSettings, Instrument, Listing } from './instrument.ts';
 
 export type CatalogAsset = AssetSettings & { kinds: readonly AccountKind[] };
@@ -13,13 +14,20 @@ export type Catalog = {
 };
 
 /** A product that lists instruments. */
-export type Lister = { name: string; listings?: (state: State) => readonly Listing[] };
+export type Lister = { name: string; listings?: (inForce: InForce) => readonly Listing[] };
 
 /** Lists from the engine's state. `createdAt` is when the journal began. */
-export function catalogOf(state: State, listers: readonly Lister[], createdAt: number): Catalog {
-  const listed = listers.flatMap(({ name, listings }) =>
-    (listings?.(state) ?? []).map((listing) => ({ ...listing, product: name })),
-  );
+export function catalogOf(
+  state: Pick<State, 'assets'>,
+  inForce: InForce,
+  listers: readonly Lister[],
+  createdAt: number,
+): Catalog {
+  const list = () =>
+    listers.flatMap(({ name, listings }) =>
+      (listings?.(inForce) ?? []).map((listing) => ({ ...listing, product: name })),
+    );
+  const listed = list();
   const [quotes, bases] = [new Set(listed.map(({ quote }) => quote)), new Set(listed.map(({ base }) => base))];
   const assets = [...state.assets.values()]
     .sort((a, b) => a.asset - b.asset)
@@ -37,7 +45,12 @@ export function catalogOf(state: State, listers: readonly Lister[], createdAt: n
       return { ...listing, base, quote, symbol, sort: listing.id, createdAt };
     });
   assert(new Set(instruments.map(({ symbol }) => symbol)).size === instruments.length, 'no symbol is listed twice');
-  return { assets, instruments, asset, instrument: byId(instruments, 'instrument') };
+  const instrument = byId(instruments, 'instrument');
+  const known = new Map(instruments.map((one) => [one.id, one]));
+  inForce.onChanged(() => {
+    for (const { base: _, quote: __, ...listing } of list()) Object.assign(known.get(listing.id) ?? {}, listing);
+  });
+  return { assets, instruments, asset, instrument };
 }
 
 /** Finds a row that must exist. */

@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { AnySlice, Shown } from '../slice.ts';
 import { stateHash } from './audit.ts';
 import { catalogOf, type Catalog } from './catalog.ts';
+import { InForce } from './settings/in-force.ts';
 import { readFrames } from './journal.ts';
 import { readState } from './load.ts';
 import { inSnapshot } from './snapshot.ts';
@@ -40,7 +41,7 @@ export const inspect = (
 ): Promise<Inspection> =>
   inSnapshot(pool, async (client) => {
     const { state, lastHash } = await readState(client, slices);
-    const catalog = catalogOf(state, slices, state.at);
+    const catalog = catalogOf(state, await InForce.read(client), slices, state.at);
     return {
       journal: { seq: state.seq, at: state.at, hash: lastHash.toString('hex'), ...(await journalSize(client)) },
       stateHash: stateHash(state),

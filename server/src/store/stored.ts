@@ -28,7 +28,8 @@ export type Kept<Row> = {
 type Field = { name: string; column: string; codec: Codec<unknown> };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const columnOf = <Row>({ named }: Pick<Stored<Row>, 'named'>, name: string): string =>
+/** The column of a field: `takerSide` is `taker_side`. */
+export const columnOf = <Row>({ named }: Pick<Stored<Row>, 'named'>, name: string): string =>
   (named as Record<string, string> | undefined)?.[name] ?? snake(name);
 
 function fieldsOf<Row>(stored: Stored<Row>): Field[] {

@@ -5,14 +5,17 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
+  askedValues,
   entryReason,
   entryReasons,
+  offeredSettings,
   permissionOf,
-  refusalStatus,
-  refusals,
-  wireLanguages,
   type RefusalCode,
+  refusals,
+  refusalStatus,
   type Route,
+  settingValuesText,
+  wireLanguages,
 } from '@glassbook/contract';
 
 export type Json = { [key: string]: JsonValue };
@@ -27,14 +30,14 @@ export function docWord(key: string): string {
   return word;
 }
 
-/** The reason of an entry is open in the contract's schema; the document lists the reasons of all products. */
-function closeReason({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: unknown;
-  jsonSchema: z.core.JSONSchema.BaseSchema;
-}): void {
+/** What is open in the contract's schema and closed in the document: the reasons of entries, and what each setting has. */
+function close({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (zodSchema === settingValuesText) {
+    jsonSchema.contentMediaType = 'application/json';
+    jsonSchema['contentSchema'] = {
+      oneOf: offeredSettings.map(({ declared }) => ({ title: declared.noun, ...schemaOf(askedValues(declared)) })),
+    };
+  }
   if (zodSchema !== entryReason) return;
   delete jsonSchema.pattern;
   jsonSchema.enum = [...entryReasons];
@@ -45,7 +48,7 @@ export function schemaOf(type: z.ZodType): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io: 'input',
     unrepresentable: 'any',
-    override: closeReason,
+    override: close,
   });
   return schema as Json;
 }

@@ -1,8 +1,9 @@
 /** What staff can ask of the claims of demo funds (review/setting-controls.ts). With real money there are none. */
+import { storeSetting } from '../store/settings/setting.ts';
 import { RULES, type Changes, type CommandOf, type Money } from '@glassbook/engine';
 import { demoProblem } from '@glassbook/engine/wallet';
 import { parseAmount } from '@glassbook/money';
-import { storeSetting, type DemoValues, type SettingControl } from '../review/setting-controls.ts';
+import type { DemoValues, SettingControl } from '../review/setting-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { plainText } from '../store/instrument.ts';

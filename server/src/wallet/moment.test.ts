@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../test/trading.ts';
 import { slices } from '../slices.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
+import { InForce } from '../store/settings/in-force.ts';
 import { presentWallets } from './balances.ts';
 import { momentOf, type Moment } from './moment.ts';
 
@@ -15,7 +16,7 @@ let catalog: Catalog;
 beforeAll(async () => {
   database = await testDatabase();
   core = await openCore(database);
-  catalog = catalogOf(core.state, slices, 0);
+  catalog = catalogOf(core.state, await InForce.read(database.pool), slices, 0);
 });
 afterAll(async () => {
   await closeCore(core);

@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { rowsRead } from '../../test/rows-read.ts';
 import { closeCore, openCore, type Core } from '../../test/trading.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
+import { InForce } from '../store/settings/in-force.ts';
 import { entriesOf, movesOf } from './own-entries.ts';
 
 /** An owner with many entries, one with few, and one with exactly as many as are counted. */
@@ -36,7 +37,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   database = await testDatabase();
   core = await openCore(database);
-  catalog = catalogOf(core.state, [], 1);
+  catalog = catalogOf(core.state, new InForce(), [], 1);
   await fill();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { kinds, type CommandOf } from '@glassbook/engine';
 import { z } from 'zod';
-import { setting, type Setting } from '../store/setting.ts';
+import { setting, type Setting } from '../store/settings/setting.ts';
 
 const house = z.strictObject({ total: z.string() });
 const demo = z.strictObject({

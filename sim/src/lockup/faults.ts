@@ -93,7 +93,7 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'a penalty that takes more than the principal is offered',
-    'lockup/configure-offer.ts',
+    'lockup/offer-problem.ts',
     'penaltyPpm * days > MILLION',
     'penaltyPpm * days > 2 * MILLION',
   ),

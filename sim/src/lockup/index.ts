@@ -219,7 +219,7 @@ export const lockup = {
       'lockup.house_short': true,
       'lockup.order_not_found': true,
       'lockup.order_ended': true,
-      'lockup.offer_invalid': true,
+      'lockup.settings_invalid': true,
     },
     entryReasons: { 'lockup.lock': true, 'lockup.interest': true, 'lockup.return': true, 'lockup.penalty': true },
     shows: {

@@ -174,7 +174,7 @@ export const rules = {
       [isWhole(days, 1, 3_650), isWhole(dailyPpm, 0, 1_000_000), isWhole(penaltyPpm, 0, 1_000_000)].every(Boolean) &&
       [days * penaltyPpm <= 1_000_000, min > 0n, min <= ownerMax, ownerMax <= allMax].every(Boolean) &&
       allMax <= AMOUNT_MAX;
-    if (!isGood || (before && before.asset !== asset)) return refused('lockup.offer_invalid');
+    if (!isGood || (before && before.asset !== asset)) return refused('lockup.settings_invalid');
     lockupOf(model).offers.set(offer, command);
     model.changes.settings.push({ key: `lockupOffer:${offer}`, command });
     return { ok: true };

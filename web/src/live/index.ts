@@ -1,5 +1,6 @@
 /** Server pushes: one store, hooks to read it. */
 export { live } from './live.ts';
+export { ownReducer } from './own-rows.ts';
 export type { LiveState } from './channel.ts';
 export type { Connection } from './connection.ts';
 export { useConnection, useLive, useLiveMessages } from './use-live.ts';

@@ -6,8 +6,9 @@ import { openJournal } from '../../../../server/src/platform/open-journal.ts';
 import { Sequencer } from '../../../../server/src/sequencer/sequencer.ts';
 import { slices } from '../../../../server/src/slices.ts';
 import { productRows } from '../../../../server/src/store/tables.ts';
-import { applySettings } from '../../../../server/src/store/apply-settings.ts';
+import { applySettings } from '../../../../server/src/store/settings/apply-settings.ts';
 import { catalogOf, type Catalog } from '../../../../server/src/store/catalog.ts';
+import { InForce } from '../../../../server/src/store/settings/in-force.ts';
 import { StoredRequests } from '../../../../server/src/store/earlier-requests.ts';
 import { loadState } from '../../../../server/src/store/load.ts';
 import { stateRows } from '../../../../server/src/store/state-rows.ts';
@@ -44,7 +45,7 @@ export async function openCore({ url, pool }: OwnPostgres): Promise<Core> {
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, 'demo', submit);
   await applySettings({ pool, state, slices }, submit);
-  const catalog = catalogOf(state, slices, Date.now());
+  const catalog = catalogOf(state, await InForce.read(pool), slices, Date.now());
   writer.load(
     catalog.instruments.map(({ id, base }) => ({ id, whole: 10n ** BigInt(base.scale) })),
     new Map(),

@@ -13,10 +13,7 @@ const staffWith = async ({ whole }: World, role: Role = 'administrator') => open
 const as = async (world: World, role: Role = 'administrator') => (await staffWith(world, role)).token;
 const reason = 'as decided on Monday';
 let places = 0;
-const rules = {
-  ...{ maker_fee_ppm: '900', taker_fee_ppm: '1000', notional_min: '5', notional_max: '50' },
-  ...{ band_ppm: '50000', open_orders_max: '200', reason },
-};
+const asking = (market: number) => ({ setting: `market:${market}`, values: '{"makerFeePpm":900}', reason });
 
 const contract = {
   ...{ maker_fee_ppm: '200', taker_fee_ppm: '500', liquidation_fee_ppm: '5000', band_ppm: '50000' },
@@ -32,7 +29,7 @@ const ladder = {
 async function asked(world: World): Promise<{ request: string; token: string }> {
   places += 1;
   const token = await as(world, 'treasurer');
-  const answer = await clientOf(world.whole.app, token)(desk.requestRules, { market: String(places + 5), ...rules });
+  const answer = await clientOf(world.whole.app, token)(desk.requestSetting, asking(places + 5));
   if (!answer.ok) throw new Error(answer.message);
   return { request: String(answer.message.request), token };
 }
@@ -129,7 +126,8 @@ export const successes: SuccessesOf<typeof desk.product> = {
     await clientOf(world.whole.app, token)(desk.halt, { market: '30', reason });
     return { body: { market: '30', reason }, token };
   },
-  requestRules: async (world) => ({ body: { market: '28', ...rules }, token: await as(world, 'treasurer') }),
+  settings: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
+  requestSetting: async (world) => ({ body: asking(28), token: await as(world, 'treasurer') }),
   assets: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
   requestAsset: async (world) => ({
     body: { asset: '7', kinds: 'fiat,spot,options,margin,earn', reason },

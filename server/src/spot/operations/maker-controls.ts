@@ -1,9 +1,9 @@
 /** What staff can ask of the house maker's ladders (review/setting-controls.ts): its own settings, never a price. */
+import { storeSetting } from '../../store/settings/setting.ts';
 import { RULES, type Changes, type CommandOf, type State } from '@glassbook/engine';
 import { makerProblem } from '@glassbook/engine/quote';
 import { parseAmount } from '@glassbook/money';
 import type { MakerValues, SettingControl } from '../../review/setting-controls.ts';
-import { storeSetting } from '../../review/setting-controls.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { plainText } from '../../store/instrument.ts';
 import type { SpotMarket, SpotMarkets } from '../markets.ts';

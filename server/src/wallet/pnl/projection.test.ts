@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../../test/trading.ts';
 import { slices } from '../../slices.ts';
 import { catalogOf, type Catalog } from '../../store/catalog.ts';
+import { InForce } from '../../store/settings/in-force.ts';
 import { countNext, STEP_MS } from './projection.ts';
 import { equityOf, pnlOf, pointsMax, unrealized } from './read.ts';
 
@@ -18,7 +19,7 @@ let now = 1_776_859_668_000;
 beforeAll(async () => {
   database = await testDatabase();
   core = await openCore(database, { clock: () => now });
-  catalog = catalogOf(core.state, slices, 0);
+  catalog = catalogOf(core.state, await InForce.read(database.pool), slices, 0);
 });
 afterAll(async () => {
   await closeCore(core);
@@ -136,7 +137,7 @@ async function quiet() {
   const own = await testDatabase();
   const clock = { at: Date.UTC(2026, 3, 22, 12) };
   const trading = await openCore(own, { clock: () => clock.at });
-  const markets = catalogOf(trading.state, slices, 0);
+  const markets = catalogOf(trading.state, await InForce.read(own.pool), slices, 0);
   const submit = async (command: Command) => {
     const { outcome } = await trading.sequencer.submit(command);
     expect(outcome).toMatchObject({ ok: true });

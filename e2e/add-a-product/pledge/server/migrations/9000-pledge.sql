@@ -7,5 +7,5 @@ CREATE TABLE pledges (
   due_at bigint NOT NULL,
   status text NOT NULL
 );
-CREATE INDEX pledges_open ON pledges (owner, id) WHERE status = 'open';
-INSERT INTO settings (key, value) VALUES ('pledge:3', '{"amountMin":"5","termMs":20000}');
+CREATE INDEX pledges_own ON pledges (owner, id DESC) WHERE owner >= 1000;
+INSERT INTO settings (key, value) VALUES ('pledge:3', '{"termMs":20000,"amountMin":"5","status":"open"}');

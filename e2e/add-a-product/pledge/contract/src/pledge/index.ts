@@ -1,2 +1,2 @@
-export { make, ownPledge, type OwnPledge } from './make.ts';
+export { make, own, type OwnPledge } from './make.ts';
 export { product } from './product.ts';

@@ -1,17 +1,17 @@
+import { pledgeRow } from '@glassbook/engine/pledge/rows';
 import { z } from 'zod';
-import { amountText, idReply, idText, moneyReply, sentenceReply } from '../fields.ts';
+import { amountText, idText, sentenceReply } from '../fields.ts';
+import { ownPage, ownRow } from '../own.ts';
 import { route } from '../route.ts';
 
 /** A pledge as its owner sees it. */
-export const ownPledge = z.strictObject({
-  id: idReply,
-  currency_id: idReply,
-  amount: moneyReply,
-  /** When it comes back, milliseconds UTC. */
-  due_ms: z.number().int(),
-  status: z.enum(['open', 'returned']),
-});
+const ownPledge = ownRow(pledgeRow);
 export type OwnPledge = z.infer<typeof ownPledge>;
+
+export const own = ownPage({
+  ...{ id: 'pledge.own', path: '/pledge/own', about: 'Own pledges, newest first.' },
+  ...{ row: pledgeRow, filters: ['asset', 'status'] },
+});
 
 export const make = route({
   id: 'pledge.make',

@@ -1,6 +1,7 @@
 import type { Amount } from '@glassbook/money';
+import type { CommandFrom } from '../core/fields.ts';
+import type { offerRules } from './rules.ts';
 
-/** What may be pledged: at least `amountMin` of the asset, for `termMs`. A change counts for new pledges only. */
-export type ConfigurePledge = { kind: 'pledge.configure'; asset: number; amountMin: Amount; termMs: number };
+export type ConfigurePledge = CommandFrom<typeof offerRules>;
 /** Puts an amount aside until the term is over. */
 export type MakePledge = { kind: 'pledge.make'; owner: number; asset: number; amount: Amount };

@@ -2,9 +2,9 @@
 import { Changed } from '../core/changed.ts';
 import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
-import { configure } from './configure.ts';
 import { make } from './make.ts';
 import { giveBack } from './return.ts';
+import { offerRules } from './rules.ts';
 import type { PledgeSpec } from './state.ts';
 import { fees, refusals } from './words.ts';
 
@@ -19,7 +19,7 @@ export const pledge: Product<PledgeSpec> = {
   fees,
   faults: ['pledge.settings_invalid'],
   empty: () => ({ offers: new Map(), open: new Map(), nextPledge: 1, changed: new Changed() }),
-  handlers: { 'pledge.configure': configure, 'pledge.make': make },
+  handlers: { 'pledge.make': make },
   tables: {
     pledges: {
       take: (state) => state.pledge.changed.take(),
@@ -34,8 +34,9 @@ export const pledge: Product<PledgeSpec> = {
   counters: { nextPledge: true },
   settings: {
     'pledge.configure': {
-      noun: 'pledge',
-      which: ({ asset }) => asset,
+      declared: offerRules,
+      problem: ({ assets }, { asset }) =>
+        (['spot', 'earn'] as const).every((kind) => assets.get(asset)?.kinds.includes(kind)) ? undefined : 'asset',
       restore: (state, command) => {
         state.pledge.offers.set(command.asset, command);
       },

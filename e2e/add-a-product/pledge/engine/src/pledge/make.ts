@@ -8,7 +8,7 @@ import type { refusals } from './words.ts';
 export function make(state: State, command: MakePledge): Outcome<(typeof refusals)[number], { pledge: PledgeRow }> {
   const { owner, asset, amount } = command;
   const offer = state.pledge.offers.get(asset);
-  if (!offer) return refuse('pledge.not_offered');
+  if (offer?.status !== 'open') return refuse('pledge.not_offered');
   if (amount < offer.amountMin) return refuse('pledge.too_small');
   if (state.ledger.availableOf(owner, 'spot', asset) < amount) return refuse('pledge.insufficient_funds');
   // Past this line it must succeed.

@@ -15,7 +15,7 @@ function opened(store: (changes: ReturnType<typeof takeChanges>) => void = () =>
     { kind: 'asset.configure', asset: 3, name: 'USDT', scale: 8, kinds: ['spot', 'earn'] },
     { kind: 'wallet.configureDemo', enabled: true, everyMs: 1, grants: [{ asset: 3, amount: 500n }] },
     { kind: 'wallet.claimDemo', owner: ANN },
-    { kind: 'pledge.configure', asset: 3, amountMin: 100n, termMs: TERM },
+    { kind: 'pledge.configure', asset: 3, termMs: TERM, amountMin: 100n, status: 'open' },
   ];
   for (const command of commands) expect(send(state, command)).toMatchObject({ ok: true });
   store(takeChanges(state));

@@ -1,18 +1,12 @@
 import type { Amount } from '@glassbook/money';
 import type { Changed } from '../core/changed.ts';
+import type { RowFrom } from '../core/fields.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { ConfigurePledge, MakePledge } from './command.ts';
+import type { pledgeRow } from './rows.ts';
 import type { reasons, refusals } from './words.ts';
 
-export type PledgeRow = {
-  id: number;
-  owner: number;
-  asset: number;
-  amount: Amount;
-  at: number;
-  dueAt: number;
-  status: 'open' | 'returned';
-};
+export type PledgeRow = RowFrom<typeof pledgeRow>;
 /** What is pledged of an asset now, over all owners. */
 export type PledgeTotal = { asset: number; amount: Amount };
 

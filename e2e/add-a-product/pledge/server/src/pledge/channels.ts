@@ -1,13 +1,7 @@
 import type { RowOf } from '@glassbook/engine';
-import type { Pool } from 'pg';
 import type { ChannelOf } from '../socket/channel.ts';
-import { asOf } from '../store/snapshot.ts';
-import { reads } from '../store/stored.ts';
-import type { Present } from './present.ts';
-import { stored } from './stored.ts';
 
 type Row = RowOf<'pledge', 'pledges'>;
-const { sql, read } = reads(stored.pledges, { key: ['id'], live: { status: 'open' } });
 
 /** What is pledged of each asset now; kept up with what is committed. */
 export class Totals {
@@ -36,29 +30,3 @@ export class Totals {
     };
   }
 }
-
-export const ownChannel = (pool: Pool, present: Present): ChannelOf<'pledge.own'> => ({
-  news({ pledge: { pledges } }, of) {
-    for (const row of pledges) of(row.owner)?.push(present(row));
-  },
-  empty: () => [],
-  isEmpty: (message) => message.length === 0,
-  async load(owner) {
-    const loaded = await asOf(pool, async (client) => {
-      const { rows } = await client.query<unknown[]>({
-        text: `${sql} AND owner = $1`,
-        values: [owner],
-        rowMode: 'array',
-      });
-      return rows.map((cells) => present(read(cells)));
-    });
-    return {
-      seq: loaded.seq,
-      merge(since) {
-        const byId = new Map(loaded.value.map((row) => [row.id, row]));
-        for (const { seq, value } of since) if (seq > loaded.seq) for (const row of value) byId.set(row.id, row);
-        return [...byId.values()].filter(({ status }) => status === 'open');
-      },
-    };
-  },
-});

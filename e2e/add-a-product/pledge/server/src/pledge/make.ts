@@ -1,25 +1,25 @@
 import { pledge } from '@glassbook/contract';
+import type { RowOf } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import { carryOut, type LimitWords } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import type { Core } from '../slice.ts';
-import type { Present } from './present.ts';
 
-export type PledgeServices = Pick<Core, 'catalog' | 'sequencer' | 'state'> & {
-  present: Present;
+export type PledgeServices = Pick<Core, 'catalog' | 'inForce' | 'sequencer'> & {
+  present: (row: RowOf<'pledge', 'pledges'>) => pledge.OwnPledge;
   limitWords: LimitWords;
 };
 
 export const make = (services: PledgeServices) =>
   handle(pledge.make, async (call) => {
     const { body, caller, language } = call;
-    const { catalog, state, present } = services;
+    const { catalog, inForce, present } = services;
     const asset = catalog.assets.find(({ id }) => id === Number(body.currency_id));
     if (!asset) return refuse('pledge.not_offered', { asset: `#${body.currency_id}` });
     const amount = parseAmount(body.number, asset.scale);
     if (amount === undefined) return refuse('request.field_invalid', { field: 'number' });
-    const min = state.pledge.offers.get(asset.id)?.amountMin ?? 0n;
+    const min = inForce.of('pledge.configure', { asset: asset.id })?.amountMin ?? 0n;
     const answer = await carryOut(
       services,
       call,

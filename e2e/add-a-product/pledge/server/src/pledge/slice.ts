@@ -1,24 +1,33 @@
+import { pledge as calls } from '@glassbook/contract';
+import { pledgeRow } from '@glassbook/engine/pledge/rows';
 import { formatAmount } from '@glassbook/money';
 import type { LimitWords } from '../carry-out.ts';
+import { handle } from '../http/handling.ts';
+import { ownRows } from '../own/own-rows.ts';
 import type { Core, Part, Slice } from '../slice.ts';
-import { ownChannel, Totals } from './channels.ts';
+import { Totals } from './channels.ts';
 import { make } from './make.ts';
-import { presentPledge } from './present.ts';
-import { settings } from './settings.ts';
 import { stored } from './stored.ts';
 
-export const pledge: Slice<'pledge'> = { name: 'pledge', stored, settings, begin: () => ({ open }) };
+export const pledge: Slice<'pledge'> = { name: 'pledge', stored, begin: () => ({ open }) };
 
-function open({ pool, state, catalog, sequencer, given }: Core): Part<'pledge'> {
+function open({ pool, state, catalog, inForce, sequencer, given }: Core): Part<'pledge'> {
   const totals = new Totals();
   for (const row of state.pledge.open.values()) totals.take(row);
-  const present = presentPledge(catalog);
   const limitWords: LimitWords = (userId, reason) => given.limitWords(userId, reason);
+  const { present, channel, page } = ownRows({
+    ...{ pool, catalog, row: pledgeRow, stored: stored.pledges },
+    rowsIn: ({ pledge: { pledges } }) => pledges,
+    open: { status: 'open' },
+  });
   return {
-    handlings: { make: make({ catalog, sequencer, state, present, limitWords }) },
+    handlings: {
+      make: make({ catalog, inForce, sequencer, present, limitWords }),
+      own: handle(calls.own, ({ body, caller }) => page(caller.userId, body)),
+    },
     channels: {
       'pledge.totals': totals.channel((asset, amount) => formatAmount(amount, catalog.asset(asset).scale)),
-      'pledge.own': ownChannel(pool, present),
+      'pledge.own': channel,
     },
     onCommitted({ changes }) {
       for (const row of changes.pledge.pledges) totals.take(row);

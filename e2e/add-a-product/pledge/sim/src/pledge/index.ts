@@ -11,8 +11,7 @@ const TERM_MS = 45_000;
 const offer: CommandOf<'pledge.configure'> = {
   kind: 'pledge.configure',
   asset: USDT,
-  amountMin: 100n,
-  termMs: TERM_MS,
+  ...{ termMs: TERM_MS, amountMin: 100n, status: 'open' },
 };
 
 const pledgesOf = slice(() => ({
@@ -51,7 +50,14 @@ export const pledge = {
         return { kind: 'pledge.make', owner, asset: dice.chance(10) ? 1 : USDT, amount };
       },
     },
-    { by: { staff: 2 }, make: ({ dice }) => ({ ...offer, termMs: dice.pick([0, TERM_MS]) }) },
+    {
+      by: { staff: 2 },
+      make: ({ dice }) => ({
+        ...offer,
+        termMs: dice.pick([0, TERM_MS]),
+        status: dice.pick(['open', 'open', 'closed'] as const),
+      }),
+    },
   ],
   rules: {
     'pledge.configure': (model: Model, command: CommandOf<'pledge.configure'>) => {
@@ -65,7 +71,7 @@ export const pledge = {
     'pledge.make': (model: Model, { owner, asset, amount }: CommandOf<'pledge.make'>) => {
       const own = pledgesOf(model);
       const offered = own.offers.get(asset);
-      if (!offered) return refused('pledge.not_offered');
+      if (offered?.status !== 'open') return refused('pledge.not_offered');
       if (amount < offered.amountMin) return refused('pledge.too_small');
       if (model.available(owner, 'spot', asset) < amount) return refused('pledge.insufficient_funds');
       const id = own.nextPledge;

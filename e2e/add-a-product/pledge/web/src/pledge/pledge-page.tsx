@@ -11,7 +11,7 @@ const USDT = 3;
 function Own() {
   const { t } = useTranslation('pledge');
   const { value } = useLive('pledge.own');
-  const rows = Object.values(value ?? {});
+  const rows = value ?? [];
   if (rows.length === 0) return <p className="body c2">{t('none')}</p>;
   return (
     <ul className="col g2" aria-label={t('own')}>

@@ -3,4 +3,5 @@ import type { SuccessesOf } from '../../../test/successes.ts';
 
 export const successes: SuccessesOf<typeof pledge.product> = {
   make: () => ({ body: { currency_id: '3', number: '120' } }),
+  own: () => ({ body: { status: 'open' } }),
 };

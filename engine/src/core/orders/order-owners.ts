@@ -1,6 +1,6 @@
 /** Owners that ever had an open order, each at a place: the newest of their open orders, and how many they are. */
-import { ABSENT, IntMap } from './int-map.ts';
-import { NONE } from './none.ts';
+import { ABSENT, IntMap } from '../int-map.ts';
+import { NONE } from '../none.ts';
 
 export class OrderOwners {
   private readonly placeOf = new IntMap(1024);

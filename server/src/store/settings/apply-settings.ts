@@ -1,10 +1,10 @@
 /** Settings reach the engine as commands: the table settings is compared with the settings in force, and each difference is sent. */
-import { encode, type Command, type SettingCommand, type State } from '@glassbook/engine';
+import { declaredOf, decode, encode, type Command, type SettingCommand, type State } from '@glassbook/engine';
 import { assert, parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
-import type { AnySlice } from '../slice.ts';
-import { StartError } from './database.ts';
-import type { Setting } from './setting.ts';
+import type { AnySlice } from '../../slice.ts';
+import { StartError } from '../database.ts';
+import { declaredSetting, type Setting } from './setting.ts';
 
 export type SettingsParts = {
   pool: Pool;
@@ -12,6 +12,10 @@ export type SettingsParts = {
   /** Their settings are sent in the order of this list. */
   slices: readonly AnySlice[];
 };
+
+/** Those that rows of the table `settings` can set, in the order in which they are sent: of each product what it declares, then what it reads by itself. */
+const settingsOf = (slices: readonly AnySlice[]): Setting<SettingCommand>[] =>
+  slices.flatMap(({ name, settings = {} }) => [...declaredOf(name).map(declaredSetting), ...Object.values(settings)]);
 
 /**
  * Sends the differences to the engine. A setting that cannot be parsed or that the engine refuses stops the start with its name. Returns how
@@ -21,7 +25,7 @@ export async function applySettings(
   { pool, state, slices }: SettingsParts,
   submit: (command: Command) => Promise<{ ok: boolean }>,
 ): Promise<number> {
-  const settings = slices.flatMap((slice) => Object.values(slice.settings ?? {}).filter((each) => each !== null));
+  const settings = settingsOf(slices);
   const nouns = settings.map(({ noun }) => noun);
   assert(new Set(nouns).size === nouns.length, 'no two settings have the same noun');
   const { rows } = await pool.query<{ key: string; value: unknown }>('SELECT key, value FROM settings ORDER BY key');
@@ -38,18 +42,26 @@ export async function applySettings(
     return placeOf(key) >= 0 && (only === undefined || only === state.money);
   };
   const wanted = rows.filter(({ key }) => applies(key)).sort((a, b) => placeOf(a.key) - placeOf(b.key));
+  const settled = new Map(inForce.map(({ key, command }) => [key, decode(command) as SettingCommand]));
   let sent = 0;
   for (const { key, value } of wanted) {
-    const command = commandOf(settings[placeOf(key)] as Setting<SettingCommand>, key, value, state);
+    const command = commandOf(settings[placeOf(key)] as Setting<SettingCommand>, key, value, state, settled);
     if (encode(command) === known.get(key)) continue;
     const outcome = await submit(command);
     if (!outcome.ok) throw new StartError(`the setting ${key} is not valid`);
+    settled.set(key, command);
     sent += 1;
   }
   return sent;
 }
 
-function commandOf(setting: Setting<SettingCommand>, key: string, value: unknown, state: State): SettingCommand {
+function commandOf(
+  setting: Setting<SettingCommand>,
+  key: string,
+  value: unknown,
+  state: State,
+  inForce: ReadonlyMap<string, SettingCommand>,
+): SettingCommand {
   const wrong = () => new StartError(`the setting ${key} cannot be read`);
   const amount = (text: string, asset: number) => {
     const scale = state.assets.get(asset)?.scale;
@@ -58,7 +70,11 @@ function commandOf(setting: Setting<SettingCommand>, key: string, value: unknown
     return parsed;
   };
   const ids = key.split(':').slice(1).map(Number);
-  const command = setting.command(value, { state, ids, amount });
+  const settled = {
+    get: (other: string) => inForce.get(other),
+    scaleOf: (asset: number) => state.assets.get(asset)?.scale,
+  };
+  const command = setting.command(value, { state, ids, settled, amount });
   if (!command) throw wrong();
   return command;
 }

@@ -1,4 +1,4 @@
-import { selfTradePolicies, type SelfTrade, type TimeInForce } from './terms.ts';
+import { selfTradePolicies, type SelfTrade, type TimeInForce } from '../terms.ts';
 
 const timesInForce: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD'];
 

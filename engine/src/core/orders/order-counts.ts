@@ -1,5 +1,5 @@
 /** How many orders an owner has open in a market. A pair of the two has a place, so that an order that leaves finds its count without a search. */
-import { ABSENT, IntMap } from './int-map.ts';
+import { ABSENT, IntMap } from '../int-map.ts';
 
 export class OrderCounts {
   private readonly markets = new Map<number, IntMap>();

@@ -1,0 +1,42 @@
+/** Own rows from their table, newest first: the query of a page, from the table's declaration. */
+import { FIRST_USER } from '@glassbook/engine';
+import type { Pool, PoolClient } from 'pg';
+import { columnOf, reads, type Stored } from '../store/stored.ts';
+
+type Equal<Row> = { readonly [F in keyof Row]?: Row[F] | readonly Row[F][] | undefined };
+export type OwnQuery<Row> = {
+  /** Fields that are equal to a value, or one of several. */
+  equal?: Equal<Row>;
+  /** Milliseconds UTC, from the first to before the last, of the field that has the time. */
+  time?: { field: keyof Row & string; from?: number | undefined; to?: number | undefined };
+  /** Rows before this number. */
+  before?: number | undefined;
+  limit: number;
+};
+
+/** The table has an index on the owner and the number, of users' rows alone. */
+export function ownReader<Row extends { id: number; owner: number }>(stored: Stored<Row>) {
+  const { sql, read } = reads(stored, { key: ['id'] });
+  return async (db: Pool | PoolClient, owner: number, query: OwnQuery<Row>): Promise<Row[]> => {
+    const values: unknown[] = [owner];
+    const where = ['owner = $1', `owner >= ${FIRST_USER}`];
+    const add = (column: string, compared: string, value: unknown) => {
+      if (value === undefined) return;
+      values.push(value);
+      where.push(`${column} ${compared.replace('?', `$${values.length}`)}`);
+    };
+    for (const [field, value] of Object.entries(query.equal ?? {}))
+      add(columnOf(stored, field), Array.isArray(value) ? '= ANY (?)' : '= ?', value);
+    if (query.time) {
+      add(columnOf(stored, query.time.field), '>= ?', query.time.from);
+      add(columnOf(stored, query.time.field), '< ?', query.time.to);
+    }
+    add('id', '< ?', query.before);
+    const { rows } = await db.query<unknown[]>({
+      text: `${sql} WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT ${query.limit}`,
+      values,
+      rowMode: 'array',
+    });
+    return rows.map(read);
+  };
+}
