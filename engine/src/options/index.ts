@@ -25,11 +25,7 @@ export const options: Product<OptionsSpec> = {
     ...{ settings: undefined, terms: new Map(), open: new Map(), openOf: new Map(), nextOption: 1 },
     changed: new Changed(),
   }),
-  handlers: {
-    'options.configure': configureOptions,
-    'options.configureTerm': configureTerm,
-    'options.open': openOption,
-  },
+  handlers: { 'options.open': openOption },
   tables: {
     options: {
       take: ({ options: { changed } }) => changed.take(),
@@ -42,9 +38,10 @@ export const options: Product<OptionsSpec> = {
   },
   counters: { nextOption: true },
   settings: {
-    'options.configure': { noun: 'options', restore: putSettings },
+    'options.configure': { noun: 'options', handle: configureOptions, restore: putSettings },
     'options.configureTerm': {
       noun: 'optionTerm',
+      handle: configureTerm,
       which: ({ seconds }) => seconds,
       restore: (state, command) => {
         state.options.terms.set(command.seconds, command);

@@ -1,6 +1,6 @@
 import type { CommandOf } from '@glassbook/engine';
 import { z } from 'zod';
-import { setting, type Setting } from '../store/setting.ts';
+import { setting, type Setting } from '../store/settings/setting.ts';
 
 const shape = z.strictObject({
   ...{ enabled: z.boolean(), asset: z.int().positive(), instruments: z.array(z.int().positive()).min(1) },
