@@ -167,21 +167,28 @@ test('FLOAT-013 FLOAT-015 days are listed with what differs, each with its lines
   expect(file).not.toContain('2020-01-02');
 });
 
-test('FLOAT-014 one person runs a day again; both results stay, and the newest counts', async () => {
-  expect(reasonOf(await as('support')(float.reconcile, { day: '2020-01-01', reason }))).toBe('session.not_permitted');
-  expect(reasonOf(await as('maker')(float.reconcile, { day: '2019-01-01', reason }))).toBe('float.day_not_found');
-  const [first, second] = await Promise.all(
-    [1, 2].map(() => as('maker')(float.reconcile, { day: '2020-01-01', reason })),
-  );
-  expect([reasonOf(first ?? { ok: false }), reasonOf(second ?? { ok: false })].sort()).toEqual(['float.running', 'ok']);
-  const { runs, run } = await ok(as('maker')(float.reconciliation, { day: '2020-01-01' }));
-  expect([run, runs.map((each) => [each.run, each.by?.id ?? null, each.reason])]).toEqual([
-    2,
-    [
-      [2, people.maker.id, reason],
-      [1, null, ''],
-    ],
-  ]);
-  expect((await ok(as('maker')(float.reconciliation, { day: '2020-01-01', run: '1' }))).lines).toHaveLength(2);
-  expect((await ok(as('maker')(float.reconciliations, {}))).open).toBe(0);
-});
+test(
+  'FLOAT-014 one person runs a day again; both results stay, and the newest counts',
+  { tags: ['long'] },
+  async () => {
+    expect(reasonOf(await as('support')(float.reconcile, { day: '2020-01-01', reason }))).toBe('session.not_permitted');
+    expect(reasonOf(await as('maker')(float.reconcile, { day: '2019-01-01', reason }))).toBe('float.day_not_found');
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => as('maker')(float.reconcile, { day: '2020-01-01', reason })),
+    );
+    expect([reasonOf(first ?? { ok: false }), reasonOf(second ?? { ok: false })].sort()).toEqual([
+      'float.running',
+      'ok',
+    ]);
+    const { runs, run } = await ok(as('maker')(float.reconciliation, { day: '2020-01-01' }));
+    expect([run, runs.map((each) => [each.run, each.by?.id ?? null, each.reason])]).toEqual([
+      2,
+      [
+        [2, people.maker.id, reason],
+        [1, null, ''],
+      ],
+    ]);
+    expect((await ok(as('maker')(float.reconciliation, { day: '2020-01-01', run: '1' }))).lines).toHaveLength(2);
+    expect((await ok(as('maker')(float.reconciliations, {}))).open).toBe(0);
+  },
+);
