@@ -1,5 +1,6 @@
 /** Everything that trades, before the server listens. */
-import type { Command } from '@glassbook/engine';
+import type { Command, State } from '@glassbook/engine';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { PasswordHash, usualCost, type HashCost } from './account/passwords/password-hash.ts';
 import { Audience } from './audience.ts';
@@ -32,7 +33,7 @@ import type { Core, Gives } from './slice.ts';
 import type { Sockets } from './socket/index.ts';
 import { slices } from './slices.ts';
 import { applySettings } from './store/settings/apply-settings.ts';
-import { catalogOf } from './store/catalog.ts';
+import { catalogOf, type Catalog } from './store/catalog.ts';
 import { askForRoom } from './store/await-database.ts';
 import { InForce } from './store/settings/in-force.ts';
 import { DiskSpace, freeIn } from './store/disk-space.ts';
@@ -58,6 +59,31 @@ type Options = {
   held?: (feed: Feed) => Feed;
   clock?: Clock;
 };
+
+/** The feed of the markets whose prices a product follows: a price that none follows is refused, and with it the whole command. */
+const openFeedOf = (
+  { instruments }: Catalog,
+  state: State,
+  { pool, config, logger, now }: { pool: Pool; config: Config; logger: Logger; now: () => number },
+) =>
+  openFeed({
+    ...{ feed: config.feed, replayDir: config.replayDir, replaySpeed: config.replaySpeed },
+    markets: instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf),
+    ...{ state: storedFeedState(pool), log: logger, now },
+  });
+
+/** Shared by the slices, begun empty at each start. */
+function inMemory(chains: Chains, sockets: ConstructorParameters<typeof Audience>[0]) {
+  const books = new Books();
+  return {
+    books,
+    prices: new IndexPrices(),
+    activity: new Activity(),
+    receipts: new Receipts(chains),
+    audience: new Audience(sockets, books),
+    given: {} as Gives,
+  };
+}
 
 /** `begun` have rows that they write with each batch. */
 export async function openCore(
@@ -104,17 +130,9 @@ export async function openCore(
   const catalog = catalogOf(state, inForce, slices, await genesisAt(pool));
   const symbols = slices.flatMap((slice) => slice.symbols?.(state) ?? []);
   const asked = { pool, state, inForce, catalog, instruments: [...catalog.instruments, ...symbols], sequencer };
-  const feed = await openFeed({
-    ...{ feed: config.feed, replayDir: config.replayDir, replaySpeed: config.replaySpeed },
-    // A price that no product follows is refused, and with it the whole command.
-    markets: catalog.instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf),
-    ...{ state: storedFeedState(pool), log: logger, now },
-  });
+  const feed = await openFeedOf(catalog, state, { pool, config, logger, now });
   const since = secondOf(now());
-  const books = new Books();
-  const audience = new Audience(sockets, books);
-  const robots = new Set(await robotsOf(pool));
-  const shared = { books, prices: new IndexPrices(), activity: new Activity(), receipts: new Receipts(chains), audience, robots, given: {} as Gives };
+  const shared = { ...inMemory(chains, sockets), robots: new Set(await robotsOf(pool)) };
   const stored = { pool, accountPool, pools, disk, store, earlier };
   return {
     config,

@@ -87,9 +87,6 @@ export const contractChartPath = (symbol: string): string => withQuery(paths.con
 /** A futures contract's rules, prices and fundings. */
 export const contractInfoPath = (symbol: string): string => withQuery(paths.contractInfo, { symbol });
 
-/** Timed options on a market. */
-export const optionsPath = (symbol: string): string => withQuery(paths.options, { symbol });
-
 /** A settlement receipt, for everybody who has its id. */
 export const receiptPath = (id: string): string => `/receipts/${id}`;
 
