@@ -13,6 +13,7 @@ const unlogged: Record<string, string> = {
   'desk.requests': 'polled; users by number and masked address, for the roles that make or check the kind',
   'desk.request': 'polled; users by number and masked address, for the roles that make or check the kind',
   'desk.markets': 'of no user',
+  'desk.cases': 'polled; users by number',
   'desk.contracts': 'of no user',
   'desk.settings': 'of no user',
   'desk.assets': 'of no user',
