@@ -19,7 +19,7 @@ export function expire(state: State, id: number): void {
   const gain = pay(state, row, result);
   state.options.changed.push({
     ...row,
-    ...{ status: 'ended', result, fixing: price, ticks, back: row.stake + row.fee + gain },
+    ...{ status: 'ended', ticks, result, fixing: price, back: row.stake + row.fee + gain },
   });
 }
 

@@ -48,7 +48,7 @@ export function openOption(
   const option: OptionRow = {
     ...{ id: options.nextOption, seq, at, owner, instrument, asset, side, seconds, stake, ...sums },
     ...{ payoutPpm, lossPpm, strike: strike.price, strikeSeq: strike.seq, expiry: at + seconds * 1_000 },
-    ...{ status: 'open', result: undefined, fixing: undefined, ticks: [], back: undefined },
+    ...{ status: 'open', ticks: [], result: undefined, fixing: undefined, back: undefined },
   };
   options.nextOption += 1;
   keepOpen(state, option);

@@ -26,9 +26,10 @@ export type OptionRow = Sums & {
   strikeSeq: number;
   expiry: number;
   status: 'open' | 'ended';
+  ticks: readonly number[];
+  // Absent in a row that is loaded: they come last, so that an ended row is the same whether it was.
   result: Result | undefined;
   fixing: Amount | undefined;
-  ticks: readonly number[];
   back: Amount | undefined;
 };
 
