@@ -280,9 +280,9 @@ group('a trader', () => {
     const call = clientOf(whole.app, token);
     const body = { currency_id: '3', number: '100', from_field: 'change' as const, to_field: 'lever' as const };
     const kinds = async () => good(await call(wallet.currenciesOfUser, {})).message.find(({ id }) => id === 3)?.kinds;
-    expect(await kinds()).toEqual(['legal', 'change', 'lever']);
+    expect(await kinds()).toEqual(['legal', 'change', 'lever', 'micro']);
     good(await call(wallet.move, body, { key: 'k1' }));
-    expect(await kinds()).toEqual(['legal', 'change', 'lever']);
+    expect(await kinds()).toEqual(['legal', 'change', 'lever', 'micro']);
     good(await call(wallet.move, body, { key: 'k1' }));
     expect(await call(wallet.move, { ...body, number: '101' }, { key: 'k1' })).toMatchObject({
       ok: false,

@@ -194,8 +194,6 @@ export type Gives = {
   limitWords: LimitWords;
   /** By which self-limit a user's trade for this asset would be refused now; undefined where by none. */
   tradeRefusal: (userId: number, gets: number) => Promise<LimitRefusal | undefined>;
-  /** The country of an approved identity, by its code; empty where there is none. */
-  approvedCountryOf: (userId: number) => Promise<string>;
   /** The name of an approved identity; empty where there is none. */
   approvedNameOf: (userId: number) => Promise<string>;
   /** The addresses and cards that a user saved to be paid out to. */

@@ -21,7 +21,7 @@ export const submit = route({
     ...(['options.currency_not_found', 'options.amount_too_small', 'options.amount_too_large'] as const),
     ...(['options.too_many_open', 'options.too_often', 'options.index_stale'] as const),
     ...(['options.insufficient_funds', 'options.house_short'] as const),
-    ...(['options.country_closed', 'options.confirm_loss_share', 'options.confirm_risk'] as const),
+    ...(['options.confirm_loss_share', 'options.confirm_risk'] as const),
     ...(['limit.cooling_off', 'limit.excluded', 'limit.loss_reached'] as const),
     ...(['limit.stake_reached', 'limit.not_valued'] as const),
   ],

@@ -8,7 +8,7 @@ export const product = declareProduct({
   name: 'options',
   refusals: [
     ...refusals,
-    ...(['options.currency_not_found', 'options.not_found', 'options.country_closed'] as const),
+    ...(['options.currency_not_found', 'options.not_found'] as const),
     ...(['options.confirm_loss_share', 'options.confirm_risk'] as const),
   ],
   entryReasons: reasons,

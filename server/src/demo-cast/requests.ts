@@ -9,6 +9,8 @@ const reason = 'part of the demo';
 async function askRules({ call, staff }: Stage): Promise<void> {
   const values = JSON.stringify({ makerFeePpm: 800 });
   await call(desk.requestSetting, staff.treasurer, { setting: 'market:2', values, reason });
+  const less = JSON.stringify({ dailyPpm: 40 });
+  await call(desk.requestSetting, staff.treasurer, { setting: 'lockupOffer:7', values: less, reason });
 }
 
 /** The last market is halted, and its opening asked for. */

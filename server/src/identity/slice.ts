@@ -7,7 +7,7 @@ import { approve, reject } from './staff/decide.ts';
 import { overrideKind, requestOverride } from './staff/override.ts';
 import { queue } from './staff/queue.ts';
 import { show, view } from './staff/view.ts';
-import { approvedCountry, approvedName, standingOf } from './standing.ts';
+import { approvedName, standingOf } from './standing.ts';
 import { state } from './state.ts';
 import { verify } from './verify.ts';
 
@@ -41,7 +41,6 @@ function open({ config, pool, now, given, log, vault, review, activity }: Core):
         const { lv1, lv2 } = (await settingsOf(pool)).limits;
         return { level, btc: level === 0 ? '0' : (level === 1 ? lv1 : lv2).withdrawal_btc };
       },
-      approvedCountryOf: (userId) => approvedCountry(pool, userId),
       approvedNameOf: (userId) => approvedName(pool, vault, userId),
     },
     start: () => {

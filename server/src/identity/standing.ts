@@ -92,15 +92,6 @@ export async function standingOf(db: Pool | PoolClient, userId: number): Promise
   };
 }
 
-/** The country of the approved details; empty where there are none. */
-export async function approvedCountry(db: Pool | PoolClient, userId: number): Promise<string> {
-  const { rows } = await db.query<{ country: string | null }>(
-    "SELECT country FROM identity_requests WHERE user_id = $1 AND level = 1 AND status = 'approved'",
-    [userId],
-  );
-  return rows[0]?.country ?? '';
-}
-
 /** The approved name; empty where there is none, and where what is stored does not open. */
 export async function approvedName(db: Pool | PoolClient, vault: TextVault, userId: number): Promise<string> {
   const { rows } = await db.query<{ details: Buffer | null }>(

@@ -22,6 +22,7 @@ async function follow() {
   const part = await indexPrice.begin?.().open({
     feed: { name: 'simulated', start: (_: number, to: typeof deliver) => ((deliver = to), () => undefined) },
     audience: { isPresent: () => isPresent, onCall: (listener: () => void) => (call = listener) },
+    receipts: { chains: { isFollowed: () => false } },
     ...{ since: 0, sequencer, prices, now: () => Date.now(), log: console },
   } as never);
   part?.start?.();

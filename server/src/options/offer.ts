@@ -4,7 +4,6 @@ import { kinds } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import { handle, handleAnyone, refuse } from '../http/handling.ts';
-import { isClosed } from './closed-countries.ts';
 import { percentText } from './present.ts';
 import type { OptionsServices } from './services.ts';
 
@@ -65,14 +64,11 @@ export const payableCurrencies = (services: OptionsServices) =>
     };
   });
 
-/** Whether a caller may open options, by identity and country. */
-async function gateOf(
-  { levelOf, countryOf }: OptionsServices,
-  userId: number | undefined,
-): Promise<'open' | 'identity' | 'country'> {
-  if (userId === undefined) return 'open';
-  if ((await levelOf(userId)) === 0) return 'identity';
-  return isClosed(await countryOf(userId)) ? 'country' : 'open';
+/** Whether a caller may open options, by identity and country; what else the gate refuses is said by the opening. */
+async function gateOf({ gate }: OptionsServices, userId: number | undefined): Promise<'open' | 'identity' | 'country'> {
+  const reason = userId === undefined ? undefined : (await gate(userId))?.reason;
+  if (reason?.startsWith('identity.country_')) return 'country';
+  return reason?.startsWith('session.identity_') || reason === 'identity.level_required' ? 'identity' : 'open';
 }
 
 export const offer = (services: OptionsServices) =>

@@ -2,6 +2,7 @@
 import type { Changes, CommandOf, State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';
+import type { gateRefusal } from '../gate/gate.ts';
 import type { Core } from '../slice.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { LossShare } from './loss-share.ts';
@@ -42,7 +43,6 @@ export type OptionsServices = Pick<Core, 'catalog' | 'sequencer' | 'now'> & {
   inForce: InForce;
   lossShare: LossShare;
   confirmations: Confirmations;
-  /** The level of a user's approved identity, and the code of its country. */
-  levelOf: (userId: number) => Promise<number>;
-  countryOf: (userId: number) => Promise<string>;
+  /** Why a user may not open one now; undefined where it is allowed. */
+  gate: (userId: number) => ReturnType<typeof gateRefusal>;
 };

@@ -1,5 +1,6 @@
 /** Timed options on the index. */
 import type { OptionRow } from '@glassbook/engine';
+import { gateRefusal } from '../gate/gate.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { oldOptionEvents, ownChannel, ticksChannel } from './channel.ts';
 import { Confirmations } from './confirmations.ts';
@@ -45,8 +46,7 @@ function open(core: Core): Part<'options'> {
     ...{ pool, catalog, sequencer, now, inForce },
     ...{ lossShare: new LossShare(pool, now, robots), confirmations: new Confirmations(pool, now) },
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
-    levelOf: async (userId) => (await core.given.identityOf(userId)).level,
-    countryOf: (userId) => core.given.approvedCountryOf(userId),
+    gate: (userId) => gateRefusal(core, { userId, act: 'options' }),
   };
   return {
     handlings: {

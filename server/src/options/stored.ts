@@ -18,8 +18,8 @@ const options: Stored<OptionRow> = {
   columns: {
     ...{ id: int8, seq: int8, at: int8, owner: int8, instrument: int4, asset: int4, side: word(), seconds: int4 },
     ...{ stake: amount, payout: amount, loss: amount, fee: amount, payoutPpm: int4, lossPpm: int4 },
-    ...{ strike: amount, strikeSeq: int8, expiry: int8, status: word(), result: maybeWord() },
-    ...{ fixing: maybeAmount, ticks: seqs, back: maybeAmount },
+    ...{ strike: amount, strikeSeq: int8, expiry: int8, status: word(), ticks: seqs },
+    ...{ result: maybeWord(), fixing: maybeAmount, back: maybeAmount },
   },
   parts: { by: 'id', size: 10_000_000 },
 };
@@ -34,7 +34,7 @@ async function rowsOf(db: Db, rest: string, values: unknown[]): Promise<OptionRo
 }
 
 export type Filter = { instrument: number | undefined; status: OptionRow['status'] | undefined };
-const filtered = 'WHERE owner = $1 AND ($2::integer IS NULL OR instrument = $2) AND ($3::text IS NULL OR status = $3)';
+const filtered = 'WHERE owner = $1 AND ($2::bigint IS NULL OR instrument = $2) AND ($3::text IS NULL OR status = $3)';
 
 /** A page of an owner's, newest first, and how many there are. */
 export async function ownOptions(

@@ -5,7 +5,6 @@ import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { plainText } from '../store/instrument.ts';
-import { isClosed } from './closed-countries.ts';
 import { presentOption } from './present.ts';
 import type { OptionsServices } from './services.ts';
 
@@ -24,7 +23,7 @@ const wordsOf =
 
 export const submit = (services: OptionsServices) =>
   handle(options.submit, async (call) => {
-    const { catalog, inForce, countryOf, lossShare, confirmations, now } = services;
+    const { catalog, inForce, gate, lossShare, confirmations, now } = services;
     const { body, caller, language, key } = call;
     const owner = caller.userId;
     const { settings } = inForce;
@@ -33,7 +32,8 @@ export const submit = (services: OptionsServices) =>
       return refuse('options.currency_not_found');
     const stake = parseAmount(body.number, catalog.asset(settings.asset).scale);
     if (stake === undefined) return refuse('request.field_invalid', { field: 'number' });
-    if (isClosed(await countryOf(owner))) return refuse('options.country_closed');
+    const closed = await gate(owner);
+    if (closed) return closed;
     if (!(await confirmations.has(owner))) {
       const { percent } = await lossShare.now();
       if (!confirmations.isRepeat(owner, askedOf(body)))

@@ -1,5 +1,5 @@
 /** S4: what a money field takes for a number, on every money field that the contract has. */
-import { alert, amountPattern, permissionOf, routes, spot, type Route } from '@glassbook/contract';
+import { alert, amountPattern, permissionOf, routes, options, spot, type Route } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleOf, moneyFieldsOf, shapesOf, type Fields } from './examples.ts';
 import { numberForms } from './hostile-texts.ts';
@@ -67,6 +67,7 @@ function orderWith(route: Route, name: string, value: string): Fields {
   if (route.id === alert.edit.id) return { ...example, id: edited, [name]: value };
   if (route.id === spot.amendConditional.id) return { id: amended, [name]: value };
   if (route.id === spot.placeConditional.id) return conditionalWith(name, value);
+  if (route.id === options.submit.id) return { ...example, currency_id: '3', [name]: value };
   if (!('order_type' in example)) return { ...example, [name]: value };
   const {
     amount: _,
@@ -187,7 +188,7 @@ describe('S4 within the grammar', () => {
           expect.stringMatching(
             isTooFine
               ? tooFine
-              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.)/,
+              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.|options\.|identity\.)/,
           ),
         ]);
       }

@@ -8,6 +8,7 @@ export {
   compact,
   currencyPlaces,
   exact,
+  figure,
   hiddenNumber,
   inSentence,
   minus,

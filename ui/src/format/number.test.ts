@@ -8,6 +8,7 @@ import {
   compact,
   currencyPlaces,
   exact,
+  figure,
   inSentence,
   owed,
   percentChange,
@@ -88,6 +89,15 @@ describe('numbers', () => {
     ['1500.00', '1,500'],
     ['0.00', '0'],
   ])('the rule %s is %s', (value, shown) => expect(trimmed(value)).toBe(shown));
+
+  it.each([
+    ['1017.50000000', '1,017.50'],
+    ['0.00123456', '0.00123456'],
+    ['0.00000000', '0.00'],
+    ['-0.10000000', '−0.10'],
+    ['5', '5'],
+    ['', '–'],
+  ])('%s in a ticket is %s', (value, shown) => expect(figure(value)).toBe(shown));
 
   it.each([
     ['12,000', '12,000.00'],

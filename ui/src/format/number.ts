@@ -1,7 +1,7 @@
 /**
  * Numbers for display: one named function, and so one rounding, for each kind of figure. Places are those of the asset
  * (`assetPlaces`), of the market's tick or lot, or of the column; they never follow the digits of a single value, except where a figure is
- * `exact`. The minus is the true one (U+2212); the rounded value decides about sign and color.
+ * `exact` or a `figure`. The minus is the true one (U+2212); the rounded value decides about sign and color.
  */
 import type { Decimal, Rounding } from '@glassbook/money';
 import { decimalOf, magnitude, roundTo, type Numeric } from './decimal.ts';
@@ -49,11 +49,17 @@ export const amount = (value: Numeric, amountScale: number | undefined): string 
 export const exact = (value: Numeric): string => fixed(value, undefined, 'down');
 
 /** A rule's figure (a tick, a lot, a limit) without trailing zeros, "0.02500000" → "0.025"; never for a balance or a column. */
-export function trimmed(value: Numeric): string {
+export const trimmed = (value: Numeric): string => withoutZeros(value, 0);
+
+/** What a ticket or a receipt of an offer says: every digit that is no trailing zero, and two places at least, "1,017.50", "0.00123456". */
+export const figure = (value: Numeric): string => withoutZeros(value, 2);
+
+/** Exact, without the zeros behind `places`. */
+function withoutZeros(value: Numeric, places: number): string {
   const read = decimalOf(value);
   if (read === undefined) return noNumber;
   let { digits, scale } = read;
-  while (scale > 0 && digits % 10n === 0n) {
+  while (scale > places && digits % 10n === 0n) {
     digits /= 10n;
     scale -= 1;
   }

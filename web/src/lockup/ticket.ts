@@ -2,7 +2,7 @@
 import type { lockup } from '@glassbook/contract';
 import { accrued, penaltyOf, spanFrom } from '@glassbook/engine/quote';
 import { mulDiv, parseAmount } from '@glassbook/money';
-import { exact, ppmPercent, trimmed } from '@glassbook/ui/format';
+import { figure, ppmPercent, trimmed } from '@glassbook/ui/format';
 import type { Bounds } from '../app/offer/draft.ts';
 
 export const DAY_MS = 86_400_000;
@@ -80,6 +80,6 @@ export function redeemedNow(order: Pick<lockup.OrderView, 'amount' | 'scale' | '
 }
 
 /** An amount as text, with a sign where it is a gain or a loss. */
-export const textOf = (amount: bigint, scale: number): string => exact({ amount, scale });
+export const textOf = (amount: bigint, scale: number): string => figure({ amount, scale });
 export const signed = (amount: bigint, scale: number): string =>
   amount > 0n ? `+${textOf(amount, scale)}` : amount < 0n ? `−${textOf(-amount, scale)}` : textOf(0n, scale);

@@ -1,6 +1,9 @@
 import type { options } from '@glassbook/contract';
-import { price, time } from '@glassbook/ui/format';
+import { figure, grouped, time } from '@glassbook/ui/format';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWidth } from '../trading/use-height.ts';
+import { axisOf, scalesOf, type Scales } from './chart-scales.ts';
 
 type Props = {
   name: string;
@@ -10,62 +13,132 @@ type Props = {
   now: number;
 };
 
-const [WIDTH, HEIGHT, RIGHT] = [360, 200, 64];
+/** Below is the axis of times, at the right that of prices: as wide as the longest figure in it. */
+const [HEIGHT, BELOW] = [248, 20];
+const LETTER = 6.6;
 /** What is shown of the past, and of the time to come. */
-const PAST_MS = 120_000;
+const [PAST_MS, TO_COME_MS] = [120_000, 15_000];
+const EVERY_MS = 30_000;
 
-/** Where a time and a price are in the picture. */
-function scales(values: readonly number[], from: number, to: number) {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const pad = (high - low) * 0.15 || high * 0.0005;
-  return {
-    x: (at: number) => ((at - from) / (to - from)) * (WIDTH - RIGHT),
-    y: (value: number) => 12 + (1 - (value - low + pad) / (high - low + 2 * pad)) * (HEIGHT - 24),
-  };
-}
-
-/** The index of the last minutes as a line, the strike and the expiry of the option that runs. */
+/** The index of the last minutes as a line between its axes, the strike and the expiry of the option that runs. */
 export function Chart({ name, ticks, running, now }: Props) {
   const { t, i18n } = useTranslation('options');
-  const to = Math.max(now, running?.expiry_ms ?? 0) + 5_000;
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const to = Math.max(now + TO_COME_MS, (running?.expiry_ms ?? 0) + 5_000);
   const from = Math.min(now - PAST_MS, running?.opened_ms ?? now);
   const shown = ticks.filter(({ at }) => at >= from);
   const last = shown.at(-1);
-  if (!last) return <div className="h-50" aria-hidden="true" />;
-  const strike = running && Number(running.open_price);
-  const { x, y } = scales([...shown.map((tick) => Number(tick.price)), ...(strike ? [strike] : [])], from, to);
-  const line = shown.map((tick) => `${x(tick.at).toFixed(1)},${y(Number(tick.price)).toFixed(1)}`).join(' ');
+  const strike = running?.open_price;
+  const marks = [last?.price, strike].flatMap((each) => (each === undefined ? [] : [each]));
+  const right = 20 + LETTER * Math.max(8, ...marks.map((each) => figure(each).length));
+  const prices = [...shown.map((tick) => tick.price), ...marks].map(Number);
+  const scales = scalesOf(prices, { from, to }, { width: width - right, height: HEIGHT - BELOW });
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="w-full h-auto max-h-80"
-      role="img"
-      aria-label={`${t('chart', { name })}: ${price(last.price)}`}
-    >
-      {running && strike !== undefined && (
-        <>
-          <line x1="0" x2={WIDTH - RIGHT} y1={y(strike)} y2={y(strike)} stroke="var(--gb-base)" strokeDasharray="4 3" />
-          <text x={WIDTH - RIGHT + 4} y={y(strike) + 3} fontSize="9" fill="var(--gb-base)">
-            {price(running.open_price)}
-          </text>
-          <line
-            x1={x(running.expiry_ms)}
-            x2={x(running.expiry_ms)}
-            y1="0"
-            y2={HEIGHT}
-            stroke="var(--gb-text-2)"
-            strokeDasharray="2 3"
+    <div ref={box} className="w-full" style={{ height: HEIGHT }}>
+      {last && width > right && (
+        <svg
+          width={width}
+          height={HEIGHT}
+          role="img"
+          aria-label={`${t('chart', { name })}: ${figure(last.price)}`}
+          className="num"
+          fontSize="11"
+        >
+          <Axes scales={scales} from={from} to={to} width={width - right} language={i18n.language} />
+          {running && (
+            <g stroke="var(--gb-text-2)" strokeDasharray="2 3">
+              <line x1={scales.x(running.expiry_ms)} x2={scales.x(running.expiry_ms)} y1="18" y2={HEIGHT - BELOW} />
+            </g>
+          )}
+          <polyline
+            points={shown
+              .map((tick) => `${scales.x(tick.at).toFixed(1)},${scales.y(Number(tick.price)).toFixed(1)}`)
+              .join(' ')}
+            fill="none"
+            stroke="var(--gb-text)"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
           />
-          <text x={x(running.expiry_ms) - 4} y="10" fontSize="9" textAnchor="end" fill="var(--gb-text-2)">
-            {time(running.expiry_ms, i18n.language)}
-          </text>
-        </>
+          <circle cx={scales.x(last.at)} cy={scales.y(Number(last.price))} r="3.5" fill="var(--gb-text)" />
+          <Level at={scales.y(Number(last.price))} text={figure(last.price)} width={width} right={right} />
+          {running && strike !== undefined && (
+            <>
+              <line
+                x1="0"
+                x2={width - right}
+                y1={scales.y(Number(strike))}
+                y2={scales.y(Number(strike))}
+                stroke="var(--gb-base)"
+                strokeDasharray="4 3"
+              />
+              <Level at={scales.y(Number(strike))} text={figure(strike)} width={width} right={right} base />
+              <text x={scales.x(running.expiry_ms)} y="12" textAnchor="middle" fill="var(--gb-text)">
+                {time(running.expiry_ms, i18n.language)}
+              </text>
+            </>
+          )}
+        </svg>
       )}
-      <polyline points={line} fill="none" stroke="var(--gb-text)" strokeWidth="1.5" strokeLinejoin="round" />
-      <circle cx={x(last.at)} cy={y(Number(last.price))} r="3" fill="var(--gb-text)" />
-      <text x={WIDTH - RIGHT + 4} y={y(Number(last.price)) + 3} fontSize="9" fill="var(--gb-text)">
-        {price(last.price)}
+    </div>
+  );
+}
+
+/** Lines and figures of prices at even steps, and times at each half minute. */
+function Axes(props: { scales: Scales; from: number; to: number; width: number; language: string }) {
+  const { scales, from, to, width, language } = props;
+  const { values, places } = axisOf(scales.low, scales.high);
+  const times = Array.from(
+    { length: Math.floor((to - from) / EVERY_MS) },
+    (_, n) => (Math.ceil(from / EVERY_MS) + n) * EVERY_MS,
+  ).filter((at, n) => at <= to && (n % 2 === 0 || width > 480));
+  return (
+    <g fill="var(--gb-text-3)">
+      {values.map((value) => (
+        <g key={value}>
+          <line x1="0" x2={width} y1={scales.y(value)} y2={scales.y(value)} stroke="var(--gb-line)" />
+          <text x={width + 12} y={scales.y(value) + 4}>
+            {grouped(value.toFixed(places))}
+          </text>
+        </g>
+      ))}
+      {times.map((at) => (
+        <text key={at} x={scales.x(at)} y={HEIGHT - 5} textAnchor={scales.x(at) < 30 ? 'start' : 'middle'}>
+          {time(at, language)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** A price on its axis, in a box. */
+function Level({
+  at,
+  text,
+  width,
+  right,
+  base = false,
+}: {
+  at: number;
+  text: string;
+  width: number;
+  right: number;
+  base?: boolean;
+}) {
+  return (
+    <>
+      <rect
+        x={width - right + 4}
+        y={at - 10}
+        width={right - 6}
+        height="20"
+        rx="4"
+        fill="var(--gb-surface-2)"
+        stroke={base ? 'var(--gb-base)' : 'none'}
+      />
+      <text x={width - 8} y={at + 4} textAnchor="end" fill={base ? 'var(--gb-base)' : 'var(--gb-text)'}>
+        {text}
       </text>
-    </svg>
+    </>
   );
 }

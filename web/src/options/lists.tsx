@@ -1,6 +1,6 @@
 import { options } from '@glassbook/contract';
 import { Badge, buttonClass, EmptyState, Tabs, useTimes } from '@glassbook/ui';
-import { exact, trimmed } from '@glassbook/ui/format';
+import { figure, trimmed } from '@glassbook/ui/format';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function Lists({ again }: { again: (of: options.Option) => void }) {
   const [page, setPage] = useState(1);
   const loaded = useCall(options.lists, { status: view, page: String(page), limit }, { staleMs: 0 });
   return (
-    <section className="mt6">
+    <section className="mt6 min-w-0 lg:mt-0">
       <Tabs
         label={t('title')}
         value={view}
@@ -70,7 +70,7 @@ function Row({ of, again }: { of: options.Option; again: (of: options.Option) =>
         <span className="label block">{`${t(of.side)} · ${of.symbol_name} · ${termText(t, of.seconds)}`}</span>
         <span className="cap c3 block">{times.dateTime(of.opened_ms)}</span>
         <span className="cap c2 block num">
-          {`${t('strike')} ${exact(of.open_price)}${of.result === null || of.result === 'void' ? '' : ` → ${exact(of.end_price)}`}`}
+          {`${t('strike')} ${figure(of.open_price)}${of.result === null || of.result === 'void' ? '' : ` → ${figure(of.end_price)}`}`}
         </span>
       </span>
       <span className="text-end">
@@ -78,7 +78,7 @@ function Row({ of, again }: { of: options.Option; again: (of: options.Option) =>
         {of.result !== null && (
           <>
             <Badge tone={tones[of.result]}>{t(`old.${of.result}`)}</Badge>
-            <span className="cap c2 block num">{t('returns', { amount: exact(of.back) })}</span>
+            <span className="cap c2 block num">{t('returns', { amount: figure(of.back) })}</span>
           </>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { options } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
 import { Select, toast, useBusy, useNow } from '@glassbook/ui';
-import { price, trimmed } from '@glassbook/ui/format';
+import { figure, trimmed } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -28,7 +28,7 @@ export default function OptionsPage() {
   const loaded = useCall(options.offer, {}, { staleMs: 0 });
   useTitle(t('title'));
   return (
-    <div className="narrow !px-0 pb-6">
+    <div className="content !px-0 pb-6">
       <h1 className="sr">{t('title')}</h1>
       <ProductTabs here="options" />
       <Shown of={loaded}>{(offer) => <Options offer={offer} />}</Shown>
@@ -66,37 +66,41 @@ function Options({ offer }: { offer: Offer }) {
     choose(of.symbol_name);
   };
   return (
-    <div className="col g4">
-      <div className="pad row sb g3">
-        <Select
-          label={t('market')}
-          value={market.symbol}
-          onChange={choose}
-          options={offer.markets.map(({ symbol, name }) => ({ value: symbol, label: t('index', { name }) }))}
-        />
-        <span className="t2 num" aria-live="off">
-          {index === undefined ? '–' : price(index)}
-        </span>
-      </div>
-      <Chart name={market.name} ticks={ticks} running={here} now={now} />
-      {running.length > 0 && (
-        <div className="pad col g3">
-          {running.map((of) => (
-            <Running key={of.id} of={of} index={of.match_id === market.match_id ? index : undefined} now={now} />
-          ))}
+    <div className="col g4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
+      <div className="col g4">
+        <div className="pad row sb g3">
+          <Select
+            label={t('market')}
+            value={market.symbol}
+            onChange={choose}
+            options={offer.markets.map(({ symbol, name }) => ({ value: symbol, label: t('index', { name }) }))}
+          />
+          <span className="t2 num" aria-live="off">
+            {index === undefined ? '–' : figure(index)}
+          </span>
         </div>
-      )}
-      {isLoggedIn && offer.confirmed === 0 && offer.gate === 'open' && <ConfirmCard offer={offer} />}
-      <TicketForm
-        offer={offer}
-        ticket={ticket}
-        change={setTicket}
-        available={parseAmount(balance?.available ?? offer.available, offer.scale) ?? 0n}
-        busy={busy}
-        refused={refused}
-        isLoggedIn={isLoggedIn}
-        open={open}
-      />
+        <Chart name={market.name} ticks={ticks} running={here} now={now} />
+        {running.length > 0 && (
+          <div className="pad col g3">
+            {running.map((of) => (
+              <Running key={of.id} of={of} index={of.match_id === market.match_id ? index : undefined} now={now} />
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="col g4 min-w-0 lg:col-start-2 lg:row-start-1 lg:row-span-2">
+        {isLoggedIn && offer.confirmed === 0 && offer.gate === 'open' && <ConfirmCard offer={offer} />}
+        <TicketForm
+          offer={offer}
+          ticket={ticket}
+          change={setTicket}
+          available={parseAmount(balance?.available ?? offer.available, offer.scale) ?? 0n}
+          busy={busy}
+          refused={refused}
+          isLoggedIn={isLoggedIn}
+          open={open}
+        />
+      </div>
       {isLoggedIn && <Lists again={again} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { options } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { Badge, useTimes } from '@glassbook/ui';
-import { countdown, exact, price, trimmed } from '@glassbook/ui/format';
+import { countdown, figure, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { termText } from './term-text.ts';
 
@@ -40,13 +40,13 @@ export function Running({ of, index, now }: Props) {
           </span>
         </span>
         <span className="text-end">
-          <span className="cap c2 block">{`${t(where, { amount: price({ amount: positive(away ?? 0n), scale: placesOf(of.open_price) }) })} · ${t('if_now')}`}</span>
+          <span className="cap c2 block">{`${t(where, { amount: figure({ amount: positive(away ?? 0n), scale: placesOf(of.open_price) }) })} · ${t('if_now')}`}</span>
           <span
             className={`t2 num ${gain !== undefined && gain > 0n ? 'up' : gain !== undefined && gain < 0n ? 'down' : ''}`}
           >
             {gain === undefined
               ? '–'
-              : `${gain < 0n ? '−' : '+'}${exact({ amount: positive(gain), scale: placesOf(of.payout) })} ${of.currency_name}`}
+              : `${gain < 0n ? '−' : '+'}${figure({ amount: positive(gain), scale: placesOf(of.payout) })} ${of.currency_name}`}
           </span>
         </span>
       </div>

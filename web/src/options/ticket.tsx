@@ -1,6 +1,6 @@
 import { formatAmount } from '@glassbook/money';
 import { Button, buttonClass, FieldError, NumberField } from '@glassbook/ui';
-import { exact, ppmPercent, share, trimmed } from '@glassbook/ui/format';
+import { figure, ppmPercent, share, trimmed } from '@glassbook/ui/format';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -36,7 +36,7 @@ export function TicketForm(props: Props) {
   return (
     <section className="pad col g4" aria-label={t('title')}>
       <Terms {...props} />
-      <div className="row g2 flex-wrap">
+      <div className="row g2">
         <NumberField
           className="grow"
           label={t('stake', { unit })}
@@ -46,20 +46,20 @@ export function TicketForm(props: Props) {
           min={trimZeros(ticket.term.min_amount)}
         />
         {presets.map((amount) => (
-          <button key={amount} type="button" className="chip h-11" onClick={() => change({ ...ticket, amount })}>
+          <button key={amount} type="button" className="chip h-11 px-3" onClick={() => change({ ...ticket, amount })}>
             {amount}
           </button>
         ))}
         <button
           type="button"
-          className="chip h-11"
+          className="chip h-11 px-3"
           onClick={() => change({ ...ticket, amount: trimZeros(formatAmount(max, scale)) })}
         >
           {t('max')}
         </button>
       </div>
       <p className="row sb g2 cap c2">
-        <span className="num">{t('available', { amount: exact(formatAmount(available, scale)), unit })}</span>
+        <span className="num">{t('available', { amount: figure(formatAmount(available, scale)), unit })}</span>
         <Link className={buttonClass('text', 'md')} to={transferPath({ assetId: offer.currency })}>
           {t('transfer')}
         </Link>
@@ -107,13 +107,13 @@ function Terms({ offer, ticket, change }: Props) {
 function Ends({ offer: { scale, currency_name: unit }, term, own }: { offer: Offer; term: Term; own: Sums }) {
   const { t } = useTranslation('options');
   const ends = endsOf(own);
-  const money = (amount: bigint) => exact(formatAmount(amount < 0n ? -amount : amount, scale));
+  const money = (amount: bigint) => figure(formatAmount(amount < 0n ? -amount : amount, scale));
   const signed = (amount: bigint) => `${amount < 0n ? '−' : amount > 0n ? '+' : ''}${money(amount)}`;
   return (
     <>
-      <dl className="card p grid grid-cols-3 g2">
+      <dl className="card p grid grid-cols-3">
         {(['right', 'wrong', 'equal'] as const).map((end) => (
-          <div key={end}>
+          <div key={end} className="min-w-0 px-2 border-l border-line first:border-l-0 first:pl-0 wrap-anywhere">
             <dt className="cap c2">{t(`if_${end}`)}</dt>
             <dd className={`label num ${end === 'right' ? 'up' : end === 'wrong' ? 'down' : ''}`}>
               {signed(ends[end].gain)}
@@ -142,7 +142,7 @@ function Sides({ offer, busy, isLoggedIn, isWrong, open }: Props & { isWrong: bo
       </Link>
     );
   if (offer.gate === 'country' || offer.gate === 'off')
-    return <FieldError>{t(offer.gate === 'off' ? 'refusal.off' : 'refusal.country_closed')}</FieldError>;
+    return <FieldError>{t(offer.gate === 'off' ? 'refusal.off' : 'country_closed')}</FieldError>;
   return (
     <div className="grid grid-cols-2 g3">
       <Button

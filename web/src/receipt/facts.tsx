@@ -1,7 +1,7 @@
 import type { receipt } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { Badge, Ledger, Part, Sum, toast } from '@glassbook/ui';
-import { exact, time, utcStamp } from '@glassbook/ui/format';
+import { figure, time, utcStamp } from '@glassbook/ui/format';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canonical, sha256 } from './canonical.ts';
@@ -9,7 +9,7 @@ import type { Facts as Known } from './recompute.ts';
 
 const units = (text: string): bigint => parseAmount(text, placesOf(text)) ?? 0n;
 const signed = (amount: bigint, scale: number): string =>
-  `${amount < 0n ? '−' : '+'}${exact({ amount: amount < 0n ? -amount : amount, scale })}`;
+  `${amount < 0n ? '−' : '+'}${figure({ amount: amount < 0n ? -amount : amount, scale })}`;
 
 /** How the result came about: strike, settlement, what was needed, money in and out, and the ticks. */
 export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['result'] }) {
@@ -22,12 +22,12 @@ export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['re
   const isMet = difference !== undefined && (option.side === 'up' ? difference > 0n : difference < 0n);
   return (
     <>
-      <h2 className="t3 num">{`${t(`options:${option.side}`)} · ${option.market} · ${exact(option.stake)} ${option.currency}`}</h2>
+      <h2 className="t3 num">{`${t(`options:${option.side}`)} · ${option.market} · ${figure(option.stake)} ${option.currency}`}</h2>
       <Ledger large>
-        <Part label={t('strike_at', { time: at(strike.at) })}>{exact(option.strike)}</Part>
+        <Part label={t('strike_at', { time: at(strike.at) })}>{figure(option.strike)}</Part>
         {said && (
           <Part label={median ? t('settlement', { count: used.length, time: at(option.expiry) }) : t('none')}>
-            {median ? exact(median.price) : '–'}
+            {median ? figure(median.price) : '–'}
           </Part>
         )}
         {said && difference !== undefined && (
@@ -37,7 +37,7 @@ export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['re
           </>
         )}
         <Part label={t('stake')}>{signed(-paid, scale)}</Part>
-        {said && <Part label={t('returned')}>{exact(said.returned)}</Part>}
+        {said && <Part label={t('returned')}>{figure(said.returned)}</Part>}
         {said && <Sum label={t('result')}>{`${signed(units(said.returned) - paid, scale)} ${option.currency}`}</Sum>}
       </Ledger>
       {said && <Ticks used={used} median={median} />}
@@ -59,7 +59,7 @@ function Ticks({ used, median }: Pick<Known, 'used' | 'median'>) {
         {used.map((tick) => (
           <li key={tick.seq} className="row sb g2 min-h-11 border-t border-line first:border-t-0 num">
             <span className="c2">{time(tick.at, i18n.language, 'UTC')}</span>
-            <span className="grow px-4">{exact(tick.price)}</span>
+            <span className="grow px-4">{figure(tick.price)}</span>
             {tick === median ? (
               <Badge tone="gold">{t('median')}</Badge>
             ) : (

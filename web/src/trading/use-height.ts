@@ -1,19 +1,24 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** The current height of an element in whole sixteenths of a rem, which are px where the text has its usual size; 0 before it is drawn. */
-export function useHeight(element: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(0);
+export const useHeight = (element: RefObject<HTMLElement | null>): number => useMeasured(element, heightOf);
+const heightOf = ({ height }: DOMRect) =>
+  (height * 16) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** The current width of an element in px; 0 before it is drawn. */
+export const useWidth = (element: RefObject<HTMLElement | null>): number => useMeasured(element, widthOf);
+const widthOf = ({ width }: DOMRect) => width;
+
+function useMeasured(element: RefObject<HTMLElement | null>, measure: (box: DOMRect) => number): number {
+  const [measured, setMeasured] = useState(0);
   useLayoutEffect(() => {
     const watched = element.current;
     if (watched === null) return;
-    const observer = new ResizeObserver(() => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setHeight(Math.floor((watched.getBoundingClientRect().height * 16) / rem));
-    });
+    const observer = new ResizeObserver(() => setMeasured(Math.floor(measure(watched.getBoundingClientRect()))));
     observer.observe(watched);
     return () => observer.disconnect();
-  }, [element]);
-  return height;
+  }, [element, measure]);
+  return measured;
 }
 
 /** How many rows of each side fit into a height, besides the other elements. */

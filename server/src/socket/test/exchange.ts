@@ -1,5 +1,6 @@
 /** A small exchange with its state in maps: the reference for the sockets' snapshots and pushes. */
-import type { market, spot, wallet } from '@glassbook/contract';
+import { channels as contractChannels, type market, type spot, type wallet } from '@glassbook/contract';
+import { assert } from '@glassbook/money';
 import { changesOf, type Some } from '../../../test/changes.ts';
 import type { BalanceRow, Changes, LevelRow, OrderRow, Trade } from '@glassbook/engine';
 import type { Committed } from '../../sequencer/committed.ts';
@@ -10,15 +11,6 @@ import { oldBookEvents } from '../../books/old-events.ts';
 import { candleChannel, rulesChannel, tickersChannel, tradeCandleChannel } from '../../market/channels.ts';
 import type { MarketData } from '../../market/market-data.ts';
 import { oldPriceEvents } from '../../market/old-events.ts';
-import { Activity } from '../../activity/activity.ts';
-import { Announcer } from '../../kefu/announcer.ts';
-import { OwnNotifications } from '../../notification/channel.ts';
-import {
-  ordersChannel as futuresOrders,
-  positionsChannel,
-  pricesChannel as futuresPrices,
-} from '../../futures/channels.ts';
-import { offersChannel as lockupOffers, ordersChannel as lockupOrders } from '../../lockup/channels.ts';
 import { conditionalsChannel, ordersChannel, type OwnOrders } from '../../spot/channels.ts';
 import { balancesChannel, type OwnBalances } from '../../wallet/channels.ts';
 import { channelsOf } from '../../parts.ts';
@@ -34,6 +26,17 @@ const instrument = (id: number, base: string) => ({
 });
 const btc = instrument(1, 'BTC');
 export const instruments = [btc, instrument(2, 'ETH')];
+
+/** Channels of other products, which read a database: no test here subscribes to them. */
+const unread = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(contractChannels).map(([name, { private: isPrivate }]) => [
+      name,
+      isPrivate
+        ? { news: () => undefined, empty: () => ({}), isEmpty: () => true, load: () => Promise.reject(new Error(name)) }
+        : { note: () => undefined, snapshot: () => assert(false, name), take: () => undefined },
+    ]),
+  );
 
 export function orderRow(row: Partial<OrderRow>): OrderRow {
   const whole: OrderRow = {
@@ -128,7 +131,7 @@ export class Exchange {
   };
   balances: OwnBalances = (userId) => this.#read(() => this.balancesOf(userId));
 
-  /** The real channels of all products, over this exchange; new with each call. */
+  /** The real channels of prices, the book, orders and balances, over this exchange; new with each call. */
   channels(): AnyChannel[] {
     const parts = {
       'spot.book': bookChannel({ levelsIn, view: this.book, text: present.level }),
@@ -144,22 +147,8 @@ export class Exchange {
         () => undefined,
         () => undefined,
       ),
-      // Read from a database (server/src/futures); no test here subscribes to them.
-      'futures.book': bookChannel({ levelsIn: () => [], view: this.book, text: present.level }),
-      'futures.trades': tradesChannel({ tradesIn: () => [], view: this.book, text: present.publicTrade }),
-      'futures.prices': futuresPrices({} as never),
-      'futures.orders': futuresOrders(undefined as never, {} as never),
-      'futures.positions': positionsChannel(undefined as never, {} as never),
-      'lockup.offers': lockupOffers({
-        catalog: { instruments: [] },
-        onOffer: { all: () => [], apply: () => undefined },
-      } as never),
-      'lockup.orders': lockupOrders({} as never),
-      // Read from a database (server/src/notification, server/src/kefu); no test here subscribes to them.
-      'notification.own': new OwnNotifications().channel(undefined as never, new Activity()),
-      'kefu.own': new Announcer(undefined as never).channel(),
     };
-    return channelsOf([{ channels: parts } as AnyPart]);
+    return channelsOf([{ channels: { ...unread(), ...parts } } as AnyPart]);
   }
 
   oldEvents(): OldEvents[] {

@@ -1,5 +1,5 @@
 import { DecimalInput } from '@glassbook/ui';
-import { exact } from '@glassbook/ui/format';
+import { figure } from '@glassbook/ui/format';
 import { formatAmount } from '@glassbook/money';
 import { useTranslation } from 'react-i18next';
 import { mostOf, type Bounds, type Problem } from './draft.ts';
@@ -19,12 +19,12 @@ type Props = {
 /** The amount of an offer, with what is available and the most that can be taken. */
 export function AmountField({ asset, text, bounds, help, problem, said, onChange }: Props) {
   const { t } = useTranslation('offer');
-  const textOf = (amount: bigint) => exact({ amount, scale: bounds.scale });
+  const textOf = (amount: bigint) => figure({ amount, scale: bounds.scale });
   const error = said ?? (problem && t(`problem.${problem.kind}`, { amount: textOf(problem.amount), asset }));
   return (
     <DecimalInput
       label={t('amount')}
-      aside={<span>{t('available', { amount: exact(formatAmount(bounds.available, bounds.scale)) })}</span>}
+      aside={<span>{t('available', { amount: figure(formatAmount(bounds.available, bounds.scale)) })}</span>}
       value={text}
       places={bounds.scale}
       onChange={onChange}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { axisOf, scalesOf } from './chart-scales.ts';
+
+test.each([
+  [100, 110, [100, 102, 104, 106, 108, 110], 0],
+  [71_371.2, 71_372.1, [71_371.2, 71_371.4, 71_371.6, 71_371.8, 71_372], 1],
+  [5, 5, [], 0],
+])('the axis between %s and %s has even prices', (low, high, values, places) => {
+  const axis = axisOf(low, high);
+  expect(axis.places).toBe(places);
+  expect(axis.values.map((each) => each.toFixed(places))).toEqual(values.map((each) => each.toFixed(places)));
+});
+
+test('the highest price is above the lowest, and a flat line is in the middle', () => {
+  const { y } = scalesOf([10, 20], { from: 0, to: 1 }, { width: 100, height: 120 });
+  expect(y(20)).toBeLessThan(y(10));
+  expect(scalesOf([10], { from: 0, to: 1 }, { width: 100, height: 120 }).y(10)).toBeCloseTo(70);
+});

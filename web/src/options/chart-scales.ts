@@ -1,0 +1,32 @@
+/** Where a time and a price are in the picture; for drawing only, so in floats. */
+export type Scales = { x: (at: number) => number; y: (price: number) => number; low: number; high: number };
+
+/** Room above the line for the time of the expiry. */
+const TOP = 20;
+
+export function scalesOf(
+  prices: readonly number[],
+  { from, to }: { from: number; to: number },
+  { width, height }: { width: number; height: number },
+): Scales {
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const pad = (most - least) * 0.15 || most * 0.0005;
+  const [low, high] = [least - pad, most + pad];
+  return {
+    x: (at) => ((at - from) / (to - from)) * width,
+    y: (price) => TOP + (1 - (price - low) / (high - low)) * (height - TOP),
+    low,
+    high,
+  };
+}
+
+/** Prices at steps of 1, 2 or 5 of a power of ten, about five of them, and the places that they have. */
+export function axisOf(low: number, high: number): { values: number[]; places: number } {
+  if (!(high > low)) return { values: [], places: 0 };
+  const rough = (high - low) / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((each) => each * power >= rough) ?? 10);
+  const first = Math.ceil(low / step);
+  const values = Array.from({ length: Math.floor(high / step) - first + 1 }, (_, n) => (first + n) * step);
+  return { values, places: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) };
+}
