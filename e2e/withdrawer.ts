@@ -46,8 +46,8 @@ export async function verified(system: System, { address }: Pick<Trader, 'addres
   const db = new Client({ connectionString: databaseOf(system) });
   await db.connect();
   await db.query(
-    `INSERT INTO identity_requests (user_id, level, status, submitted_at, decided_at)
-     VALUES ((SELECT id FROM users WHERE email = $1), 1, 'approved', now(), now())`,
+    `INSERT INTO identity_requests (user_id, level, status, country, submitted_at, decided_at)
+     VALUES ((SELECT id FROM users WHERE email = $1), 1, 'approved', 'VN', now(), now())`,
     [address],
   );
   await db.end();

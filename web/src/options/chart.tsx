@@ -14,7 +14,9 @@ type Props = {
 };
 
 /** Below is the axis of times, at the right that of prices: as wide as the longest figure in it. */
-const [HEIGHT, BELOW] = [248, 20];
+const BELOW = 20;
+/** On a phone it leaves the ticket its place above the fold. */
+const heightOf = (width: number): number => (width < 640 ? 176 : 340);
 const LETTER = 6.6;
 /** What is shown of the past, and of the time to come. */
 const [PAST_MS, TO_COME_MS] = [120_000, 15_000];
@@ -25,6 +27,7 @@ export function Chart({ name, ticks, running, now }: Props) {
   const { t, i18n } = useTranslation('options');
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
+  const height = heightOf(width);
   const to = Math.max(now + TO_COME_MS, (running?.expiry_ms ?? 0) + 5_000);
   const from = Math.min(now - PAST_MS, running?.opened_ms ?? now);
   const shown = ticks.filter(({ at }) => at >= from);
@@ -33,22 +36,22 @@ export function Chart({ name, ticks, running, now }: Props) {
   const marks = [last?.price, strike].flatMap((each) => (each === undefined ? [] : [each]));
   const right = 20 + LETTER * Math.max(8, ...marks.map((each) => figure(each).length));
   const prices = [...shown.map((tick) => tick.price), ...marks].map(Number);
-  const scales = scalesOf(prices, { from, to }, { width: width - right, height: HEIGHT - BELOW });
+  const scales = scalesOf(prices, { from, to }, { width: width - right, height: height - BELOW });
   return (
-    <div ref={box} className="w-full" style={{ height: HEIGHT }}>
+    <div ref={box} className="w-full" style={{ height }}>
       {last && width > right && (
         <svg
           width={width}
-          height={HEIGHT}
+          height={height}
           role="img"
           aria-label={`${t('chart', { name })}: ${figure(last.price)}`}
           className="num"
           fontSize="11"
         >
-          <Axes scales={scales} from={from} to={to} width={width - right} language={i18n.language} />
+          <Axes {...{ scales, from, to, height }} width={width - right} language={i18n.language} />
           {running && (
             <g stroke="var(--gb-text-2)" strokeDasharray="2 3">
-              <line x1={scales.x(running.expiry_ms)} x2={scales.x(running.expiry_ms)} y1="18" y2={HEIGHT - BELOW} />
+              <line x1={scales.x(running.expiry_ms)} x2={scales.x(running.expiry_ms)} y1="18" y2={height - BELOW} />
             </g>
           )}
           <polyline
@@ -85,8 +88,8 @@ export function Chart({ name, ticks, running, now }: Props) {
 }
 
 /** Lines and figures of prices at even steps, and times at each half minute. */
-function Axes(props: { scales: Scales; from: number; to: number; width: number; language: string }) {
-  const { scales, from, to, width, language } = props;
+function Axes(props: { scales: Scales; from: number; to: number; width: number; height: number; language: string }) {
+  const { scales, from, to, width, height, language } = props;
   const { values, places } = axisOf(scales.low, scales.high);
   const times = Array.from(
     { length: Math.floor((to - from) / EVERY_MS) },
@@ -103,7 +106,7 @@ function Axes(props: { scales: Scales; from: number; to: number; width: number; 
         </g>
       ))}
       {times.map((at) => (
-        <text key={at} x={scales.x(at)} y={HEIGHT - 5} textAnchor={scales.x(at) < 30 ? 'start' : 'middle'}>
+        <text key={at} x={scales.x(at)} y={height - 5} textAnchor={scales.x(at) < 30 ? 'start' : 'middle'}>
           {time(at, language)}
         </text>
       ))}

@@ -34,7 +34,7 @@ export function TicketForm(props: Props) {
   const wrong = problem(offer, ticket.term, own, available);
   const max = most(offer, ticket.term, available);
   return (
-    <section className="pad col g4" aria-label={t('title')}>
+    <section className="pad col g3" aria-label={t('title')}>
       <Terms {...props} />
       <div className="row g2">
         <NumberField
@@ -72,6 +72,12 @@ export function TicketForm(props: Props) {
       )}
       {refused !== undefined && <FieldError>{refused}</FieldError>}
       <Sides {...props} isWrong={wrong !== undefined} />
+      {own && (
+        <p className="row sb g2 cap c2 num">
+          <span>{`${t('fee')}: ${figure({ amount: own.fee, scale })} ${unit}`}</span>
+          <span>{`${t('held')}: ${figure({ amount: own.stake + own.fee, scale })} ${unit}`}</span>
+        </p>
+      )}
       <p className="cap c3">{`${t('rule')} ${t('void_rule')}`}</p>
       <p className="cap c3">{t('rounding')}</p>
     </section>
@@ -104,28 +110,24 @@ function Terms({ offer, ticket, change }: Props) {
 }
 
 /** What is gained or lost in each case, with the fee, and what comes back. */
-function Ends({ offer: { scale, currency_name: unit }, term, own }: { offer: Offer; term: Term; own: Sums }) {
+function Ends({ offer: { scale }, term, own }: { offer: Offer; term: Term; own: Sums }) {
   const { t } = useTranslation('options');
   const ends = endsOf(own);
   const money = (amount: bigint) => figure(formatAmount(amount < 0n ? -amount : amount, scale));
   const signed = (amount: bigint) => `${amount < 0n ? '−' : amount > 0n ? '+' : ''}${money(amount)}`;
   return (
     <>
-      <dl className="card p grid grid-cols-3">
+      <dl className="card px-4 py-3 grid grid-cols-3">
         {(['right', 'wrong', 'equal'] as const).map((end) => (
           <div key={end} className="min-w-0 px-2 border-l border-line first:border-l-0 first:pl-0 wrap-anywhere">
             <dt className="cap c2">{t(`if_${end}`)}</dt>
-            <dd className={`label num ${end === 'right' ? 'up' : end === 'wrong' ? 'down' : ''}`}>
+            <dd className={`label num text-start ${end === 'right' ? 'up' : end === 'wrong' ? 'down' : ''}`}>
               {signed(ends[end].gain)}
             </dd>
-            <dd className="cap c2 num">{t('returns', { amount: money(ends[end].back) })}</dd>
+            <dd className="cap c2 num text-start">{t('returns', { amount: money(ends[end].back) })}</dd>
           </div>
         ))}
       </dl>
-      <p className="row sb g2 cap c2 num">
-        <span>{`${t('fee')}: ${money(own.fee)} ${unit}`}</span>
-        <span>{`${t('held')}: ${money(own.stake + own.fee)} ${unit}`}</span>
-      </p>
       <p className="cap c2">
         {t('break_even', { payout: ppmPercent(term.payout_ppm), percent: share(breakEven(own)) })}
       </p>
