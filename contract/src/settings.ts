@@ -23,11 +23,13 @@ type SettingValue<F> = F extends { kind: 'amount' | 'name' }
       ? W
       : F extends { kind: 'some'; of: readonly (infer W)[] }
         ? W[]
-        : F extends { kind: 'text' }
-          ? LocalText
-          : F extends { kind: 'list'; of: infer G }
-            ? SettingValues<G>[]
-            : number;
+        : F extends { kind: 'instruments' }
+          ? number[]
+          : F extends { kind: 'text' }
+            ? LocalText
+            : F extends { kind: 'list'; of: infer G }
+              ? SettingValues<G>[]
+              : number;
 export type SettingValues<Fs> = { -readonly [N in keyof Fs]: SettingValue<Fs[N]> };
 
 const inEveryLanguage = (max: number) =>
@@ -43,6 +45,8 @@ function valueOf(field: Field): z.ZodType {
       return z.enum(field.of);
     case 'some':
       return z.array(z.enum(field.of));
+    case 'instruments':
+      return z.array(z.int().positive());
     case 'name':
       return z.string().min(1).max(field.max);
     case 'text':

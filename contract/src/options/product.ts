@@ -1,3 +1,4 @@
+import { optionsRules, termRules } from '@glassbook/engine/options/rules';
 import { reasons, refusals } from '@glassbook/engine/options/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
@@ -14,4 +15,5 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: { seconds, payableCurrencies, offer, confirm, voids, submit, lists, result },
   channels,
+  settings: [{ declared: optionsRules }, { declared: termRules }],
 });

@@ -45,7 +45,7 @@ export function FieldInput(props: Props) {
   const { path, field, label } = input;
   const { kind, choices } = field;
   const set = (raw: string) => onDraft({ ...draft, [path]: raw });
-  if (kind === 'some') return <Some {...props} />;
+  if (kind === 'some' || kind === 'instruments') return <Some {...props} />;
   if (kind === 'flag')
     return (
       <Checkbox label={label} checked={draft[path] === 'true'} disabled={readOnly} onChange={(on) => set(String(on))} />

@@ -184,6 +184,7 @@ export function valuesIn(
     const figure = asked[path] ?? '';
     if (kind === 'flag') return figure === 'true';
     if (kind === 'some') return figure === '' ? [] : figure.split(',');
+    if (kind === 'instruments') return figure.split(',').map(Number);
     return kind === 'amount' || kind === 'choice' || kind === 'name' ? figure : Number(figure);
   };
   const values = fields

@@ -19,13 +19,15 @@ export type Field = (
   | Whole<'duration'>
   | Whole<'count'>
   /**
-   * `of`: the field that names its asset, of this declaration or, as `market.quote`, of the setting with that noun and the same number. `times`: of what is
+   * `of`: the field that names its asset, of this declaration or, as `market.quote`, of the setting with that noun: the one with the same number, or the only one. `times`: of what is
    * in force, so that one digit too many is not asked for.
    */
   | ({ kind: 'amount'; of: string; asked?: Bounds<Amount> & { times?: bigint } } & Bounds<Amount>)
   /** The number of an asset that is known. */
   | { kind: 'asset' }
   | { kind: 'instrument' }
+  /** Numbers of instruments, the lowest first. */
+  | { kind: 'instruments' }
   | { kind: 'flag' }
   | { kind: 'choice'; of: readonly string[] }
   /** Some of these words, in their order. */
@@ -73,13 +75,15 @@ type ValueOf<F> = F extends { kind: 'amount' }
       ? W
       : F extends { kind: 'some'; of: readonly (infer W)[] }
         ? readonly W[]
-        : F extends { kind: 'name' }
-          ? string
-          : F extends { kind: 'text' }
-            ? LocalText
-            : F extends { kind: 'list'; of: infer G }
-              ? readonly ValuesOf<G>[]
-              : number;
+        : F extends { kind: 'instruments' }
+          ? readonly number[]
+          : F extends { kind: 'name' }
+            ? string
+            : F extends { kind: 'text' }
+              ? LocalText
+              : F extends { kind: 'list'; of: infer G }
+                ? readonly ValuesOf<G>[]
+                : number;
 type ValuesOf<Fs> = { -readonly [N in keyof Fs]: ValueOf<Fs[N]> };
 type Flat<T> = { [K in keyof T]: T[K] };
 /** The command of a declared setting. */
@@ -114,6 +118,8 @@ function isValid(held: Held, field: Field, value: unknown): boolean {
       return held.assets.has(value as number);
     case 'instrument':
       return isBetween(value, 1, Number.MAX_SAFE_INTEGER);
+    case 'instruments':
+      return Array.isArray(value) && value.every((each) => isBetween(each, 1, Number.MAX_SAFE_INTEGER));
     case 'amount':
       return typeof value === 'bigint' && value >= (field.min ?? 0n) && value <= (field.max ?? AMOUNT_MAX);
     case 'flag':

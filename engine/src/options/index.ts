@@ -3,14 +3,14 @@ import { Changed } from '../core/changed.ts';
 import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
 import { optionsFaults } from './command.ts';
-import { configureTerm, configureOptions, putSettings } from './configure.ts';
+import { optionsProblem, putSettings, putTerm, termProblem } from './configure.ts';
 import { expire } from './expire.ts';
 import { openOption } from './open-option.ts';
 import { HOUSE, keepOpen } from './own-open.ts';
+import { optionsRules, termRules } from './rules.ts';
 import type { OptionsSpec } from './state.ts';
 import { fees, refusals } from './words.ts';
 
-export { termProblem, optionsProblem } from './configure.ts';
 export type * from './command.ts';
 export type { OptionRow, Options } from './state.ts';
 
@@ -38,15 +38,8 @@ export const options: Product<OptionsSpec> = {
   },
   counters: { nextOption: true },
   settings: {
-    'options.configure': { noun: 'options', handle: configureOptions, restore: putSettings },
-    'options.configureTerm': {
-      noun: 'optionTerm',
-      handle: configureTerm,
-      which: ({ seconds }) => seconds,
-      restore: (state, command) => {
-        state.options.terms.set(command.seconds, command);
-      },
-    },
+    'options.configure': { declared: optionsRules, problem: optionsProblem, restore: putSettings },
+    'options.configureTerm': { declared: termRules, problem: termProblem, restore: putTerm },
   },
   timers: { 'options.expire': expire },
   *describe({ options: { settings, terms, open } }) {

@@ -6,11 +6,17 @@ import { askWithdrawals } from './withdrawals.ts';
 
 const reason = 'part of the demo';
 
+/** A change of one setting of each noun that products declare. */
+const changes = {
+  'market:2': { makerFeePpm: 800 },
+  'lockupOffer:7': { dailyPpm: 40 },
+  options: { feePpm: 9_000 },
+  'optionTerm:60': { payoutPpm: 810_000 },
+};
+
 async function askRules({ call, staff }: Stage): Promise<void> {
-  const values = JSON.stringify({ makerFeePpm: 800 });
-  await call(desk.requestSetting, staff.treasurer, { setting: 'market:2', values, reason });
-  const less = JSON.stringify({ dailyPpm: 40 });
-  await call(desk.requestSetting, staff.treasurer, { setting: 'lockupOffer:7', values: less, reason });
+  for (const [setting, values] of Object.entries(changes))
+    await call(desk.requestSetting, staff.treasurer, { setting, values: JSON.stringify(values), reason });
 }
 
 /** The last market is halted, and its opening asked for. */

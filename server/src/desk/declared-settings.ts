@@ -29,6 +29,7 @@ const named = (asked: AskedSettings, kind: 'asset' | 'instrument') =>
 
 function choicesOf(asked: AskedSettings, language: WireLanguage, offered: Offered, field: Field, names: string[]) {
   if (field.kind === 'asset' || field.kind === 'instrument') return named(asked, field.kind);
+  if (field.kind === 'instruments') return named(asked, 'instrument');
   if (field.kind !== 'choice' && field.kind !== 'some') return null;
   return field.of.map((value) => ({ value, label: settingText(language, offered, ...names, value) }));
 }

@@ -5,7 +5,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import { handle, handleAnyone, refuse } from '../http/handling.ts';
 import { percentText } from './present.ts';
-import type { OptionsServices } from './services.ts';
+import { termsSold, type OptionsServices } from './services.ts';
 
 const OPTIONS = kinds.indexOf('options');
 /** Stakes that are offered at a touch, in whole units. */
@@ -13,7 +13,7 @@ const PRESETS = [10n, 25n, 50n, 100n, 500n];
 
 function termsOf({ catalog, inForce }: OptionsServices, asset: number) {
   const { scale } = catalog.asset(asset);
-  return inForce.terms.map(({ seconds, payoutPpm, lossPpm, min, max }) => ({
+  return termsSold(inForce).map(({ seconds, payoutPpm, lossPpm, min, max }) => ({
     ...{ id: seconds, seconds, status: 1 as const, profit_ratio: percentText(payoutPpm) },
     ...{ min_amount: formatAmount(min, scale), max_amount: formatAmount(max, scale), loss_ratio: percentText(lossPpm) },
   }));
@@ -21,7 +21,7 @@ function termsOf({ catalog, inForce }: OptionsServices, asset: number) {
 
 export const seconds = (services: OptionsServices) =>
   handleAnyone(options.seconds, () => {
-    const { settings } = services.inForce;
+    const settings = services.inForce.of('options.configure');
     return { ok: true, message: settings?.enabled ? termsOf(services, settings.asset) : [] };
   });
 
@@ -35,7 +35,7 @@ async function balanceOf({ pool }: OptionsServices, userId: number, asset: numbe
 
 export const payableCurrencies = (services: OptionsServices) =>
   handleAnyone(options.payableCurrencies, async ({ caller }) => {
-    const { settings } = services.inForce;
+    const settings = services.inForce.of('options.configure');
     if (!settings?.enabled) return { ok: true, message: [] };
     const { id, symbol, scale } = services.catalog.asset(settings.asset);
     const own = caller && (await balanceOf(services, caller.userId, id));
@@ -74,7 +74,7 @@ async function gateOf({ gate }: OptionsServices, userId: number | undefined): Pr
 export const offer = (services: OptionsServices) =>
   handleAnyone(options.offer, async ({ caller }) => {
     const { catalog, inForce, lossShare, confirmations, now } = services;
-    const { settings } = inForce;
+    const settings = inForce.of('options.configure');
     if (!settings) return refuse('options.off');
     const { asset, feePpm, openMax, enabled, instruments } = settings;
     const { symbol, scale } = catalog.asset(asset);
@@ -89,7 +89,7 @@ export const offer = (services: OptionsServices) =>
           return { match_id: id, symbol: pair, name: base.symbol, scale: quote.scale };
         }),
         terms: termsOf(services, asset).map((each) => {
-          const { payoutPpm = 0, lossPpm = 0 } = inForce.term(each.seconds) ?? {};
+          const { payoutPpm = 0, lossPpm = 0 } = inForce.of('options.configureTerm', { seconds: each.seconds }) ?? {};
           return { ...each, payout_ppm: payoutPpm, loss_ppm: lossPpm };
         }),
         ...{

@@ -1,6 +1,7 @@
-import { options, wallet } from '@glassbook/contract';
+import { desk, options, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { openStaff } from '../desk/test/open-staff.ts';
 import { Confirmations } from './confirmations.ts';
 import { LossShare, percentOf } from './loss-share.ts';
 import { asked, opened, optionsTrader } from './test/trader.ts';
@@ -131,4 +132,36 @@ test('OPT-007 a refusal has its figures, and another currency is none', async ()
   expect(await message({ seconds: '31' })).toMatch(/term_not_found/);
   await call(wallet.move, { currency_id: '3', number: '4950', from_field: 'micro', to_field: 'change' });
   expect(await message({})).toMatch(/insufficient_funds/);
+});
+
+test('OPT-022 two people change a term and the markets; an open option keeps its own sums', async () => {
+  const { pool } = whole.database;
+  const trader = await optionsTrader(whole);
+  const before = await opened(whole, trader);
+  const [maker, checker] = [await openStaff(pool, 'treasurer'), await openStaff(pool, 'reviewer')];
+  const change = async (setting: string, values: object) => {
+    const call = { setting, values: JSON.stringify(values), reason: 'new terms' };
+    const made = await clientOf(whole.app, maker.token)(desk.requestSetting, call);
+    if (!made.ok) return `${made.reason}: ${made.message}`;
+    const request = String(made.message.request);
+    const done = await clientOf(whole.app, checker.token)(desk.approve, { request, version: '1' });
+    return done.ok ? done.message.state : done.reason;
+  };
+  expect(await change('optionTerm:30', { lossPpm: 1_000_001 })).toMatch(/out_of_range.*Loss rate/);
+  expect(await change('optionTerm:30', { max: '0.5' })).toMatch(/out_of_range.*Max/);
+  expect(await change('options', { instruments: [] })).toMatch(/out_of_range.*Markets/);
+  expect(await change('optionTerm:30', { payoutPpm: 700_000, min: '2' })).toBe('done');
+  const terms = async () => {
+    const answer = await trader.call(options.offer, {});
+    return answer.ok ? answer.message.terms.find(({ seconds }) => seconds === 30) : undefined;
+  };
+  expect(await terms()).toMatchObject({ payout_ppm: 700_000, min_amount: '2.00000000' });
+  const after = await opened(whole, await optionsTrader(whole), { number: '100' });
+  expect([Number(before.payout), Number(after.payout)]).toEqual([80, 70]);
+  expect(await trader.call(options.result, { id: String(before.id) })).toMatchObject({
+    message: { payout: before.payout },
+  });
+  expect(await change('options', { instruments: [3, 1] })).toBe('done');
+  const offer = await trader.call(options.offer, {});
+  expect(offer.ok && offer.message.markets.map(({ match_id: id }) => id)).toEqual([1, 3]);
 });

@@ -8,13 +8,12 @@ import { lists, result, voids } from './lists.ts';
 import { LossShare } from './loss-share.ts';
 import { confirm, offer, payableCurrencies, seconds } from './offer.ts';
 import { openingRecords, settledOption } from './records.ts';
-import { InForce, type OptionsServices } from './services.ts';
-import { settings } from './settings.ts';
+import type { OptionsServices } from './services.ts';
 import { stored } from './stored.ts';
 import { submit } from './submit.ts';
 
 export const options: Slice<'options'> = {
-  ...{ name: 'options', stored, settings, usual: [['options']] },
+  ...{ name: 'options', stored, usual: [['options']] },
   begin: () => ({ open }),
 };
 
@@ -32,11 +31,16 @@ class OpenOn {
 }
 
 function open(core: Core): Part<'options'> {
-  const { pool, catalog, sequencer, now, state, prices, receipts, robots } = core;
-  const inForce = new InForce(state);
+  const { pool, catalog, sequencer, now, state, prices, receipts, robots, inForce } = core;
   const openOn = new OpenOn();
   for (const row of state.options.open.values()) openOn.note(row);
-  const isSold = (instrument: number) => inForce.settings?.instruments.includes(instrument) ?? false;
+  let sold = new Set<number>();
+  const readSold = () => {
+    sold = new Set(inForce.of('options.configure')?.instruments);
+  };
+  readSold();
+  inForce.onChanged(readSold);
+  const isSold = (instrument: number) => sold.has(instrument);
   prices.needEvery((instrument) => openOn.has(instrument));
   prices.repeat((instrument) => openOn.has(instrument) || (isSold(instrument) && core.audience.isPresent()));
   receipts.chains.follow((instrument) => openOn.has(instrument) || isSold(instrument));
@@ -57,7 +61,6 @@ function open(core: Core): Part<'options'> {
     channels: { 'options.own': ownChannel(services), 'options.ticks': ticksChannel(services) },
     oldOwn: oldOptionEvents(services),
     onCommitted({ changes }) {
-      inForce.take(changes);
       for (const row of changes.options.options) openOn.note(row);
     },
   };

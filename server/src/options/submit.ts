@@ -12,8 +12,8 @@ import type { OptionsServices } from './services.ts';
 const wordsOf =
   ({ catalog, inForce }: OptionsServices, seconds: number) =>
   (reason: TraderRefusal): Record<string, string> | undefined => {
-    const { settings } = inForce;
-    const term = inForce.term(seconds);
+    const settings = inForce.of('options.configure');
+    const term = inForce.of('options.configureTerm', { seconds });
     if (!settings || !term) return undefined;
     const { symbol: asset, ...of } = catalog.asset(settings.asset);
     if (reason === 'options.amount_too_small') return { min: plainText(of, term.min), asset };
@@ -26,7 +26,7 @@ export const submit = (services: OptionsServices) =>
     const { catalog, inForce, gate, lossShare, confirmations, now } = services;
     const { body, caller, language, key } = call;
     const owner = caller.userId;
-    const { settings } = inForce;
+    const settings = inForce.of('options.configure');
     if (!settings) return refuse('options.off');
     if (body.currency_id !== undefined && Number(body.currency_id) !== settings.asset)
       return refuse('options.currency_not_found');

@@ -13,7 +13,7 @@ export type Settled = {
 /** "5", "0.5": without the zeros behind it. */
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** The asset of an amount: named by a field beside it, by one of the whole setting, or by one of another setting with the same number. */
+/** The asset of an amount: named by a field beside it, by one of the whole setting, or by one of another setting, the one with the same number or the only one. */
 function assetOf(
   declared: Declared,
   of: string,
@@ -24,7 +24,7 @@ function assetOf(
   const [noun = '', name] = of.split('.');
   if (name === undefined) return (beside[noun] ?? values[noun]) as number | undefined;
   const which = declared.which && values[declared.which.name];
-  return (get(`${noun}:${String(which)}`) as Values | undefined)?.[name] as number | undefined;
+  return ((get(`${noun}:${String(which)}`) ?? get(noun)) as Values | undefined)?.[name] as number | undefined;
 }
 
 type Turn = (field: Field, value: unknown, beside: Values) => unknown;
@@ -45,9 +45,11 @@ function mapped(fields: Fields, values: Values, turn: Turn): Values | undefined 
 }
 
 const headOf = ({ kind, which: by }: Declared, which: number) => ({ kind, ...(by && { [by.name]: which }) });
-const orderedIn = (field: Field, value: unknown): unknown =>
-  field.kind === 'some' ? field.of.filter((word) => (value as string[]).includes(word)) : value;
-/** An amount in smallest units, undefined where it has more places than its asset; words in their order. */
+function orderedIn(field: Field, value: unknown): unknown {
+  if (field.kind === 'some') return field.of.filter((word) => (value as string[]).includes(word));
+  return field.kind === 'instruments' ? [...new Set(value as number[])].sort((a, b) => a - b) : value;
+}
+/** An amount in smallest units, undefined where it has more places than its asset; words and numbers in their order. */
 const unitsIn =
   (declared: Declared, all: Values, settled: Settled): Turn =>
   (field, value, beside) => {
