@@ -45,18 +45,28 @@ function npm(args) {
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
+/** Tools of tests and measurements: half of all packages, that running and building does without. */
+const hasTools = () => existsSync(join(root, 'node_modules/vitest'));
+
 /** Whether the installed packages are those of package-lock.json; installed by hand counts when it was done after the last change. */
-function isInstalled() {
+function isInstalled(tools) {
   const lock = join(root, 'package-lock.json');
   const installed = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(installed) || !existsSync(node)) return false;
+  if (!existsSync(installed) || !existsSync(node) || (tools && !hasTools())) return false;
   if (readIfThere(join(root, 'node_modules/.installed-from')) === hashOf(readFileSync(lock))) return true;
   return statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 }
 
-function install() {
+/** Tools that are there stay. */
+function install(tools) {
   console.log('Installing packages (npm ci) …');
-  const status = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  const status = npm([
+    'ci',
+    tools || hasTools() ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (status !== 0) giveUp('npm ci did not succeed: see its words above.');
   const found = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
   if (!found || Number(/\d+/.exec(found)?.[0]) < 24)
@@ -115,14 +125,14 @@ function running() {
   }
 }
 
-/** Leaves a project whose scripts can run on the Node installed with it. */
-export function prepare({ screens }) {
+/** Leaves a project whose scripts can run on the Node installed with it. `tools`: those of tests too. */
+export function prepare({ screens, tools }) {
   checkNode();
   process.chdir(root);
-  const stale = !isInstalled();
+  const stale = !isInstalled(tools);
   const busy = stale || (screens && readIfThere(stamp) !== screensHash()) ? running() : undefined;
   if (busy !== undefined)
     giveUp(`Glassbook already runs on this DATA_DIR (process ${busy}); stop it before starting a changed project.`);
-  if (stale) install();
+  if (stale) install(tools);
   if (screens && !buildScreens()) giveUp('The screens could not be built: see the words above.');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { node, prepare, root } from './prepare.js';
 
 const isDev = process.argv.includes('--dev');
-prepare({ screens: !isDev });
+prepare({ screens: !isDev, tools: false });
 
 const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], {
   cwd: root,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { node, prepare, root } from './prepare.js';
 
-prepare({ screens: false });
+prepare({ screens: false, tools: true });
 const { status } = spawnSync(node, [join(root, 'scripts/check/run.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
