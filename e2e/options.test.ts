@@ -54,7 +54,7 @@ describe('timed options', () => {
       expect(await balanceOf(trader)).toBeCloseTo(49.5 + Number(ended.back), 8);
       expect(['39.5', '-50.5', '-0.5']).toContain(String(Number(ended.back) - 50.5));
 
-      await page.getByRole('tab', { name: say('options:closed.title'), exact: true }).click();
+      await page.getByRole('tab', { name: say('options:list.closed'), exact: true }).click();
       await page.getByRole('link', { name: say('options:receipt'), exact: true }).click();
       await page.getByText(say('receipt:match'), { exact: true }).waitFor();
       await page.getByText(/^Head \d+, signed/).waitFor({ timeout: HEAD_MS });

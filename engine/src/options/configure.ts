@@ -1,8 +1,10 @@
 import type { ConfigureOptions, ConfigureTerm } from './command.ts';
-import { SECONDS_MIN } from './rules.ts';
 import type { State } from './state.ts';
 import { sumsOf } from './sums.ts';
 import { FIXING } from './words.ts';
+
+/** Longer than the window of the fixing, so that no tick of it is the strike. */
+const SECONDS_MIN = (2 * FIXING.windowMs) / 1_000;
 
 /** The first field that is refused for what fields alone cannot say: the asset stays, and every instrument has index prices. */
 export function optionsProblem(state: State, { asset, instruments }: ConfigureOptions): string | undefined {

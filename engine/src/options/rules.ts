@@ -3,7 +3,6 @@
  * (OPT-012).
  */
 import type { Declared } from '../core/fields.ts';
-import { FIXING } from './words.ts';
 
 const MILLION = 1_000_000;
 
@@ -37,5 +36,3 @@ export const termRules = {
     max: { kind: 'amount', of: 'options.asset' },
   },
 } as const satisfies Declared;
-
-export const SECONDS_MIN = (2 * FIXING.windowMs) / 1_000;

@@ -10,53 +10,57 @@ import { Paging } from '../app/paging.tsx';
 import { receiptPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { termText } from './term-text.ts';
+import { Voids } from './voids.tsx';
 
 const limit = '10';
 const tones = { won: 'up', lost: 'down', equal: 'info', void: 'warn' } as const;
 
-/** Own options: those that run, and those that ended. */
-export function Lists({ again }: { again: (of: options.Option) => void }) {
+type View = 'open' | 'closed' | 'voids';
+const statusOf = { open: '1', closed: '3' } as const;
+
+/** Own options, those that run and those that ended; and of all users those without a result. */
+export function Lists({ isLoggedIn, again }: { isLoggedIn: boolean; again: (of: options.Option) => void }) {
   const { t } = useTranslation('options');
-  const [view, setView] = useState<'1' | '3'>('1');
-  const [page, setPage] = useState(1);
-  const loaded = useCall(options.lists, { status: view, page: String(page), limit }, { staleMs: 0 });
+  const [chosen, setView] = useState<View>();
+  const views: readonly View[] = isLoggedIn ? ['open', 'closed', 'voids'] : ['voids'];
+  const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? 'voids');
   return (
     <section className="mt6 min-w-0 lg:mt-0">
       <Tabs
         label={t('title')}
         value={view}
-        onChange={(next) => {
-          setView(next);
-          setPage(1);
-        }}
-        tabs={[
-          { value: '1', label: t('open.title') },
-          { value: '3', label: t('closed.title') },
-        ]}
-        panelId="own-options"
+        onChange={setView}
+        tabs={views.map((value) => ({ value, label: t(`list.${value}`) }))}
+        panelId="options-list"
       />
-      <div id="own-options" role="tabpanel" aria-label={t(view === '1' ? 'open.title' : 'closed.title')}>
-        <Shown of={loaded}>
-          {({ data, last_page: last }) =>
-            data.length === 0 ? (
-              <EmptyState
-                icon={<Timer size={20} strokeWidth={1.75} />}
-                title={t(view === '1' ? 'open.empty' : 'closed.empty')}
-              />
-            ) : (
-              <>
-                <ul>
-                  {data.map((of) => (
-                    <Row key={of.id} of={of} again={again} />
-                  ))}
-                </ul>
-                {last > 1 && <Paging page={page} last={last} go={setPage} />}
-              </>
-            )
-          }
-        </Shown>
+      <div id="options-list" role="tabpanel" aria-label={t(`list.${view}`)}>
+        {view === 'voids' ? <Voids /> : <Own key={view} view={view} again={again} />}
       </div>
     </section>
+  );
+}
+
+function Own({ view, again }: { view: 'open' | 'closed'; again: (of: options.Option) => void }) {
+  const { t } = useTranslation('options');
+  const [page, setPage] = useState(1);
+  const loaded = useCall(options.lists, { status: statusOf[view], page: String(page), limit }, { staleMs: 0 });
+  return (
+    <Shown of={loaded}>
+      {({ data, last_page: last }) =>
+        data.length === 0 ? (
+          <EmptyState icon={<Timer size={20} strokeWidth={1.75} />} title={t(`empty.${view}`)} />
+        ) : (
+          <>
+            <ul>
+              {data.map((of) => (
+                <Row key={of.id} of={of} again={again} />
+              ))}
+            </ul>
+            {last > 1 && <Paging page={page} last={last} go={setPage} />}
+          </>
+        )
+      }
+    </Shown>
   );
 }
 

@@ -101,7 +101,7 @@ function Options({ offer }: { offer: Offer }) {
           open={open}
         />
       </div>
-      {isLoggedIn && <Lists again={again} />}
+      <Lists isLoggedIn={isLoggedIn} again={again} />
     </div>
   );
 }

@@ -4,6 +4,8 @@ export const allowed: Allowed = {
   buttons: ['again', 'confirm.button', 'down', 'receipt', 'transfer', 'up'],
   builtKeys: {
     if_: ['right', 'wrong', 'equal'],
+    'empty.': ['open', 'closed'],
+    'list.': 'any',
     'old.': 'any',
     'problem.': 'any',
   },

@@ -126,7 +126,8 @@ export const successes: SuccessesOf<typeof desk.product> = {
     await clientOf(world.whole.app, token)(desk.halt, { market: '30', reason });
     return { body: { market: '30', reason }, token };
   },
-  settings: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
+  // Settings without an amount have no units.
+  settings: async (world) => ({ body: { noun: 'market' }, token: await as(world, 'treasurer') }),
   requestSetting: async (world) => ({ body: asking(28), token: await as(world, 'treasurer') }),
   assets: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
   requestAsset: async (world) => ({
