@@ -22,7 +22,7 @@ export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['re
   const isMet = difference !== undefined && (option.side === 'up' ? difference > 0n : difference < 0n);
   return (
     <>
-      <h2 className="t3 num">{`${t(`options:${option.side}`)} · ${option.market} · ${figure(option.stake)} ${option.currency}`}</h2>
+      <h2 className="t3 num text-start whitespace-normal">{`${t(`options:${option.side}`)} · ${option.market} · ${figure(option.stake)} ${option.currency}`}</h2>
       <Ledger large>
         <Part label={t('strike_at', { time: at(strike.at) })}>{figure(option.strike)}</Part>
         {said && (
@@ -87,7 +87,7 @@ export function Proof({ of }: { of: receipt.Receipt }) {
           {t('copy')}
         </button>
       </p>
-      <p className="card p num cap break-all">{hash.match(/.{1,4}/g)?.join(' ')}</p>
+      <p className="card p num cap text-start whitespace-normal break-words">{hash.match(/.{1,4}/g)?.join(' ')}</p>
       <p className="cap c2">
         {of.head
           ? t('head', { n: of.head.n, time: utcStamp(of.head.at).replace(' UTC', '') })

@@ -49,7 +49,7 @@ function Receipt({ of, reload }: { of: receipt.Receipt; reload: () => void }) {
   const { facts, fault } = made;
   return (
     <article className="pad col g4 pb-6">
-      <div className="col g2" role="status">
+      <div className="col g2 items-start" role="status">
         {of.result === null && !fault ? (
           <EmptyState icon={<ReceiptText size={20} strokeWidth={1.75} />} title={t('not_settled')} />
         ) : (
