@@ -44,7 +44,7 @@ const orderFaults: readonly Fault[] = [
     'valueOf(market, market.mark, before + contracts)',
     'valueOf(market, market.mark, contracts)',
   ),
-  audited('an order that is no longer covered is filled', settle, '/ PPM < brought', '/ PPM < brought + loss'),
+  audited('an order that is no longer covered is filled', settle, 'loss + needed < brought', 'needed < brought + loss'),
   audited(
     'one way opens without closing',
     settle,
@@ -154,8 +154,8 @@ const liquidationFaults: readonly Fault[] = [
   audited(
     'a bankruptcy price is off by a tick',
     liquidate,
-    'const worst = worstTicks(market, position.side, lots, market.mark, equity, 0);',
-    'const worst = worstTicks(market, position.side, lots, market.mark, equity, 0) + 1;',
+    'const worst = bankruptcyOf(lots);',
+    'const worst = bankruptcyOf(lots) + 1;',
   ),
   audited(
     'all is closed where a part is enough',
@@ -181,7 +181,12 @@ const liquidationFaults: readonly Fault[] = [
     '{ to: availableAt(market.insurance), purpose',
     '{ to: availableAt(market.fees), purpose',
   ),
-  audited('the leverage has no part in the rank', 'futures/liquidation/adl.ts', ' * BigInt(leverage)', ''),
+  audited(
+    'the leverage has no part in the rank',
+    'futures/quote.ts',
+    '/ entry) * BigInt(leverage)',
+    '/ entry) + 0n * BigInt(leverage)',
+  ),
   audited(
     'those who cannot pay are closed in their turn',
     'futures/liquidation/adl.ts',
