@@ -65,6 +65,7 @@ export const placeOrder = route({
     'futures.open_interest_full',
     'futures.post_only_would_take',
     'futures.nothing_to_close',
+    'futures.risk_unanswered',
     'limit.cooling_off',
     'limit.excluded',
     'limit.loss_reached',

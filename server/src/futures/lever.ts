@@ -19,6 +19,7 @@ export const leverSubmit = (services: FuturesServices) =>
     const market = ofPair(services.markets, body.currency_id, body.legal_id);
     if (!market) return refuse('futures.market_not_found');
     const words = refusalWords(market);
+    if (!(await services.riskAnswers.areRight(caller.userId))) return refuse('futures.risk_unanswered');
     const isMarket = body.status === '1';
     const price = isMarket ? 0n : priceIn(market, body.target_price);
     if (price === undefined) return refuse('futures.price_off_tick', words['futures.price_off_tick']);

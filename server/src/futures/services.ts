@@ -7,6 +7,7 @@ import type { FuturesMarkets } from './markets.ts';
 import type { OpenPositions } from './open-positions.ts';
 import type { PresentFutures } from './present.ts';
 import type { FuturesPrices } from './prices.ts';
+import type { RiskAnswers } from './risk.ts';
 
 /** Dependencies of the calls of futures. */
 export type FuturesServices = {
@@ -20,6 +21,7 @@ export type FuturesServices = {
   present: PresentFutures;
   sequencer: Pick<Sequencer, 'submit'>;
   limitWords: LimitWords;
+  riskAnswers: RiskAnswers;
   /** The last index price of an instrument; undefined before the first. */
   indexPrice: (instrument: number) => bigint | undefined;
   /** CNY for one USD as decimal text, for display. */

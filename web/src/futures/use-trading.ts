@@ -37,6 +37,7 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
     closing: { buy: closingOf(here, market.symbol, 'short'), sell: closingOf(here, market.symbol, 'long') },
     ...{ ...margin, mode: data?.mode },
   };
+  const risk = useCall(futures.risk, {}).data;
   const [moved, setMoved] = useState<Moved>();
   const { ticket, press, pickPrice } = useTicket(around, side);
   const sender = useSendFuturesOrder(() => press({ key: 'sent' }));
@@ -60,6 +61,8 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
       press({ key: 'margin', choice });
     },
     loggedIn: shared.loggedIn,
+    /** The questions about risk, where they stand before an order. */
+    risk: risk?.answered === 0 && !ticket.reduceOnly ? risk : undefined,
     hindrance: shared.loggedIn ? (hindrance ?? (ticket.reduceOnly ? undefined : selfLimit)) : undefined,
     sending: sender.sending,
     press: (stroke: Keystroke): void => {

@@ -32,7 +32,7 @@ function TicketScreen({ send }: { send: (ticket: Ticket, margin: MarginChoice) =
   const around = { ...seen, ...margin };
   return (
     <TicketForm
-      {...{ ticket, around, chooseMargin, hindrance: undefined, door: undefined, sending: { state: 'idle' } }}
+      {...{ ticket, around, chooseMargin, risk: undefined, hindrance: undefined, door: undefined, sending: { state: 'idle' } }}
       press={(stroke) => setTicket((now) => press(now, stroke, around))}
       send={() => send(ticket, margin)}
       wide

@@ -124,7 +124,7 @@ test('the slider keeps its part where the other side brings another price', () =
 });
 
 test('FUTURES-064 before the position mode is loaded it is neither shown nor changed', async () => {
-  const props = { ticket: emptyTicket, around, press: vi.fn(), chooseMargin: vi.fn(), send: vi.fn() };
+  const props = { ticket: emptyTicket, around, press: vi.fn(), chooseMargin: vi.fn(), send: vi.fn(), risk: undefined };
   render(
     <TicketForm
       {...{ ...props, hindrance: 'Loading position mode…', door: undefined, sending: { state: 'idle' }, wide: true }}
@@ -221,4 +221,51 @@ test('FUTURES-070 the calculator answers as it is typed in, and sends nothing', 
   await userEvent.click(sheet.getByRole('radio', { name: 'Liq. price' }));
   expect(sheet.getByText('18,109.0')).toBeTruthy();
   expect(asked).toEqual([]);
+});
+
+test('FUTURES-080 before the first order the questions about risk stand, and nothing is sent until they are answered', async () => {
+  const asked = serve({
+    '/lever/risk': ({ body }) =>
+      body.get('stop') === '0'
+        ? { message: 'Answers saved.' }
+        : { sentence: 'Not all answers are right.', reason: 'futures.risk_answer_wrong' },
+  });
+  const names = ['leverage', 'liquidation', 'cross', 'stop', 'funding'] as const;
+  const risk = {
+    answered: 0,
+    answered_ms: null,
+    questions: names.map((name) => ({ name, text: `On ${name}.` })),
+  } as const;
+  const ticket = { ...emptyTicket, price: '20000.0', amount: '0.010' };
+  const send = vi.fn();
+  const props = {
+    ticket,
+    around,
+    press: vi.fn(),
+    chooseMargin: vi.fn(),
+    send,
+    risk: { ...risk, questions: [...risk.questions] },
+  };
+  render(
+    <QueryClientProvider client={queries}>
+      <TicketForm {...{ ...props, hindrance: undefined, door: undefined, sending: { state: 'idle' }, wide: true }} />
+    </QueryClientProvider>,
+  );
+  const sheet = await opened('Open long');
+  // A button takes one press in half a second.
+  const save = (shows: () => void) =>
+    waitFor(async () => {
+      await userEvent.click(sheet.getByRole('button', { name: 'Save answers' }));
+      shows();
+    });
+  await save(() => expect(sheet.getByText('Answer the questions about risk first.')).toBeTruthy());
+  const say = (name: string, answer: string) =>
+    userEvent.click(within(sheet.getByRole('radiogroup', { name: `On ${name}.` })).getByText(answer));
+  for (const name of names) await say(name, 'True');
+  await save(() => expect(sheet.getByText('Not all answers are right.')).toBeTruthy());
+  await say('stop', 'False');
+  await save(() => expect(asked.at(-1)?.body.get('stop')).toBe('0'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/lever/risk']));
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import type { futures } from '@glassbook/contract';
 import { Button, Checkbox, Ledger, Part, PercentSlider, Segments, Select, Tabs } from '@glassbook/ui';
 import { assetPlaces, exact, noNumber, ppmPercent, price as priceText } from '@glassbook/ui/format';
 import { ChevronDown } from 'lucide-react';
@@ -15,6 +16,7 @@ import { TicketSum } from './ticket-sum.tsx';
 
 const LeverageSheet = lazy(() => import('./leverage-sheet.tsx'));
 const ModeSheet = lazy(() => import('./mode-sheet.tsx'));
+const RiskSheet = lazy(() => import('./risk-sheet.tsx'));
 
 export type TicketFormProps = {
   ticket: Ticket;
@@ -23,6 +25,8 @@ export type TicketFormProps = {
   chooseMargin: (choice: MarginChoice) => void;
   sending: Sending;
   send: () => void;
+  /** The questions that stand before the order. */
+  risk: futures.RiskStanding | undefined;
   /** Why nothing can be sent now; the draft stays. */
   hindrance: string | undefined;
   /** Shown in place of the button without a session. */
@@ -37,11 +41,12 @@ const visible = (all: readonly Problem[], tried: boolean, left: ReadonlySet<stri
 /** The futures ticket: margin, side and kind, price and size, what it needs, and the button. */
 export function TicketForm(props: TicketFormProps) {
   const { t } = useTranslation('futures');
-  const { ticket, around, press, sending, send, hindrance, door } = props;
+  const { ticket, around, press, sending, send, risk, hindrance, door } = props;
   const { market } = around;
   const form = useRef<HTMLFormElement>(null);
   const problemsIn = useId();
   const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const all = problemsOf(ticket, around);
   const shown = visible(all, tried, ticket.percent === undefined ? left : new Set([...left, 'amount']));
@@ -53,6 +58,10 @@ export function TicketForm(props: TicketFormProps) {
     setTried(first !== undefined);
     if (first !== undefined) {
       showProblem(form.current, first.field, problemsIn);
+      return;
+    }
+    if (risk !== undefined) {
+      setAsked(true);
       return;
     }
     setLeft(new Set());
@@ -93,6 +102,7 @@ export function TicketForm(props: TicketFormProps) {
         )}
         <SendOutcome sending={sending} />
       </SendArea>
+      <Suspense fallback={null}>{asked && risk && <RiskSheet risk={risk} close={() => setAsked(false)} />}</Suspense>
     </form>
   );
 }
