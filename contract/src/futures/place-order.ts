@@ -38,9 +38,9 @@ export const placeOrder = route({
   id: 'futures.placeOrder',
   method: 'POST',
   path: '/futures/order',
-  who: 'verified',
+  who: 'trader',
   about:
-    'Places a futures order: it opens a position, or with reduce_only closes one. A retry with the same client_order_id never places it twice.',
+    'Places a futures order: it opens a position, for which the identity has to be verified, or with reduce_only closes one. A retry with the same client_order_id never places it twice.',
   body: z.object({
     symbol: symbolText,
     side: z.enum(['buy', 'sell']),

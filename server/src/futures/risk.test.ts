@@ -15,7 +15,7 @@ const order = { symbol: 'BTC/USDT-PERP', side: 'buy', contracts: '10', leverage:
 const submit = { currency_id: '1', legal_id: '3', share: '10', multiple: '10', type: '1', status: '1' } as const;
 
 test('FUTURES-080 before the questions are answered right nothing is opened, by either call; every try is kept', async () => {
-  const { id, call } = await futuresTrader(whole, '5000', false);
+  const { id, call } = await futuresTrader(whole, { isReady: false });
   const before = await call(futures.risk, {});
   expect(before).toMatchObject({ ok: true, message: { answered: 0, answered_ms: null } });
   expect(before.ok && before.message.questions.map(({ name }) => name)).toEqual([...futures.riskQuestions]);
@@ -46,7 +46,7 @@ test('FUTURES-080 who did not answer closes and reduces, and the statements are 
   await setPrice(whole.app, 70_000);
   await call(futures.placeOrder, order);
   await whole.database.pool.query('DELETE FROM futures_risk_answers WHERE user_id = $1', [id]);
-  const unanswered = await futuresTrader(whole, '5000', false);
+  const unanswered = await futuresTrader(whole, { isReady: false });
   const reduce = { ...order, side: 'sell', reduce_only: '1' } as const;
   expect(await unanswered.call(futures.placeOrder, reduce)).toMatchObject({ reason: 'futures.nothing_to_close' });
   expect(await call(futures.closeAll, {})).toMatchObject({ ok: true });

@@ -1,6 +1,7 @@
 /** Perpetual contracts: orders, positions, funding and liquidations. */
 import type { LevelRow } from '@glassbook/engine';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
+import { gateRefusal, leverageMax } from '../gate/gate.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { bookView, futuresBooks, levelText, tradeRow, tradeText } from './books.ts';
 import { cancelAll, cancelOrder } from './cancel-order.ts';
@@ -50,6 +51,8 @@ async function open(core: Core): Promise<Part<'futures'>> {
   const services: FuturesServices = {
     ...{ pool, catalog, markets, prices, books, open: openPositions, present, sequencer, now },
     riskAnswers: new RiskAnswers(pool, now),
+    gate: (userId, leverage) => gateRefusal(core, { userId, act: 'futures', leverage }),
+    leverageMax: (userId) => leverageMax(core, { userId, act: 'futures' }),
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
     indexPrice: (id) => indexPrices.get(id)?.price,
     cnyRate: () => core.given.cnyRate(),

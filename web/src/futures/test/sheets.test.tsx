@@ -10,6 +10,7 @@ import { CalculatorButton } from '../calculator/calculator-button.tsx';
 import { readContract } from '../market.ts';
 import { MovedExit } from '../positions/moved-exit.tsx';
 import { PositionsList } from '../positions/positions-list.tsx';
+import LeverageSheet from '../ticket/leverage-sheet.tsx';
 import ModeSheet from '../ticket/mode-sheet.tsx';
 import { TicketForm } from '../ticket/ticket-form.tsx';
 import { emptyTicket, type Around } from '../ticket/ticket.ts';
@@ -109,7 +110,7 @@ const around: Around = {
   ...{ market, mark: 200_000, positions: [], ordered: { buy: 0, sell: 0 }, closing: { buy: 0, sell: 0 } },
   book: { bids: [{ price: 10_000n * USDT, amount: 1n }], asks: [{ price: 40_000n * USDT, amount: 1n }] },
   standing: { ...money, usable: 1_000n * USDT, ratioPpm: undefined },
-  ...{ leverage: 10, margin: 'isolated', mode: undefined },
+  ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: undefined },
 };
 
 test('the slider keeps its part where the other side brings another price', () => {
@@ -268,4 +269,18 @@ test('FUTURES-080 before the first order the questions about risk stand, and not
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/lever/risk']));
   expect(send).not.toHaveBeenCalled();
+});
+
+test('FUTURES-081 the sheet of leverage has the cap of its owner, and offers nothing above it', async () => {
+  const choose = vi.fn();
+  render(
+    <LeverageSheet ticket={emptyTicket} around={{ ...around, cap: 2, leverage: 2 }} choose={choose} close={vi.fn()} />,
+  );
+  expect(screen.getByText('Up to 2x by your country and client class.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '5x' })).toBeNull();
+  await type(screen.getByLabelText('Leverage'), '3');
+  expect(screen.getByText('Choose leverage from 1x to 2x.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '2x' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use 2x Isolated' }));
+  expect(choose).toHaveBeenCalledWith({ margin: 'isolated', leverage: 2 });
 });

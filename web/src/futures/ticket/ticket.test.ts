@@ -15,7 +15,7 @@ const around: Around = {
   ...{ ordered: { buy: 0, sell: 0 }, closing: { buy: 0, sell: 0 } },
   book: { bids: [level(19_990n, 300n)], asks: [level(20_010n, 60n), level(20_020n, 300n)] },
   standing: standing(1_000n),
-  ...{ leverage: 10, margin: 'isolated', mode: 'hedge' },
+  ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: 'hedge' },
 };
 const ticket = (change: Partial<Ticket>): Ticket => ({ ...emptyTicket, price: '20000', amount: '0.1', ...change });
 const codes = (change: Partial<Ticket>, other: Partial<Around> = {}) =>

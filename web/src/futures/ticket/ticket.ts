@@ -68,6 +68,8 @@ export type Around = {
   ordered: Readonly<Record<Side, number>>;
   closing: Readonly<Record<Side, number>>;
   leverage: number;
+  /** The most leverage by country and class of the owner, 0 where none is allowed; undefined where no rule says. */
+  cap: number | undefined;
   margin: MarginMode;
   /** Undefined before it is loaded. */
   mode: PositionMode | undefined;
