@@ -71,7 +71,7 @@ describe('the futures terminal', () => {
     expect(problems).toEqual([]);
   }, 90_000);
 
-  test('FUTURES-061 FUTURES-080 on a phone: after the questions about risk a short at a limit rests, is listed and canceled', async ({
+  test('FUTURES-061 FUTURES-080 on a phone: after the questions about risk a short at a limit with TP/SL rests, is listed and canceled', async ({
     system,
     browser,
   }) => {
@@ -82,12 +82,17 @@ describe('the futures terminal', () => {
     await page.getByText(say('futures:side.short'), { exact: true }).first().click();
     await page.waitForFunction(`document.querySelector('[data-field="price"] input').value !== ''`);
     await field(page, 'amount').fill('0.5');
+    const limit = Number((await field(page, 'price').inputValue()).replaceAll(',', ''));
+    await page.getByRole('checkbox', { name: say('futures:positions.exits'), exact: true }).click();
+    await field(page, 'profit').fill((limit * 0.8).toFixed(1));
+    await field(page, 'stop').fill((limit * 1.2).toFixed(1));
     const order = page.getByRole('button', { name: say('futures:ticket.open_sell'), exact: true });
     await order.click();
     await answersRiskIn(page, say);
     await order.click();
     const openOrders = async () => yes(await trader.call(futures.orders, { status: 'open' })).message;
     await expect.poll(async () => (await openOrders()).length, { timeout: 15_000 }).toBe(1);
+    expect((await openOrders())[0]).toMatchObject({ exit_by: 'mark', profit_price: expect.any(String) });
     await page.getByRole('tab', { name: new RegExp(`^${say('trading:orders.open')}`) }).click();
     await page.locator('.trading-row-buttons button').first().click();
     await expect.poll(openOrders, { timeout: 15_000 }).toEqual([]);
