@@ -11,6 +11,8 @@ const statuses = {
   '2': ['triggered'],
   '3': ['cancelled'],
   history: ['triggered', 'cancelled'],
+  /** What no order was placed of. */
+  unplaced: ['waiting', 'cancelled'],
 };
 export type ConditionalFilter = {
   market?: number;

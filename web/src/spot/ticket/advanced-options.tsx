@@ -1,12 +1,12 @@
 import { spot } from '@glassbook/contract';
 import { IconButton, Overlay, Select } from '@glassbook/ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../app/preference.ts';
 import { confirmations, confirmChoice } from './confirmation.ts';
 import type { SelfTrade } from './self-trade.ts';
 
-type Props = { selfTrade: SelfTrade; choose: (selfTrade: SelfTrade) => void; children?: ReactNode };
+type Props = { selfTrade: SelfTrade; choose: (selfTrade: SelfTrade) => void };
 
 /** What is chosen once and kept: self-trade prevention, and which orders are confirmed. */
 export function AdvancedOptions(props: Props) {
@@ -24,12 +24,11 @@ export function AdvancedOptions(props: Props) {
   );
 }
 
-function Choices({ selfTrade, choose, children }: Props) {
+function Choices({ selfTrade, choose }: Props) {
   const { t } = useTranslation('spot');
   const [confirm, setConfirm] = usePreference(confirmChoice);
   return (
     <div className="col g2">
-      {children}
       <span className="cap c2" aria-hidden="true">
         {t('ticket.self_trade')}
       </span>
