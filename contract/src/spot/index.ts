@@ -19,6 +19,7 @@ export {
   type ListedOrder,
   type Order,
 } from './order.ts';
+export { notices, setNotices } from './notices.ts';
 export { orderRequest, placeOrder, preview } from './place-order.ts';
 export { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
 export { product } from './product.ts';
