@@ -23,8 +23,8 @@ describe('conditional orders', () => {
     trader = await signUp(system.origin, system.mailbox);
   });
 
-  async function openTicket() {
-    const opened = await openAs(browser, system, trader, 'en', 'desktop');
+  async function openTicket(on: 'desktop' | 'phone' = 'desktop') {
+    const opened = await openAs(browser, system, trader, 'en', on);
     await opened.page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
     await opened.page.locator('.book .lv').nth(8).waitFor();
     return opened;
@@ -238,6 +238,19 @@ describe('conditional orders', () => {
     await page.getByRole('tab', { name: new RegExp(`^${say('spot:history.conditionals')}`) }).click();
     await page.getByText(/TP\/SL of order/).waitFor();
     expect((await placed()).some(({ entry_id: entry }) => entry !== null)).toBe(true);
+    await page.context().close();
+  });
+
+  test('SPOT-042 on a phone TP/SL is a fold of the ticket', async () => {
+    const { page } = await openTicket('phone');
+    const price = await last();
+    const before = (await placed()).length;
+    await field(page, 'amount').fill('0.01');
+    await page.getByRole('checkbox', { name: say('spot:ticket.exits') }).click();
+    await field(page, 'profit').fill((price * 1.3).toFixed(2));
+    await field(page, 'stop').fill((price * 0.7).toFixed(2));
+    await send(page, 'buy');
+    await expect.poll(async () => (await placed()).length, { timeout: 15_000 }).toBe(before + 1);
     await page.context().close();
   });
 });

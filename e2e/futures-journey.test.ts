@@ -15,7 +15,7 @@ import { fakeTime, noFakeTime } from './fake-time.ts';
 import { claims, Person, signsUp } from './person.ts';
 import { root, startSystem, type System } from './system.ts';
 import { yes, type Trader } from './trader.ts';
-import { verified } from './withdrawer.ts';
+import { answersRiskIn, verified } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -77,7 +77,10 @@ describe('futures, from sign-up to the export', { skip: library === undefined, m
       .click();
     await page.getByRole('tab', { name: say('trading:ticket.market'), exact: true }).click();
     await page.locator('[data-field="amount"] input').fill('1');
-    await page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true }).click();
+    const order = page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true });
+    await order.click();
+    await answersRiskIn(page, say);
+    await order.click();
     await rowOf(page).getByText('1.00 ETH', { exact: true }).waitFor();
     expect(await positionOf(trader)).toMatchObject({
       side: 'long',

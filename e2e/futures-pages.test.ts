@@ -9,7 +9,7 @@ import { test } from './shared-system.ts';
 import type { System } from './system.ts';
 import { touchProblems } from './touch-targets.ts';
 import { patiently, signUp, yes, type Trader } from './trader.ts';
-import { verified } from './withdrawer.ts';
+import { answersRisk, verified } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -20,6 +20,7 @@ const orders = '/pages/transaction/contract_order';
 async function futuresTrader(system: System): Promise<Trader> {
   const trader = await signUp(system.origin, system.mailbox);
   await verified(system, trader);
+  await answersRisk(trader);
   const move = { currency_id: '3', number: '5000', from_field: 'change', to_field: 'lever' } as const;
   yes(await trader.call(wallet.move, move, { key: randomUUID() }));
   return trader;

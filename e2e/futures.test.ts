@@ -6,18 +6,19 @@ import { describe, expect } from 'vitest';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { yes, type Trader } from './trader.ts';
-import { withdrawer } from './withdrawer.ts';
+import { answersRisk, answersRiskIn, withdrawer } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] input`);
 const path = '/pages/transaction/contract?symbol=ETH%2FUSDT-PERP';
 
-/** A verified trader with 4,000 USDT in the futures account. */
-async function leveraged(make: Promise<Trader>): Promise<Trader> {
+/** A verified trader with 4,000 USDT in the futures account; `isReady`: with the questions about risk answered. */
+async function leveraged(make: Promise<Trader>, isReady = true): Promise<Trader> {
   const trader = await make;
   const move = { currency_id: '3', number: '4000', from_field: 'change', to_field: 'lever' } as const;
   yes(await trader.call(wallet.move, move, { key: randomUUID() }));
+  if (isReady) await answersRisk(trader);
   return trader;
 }
 const open = async ({ call }: Trader) => yes(await call(futures.positions, { status: 'open' })).message;
@@ -70,17 +71,28 @@ describe('the futures terminal', () => {
     expect(problems).toEqual([]);
   }, 90_000);
 
-  test('FUTURES-061 on a phone: a short at a limit rests, is listed and canceled', async ({ system, browser }) => {
-    const trader = await leveraged(withdrawer(system));
+  test('FUTURES-061 FUTURES-080 on a phone: after the questions about risk a short at a limit with TP/SL rests, is listed and canceled', async ({
+    system,
+    browser,
+  }) => {
+    const trader = await leveraged(withdrawer(system), false);
     const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
     await page.goto(path);
     await page.locator('.book .lv').nth(8).waitFor();
     await page.getByText(say('futures:side.short'), { exact: true }).first().click();
     await page.waitForFunction(`document.querySelector('[data-field="price"] input').value !== ''`);
     await field(page, 'amount').fill('0.5');
-    await page.getByRole('button', { name: say('futures:ticket.open_sell'), exact: true }).click();
+    const limit = Number((await field(page, 'price').inputValue()).replaceAll(',', ''));
+    await page.getByRole('checkbox', { name: say('futures:positions.exits'), exact: true }).click();
+    await field(page, 'profit').fill((limit * 0.8).toFixed(1));
+    await field(page, 'stop').fill((limit * 1.2).toFixed(1));
+    const order = page.getByRole('button', { name: say('futures:ticket.open_sell'), exact: true });
+    await order.click();
+    await answersRiskIn(page, say);
+    await order.click();
     const openOrders = async () => yes(await trader.call(futures.orders, { status: 'open' })).message;
     await expect.poll(async () => (await openOrders()).length, { timeout: 15_000 }).toBe(1);
+    expect((await openOrders())[0]).toMatchObject({ exit_by: 'mark', profit_price: expect.any(String) });
     await page.getByRole('tab', { name: new RegExp(`^${say('trading:orders.open')}`) }).click();
     await page.locator('.trading-row-buttons button').first().click();
     await expect.poll(openOrders, { timeout: 15_000 }).toEqual([]);

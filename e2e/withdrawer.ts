@@ -1,8 +1,9 @@
 /** Users who can withdraw USDT. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { account } from '@glassbook/contract';
+import { account, futures } from '@glassbook/contract';
 import { Client } from 'pg';
+import type { Page } from 'playwright-core';
 import type { System } from './system.ts';
 import { password, signUp, yes, type Trader } from './trader.ts';
 
@@ -51,6 +52,24 @@ export async function verified(system: System, { address }: Pick<Trader, 'addres
     [address],
   );
   await db.end();
+}
+
+/** What is true of the statements about the risk of futures. */
+export const riskAnswers = { leverage: '1', liquidation: '1', cross: '0', stop: '0', funding: '1' } as const;
+export async function answersRisk({ call }: Pick<Trader, 'call'>): Promise<void> {
+  yes(await call(futures.answerRisk, riskAnswers));
+}
+
+/** The same in the sheet that stands before the first order. */
+export async function answersRiskIn(page: Page, say: (key: string) => string): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  for (const [name, answer] of Object.entries(riskAnswers))
+    await sheet
+      .getByRole('radiogroup', { name: say(`futures:risk.${name}`) })
+      .getByText(say(answer === '1' ? 'futures:risk.true' : 'futures:risk.false'), { exact: true })
+      .click();
+  await sheet.getByRole('button', { name: say('futures:risk.send') }).click();
+  await sheet.waitFor({ state: 'hidden' });
 }
 
 const databaseOf = ({ dataDir }: System): string =>

@@ -56,7 +56,8 @@ export function Segments<Value extends string>({
           type="button"
           role="radio"
           aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
+          // Before one is chosen the first can be reached.
+          tabIndex={option.value === value || (index === 0 && options.every((one) => one.value !== value)) ? 0 : -1}
           className={side ? (index === 0 ? 'b' : 's') : undefined}
           onClick={() => onChange(option.value)}
         >

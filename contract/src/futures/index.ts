@@ -27,4 +27,5 @@ export {
   type Position,
 } from './position.ts';
 export { product } from './product.ts';
+export { answerRisk, risk, riskQuestions, type RiskQuestion, type RiskStanding } from './risk.ts';
 export { exitSources, marginModes, positionModes, positionSides } from './symbol.ts';

@@ -103,6 +103,7 @@ export const leverSubmit = route({
   refusals: [
     ...orderRefusals,
     'futures.post_only_would_take',
+    'futures.risk_unanswered',
     'limit.cooling_off',
     'limit.excluded',
     'limit.loss_reached',

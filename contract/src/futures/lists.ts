@@ -13,10 +13,12 @@ export const account = route({
   method: 'GET',
   path: '/futures/account',
   who: 'trader',
-  about: 'The own futures account: the position mode and, by margin currency, what is available and on hold.',
+  about:
+    'The own futures account: the position mode, the most leverage allowed by country and class of the client (null: what the contract allows) and, by margin currency, what is available and on hold.',
   body: z.object({}),
   reply: z.strictObject({
     mode: z.enum(positionModes),
+    leverage_max: z.int().nullable(),
     balances: z.array(
       z.strictObject({ currency_id: idReply, currency_name: z.string(), available: moneyReply, held: moneyReply }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idReply, moneyReply } from '../fields.ts';
 import { selfTradePolicies } from '../self-trade.ts';
-import { marginModes } from './symbol.ts';
+import { exitSources, marginModes } from './symbol.ts';
 
 /** Why an order ended before it was filled. */
 export const cancelReasons = [
@@ -11,6 +11,7 @@ export const cancelReasons = [
   'market_rules',
   'index_stale',
   'self_limit',
+  'exit',
   'reduce_only',
   'margin',
   'liquidation',
@@ -41,6 +42,10 @@ export const order = z.strictObject({
   /** It only closes; `position` is the one it closes, null where it closes the oldest of the other side. */
   reduce_only: z.boolean(),
   position: idReply.nullable(),
+  /** Exits of the position that it opens, null where it brings none. */
+  exit_by: z.enum(exitSources).nullable(),
+  profit_price: moneyReply.nullable(),
+  stop_price: moneyReply.nullable(),
   /** The mark price when it was placed. */
   mark: moneyReply,
   status: z.enum(orderStatus),

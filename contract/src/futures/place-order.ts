@@ -3,7 +3,7 @@ import { amountText, clientIdText, idReply, idText, moneyReply, orEmpty, sentenc
 import { route } from '../route.ts';
 import { selfTradePolicies } from '../self-trade.ts';
 import { orderStatus } from './order.ts';
-import { contractsText, leverageText, marginModes, positionSides, symbolText } from './symbol.ts';
+import { contractsText, exitSources, leverageText, marginModes, positionSides, symbolText } from './symbol.ts';
 
 const placed = z.strictObject({
   id: idReply,
@@ -38,9 +38,9 @@ export const placeOrder = route({
   id: 'futures.placeOrder',
   method: 'POST',
   path: '/futures/order',
-  who: 'verified',
+  who: 'trader',
   about:
-    'Places a futures order: it opens a position, or with reduce_only closes one. A retry with the same client_order_id never places it twice.',
+    'Places a futures order: it opens a position, for which the identity has to be verified, or with reduce_only closes one. A retry with the same client_order_id never places it twice.',
   body: z.object({
     symbol: symbolText,
     side: z.enum(['buy', 'sell']),
@@ -53,6 +53,10 @@ export const placeOrder = route({
     time_in_force: orEmpty(z.enum(['GTC', 'IOC', 'FOK'])),
     post_only: orEmpty(z.enum(['0', '1'])),
     reduce_only: orEmpty(z.enum(['0', '1'])),
+    /** Take profit and stop loss of the position that it opens, and which price has to reach them: the mark price where it is left out. */
+    exit_by: orEmpty(z.enum(exitSources)),
+    profit_price: orEmpty(amountText),
+    stop_price: orEmpty(amountText),
     client_order_id: orEmpty(clientIdText),
     self_trade: orEmpty(z.enum(selfTradePolicies)),
   }),
@@ -65,6 +69,8 @@ export const placeOrder = route({
     'futures.open_interest_full',
     'futures.post_only_would_take',
     'futures.nothing_to_close',
+    'futures.exits_of_entry',
+    'futures.risk_unanswered',
     'limit.cooling_off',
     'limit.excluded',
     'limit.loss_reached',

@@ -16,6 +16,7 @@ export const product = declareProduct({
     'identity.level_required',
     'identity.country_unknown',
     'identity.country_closed',
+    'identity.leverage_above_cap',
   ],
   entryReasons: [],
   routes: { state, verify, queue, show, view, approve, reject, requestOverride },

@@ -4,6 +4,15 @@ import { selfTradePolicies } from '../self-trade.ts';
 
 /** The price that is waited for: of the market's last trade, or the index price. */
 export const priceSources = ['last', 'index'] as const;
+/** Orders that wait for a price, by their names of `/coin/trade`; `/coin/conditional` has the same by their prices. */
+export const waitingTypes = [
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+  'oco',
+  'trailing_stop',
+] as const;
 export const conditionalStatus = { waiting: 1, triggered: 2, cancelled: 3 } as const;
 /** What it waited for that came true. */
 export const firedBy = ['stop', 'profit', 'trail'] as const;

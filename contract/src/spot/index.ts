@@ -7,7 +7,19 @@ export {
   priceSources,
   type Conditional,
 } from './conditional.ts';
-export { cancelReasons, fill, order, orderStatus, wireSide, type Fill, type Order } from './order.ts';
+export {
+  cancelReasons,
+  fill,
+  isPlaced,
+  listedOrder,
+  order,
+  orderStatus,
+  wireSide,
+  type Fill,
+  type ListedOrder,
+  type Order,
+} from './order.ts';
+export { notices, setNotices } from './notices.ts';
 export { orderRequest, placeOrder, preview } from './place-order.ts';
 export { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
 export { product } from './product.ts';

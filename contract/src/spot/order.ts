@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idReply, moneyReply, timeReply } from '../fields.ts';
 import { selfTradePolicies } from '../self-trade.ts';
+import { priceSources, waitingTypes } from './conditional.ts';
 
 export const orderStatus = { open: 1, done: 2, cancelled: 3 } as const;
 export const wireSide = { buy: 1, sell: 2 } as const;
@@ -57,6 +58,27 @@ export const order = z.strictObject({
   expires_ms: z.number().int().nullable(),
 });
 export type Order = z.infer<typeof order>;
+
+/** An order of `/coin/list`: one that was placed, or one that waits for a price, with what it waits for. Of one that never was placed nothing is filled. */
+export const listedOrder = order.extend({
+  order_type: z.enum(['limit', 'market', ...waitingTypes]),
+  /** Of one that waits it is its limit, 0 where it goes to market. */
+  target_price: moneyReply,
+  /** `entry`: the buy whose exits it was ended without a fill; `refused`: the order it became was refused. */
+  cancel_reason: z.enum([...cancelReasons, 'entry', 'refused']).nullable(),
+  trigger_price: moneyReply.nullable(),
+  trigger_by: z.enum(priceSources).nullable(),
+  trail_amount: moneyReply.nullable(),
+  trail_percent: moneyReply.nullable(),
+  activation_price: moneyReply.nullable(),
+  /** The limit of the stop side of an `oco`. */
+  sl_limit: moneyReply.nullable(),
+  /** The buy whose exits it is. */
+  entry_id: idReply.nullable(),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
+/** Whether it was placed. */
+export const isPlaced = (row: ListedOrder): row is ListedOrder & Order => row.trigger_by === null;
 
 /** A fill as the user sees it. */
 export const fill = z.strictObject({

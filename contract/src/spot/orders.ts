@@ -12,7 +12,7 @@ import {
   sentenceReply,
 } from '../fields.ts';
 import { route } from '../route.ts';
-import { fill, order } from './order.ts';
+import { fill, listedOrder } from './order.ts';
 
 export const pairFilter = { currency_id: orEmpty(idText), legal_id: orEmpty(idText) };
 /** 1 buy, 2 sell; from the first moment to before the last. */
@@ -24,15 +24,17 @@ export const orders = route({
   method: 'GET',
   path: '/coin/list',
   who: 'trader',
-  about: 'Own orders, newest first. status: 1 open, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
+  about:
+    'Own orders, newest first, with those that wait for a price among them; waits=0 and an order_type leave these out. status: 1 open or waiting, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
   body: z.object({
     ...pairFilter,
     ...sideAndTime,
     ...paging,
     order_type: orEmpty(z.enum(['limit', 'market'])),
     status: orEmpty(z.enum(['0', '1', '2', '3', 'history'])),
+    waits: orEmpty(z.enum(['0', '1'])),
   }),
-  reply: z.array(order),
+  reply: z.array(listedOrder),
   refusals: [],
 });
 

@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { amountText, clientIdText, idReply, idText, moneyReply, msText, orEmpty, sentenceReply } from '../fields.ts';
 import { route } from '../route.ts';
-import { exitPrices, priceSources } from './conditional.ts';
+import { exitPrices, priceSources, waitingTypes } from './conditional.ts';
 import { selfTradePolicies } from '../self-trade.ts';
 import { orderStatus } from './order.ts';
 
-/** Orders that wait for a price, by their names of one call; `/coin/conditional` has the same by their prices. */
-export const waitingTypes = [
-  'stop_limit',
-  'stop_market',
-  'take_profit_limit',
-  'take_profit_market',
-  'oco',
-  'trailing_stop',
-] as const;
 /** Seconds UTC. */
 const secondsText = z.string().regex(/^\d{1,12}$/);
 
@@ -41,6 +32,21 @@ export const orderRequest = z.object({
   self_trade: orEmpty(z.enum(selfTradePolicies)),
 });
 
+/** What the types that wait have besides, in an order and in its preview. */
+const waitingFields = {
+  order_type: orEmpty(z.enum(['limit', 'market', ...waitingTypes])),
+  /** What the types that wait wait for: a stop buys as the price rises to it and sells as it falls to it, a take profit the other way round. Their limit is `target_price`. */
+  trigger_price: orEmpty(amountText),
+  trigger_by: orEmpty(z.enum(priceSources)),
+  trail_amount: orEmpty(amountText),
+  trail_percent: orEmpty(amountText),
+  activation_price: orEmpty(amountText),
+  /** With `oco` the limit of its stop; of a buy that of its stop loss. */
+  sl_limit: orEmpty(amountText),
+  /** As `expires_ms`, in seconds; a limit order with it is good till then. */
+  expires: orEmpty(secondsText),
+};
+
 export const placeOrder = route({
   id: 'spot.placeOrder',
   method: 'POST',
@@ -49,20 +55,11 @@ export const placeOrder = route({
   about:
     'Places a limit or market order, or one that waits for a price. A retry with the same client_order_id never places it twice.',
   body: orderRequest.extend({
-    order_type: orEmpty(z.enum(['limit', 'market', ...waitingTypes])),
-    /** What the types that wait wait for: a stop buys as the price rises to it and sells as it falls to it, a take profit the other way round. Their limit is `target_price`. */
-    trigger_price: orEmpty(amountText),
-    trigger_by: orEmpty(z.enum(priceSources)),
-    trail_amount: orEmpty(amountText),
-    trail_percent: orEmpty(amountText),
-    activation_price: orEmpty(amountText),
+    ...waitingFields,
     /** Take profit and stop loss of a limit or market buy, each at market where it has no limit. With `oco`, `sl_limit` is the limit of its stop and `target_price` its other side. */
     tp_price: orEmpty(amountText),
     tp_limit: orEmpty(amountText),
     sl_price: orEmpty(amountText),
-    sl_limit: orEmpty(amountText),
-    /** As `expires_ms`, in seconds; a limit order with it is good till then. */
-    expires: orEmpty(secondsText),
     /** Exits of a buy, where one of the four prices is given: what it receives is sold at the stop or the profit price, at market where that has no limit. By the last price where `exit_by` is empty. */
     exit_by: orEmpty(z.enum(priceSources)),
     ...exitPrices,
@@ -120,8 +117,8 @@ export const preview = route({
   path: '/coin/preview',
   who: 'anyone',
   about:
-    'Estimates an order against the current book: mid price, spread, slippage and fee. Places nothing and holds nothing. For a logged-in caller it is refused where one of their self-limits would refuse the order.',
-  body: orderRequest,
+    'Estimates an order against the current book: mid price, spread, slippage and fee; of one that waits for a price, what it would hold. Places nothing and holds nothing. For a logged-in caller it is refused where one of their self-limits would refuse the order.',
+  body: orderRequest.extend(waitingFields),
   reply: z.strictObject({
     symbol: z.string(),
     /** Half way between best bid and ask; null when a side is empty. */
@@ -172,6 +169,11 @@ export const preview = route({
     'spot.post_only_would_take',
     'spot.fill_or_kill_unfilled',
     'spot.would_trade_with_self',
+    'spot.trigger_missing',
+    'spot.trigger_reached',
+    'spot.no_trigger_price',
+    'spot.trail_with_stop',
+    'spot.trail_out_of_range',
     'limit.cooling_off',
     'limit.excluded',
     'limit.loss_reached',

@@ -3,6 +3,7 @@ import { marketRules } from '@glassbook/engine/spot/rules';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
 import { amendConditional, conditionals, placeConditional } from './conditional-orders.ts';
+import { notices, setNotices } from './notices.ts';
 import { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
 import { placeOrder, preview } from './place-order.ts';
 
@@ -13,7 +14,7 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: {
     ...{ amendOrder, cancelAll, cancelOrder, fills, orders, placeOrder, preview },
-    ...{ amendConditional, conditionals, placeConditional },
+    ...{ amendConditional, conditionals, placeConditional, notices, setNotices },
   },
   channels,
   settings: [{ declared: marketRules }],

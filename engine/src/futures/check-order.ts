@@ -7,8 +7,9 @@ import { crosses, plan, type Filled } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
 import type { OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
-import type { OrderRefusal } from './command.ts';
+import type { Exits, OrderRefusal } from './command.ts';
 import { restingCost, tradedCost } from './cost.ts';
+import { entryExitsProblem } from './exits/entry-exits.ts';
 import { standingOfPool, standingOfPosition, usable } from './margin.ts';
 import { termsOf } from './open-orders.ts';
 import { findExposure, modeOf, oppositeSide } from './positions.ts';
@@ -32,6 +33,7 @@ export type Entering = {
   leverage: number;
   isolated: boolean;
   closes: number;
+  exits: Exits | undefined;
   clientOrderId: string | undefined;
   selfTrade: SelfTrade;
 };
@@ -45,7 +47,8 @@ export function checkOrder(state: State, market: Market, order: Entering): Sized
   if (market.mark === NONE) return 'futures.no_mark_price';
   const limit = limitOf(market, order);
   if (typeof limit === 'string') return limit;
-  const problem = contractsProblem(market, order) ?? ownersProblem(state, market, order);
+  const problem =
+    contractsProblem(market, order) ?? ownersProblem(state, market, order) ?? entryExitsProblem(market, order, limit);
   if (problem) return problem;
   const exposure = findExposure(state, order.owner, market);
   const closing = closingOf(state, exposure, order);

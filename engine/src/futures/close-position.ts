@@ -65,5 +65,5 @@ const closingOrder = (
   { type, price, contracts, clientOrderId }: Pick<Entering, 'type' | 'price' | 'contracts' | 'clientOrderId'>,
 ): Entering => ({
   ...{ owner, side: side === 'long' ? 'sell' : 'buy', type, timeInForce: 'GTC', postOnly: false, price, contracts },
-  ...{ leverage, isolated, closes: id, clientOrderId, selfTrade: 'expire_maker' },
+  ...{ leverage, isolated, closes: id, exits: undefined, clientOrderId, selfTrade: 'expire_maker' },
 });

@@ -52,6 +52,9 @@ export type MarginMode = 'cross' | 'isolated';
 export type PositionMode = 'hedge' | 'one_way';
 export type PositionSide = 'long' | 'short';
 
+/** The prices at which a position is closed at market, 0 for none, and which price has to reach them. */
+export type Exits = { by: PriceSource; profit: Amount; stop: Amount };
+
 export type PlaceOrder = {
   kind: 'futures.placeOrder';
   owner: number;
@@ -67,6 +70,8 @@ export type PlaceOrder = {
   margin: MarginMode;
   /** It only closes: positions of the other side, the oldest first. */
   reduceOnly: boolean;
+  /** Of the position that it opens, from its first fill on. */
+  exits?: Exits;
   clientOrderId?: string;
   selfTrade?: SelfTrade;
 };
@@ -89,15 +94,7 @@ export type CancelAll = { kind: 'futures.cancelAll'; owner: number; market?: num
 /** Gives an isolated position more margin, or takes some (below zero). */
 export type ChangeMargin = { kind: 'futures.changeMargin'; owner: number; position: number; amount: Amount };
 /** The prices at which a position is closed at market: of those it had before none stays. 0 for none; both 0 take away what it has. */
-export type SetExits = {
-  kind: 'futures.setExits';
-  owner: number;
-  position: number;
-  /** Which price has to reach them. */
-  by: PriceSource;
-  profit: Amount;
-  stop: Amount;
-};
+export type SetExits = Exits & { kind: 'futures.setExits'; owner: number; position: number };
 export type SetMode = { kind: 'futures.setMode'; owner: number; mode: PositionMode };
 export type HaltMarket = { kind: 'futures.haltMarket'; market: number };
 export type OpenMarket = { kind: 'futures.openMarket'; market: number };

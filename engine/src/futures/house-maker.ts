@@ -86,7 +86,7 @@ function place(state: State, market: Market, { leverage }: ConfigureMaker, side:
   const outcome = enterOrder(state, market, {
     ...{ owner: HOUSE_MAKER, side: side === BUY ? 'buy' : 'sell', type: 'limit', timeInForce: 'GTC', postOnly: false },
     ...{ price: priceOf(market, quote.ticks), contracts: Math.min(quote.lots, market.settings.contractsMax) },
-    ...{ leverage, isolated: false, closes: 0, clientOrderId: undefined, selfTrade: 'expire_taker' },
+    ...{ leverage, isolated: false, closes: 0, exits: undefined, clientOrderId: undefined, selfTrade: 'expire_taker' },
   });
   return outcome.ok && outcome.order.status === 'open' ? outcome.order.id : 0;
 }

@@ -39,12 +39,13 @@ export function restoreOrder(state: State, row: OrderRow): void {
   const { orders, terms } = state.futures;
   const slot = orders.add(row.id, row.owner, row.market);
   const exposure = exposureOf(state, row.owner, market);
-  const { leverage, closes } = row;
+  const { leverage, closes, exitBy: by, profitPrice: profit = 0n, stopPrice: stop = 0n } = row;
   terms.set(row.id, {
     exposure,
     leverage,
     isolated: row.margin === 'isolated',
     closes,
+    exits: by && { by, profit, stop },
     mark: ticksIn(market, row.mark),
   });
   orders.setSide(slot, row.side === 'buy' ? BUY : SELL);

@@ -4,7 +4,7 @@ import { priceOf } from '../core/grid.ts';
 import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { BUY, sideName } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
-import type { OrderSummary } from './command.ts';
+import type { Exits, OrderSummary } from './command.ts';
 import { restingCost } from './cost.ts';
 import { duePool } from './margin.ts';
 import { marketOf } from './positions.ts';
@@ -95,6 +95,11 @@ export function cancelOpening(state: State, { owner }: Exposure, market: Market,
   return canceled;
 }
 
+/** Exits as the row of an order has them. */
+export const exitsIn = (exits: Exits | undefined): Pick<OrderRow, 'exitBy' | 'profitPrice' | 'stopPrice'> => ({
+  ...{ exitBy: exits?.by, profitPrice: exits?.profit, stopPrice: exits?.stop },
+});
+
 /** The order in `slot` as others see it: whole ticks are prices again. */
 export function orderRow(
   state: State,
@@ -106,7 +111,7 @@ export function orderRow(
   const { orders } = state.futures;
   const id = orders.id(slot);
   const flags = orders.flags(slot);
-  const { leverage, isolated, closes, mark } = termsOf(state, id);
+  const { leverage, isolated, closes, exits, mark } = termsOf(state, id);
   return {
     id,
     owner: orders.owner(slot),
@@ -125,6 +130,7 @@ export function orderRow(
     leverage,
     margin: isolated ? 'isolated' : 'cross',
     closes,
+    ...exitsIn(exits),
     mark: priceOf(market, mark),
     status,
     cancelReason,

@@ -65,6 +65,7 @@ function grown(state: State, exposure: Exposure, { order, owner, side }: Opening
 
 function opened(state: State, exposure: Exposure, { order, owner, side, terms }: Opening): Position {
   const { futures } = state;
+  const { exits } = terms;
   const id = futures.nextPosition;
   futures.nextPosition += 1;
   const position: Position = {
@@ -79,7 +80,7 @@ function opened(state: State, exposure: Exposure, { order, owner, side, terms }:
     ...{ entryValue: 0n, margin: 0n, settled: 0n },
     ...{ openedContracts: 0, openedValue: 0n, closedContracts: 0, closedValue: 0n },
     ...{ result: 0n, funding: 0n, fees: 0n },
-    ...{ exitBy: 'mark', profitPrice: 0n, stopPrice: 0n },
+    ...{ exitBy: exits?.by ?? 'mark', profitPrice: exits?.profit ?? 0n, stopPrice: exits?.stop ?? 0n },
     openedAt: state.at,
     updatedAt: state.at,
     isolated: terms.isolated,
@@ -87,5 +88,7 @@ function opened(state: State, exposure: Exposure, { order, owner, side, terms }:
   };
   putPosition(state, exposure, position);
   futures.grows.set(order, position);
+  // They wait from the next price on, as those that were tried do.
+  if (exits) futures.again.add(position);
   return position;
 }

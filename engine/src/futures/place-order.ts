@@ -5,7 +5,7 @@ import { execute, type Filled } from '../core/matching.ts';
 import { flagsOf } from '../core/orders/order-flags.ts';
 import { checkOrder, isRefusal, mayRest, type Entering, type Sized } from './check-order.ts';
 import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
-import { orderRow, restOrder, summary } from './open-orders.ts';
+import { exitsIn, orderRow, restOrder, summary } from './open-orders.ts';
 import { exposureOf } from './positions.ts';
 import type { CloseReason, OrderRow } from './rows.ts';
 import { settlement, type FuturesTaker } from './settle.ts';
@@ -30,6 +30,7 @@ export function placeOrder(
     leverage: command.leverage,
     isolated: command.margin === 'isolated',
     closes: command.reduceOnly ? -1 : 0,
+    exits: command.exits,
     clientOrderId: command.clientOrderId,
     selfTrade: command.selfTrade ?? 'expire_maker',
   });
@@ -69,7 +70,7 @@ export function takerOf(
   { futures }: State,
   market: Market,
   exposure: Exposure,
-  { leverage, isolated, closes }: Pick<Entering, 'leverage' | 'isolated' | 'closes'>,
+  { leverage, isolated, closes, exits }: Pick<Entering, 'leverage' | 'isolated' | 'closes' | 'exits'>,
   { side }: Pick<Sized, 'side'>,
   why: CloseReason,
 ): FuturesTaker {
@@ -84,6 +85,7 @@ export function takerOf(
     leverage,
     isolated,
     closes,
+    exits,
     mark: market.mark,
     value: 0n,
     fee: 0n,
@@ -102,10 +104,10 @@ function rest(
   filled: Filled,
 ): OrderRow {
   const { orders, terms } = state.futures;
-  const { exposure, leverage, isolated, closes, mark } = taker;
+  const { exposure, leverage, isolated, closes, exits, mark } = taker;
   const { account } = exposure.pool;
   const slot = orders.add(taker.order, taker.owner, market.market);
-  terms.set(taker.order, { exposure, leverage, isolated, closes, mark });
+  terms.set(taker.order, { exposure, leverage, isolated, closes, exits, mark });
   orders.setSide(slot, sized.side);
   orders.setFlags(slot, flagsOf(order));
   orders.setTicks(slot, sized.limit);
@@ -149,6 +151,7 @@ function end(
     leverage: taker.leverage,
     margin: taker.isolated ? 'isolated' : 'cross',
     closes: taker.closes,
+    ...exitsIn(taker.exits),
     mark: priceOf(market, taker.mark),
     status: isWhole ? 'done' : 'cancelled',
     cancelReason: isWhole ? undefined : filled.stop === 'self' ? 'self_trade' : 'unfilled',

@@ -42,6 +42,10 @@ export type OrderRow = Behaviour & {
   margin: MarginMode;
   /** The position it closes; 0 where it opens, -1 where it closes the oldest of the other side. */
   closes: number;
+  /** Exits of the position that it opens; undefined where it brings none. */
+  exitBy: PriceSource | undefined;
+  profitPrice: Amount | undefined;
+  stopPrice: Amount | undefined;
   /** The mark price when it was placed: what its limit loses against it is on hold. */
   mark: Amount;
   status: OrderStatus;

@@ -7,6 +7,7 @@ import type { Brings, Seen } from '../product.ts';
 import type {
   ConfigureMaker,
   ConfigureMarket,
+  Exits,
   FuturesCommand,
   FuturesDone,
   FuturesSetting,
@@ -97,6 +98,7 @@ export type OrderTerms = {
   isolated: boolean;
   closes: number;
   mark: number;
+  exits: Exits | undefined;
 };
 
 export type Futures = {
@@ -114,7 +116,7 @@ export type Futures = {
   due: RankHeap;
   /** Exits that a price reached and that were not tried yet, by their triggers, in this order; not stored. */
   reached: Set<number>;
-  /** Positions of which an exit was tried and that are still open: they wait again once all that follows is done; not stored. */
+  /** Positions that were opened with exits, or of which an exit was tried and that are still open: they wait once all that follows is done; not stored. */
   again: Set<Position>;
   /** The other side by rank, while it stays the same; and how often contracts were opened, which changes it. Neither is stored. */
   rank: { of: string; list: readonly Position[]; from: number } | undefined;

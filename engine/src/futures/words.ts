@@ -28,6 +28,7 @@ export const refusals = [
   'futures.margin_needed',
   'futures.exits_missing',
   'futures.trigger_reached',
+  'futures.exits_of_entry',
 ] as const;
 export const reasons = [
   'futures.result',

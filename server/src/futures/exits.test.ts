@@ -28,6 +28,27 @@ const only = async ({ call }: Pick<FuturesTrader, 'call'>, status: 'open' | 'clo
   return answer.ok ? answer.message[0] : undefined;
 };
 
+test('FUTURES-037 an order brings the exits of its position; both are shown, also by the historic calls', async () => {
+  const { call } = await futuresTrader(whole);
+  await setPrice(whole.app, 70_000);
+  const both = { exit_by: 'last', profit_price: '75000', stop_price: '65000.5' } as const;
+  const said = { exit_by: 'last', profit_price: '75000.0', stop_price: '65000.5' };
+  const resting = { ...order, side: 'buy', order_type: 'limit', price: '69000' } as const;
+  expect(await call(futures.placeOrder, { ...resting, ...both, stop_price: '69000' })).toMatchObject({
+    reason: 'futures.exits_of_entry',
+  });
+  expect(await call(futures.placeOrder, { ...resting, stop_price: '65000.05' })).toMatchObject({
+    reason: 'futures.price_off_tick',
+  });
+  expect(await call(futures.placeOrder, { ...resting, ...both })).toMatchObject({ ok: true });
+  expect(await call(futures.orders, { status: 'open' })).toMatchObject({ message: [said] });
+  expect(await call(futures.leverTrades, { currency_id: '1', legal_id: '3', status: '0' })).toMatchObject({
+    message: { message: { data: [{ target_profit_price: '75000.0', stop_loss_price: '65000.5' }] } },
+  });
+  expect(await call(futures.placeOrder, { ...order, side: 'buy', ...both })).toMatchObject({ ok: true });
+  expect(await only({ call }, 'open')).toMatchObject({ contracts: 10, ...said });
+});
+
 test('FUTURES-030 exits are set, shown and removed, and each refusal is said in words', async () => {
   const { call, id } = await opened('buy');
   const both = { profit_price: '75000', stop_price: '65000.5' };

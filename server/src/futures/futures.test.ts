@@ -21,13 +21,45 @@ test('FUTURES-005 a position is closed without a verified identity, and none is 
   await whole.database.pool.query('DELETE FROM identity_requests WHERE user_id = $1', [id]);
   await setPrice(whole.app, 70_000);
   expect(await call(futures.placeOrder, order)).toMatchObject({ ok: false, reason: 'session.identity_required' });
+  const reduce = { ...order, side: 'sell', contracts: '4', reduce_only: '1' } as const;
+  expect(await call(futures.placeOrder, reduce)).toMatchObject({ ok: true, data: { filled_contracts: 4 } });
   const open = await call(futures.positions, { status: 'open' });
   const [position] = open.ok ? open.message : [];
-  expect(position).toMatchObject({ side: 'long', contracts: 10, margin_mode: 'cross', status: 'open' });
+  expect(position).toMatchObject({ side: 'long', contracts: 6, margin_mode: 'cross', status: 'open' });
   expect(await call(futures.closePosition, { id: String(position?.id) })).toMatchObject({ ok: true });
   const closed = await call(futures.positions, { status: 'closed' });
   expect(closed.ok && closed.message[0]).toMatchObject({ id: position?.id, contracts: 0, close_reason: 'trader' });
 });
+
+test.each([
+  ['FR', '3', 'identity.leverage_above_cap', 2],
+  ['', '3', 'identity.leverage_above_cap', 2],
+  ['GB', '1', 'identity.country_closed', 0],
+])(
+  'FUTURES-081 of the country "%s" a leverage of %s is refused by either call, and the cap is shown',
+  async (country, leverage, reason, max) => {
+    const { id, call } = await futuresTrader(whole, { country });
+    await setPrice(whole.app, 70_000);
+    const submit = {
+      currency_id: '1',
+      legal_id: '3',
+      share: '10',
+      multiple: leverage,
+      type: '1',
+      status: '1',
+    } as const;
+    expect(await call(futures.placeOrder, { ...order, leverage })).toMatchObject({ ok: false, reason });
+    expect(await call(futures.leverSubmit, submit)).toMatchObject({ ok: false, reason });
+    expect(await call(futures.account, {})).toMatchObject({ ok: true, message: { leverage_max: max } });
+    // What was opened before the country was known to be closed is still closed by its owner.
+    const move = (to: string) =>
+      whole.database.pool.query('UPDATE identity_requests SET country = $2 WHERE user_id = $1', [id, to]);
+    await move('VN');
+    expect(await call(futures.placeOrder, order)).toMatchObject({ ok: true });
+    await move(country);
+    expect(await call(futures.closeAll, {})).toMatchObject({ ok: true, data: { closed: 1 } });
+  },
+);
 
 test('FUTURES-050 fills and liquidations are filtered by side', async () => {
   const { id, call } = await futuresTrader(whole);

@@ -81,7 +81,8 @@ export function ofOrder(of: FuturesMarket, row: OrderRow, around: Around): Lever
   return {
     ...common(of, row, left),
     ...{ type: row.side === 'buy' ? 1 : 2, origin_price: price, price, update_price: priceText(of, mark) },
-    ...{ target_profit_price: '0', stop_loss_price: '0' },
+    target_profit_price: priceText(of, row.profitPrice ?? 0n),
+    stop_loss_price: priceText(of, row.stopPrice ?? 0n),
     ...{ origin_caution_money: margin, caution_money: margin, profits: money(0n), fact_profits: money(0n) },
     ...{ trade_fee: money(row.fee), overnight, overnight_money: money(0n), status: 0, settled: 0 },
     ...times(row.createdAt, row.updatedAt, false),

@@ -5,6 +5,7 @@ import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { marketOfPosition } from './close-position.ts';
 import type { FuturesMarket, FuturesMarkets } from './markets.ts';
+import { refusalToOpen } from './opening.ts';
 import { placedWord, priceIn, refusalWords } from './order-request.ts';
 import { sentence } from './sentence.ts';
 import type { FuturesServices } from './services.ts';
@@ -19,6 +20,8 @@ export const leverSubmit = (services: FuturesServices) =>
     const market = ofPair(services.markets, body.currency_id, body.legal_id);
     if (!market) return refuse('futures.market_not_found');
     const words = refusalWords(market);
+    const closed = await refusalToOpen(services, { userId: caller.userId, leverage: Number(body.multiple) });
+    if (closed) return closed;
     const isMarket = body.status === '1';
     const price = isMarket ? 0n : priceIn(market, body.target_price);
     if (price === undefined) return refuse('futures.price_off_tick', words['futures.price_off_tick']);

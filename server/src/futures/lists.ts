@@ -66,7 +66,7 @@ export const liquidations = ({ pool, markets, present }: FuturesServices) =>
   });
 
 /** The balances of the margin assets; none moved yet is 0. */
-export const account = ({ pool, markets }: FuturesServices) =>
+export const account = ({ pool, markets, leverageMax }: FuturesServices) =>
   handle(futures.account, async ({ caller }) => {
     const assets = [...new Map(markets.all.map(({ settle }) => [settle.id, settle])).values()];
     const { rows } = await pool.query<{ asset: number; available: string; held: string }>(
@@ -78,5 +78,6 @@ export const account = ({ pool, markets }: FuturesServices) =>
       const text = (of: 'available' | 'held') => formatAmount(BigInt(found.get(id)?.[of] ?? 0), scale);
       return { currency_id: id, currency_name: symbol, available: text('available'), held: text('held') };
     });
-    return { ok: true, message: { mode: await modeOf(pool, caller.userId), balances } };
+    const [mode, leverage] = [await modeOf(pool, caller.userId), await leverageMax(caller.userId)];
+    return { ok: true, message: { mode, leverage_max: leverage ?? null, balances } };
   });

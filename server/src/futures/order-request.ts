@@ -37,7 +37,10 @@ export function toCommand(
   if (!market) return refuse('futures.market_not_found');
   const type = body.order_type ?? 'limit';
   const price = priceIn(market, body.price);
-  if (price === undefined) return refuse('futures.price_off_tick', refusalWords(market)['futures.price_off_tick']);
+  const [profit, stop] = [priceIn(market, body.profit_price), priceIn(market, body.stop_price)];
+  if (price === undefined || profit === undefined || stop === undefined)
+    return refuse('futures.price_off_tick', refusalWords(market)['futures.price_off_tick']);
+  const hasExits = profit !== 0n || stop !== 0n;
   return {
     market,
     command: {
@@ -45,6 +48,7 @@ export function toCommand(
       timeInForce: body.time_in_force ?? (type === 'market' ? 'IOC' : 'GTC'),
       ...{ postOnly: body.post_only === '1', price, contracts: Number(body.contracts) },
       ...{ leverage: Number(body.leverage), margin: body.margin ?? 'cross', reduceOnly: body.reduce_only === '1' },
+      ...(hasExits ? { exits: { by: body.exit_by ?? 'mark', profit, stop } } : {}),
       ...(body.self_trade === undefined ? {} : { selfTrade: body.self_trade }),
       ...(body.client_order_id === undefined ? {} : { clientOrderId: ownText(body.client_order_id) }),
     },

@@ -2,6 +2,7 @@ import { futures } from '@glassbook/contract';
 import { carryOut } from '../carry-out.ts';
 import { handle } from '../http/handling.ts';
 import { requestKey } from '../http/request-key.ts';
+import { refusalToOpen } from './opening.ts';
 import { placedData, placedWord, refusalWords, toCommand } from './order-request.ts';
 import { sentence } from './sentence.ts';
 import type { FuturesServices } from './services.ts';
@@ -12,6 +13,9 @@ export const placeOrder = (services: FuturesServices) =>
     const asked = toCommand(services.markets, body, caller.userId);
     if ('ok' in asked) return asked;
     const { command, market } = asked;
+    const opens = { userId: caller.userId, leverage: command.leverage };
+    const closed = command.reduceOnly ? undefined : await refusalToOpen(services, opens);
+    if (closed) return closed;
     const { clientOrderId } = command;
     const named = clientOrderId === undefined ? undefined : requestKey(clientOrderId, futures.placeOrder.id, body);
     const made = named && { word: 'futures_order', ...named };

@@ -5,7 +5,7 @@ import { assert, formatAmount } from '@glassbook/money';
 import { priceText } from '../store/instrument.ts';
 import type { FuturesMarket, FuturesMarkets } from './markets.ts';
 import { rateText } from './prices.ts';
-import type { PositionRow } from './stored.ts';
+import type { OrderRow } from './stored.ts';
 
 type Row<N extends 'fundings' | 'fundingPayments' | 'liquidations' | 'adls'> = RowOf<'futures', N>;
 
@@ -16,7 +16,11 @@ export const money = (of: FuturesMarket) => (amount: bigint) => formatAmount(amo
 /** The exits of a position on the wire. */
 export function presentExits(
   of: FuturesMarket,
-  { exitBy, profitPrice, stopPrice }: Pick<PositionRow, 'exitBy' | 'profitPrice' | 'stopPrice'>,
+  {
+    exitBy = 'mark',
+    profitPrice = 0n,
+    stopPrice = 0n,
+  }: Partial<Pick<OrderRow, 'exitBy' | 'profitPrice' | 'stopPrice'>>,
 ): Pick<futures.Position, 'exit_by' | 'profit_price' | 'stop_price'> {
   const text = (price: bigint) => (price === 0n ? null : priceText(of, price));
   const isNone = profitPrice === 0n && stopPrice === 0n;

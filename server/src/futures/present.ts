@@ -10,9 +10,9 @@ import type { OrderRow, PositionRow, Trade } from './stored.ts';
 
 type CancelReason = NonNullable<futures.Order['cancel_reason']>;
 
-/** No good-till-time orders and no exits: the other reasons are those of spot trading. */
+/** No good-till-time orders: the other reasons are those of spot trading. */
 function reasonOf({ cancelReason }: OrderRow): CancelReason | null {
-  assert(cancelReason !== 'expired' && cancelReason !== 'exit', 'a futures order does not end so');
+  assert(cancelReason !== 'expired', 'a futures order does not end so');
   return cancelReason ?? null;
 }
 
@@ -34,6 +34,7 @@ export function presentFutures(
       average_price: row.filledContracts === 0 ? null : averageText(of, row.filledContracts, row.filledValue),
       ...{ fee: text(row.fee), leverage: row.leverage, margin: row.margin, reduce_only: row.closes !== 0 },
       position: row.closes > 0 ? row.closes : null,
+      ...presentExits(of, row),
       ...{ mark: priceText(of, row.mark), status: row.status, cancel_reason: reasonOf(row) },
       ...{ created_ms: row.createdAt, updated_ms: row.updatedAt },
     };

@@ -1,6 +1,7 @@
 /** Perpetual contracts: orders, positions, funding and liquidations. */
 import type { LevelRow } from '@glassbook/engine';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
+import { gateRefusal, leverageMax } from '../gate/gate.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { bookView, futuresBooks, levelText, tradeRow, tradeText } from './books.ts';
 import { cancelAll, cancelOrder } from './cancel-order.ts';
@@ -22,6 +23,7 @@ import { presentFutures } from './present.ts';
 import { AdlRanks } from './adl-ranks.ts';
 import { FuturesPrices, lastRates } from './prices.ts';
 import { fundings, insurance, markets as listMarkets } from './public-lists.ts';
+import { answerRisk, risk, RiskAnswers } from './risk.ts';
 import type { FuturesServices } from './services.ts';
 import { settings } from './settings.ts';
 import { stored } from './stored.ts';
@@ -48,6 +50,9 @@ async function open(core: Core): Promise<Part<'futures'>> {
   const present = presentFutures(markets, prices, ranks);
   const services: FuturesServices = {
     ...{ pool, catalog, markets, prices, books, open: openPositions, present, sequencer, now },
+    riskAnswers: new RiskAnswers(pool, now),
+    gate: (userId, leverage) => gateRefusal(core, { userId, act: 'futures', leverage }),
+    leverageMax: (userId) => leverageMax(core, { userId, act: 'futures' }),
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
     indexPrice: (id) => indexPrices.get(id)?.price,
     cnyRate: () => core.given.cnyRate(),
@@ -71,7 +76,7 @@ async function open(core: Core): Promise<Part<'futures'>> {
       ...{ setExits: setExits(services), leverSetStop: leverSetStop(services) },
       ...{ leverSubmit: leverSubmit(services), leverClose: leverClose(services) },
       ...{ leverBatchClose: leverBatchClose(services), leverCancel: leverCancel(services) },
-      leverMargin: leverMargin(services),
+      ...{ leverMargin: leverMargin(services), risk: risk(services), answerRisk: answerRisk(services) },
       ...{ leverTrades: leverTrades(services), leverDeal: leverDeal(services), leverDealAll: leverDealAll(services) },
     },
     channels: {

@@ -1,6 +1,6 @@
 /** Where the rows of futures are stored. */
 import { HOUSE_MAKER, type RowOf } from '@glassbook/engine';
-import { amount, flag, int4, int8, maybeText, maybeWord, word } from '../store/columns.ts';
+import { amount, flag, int4, int8, maybeAmount, maybeText, maybeWord, word } from '../store/columns.ts';
 import { PART_SIZE, type Stored } from '../store/stored.ts';
 
 export type OrderRow = RowOf<'futures', 'orders'>;
@@ -17,6 +17,7 @@ export const orders: Stored<OrderRow> = {
     ...{ id: int8, owner: int8, market: int4, side: word(), type: word(), timeInForce: word(), postOnly: flag },
     ...{ selfTrade: word(), clientOrderId: maybeText, price: amount, contracts: int8, filledContracts: int8 },
     ...{ filledValue: amount, fee: amount, leverage: int4, margin: word(), closes: int8, mark: amount, status: word() },
+    ...{ exitBy: maybeWord(), profitPrice: maybeAmount, stopPrice: maybeAmount },
     ...{ cancelReason: maybeWord(), priority: int8, createdAt: int8, updatedAt: int8 },
   },
   // A house maker's order that was withdrawn without a fill: no trader was party to it.

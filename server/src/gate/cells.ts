@@ -12,12 +12,26 @@ export type Cell = {
   risk: boolean;
   /** The countries in which it is closed to a class; with it, it is closed also where the country is not known. Null: open in all. */
   closedIn: Readonly<Record<ClientClass, readonly string[]>> | null;
+  /** The most leverage of a class in a country; 0 where none is. Where the country is not known it is the least that any country allows the class. */
+  leverage?: Readonly<Record<ClientClass, readonly LeverageCap[]>>;
 };
+export type LeverageCap = { max: number; in: readonly string[] };
+
+const eea = [
+  ...['AT', 'BE', 'BG', 'HR', 'CY', 'CZ', 'DK', 'EE', 'FI', 'FR', 'DE', 'GR', 'HU', 'IE', 'IT', 'LV', 'LT', 'LU', 'MT'],
+  ...['NL', 'PL', 'PT', 'RO', 'SK', 'SI', 'ES', 'SE', 'IS', 'LI', 'NO'],
+];
 
 /** Binary options: sale to retail clients is banned by the states of the EEA after ESMA (2018/795), the FCA (PS19/11), ASIC (2021/240), the CSA (MI 91-102) and Israel (2017); in the US they are for exchanges only. */
-const noTimedOptions = [
-  ...['AT', 'BE', 'BG', 'HR', 'CY', 'CZ', 'DK', 'EE', 'FI', 'FR', 'DE', 'GR', 'HU', 'IE', 'IT', 'LV', 'LT', 'LU', 'MT'],
-  ...['NL', 'PL', 'PT', 'RO', 'SK', 'SI', 'ES', 'SE', 'IS', 'LI', 'NO', 'GB', 'AU', 'CA', 'IL', 'US'],
+const noTimedOptions = [...eea, 'GB', 'AU', 'CA', 'IL', 'US'];
+
+/**
+ * Derivatives on crypto-assets for retail clients, as of contracts for difference: 2:1 in the EEA (ESMA decision 2018/796, annex I; since August 2019 by measures of each state), 2:1 in Australia (ASIC
+ * instrument 2020/986, extended since); in the United Kingdom none are sold (FCA PS20/10, in force since 6 January 2021).
+ */
+const coinLeverage: readonly LeverageCap[] = [
+  { max: 2, in: [...eea, 'AU'] },
+  { max: 0, in: ['GB'] },
 ];
 
 export const cells = {
@@ -25,7 +39,10 @@ export const cells = {
   /** To another user. */
   send: { level: 1, leaves: true, risk: false, closedIn: null },
   /** Positions with leverage. */
-  futures: { level: 1, leaves: false, risk: true, closedIn: null },
+  futures: {
+    ...{ level: 1, leaves: false, risk: true, closedIn: null },
+    leverage: { retail: coinLeverage, professional: [] },
+  },
   options: { level: 1, leaves: false, risk: true, closedIn: { retail: noTimedOptions, professional: ['US'] } },
   /** To end or reduce what was taken on, which is always allowed. */
   close: null,

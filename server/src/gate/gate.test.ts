@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { cells, type Act } from './cells.ts';
-import { gateRefusal } from './gate.ts';
+import { gateRefusal, leverageMax } from './gate.ts';
 
 let whole: WholeApp;
 beforeAll(async () => {
@@ -54,6 +54,27 @@ test.each([
   expect([await user.asks('options'), await user.asks('futures'), await user.asks('withdraw')]).toEqual([
     ...[expected, 'open', 'open'],
   ]);
+});
+
+test.each([
+  ['VN', 'retail', undefined],
+  ['FR', 'retail', 2],
+  ['AU', 'retail', 2],
+  ['GB', 'retail', 0],
+  ['GB', 'professional', undefined],
+  ['', 'retail', 2],
+  ['', 'professional', undefined],
+])('GATE-005 of the country "%s" and the class %s the most leverage is %s', async (country, of, max) => {
+  const user = await person(country);
+  await run('UPDATE users SET client_class = $2 WHERE id = $1', user.id, of);
+  const asks = (leverage: number) => gateRefusal(whole.app.core, { userId: user.id, act: 'futures', leverage });
+  expect(await leverageMax(whole.app.core, { userId: user.id, act: 'futures' })).toBe(max);
+  expect(await leverageMax(whole.app.core, { userId: user.id, act: 'options' })).toBeUndefined();
+  const above = { reason: 'identity.leverage_above_cap', params: { max: '2' } };
+  expect(await asks(3)).toEqual(
+    max === undefined ? undefined : expect.objectContaining(max === 0 ? { reason: 'identity.country_closed' } : above),
+  );
+  expect(await asks(2)).toEqual(max === 0 ? expect.objectContaining({ reason: 'identity.country_closed' }) : undefined);
 });
 
 test('GATE-004 a freeze refuses all but closing, a hold what leaves the account, a break what takes a risk on', async () => {

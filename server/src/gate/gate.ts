@@ -13,15 +13,19 @@ export type GateServices = {
   pool: Pool;
   given: Pick<Gives, 'identityOf' | 'withdrawalHold' | 'tradeRefusal' | 'limitWords'>;
 };
-/** `gets`: the asset that the act brings, if it brings one: into the unit of value no limit of losses refuses. */
-export type Asked = { userId: number; act: Act; gets?: number };
+/** `gets`: the asset that the act brings, if it brings one: into the unit of value no limit of losses refuses. `leverage`: that of what is taken on. */
+export type Asked = { userId: number; act: Act; gets?: number; leverage?: number };
 
 /** Why not; undefined where it is allowed. */
-export async function gateRefusal(services: GateServices, { userId, act, gets = 0 }: Asked): Promise<No | undefined> {
+export async function gateRefusal(
+  services: GateServices,
+  { userId, act, gets = 0, leverage = 1 }: Asked,
+): Promise<No | undefined> {
   const cell: Cell | null = cells[act];
   if (cell === null) return undefined;
   return (
     (await identityRefusal(services, userId, cell)) ??
+    leverageRefusal(await leverageMax(services, { userId, act }), leverage) ??
     (await freezeRefusal(services, userId)) ??
     (cell.leaves ? await holdRefusal(services, userId) : undefined) ??
     (cell.risk ? await limitRefusal(services, userId, gets) : undefined)
@@ -40,12 +44,35 @@ async function identityRefusal(
   if (identity.level < level) return refuse('identity.level_required');
   if (closedIn === null) return undefined;
   if (identity.country === '') return refuse('identity.country_unknown');
+  return closedIn[await classOf(pool, userId)].includes(identity.country)
+    ? refuse('identity.country_closed')
+    : undefined;
+}
+
+async function classOf(pool: Pool, userId: number): Promise<ClientClass> {
   const { rows } = await pool.query<{ client_class: ClientClass }>('SELECT client_class FROM users WHERE id = $1', [
     userId,
   ]);
-  return closedIn[rows[0]?.client_class ?? 'retail'].includes(identity.country)
-    ? refuse('identity.country_closed')
-    : undefined;
+  return rows[0]?.client_class ?? 'retail';
+}
+
+/** The most leverage an act allows a user, by country and class; 0 where none; undefined where no rule says. */
+export async function leverageMax(
+  { pool, given }: GateServices,
+  { userId, act }: Pick<Asked, 'userId' | 'act'>,
+): Promise<number | undefined> {
+  const cell: Cell | null = cells[act];
+  if (cell?.leverage === undefined) return undefined;
+  const caps = cell.leverage[await classOf(pool, userId)];
+  const { country } = await given.identityOf(userId);
+  if (country !== '') return caps.find(({ in: countries }) => countries.includes(country))?.max;
+  const allowed = caps.map(({ max }) => max).filter((max) => max > 0);
+  return allowed.length === 0 ? undefined : Math.min(...allowed);
+}
+
+function leverageRefusal(max: number | undefined, leverage: number): No | undefined {
+  if (max === undefined || leverage <= max) return undefined;
+  return max === 0 ? refuse('identity.country_closed') : refuse('identity.leverage_above_cap', { max: String(max) });
 }
 
 /** A freeze ended the session. */

@@ -5,16 +5,19 @@ import {
   fillsOf,
   midPrice,
   orderCost,
+  quoteConditional,
   quoteOrder,
   type OwnerSeen,
   type PublicMarket,
   type Quoted,
+  type WatchedMarket,
 } from '@glassbook/engine/quote';
 import { formatAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
 import { amountText, priceText } from '../store/instrument.ts';
 import type { SpotMarket } from './markets.ts';
+import { conditionalWords, type PlaceConditional } from './conditional/conditional-request.ts';
 import { averageText } from './present.ts';
 import { refusalWords } from './order-request.ts';
 
@@ -36,10 +39,32 @@ export function previewOf(
   return refuse(quoted.reason, refusalWords(market, command.side, { ...command, best })[quoted.reason]);
 }
 
+/** Of an order that waits for a price, what it would hold, or its refusal, but for its owner's funds and names. Nothing of it fills at once. */
+export function previewWaiting(
+  market: SpotMarket,
+  command: PlaceConditional,
+  standing: Standing & Pick<WatchedMarket, 'lastPrice'>,
+): Result<Preview, undefined> {
+  const { problem, held, most } = quoteConditional({ ...market, baseScale: market.base.scale, ...standing }, command);
+  if (problem) return refuse(problem, conditionalWords(market, command)[problem]);
+  const { amount, stopLimit, profitLimit } = command;
+  const limit = most || stopLimit || profitLimit;
+  const quoted = { limit, filledAmount: 0n, filledValue: 0n, left: amount, needed: held ?? 0n };
+  return {
+    ok: true,
+    message: line(market, command, { ok: true, ...quoted, fills: [], ownExpired: 0, endsAtOwn: false }, standing),
+  };
+}
+
 /** Where nothing fills at once. */
 const noCost = { spread: 0n, slippage: 0n, fee: 0n, feeValue: 0n, total: 0n, pays: 0n, receives: 0n };
 
-function line(market: SpotMarket, command: PlaceOrder, quoted: Quoted, { bids, asks }: Standing): Preview {
+function line(
+  market: SpotMarket,
+  command: Pick<PlaceOrder, 'side'>,
+  quoted: Quoted,
+  { bids, asks }: Standing,
+): Preview {
   const { base, quote } = market;
   const { side } = command;
   const [pays, receives] = side === 'buy' ? [quote, base] : [base, quote];

@@ -42,16 +42,24 @@ const refused: Partial<Record<string, RefusedBy>> = {
   'limit.loss_reached': 'self_limit',
 };
 
-/** Of a conditional order that ended otherwise than by its owner or its entry; undefined of any other. */
-function endedConditional({ symbol }: Instrument, row: ConditionalRow): Happening | undefined {
-  const { id, fired, status, endReason, refusal, updatedAt: at_ms } = row;
-  if (endReason === 'expired' || endReason === 'self_limit') return canceledOrder({ symbol }, id, at_ms, endReason);
+type Fired = Extract<Happening, { kind: 'conditional_triggered' | 'conditional_refused' }>;
+
+/** Of a conditional order whose price came: it was placed, or refused. */
+export function firedHappening({ symbol }: Pick<Instrument, 'symbol'>, row: ConditionalRow): Fired | undefined {
+  const { id, fired, status, refusal, updatedAt: at_ms } = row;
   if (status === 'waiting' || fired === undefined) return undefined;
   const of = { id: `conditional:${id}`, at_ms, group: 'orders' } as const;
   const params = { symbol, order: id, fired };
   if (status === 'triggered') return { ...of, kind: 'conditional_triggered', params };
   const reason = refused[refusal ?? ''] ?? 'market_rules';
   return { ...of, kind: 'conditional_refused', params: { ...params, reason } };
+}
+
+/** Of a conditional order that ended otherwise than by its owner or its entry; undefined of any other. */
+function endedConditional(of: Instrument, row: ConditionalRow): Happening | undefined {
+  const { id, endReason, updatedAt } = row;
+  if (endReason === 'expired' || endReason === 'self_limit') return canceledOrder(of, id, updatedAt, endReason);
+  return firedHappening(of, row);
 }
 
 export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source => ({

@@ -25,6 +25,7 @@ import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
 import type { SpotServices } from './services.ts';
 import { presentConditional } from './conditional/present-conditional.ts';
+import { noticesPart } from './notices/part.ts';
 import { presentSpot } from './present.ts';
 import { preview } from './preview.ts';
 import { tradesOf } from './own-trades.ts';
@@ -65,6 +66,8 @@ async function open(core: Core): Promise<Part<'spot'>> {
   const present = presentSpot(markets);
   const conditional = presentConditional(markets);
   const expiries = new Expiries(state);
+  const carrying = operations({ pool, sequencer, markets: markets.all, log });
+  const told = noticesPart(core, markets);
   const levels = { levelsIn, view, text: (row: LevelRow) => levelText(markets.market(row.market), row) };
   const trades = { tradesIn, view, text: (trade: Trade) => tradeText(markets.market(trade.market), trade) };
   return {
@@ -79,6 +82,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
       placeConditional: placeConditional(services),
       amendConditional: amendConditional(services),
       conditionals: conditionals(services),
+      ...told.handlings,
     },
     channels: {
       'spot.book': bookChannel(levels),
@@ -86,7 +90,15 @@ async function open(core: Core): Promise<Part<'spot'>> {
       'spot.orders': ordersChannel(storedOrders(pool, present), present, expiries),
       'spot.conditionals': conditionalsChannel(storedConditionals(pool, conditional), conditional),
     },
-    ...operations({ pool, sequencer, markets: markets.all, log }),
+    ...carrying,
+    start: () => {
+      carrying.start();
+      told.start();
+    },
+    close: async () => {
+      await told.close();
+      await carrying.close();
+    },
     gives: { trades: (owner, page) => tradesOf(pool, owner, page) },
     oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
     onCommitted({ changes }) {
@@ -95,6 +107,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
         books.addTrade(trade);
         allBooks.traded('spot', trade);
       }
+      told.committed(changes);
       resting.apply(changes.spot.orders);
       expiries.apply(changes.spot.expiries);
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);

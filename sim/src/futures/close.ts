@@ -11,7 +11,7 @@ const closingOrder = (
   how: Pick<Entering, 'type' | 'price' | 'contracts' | 'clientOrderId'>,
 ): Entering => ({
   ...{ owner, side: orderSide(otherSide(side)), timeInForce: 'GTC', postOnly: false, leverage, margin: mode },
-  ...{ closes: id, selfTrade: 'expire_maker', ...how },
+  ...{ closes: id, exits: undefined, selfTrade: 'expire_maker', ...how },
 });
 
 export function closePosition(model: Model, { owner, position: id, ...command }: ClosePosition): Outcome {

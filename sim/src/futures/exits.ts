@@ -9,6 +9,7 @@ import {
   highestOf,
   marketOf,
   ownOf,
+  priceNow,
   allPositions,
   rowsOf,
   touchPosition,
@@ -16,6 +17,7 @@ import {
   type Reached,
 } from './market.ts';
 import { closeAtMarket } from './close.ts';
+import { cancel } from './resting.ts';
 
 const parts = ['profit', 'stop'] as const;
 type Part = Reached['part'];
@@ -33,9 +35,6 @@ const exitsOf = (position: PositionRow): Due[] =>
         .filter(({ at }) => at > 0n);
 const isReached = ({ rise, at }: Pick<Due, 'rise' | 'at'>, price: bigint): boolean =>
   rise ? at <= price : at >= price;
-
-const priceNow = ({ mark, last, index }: Market, by: PriceSource): bigint | undefined =>
-  by === 'index' ? (mark === undefined ? undefined : index) : by === 'last' ? last : mark;
 
 /** All prices of a market that is open. */
 export function showPrices(model: Model, market: Market): void {
@@ -94,7 +93,11 @@ export function takeStop(model: Model, position: PositionRow): void {
 }
 
 function take(model: Model, { position, part }: Reached): void {
-  if (position.status === 'open') closeAtMarket(model, marketOf(model, position.market), position, part);
+  if (position.status !== 'open') return;
+  // FUTURES-037: what is left of the order that brought it.
+  const entry = ownOf(model, position.owner).orders.find(({ id, exitBy }) => id === position.order && exitBy);
+  if (entry) cancel(model, entry, 'exit');
+  closeAtMarket(model, marketOf(model, position.market), position, part);
 }
 
 const nameOf = ({ position, part }: Due): string => `${position.id} ${part}`;

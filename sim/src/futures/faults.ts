@@ -234,6 +234,18 @@ const exitFaults: readonly Fault[] = [
     ),
     seed: 3,
   },
+  audited(
+    'exits of an order are not waited for',
+    'futures/open-part.ts',
+    '  if (exits) futures.again.add(position);\n',
+    '',
+  ),
+  audited(
+    'an order goes on after its exits have closed',
+    'futures/exits/take-exit.ts',
+    '  cancelEntry(state, position);\n',
+    '',
+  ),
   audited('exits fire in a halted market', 'futures/halt-market.ts', '  disarmAll(state, market);\n', ''),
   audited('exits outlive their position', closing, '  disarm(state, position);\n', ''),
   audited(
@@ -258,6 +270,12 @@ const loadFaults: readonly Fault[] = [
     '',
   ),
   replayed('a loaded position no longer grows', load, 'futures.grows.set(position.order, position);', 'void position;'),
+  replayed(
+    'a loaded order has no exits',
+    load,
+    'exits: by && { by, profit, stop },',
+    'exits: void [by, profit, stop] as undefined,',
+  ),
   replayed('a loaded order has the mark price of now', load, 'mark: ticksIn(market, row.mark),', 'mark: market.mark,'),
 ];
 

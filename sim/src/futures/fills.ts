@@ -17,6 +17,7 @@ import {
   poolAt,
   positionSide,
   positionsOf,
+  rowsOf,
   touchPosition,
   valueOf,
   type Market,
@@ -26,7 +27,20 @@ import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool } from './p
 import { trim } from './resting.ts';
 
 /** `before`: what its order has traded before this fill, so that margin and fee are rounded once an order. */
-export type Party = Pick<OrderRow, 'id' | 'owner' | 'market' | 'side' | 'leverage' | 'margin' | 'closes' | 'mark'> & {
+export type Party = Pick<
+  OrderRow,
+  | 'id'
+  | 'owner'
+  | 'market'
+  | 'side'
+  | 'leverage'
+  | 'margin'
+  | 'closes'
+  | 'exitBy'
+  | 'profitPrice'
+  | 'stopPrice'
+  | 'mark'
+> & {
   before: bigint;
   feePpm: number;
   why: CloseReason;
@@ -112,17 +126,20 @@ function grown(model: Model, market: Market, { id, owner }: Party, side: Positio
   );
 }
 
-function opened(model: Model, { id, owner, market, leverage, margin }: Party, side: PositionSide): PositionRow {
+function opened(model: Model, party: Party, side: PositionSide): PositionRow {
+  const { id, owner, market, leverage, margin, exitBy, profitPrice, stopPrice } = party;
   const futures = futuresOf(model);
   const position: PositionRow = {
     ...{ id: futures.nextPosition, owner, market, side, mode: margin, leverage, order: id, contracts: 0 },
     ...{ entryValue: 0n, margin: 0n, settled: 0n, openedContracts: 0, openedValue: 0n },
     ...{ closedContracts: 0, closedValue: 0n, result: 0n, funding: 0n, fees: 0n },
-    ...{ exitBy: 'mark', profitPrice: 0n, stopPrice: 0n },
+    ...{ exitBy: exitBy ?? 'mark', profitPrice: profitPrice ?? 0n, stopPrice: stopPrice ?? 0n },
     ...{ openedAt: model.at, updatedAt: model.at, status: 'open', closeReason: undefined },
   };
   futures.nextPosition += 1;
   ownOf(model, owner).positions.push(position);
+  // FUTURES-037: they wait from the next price on.
+  if (exitBy) for (const part of ['profit', 'stop']) rowsOf(model).fired.add(`${position.id} ${part}`);
   return position;
 }
 

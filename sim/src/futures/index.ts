@@ -30,8 +30,9 @@ const cancels = {
   'futures.orders cancelled: self_limit': true,
   'futures.orders cancelled: reduce_only': true,
   'futures.orders cancelled: margin': true,
+  'futures.orders cancelled: exit': true,
   'futures.orders cancelled: liquidation': true,
-} satisfies Record<`futures.orders cancelled: ${Exclude<CancelReason, 'expired' | 'exit'>}`, true>;
+} satisfies Record<`futures.orders cancelled: ${Exclude<CancelReason, 'expired'>}`, true>;
 const closes = {
   'futures.positions closed: trader': true,
   'futures.positions closed: liquidation': true,
@@ -258,6 +259,7 @@ export const futures = {
       'futures.margin_needed': true,
       'futures.exits_missing': true,
       'futures.trigger_reached': true,
+      'futures.exits_of_entry': true,
       'futures.settings_invalid': true,
     },
     entryReasons: {

@@ -1,5 +1,5 @@
 /** Markets, orders and positions of futures in the simplest form: lists that are counted again whenever a sum is wanted. */
-import { FIRST_USER, type LevelRow, type Side } from '@glassbook/engine';
+import { FIRST_USER, type LevelRow, type PriceSource, type Side } from '@glassbook/engine';
 import type {
   AdlRow,
   ConfigureMaker,
@@ -88,6 +88,10 @@ export const rowsOf = changesOf(() => ({
   /** Those that were not tried yet. */
   reached: [] as Reached[],
 }));
+
+/** The last price before the first trade, and the index price before the first mark price, are not known. */
+export const priceNow = ({ mark, last, index }: Market, by: PriceSource): bigint | undefined =>
+  by === 'index' ? (mark === undefined ? undefined : index) : by === 'last' ? last : mark;
 
 export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const upDivided = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;

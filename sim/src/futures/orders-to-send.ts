@@ -49,6 +49,19 @@ function limitAway(scene: Scene, away: number, other: Partial<PlaceOrder> = {}):
   return order && { ...order, price: priceAway(market, order.side === 'buy' ? -away : away) };
 }
 
+/** An order that brings the exits of its position; now and then on the wrong side, or one that only closes. */
+function withExits(scene: Scene): PlaceOrder | undefined {
+  const { dice } = scene;
+  const order = dice.chance(70) ? limitAway(scene, dice.below(2_000) - 300) : marketOrder(scene);
+  const market = order && marketOf(scene.model, order.market);
+  if (!market) return undefined;
+  const up = dice.chance(80) ? priceAway(market, 500 + dice.below(4_000)) : 0n;
+  const down = dice.chance(80) ? priceAway(market, -2_500 - dice.below(4_000)) : 0n;
+  const [profit, stop] = order.side === 'buy' ? [up, down] : [down, up];
+  const exits = { by: dice.pick(['mark', 'mark', 'last', 'index'] as const), profit, stop };
+  return { ...order, exits, reduceOnly: dice.chance(2) };
+}
+
 function marketOrder(scene: Scene): PlaceOrder | undefined {
   const { dice } = scene;
   const market = named(scene);
@@ -228,6 +241,7 @@ export const traderHabits: readonly Habit[] = [
   { by: { hoarder: 16 }, make: (scene) => limitAway(scene, 2_000 + scene.dice.below(60_000)) },
   { by: { scalper: 26 }, make: (scene) => limitAway(scene, scene.dice.below(1_500) - 700) },
   { by: { taker: 24, clumsy: 4 }, make: marketOrder },
+  { by: { taker: 8, hoarder: 8, scalper: 6, clumsy: 3 }, make: withExits },
   {
     by: { taker: 14 },
     make: (scene) =>

@@ -10,6 +10,7 @@ import {
 } from '@glassbook/engine';
 import type {
   CloseReason,
+  Exits,
   MarginMode,
   OrderRow,
   OrderSummary,
@@ -41,6 +42,7 @@ import {
   valueOf,
   type Market,
 } from './market.ts';
+import { entryExitsProblem } from './entry-exits.ts';
 import { bandPrice, standingAlone, standingOf, tierOf, usable, worstPrice } from './margin.ts';
 import { planOf, trade, type Filled, type Taker, type Want } from './matching.ts';
 import { close, closingBy, orderedBy, ordersIn, rest } from './resting.ts';
@@ -57,6 +59,7 @@ export type Entering = {
   leverage: number;
   margin: MarginMode;
   closes: number;
+  exits: Exits | undefined;
   clientOrderId: string | undefined;
   selfTrade: SelfTrade;
 };
@@ -73,7 +76,7 @@ export function place(model: Model, command: PlaceOrder): Outcome {
   const { owner, side, type, timeInForce, postOnly, price, contracts, leverage, margin, clientOrderId } = command;
   const closes = command.reduceOnly ? -1 : 0;
   const order = { owner, side, type, timeInForce, postOnly, price, contracts, leverage, margin, closes, clientOrderId };
-  return enter(model, market, { ...order, selfTrade: command.selfTrade ?? 'expire_maker' });
+  return enter(model, market, { ...order, exits: command.exits, selfTrade: command.selfTrade ?? 'expire_maker' });
 }
 
 /** The same of every order that comes to a market. */
@@ -83,7 +86,8 @@ export function enter(model: Model, market: Market, entering: Entering, why: Clo
   if (stopped) return refused(stopped);
   const limit = limitOf(market, entering);
   if (typeof limit !== 'bigint') return refused(limit);
-  const problem = shapeProblem(market, entering) ?? ownersProblem(model, market, entering);
+  const problem =
+    shapeProblem(market, entering) ?? ownersProblem(model, market, entering) ?? entryExitsProblem(market, entering);
   if (problem) return refused(problem);
   const closing = closingOf(model, market, entering);
   const worst = closing.length === 0 ? limit : limitOfClosing(model, market, entering, limit, closing);
@@ -222,24 +226,29 @@ function neededFor(market: Market, entering: Entering, { limit, contracts }: Wan
   return mayRest(entering) ? now + holdOf(market, order, contracts - plan.contracts) : now;
 }
 
+type Taking = Pick<Entering, 'owner' | 'side' | 'leverage' | 'margin' | 'closes' | 'exits'>;
+const exitsIn = (exits: Exits | undefined) => ({
+  ...{ exitBy: exits?.by, profitPrice: exits?.profit, stopPrice: exits?.stop },
+});
+
 export function takerOf(
   model: Model,
   market: Market,
-  { owner, side, leverage, margin, closes }: Pick<Entering, 'owner' | 'side' | 'leverage' | 'margin' | 'closes'>,
+  { owner, side, leverage, margin, closes, exits }: Omit<Taking, 'exits'> & { exits?: Exits | undefined },
 ): Taker {
   const futures = futuresOf(model);
   const id = futures.nextOrder;
   futures.nextOrder += 1;
   return {
     ...{ id, owner, market: market.rules.market, side, leverage, margin, closes, mark: markOf(market) },
-    ...{ before: 0n, feePpm: market.rules.takerFeePpm, why: 'trader' },
+    ...{ ...exitsIn(exits), before: 0n, feePpm: market.rules.takerFeePpm, why: 'trader' },
   };
 }
 
 /** Trades what it can; what is left of it rests or ends. */
 function carryOut(model: Model, market: Market, entering: Entering, want: Want, why: CloseReason): OrderRow {
   const { owner, side, type, timeInForce, postOnly, selfTrade, clientOrderId, contracts } = entering;
-  const { leverage, margin, closes } = entering;
+  const { leverage, margin, closes, exits } = entering;
   beIn(model, owner, market);
   const taker = { ...takerOf(model, market, entering), why };
   const filled = trade(model, market, taker, want);
@@ -248,7 +257,16 @@ function carryOut(model: Model, market: Market, entering: Entering, want: Want, 
     ...{ id: taker.id, owner, market: market.rules.market, side, type },
     ...{ timeInForce: isIOC ? 'IOC' : timeInForce, postOnly, selfTrade, clientOrderId, price: want.limit, contracts },
     ...{ filledContracts: filled.contracts, filledValue: filled.value, fee: filled.fee },
-    ...{ leverage, margin, closes, mark: taker.mark, status: 'open', cancelReason: undefined, priority: 0 },
+    ...{
+      leverage,
+      margin,
+      closes,
+      ...exitsIn(exits),
+      mark: taker.mark,
+      status: 'open',
+      cancelReason: undefined,
+      priority: 0,
+    },
     ...{ createdAt: model.at, updatedAt: model.at },
   };
   const isGone = closes > 0 && !ownOf(model, owner).positions.some(({ id }) => id === closes);

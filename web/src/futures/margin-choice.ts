@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keep, kept } from '../app/storage.ts';
+import type { Contract } from './market.ts';
 import type { MarginMode } from './ticket/ticket.ts';
 
 export type MarginChoice = { margin: MarginMode; leverage: number };
@@ -29,7 +30,11 @@ const subscribe = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** The margin mode and leverage of the next orders in a contract, kept in this browser; never above what the contract allows. */
+/** The most leverage in a contract: what it allows, or the cap of its owner's country and class. At 0 there is none, which is said elsewhere. */
+export const leverageMaxOf = ({ leverageMax }: Pick<Contract, 'leverageMax'>, cap: number | undefined): number =>
+  Math.max(1, Math.min(leverageMax, cap ?? leverageMax));
+
+/** The margin mode and leverage of the next orders in a contract, kept in this browser; never above what its owner may use. */
 export function useMarginChoice(
   symbol: string,
   leverageMax: number,

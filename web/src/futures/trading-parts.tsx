@@ -28,6 +28,7 @@ export function futuresParts(trading: Trading, title: string, askCancel: () => v
         chooseMargin={trading.chooseMargin}
         sending={trading.sending}
         send={trading.send}
+        risk={trading.risk}
         hindrance={trading.hindrance}
         door={trading.loggedIn ? undefined : <LoginDoor />}
         wide={wide}

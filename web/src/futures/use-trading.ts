@@ -7,7 +7,7 @@ import type { Side } from '../trading/instrument.ts';
 import { useSelfLimit } from '../trading/ticket/use-self-limit.ts';
 import { useHindrance, useInstrument, type TradingView } from '../trading/trading-view.ts';
 import { closingOf, ticksOf } from './account.ts';
-import { useMarginChoice, type MarginChoice } from './margin-choice.ts';
+import { leverageMaxOf, useMarginChoice, type MarginChoice } from './margin-choice.ts';
 import type { Contract } from './market.ts';
 import type { Moved } from './positions/moved-exit.tsx';
 import type { Around, Keystroke } from './ticket/ticket.ts';
@@ -22,8 +22,9 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
   const { t } = useTranslation('futures');
   const shared = useInstrument(market, markets);
   const account = useAccount(market, markets);
-  const [margin, chooseMargin] = useMarginChoice(market.symbol, market.leverageMax);
   const { data } = useCall(futures.account, {}, { everyMs: 30_000 });
+  const cap = data?.leverage_max ?? undefined;
+  const [margin, chooseMargin] = useMarginChoice(market.symbol, leverageMaxOf(market, cap));
   const own = account.prices.get(market.symbol);
   const here = account.orders.filter(({ symbol }) => symbol === market.symbol);
   const orderedBy = (wanted: Side): number =>
@@ -35,12 +36,14 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
     book: shared.bookState === 'here' ? shared.book : undefined,
     ordered: { buy: orderedBy('buy'), sell: orderedBy('sell') },
     closing: { buy: closingOf(here, market.symbol, 'short'), sell: closingOf(here, market.symbol, 'long') },
-    ...{ ...margin, mode: data?.mode },
+    ...{ ...margin, cap, mode: data?.mode },
   };
+  const risk = useCall(futures.risk, {}).data;
   const [moved, setMoved] = useState<Moved>();
   const { ticket, press, pickPrice } = useTicket(around, side);
   const sender = useSendFuturesOrder(() => press({ key: 'sent' }));
   const selfLimit = useSelfLimit(market.base.name);
+  const closed = cap === 0 ? t('leverage.closed') : undefined;
   const stopped = useHindrance(shared.freshness);
   const hindrance =
     stopped ??
@@ -60,7 +63,9 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
       press({ key: 'margin', choice });
     },
     loggedIn: shared.loggedIn,
-    hindrance: shared.loggedIn ? (hindrance ?? (ticket.reduceOnly ? undefined : selfLimit)) : undefined,
+    /** The questions about risk, where they stand before an order. */
+    risk: risk?.answered === 0 && !ticket.reduceOnly ? risk : undefined,
+    hindrance: shared.loggedIn ? (hindrance ?? (ticket.reduceOnly ? undefined : (closed ?? selfLimit))) : undefined,
     sending: sender.sending,
     press: (stroke: Keystroke): void => {
       sender.forget();

@@ -2,8 +2,9 @@
  * Exits of a position: the prices at which it is closed at market. They wait while its market is open, and end with the position. One that was tried while the book did not take all of the position waits
  * again once all that follows from that price is done, for a later price.
  */
-import { ticksIn } from '../../core/grid.ts';
-import type { Direction } from '../../core/trigger/triggers.ts';
+import { ticksAround, ticksIn } from '../../core/grid.ts';
+import { NONE } from '../../core/none.ts';
+import type { Direction, PriceSource } from '../../core/trigger/triggers.ts';
 import type { PositionSide } from '../command.ts';
 import { marketOf } from '../positions.ts';
 import type { Market, Position, State } from '../state.ts';
@@ -21,6 +22,13 @@ export const ofTrigger = (id: number): { id: number; part: ExitPart } => ({
 /** A long takes its profit as the price rises and stops as it falls, a short the other way round. */
 export const exitDirection = (side: PositionSide, part: ExitPart): Direction =>
   (side === 'long') === (part === 'profit') ? 'rise' : 'fall';
+
+/** In ticks, in a market with a mark price, which stands for the last price before the first trade. */
+export function priceNow(market: Market, by: PriceSource): { floor: number; ceil: number } {
+  if (by === 'index') return ticksAround(market, market.index);
+  const ticks = by === 'last' && market.last !== NONE ? market.last : market.mark;
+  return { floor: ticks, ceil: ticks };
+}
 
 /** Sets the triggers of a position to its exits. Its market is open. */
 export function arm({ triggers }: State, market: Market, position: Position): void {

@@ -1,6 +1,6 @@
 import { refuse, type Outcome } from '../../core/entry.ts';
-import { ticksAround, ticksIn } from '../../core/grid.ts';
-import { arm, disarm, exitDirection, exitParts } from './arm-exits.ts';
+import { ticksIn } from '../../core/grid.ts';
+import { arm, disarm, exitDirection, exitParts, priceNow } from './arm-exits.ts';
 import { ownPosition } from '../close-position.ts';
 import type { FuturesRefusal, OrderRefusal, SetExits } from '../command.ts';
 import { marketOf } from '../positions.ts';
@@ -34,11 +34,4 @@ function exitsProblem(market: Market, { side }: Position, command: SetExits): Or
   if (!exits.every(({ ticks }) => ticks >= 1 && ticks <= market.ticksMax)) return 'futures.price_off_tick';
   const isReached = exits.some(({ direction, ticks }) => (direction === 'rise' ? ticks <= floor : ticks >= ceil));
   return isReached ? 'futures.trigger_reached' : undefined;
-}
-
-/** In ticks. Where a position is open there was a trade, at a mark price. */
-function priceNow(market: Market, by: SetExits['by']): { floor: number; ceil: number } {
-  if (by === 'index') return ticksAround(market, market.index);
-  const ticks = by === 'last' ? market.last : market.mark;
-  return { floor: ticks, ceil: ticks };
 }

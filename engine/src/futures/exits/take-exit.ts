@@ -4,6 +4,7 @@
  */
 import { assert } from '@glassbook/money';
 import { ofTrigger, triggerId } from './arm-exits.ts';
+import { cancelEntry } from './entry-exits.ts';
 import { closeAtMarket } from '../close-position.ts';
 import type { Position, State } from '../state.ts';
 
@@ -28,5 +29,6 @@ function take(state: State, trigger: number): void {
   assert(position !== undefined, 'an exit ends with its position');
   reached.delete(trigger);
   again.add(position);
+  cancelEntry(state, position);
   closeAtMarket(state, position, part);
 }

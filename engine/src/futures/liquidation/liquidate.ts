@@ -169,8 +169,9 @@ function trade(
 ): number {
   const side = position.side === 'long' ? SELL : BUY;
   const { leverage, isolated, id } = position;
+  const closing = { leverage, isolated, closes: id, exits: undefined };
   const taker = {
-    ...takerOf(state, market, exposureAt(state, position), { leverage, isolated, closes: id }, { side }, 'liquidation'),
+    ...takerOf(state, market, exposureAt(state, position), closing, { side }, 'liquidation'),
     feePpm: market.settings.liquidationFeePpm,
   };
   const filled = execute(settlement, state, market, taker, {

@@ -1,7 +1,7 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
-  buttons: ['ticket.open_buy', 'ticket.open_sell', 'ticket.close_buy', 'ticket.close_sell'],
+  buttons: ['risk.send', 'ticket.open_buy', 'ticket.open_sell', 'ticket.close_buy', 'ticket.close_sell'],
   builtKeys: {
     'done.': 'any',
     'contract.how_': 'any',
@@ -20,6 +20,7 @@ export const allowed: Allowed = {
     'mode.': 'any',
     'position_mode.': ['hedge', 'one_way', 'about_hedge', 'about_one_way'],
     'positions.which_': 'any',
+    'risk.': ['leverage', 'liquidation', 'cross', 'stop', 'funding'],
     'side.': 'any',
     'ticket.close_': 'any',
     'ticket.open_': 'any',

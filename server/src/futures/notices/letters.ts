@@ -6,6 +6,7 @@ import type { WireLanguage } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import type { Pool, PoolClient } from 'pg';
 import type { Happening } from '../../activity/activity.ts';
+import { addChosenLetters } from '../../mail/chosen-letters.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { LetterQueue } from '../../mail/letter-queue.ts';
 import { happenedText } from '../../mail/minute-text.ts';
@@ -24,12 +25,6 @@ export type LetterServices = {
 const SITE = 'Glassbook';
 /** Receipts of a step. */
 const most = 50;
-/** To one owner within a clock hour; what is beyond is in the list only. */
-const lettersPerHour = 10;
-const hourMs = 3_600_000;
-const lifeMs = 6 * hourMs;
-/** After notices to owners and codes, as letters of alerts: the later, the more its owner got within the hour. */
-const firstTurn = 2_000;
 
 /** The title of the list as it shows it. */
 export function titleOf(told: Told): { key: string; params: Record<string, string> } {
@@ -94,20 +89,9 @@ export async function addLetters(
   client: PoolClient,
   all: readonly { owner: number; told: Told }[],
 ): Promise<void> {
-  if (!letters || all.length === 0) return;
-  const { rows } = await client.query<{ id: string; email: string; language: WireLanguage }>(
-    `SELECT id, email, language FROM users JOIN futures_notices ON user_id = id
-     WHERE id = ANY ($1::bigint[]) AND by_mail AND email IS NOT NULL ORDER BY id`,
-    [all.map(({ owner }) => owner)],
-  );
-  for (const { id, email, language } of rows)
-    for (const { told } of all.filter(({ owner }) => owner === Number(id))) {
-      const { rows: counted } = await client.query<{ letters: number }>(
-        `UPDATE futures_notices SET letters = CASE WHEN hour < $2 THEN 1 ELSE letters + 1 END, hour = greatest(hour, $2) WHERE user_id = $1 RETURNING letters`,
-        [id, Math.floor(told.at_ms / hourMs)],
-      );
-      const nth = counted[0]?.letters ?? 0;
-      if (nth > lettersPerHour) continue;
-      await letters.add(client, { to: email, letter: letterOf(language, told), lifeMs, turn: firstTurn + nth });
-    }
+  if (!letters) return;
+  const chosen = all.map(({ owner, told }) => ({
+    ...{ owner, at_ms: told.at_ms, letter: (language: WireLanguage) => letterOf(language, told) },
+  }));
+  await addChosenLetters(client, letters, 'futures_notices', chosen);
 }

@@ -1,7 +1,7 @@
 import { futures } from '@glassbook/contract';
 import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { setPrice } from '../../../test/whole-app.ts';
-import { futuresTrader, type FuturesTrader } from './trader.ts';
+import { answers, futuresTrader, type FuturesTrader } from './trader.ts';
 
 const symbol = 'BTC/USDT-PERP';
 const pair = { currency_id: '1', legal_id: '3' };
@@ -89,6 +89,8 @@ export const successes: SuccessesOf<typeof futures.product> = {
     body: { by_mail: '1', fundings: '0' },
     token: (await futuresTrader(whole)).token,
   }),
+  risk: async ({ whole }) => ({ body: {}, token: (await futuresTrader(whole)).token }),
+  answerRisk: async ({ whole }) => ({ body: answers, token: (await futuresTrader(whole)).token }),
   leverDeal: async (world) => ({ body: pair, token: (await withPosition(world)).token }),
   leverDealAll: async (world) => ({ body: pair, token: (await withPosition(world)).token }),
   liquidations: async (world) => ({ body: {}, token: (await withPosition(world)).token, ...none }),

@@ -129,7 +129,7 @@ test('SPOT-031 a stop whose price comes is an order under its number, pushed and
   await tradeAt('2900');
   await vi.waitFor(() => expect(pushed).toMatchObject([{ id, status: 2, fired: 'stop', hold: '0.00000000' }]));
   expect(await rows(ann, '2')).toMatchObject([{ id, status: 2, fired: 'stop' }]);
-  const { message } = good(await ann.call(spot.orders, { status: '1' }));
+  const { message } = good(await ann.call(spot.orders, { status: '1', waits: '0' }));
   expect(message).toMatchObject([{ id, target_price: '2890.00', order_type: 'limit', expires_ms: null }]);
   expect(await happened(ann)).toMatchObject([
     {
@@ -173,6 +173,19 @@ test('SPOT-046 the types of /coin/trade that wait are conditional orders', async
     expect(data).toMatchObject({ status: 1, filled_amount: '0.0000', exit_id: null });
     expect((await rows(ann, '1'))[0]).toMatchObject({ id: data.id, status: 1, ...row });
   }
+  // They are among the orders, by type; a page has both.
+  const listed = good(await ann.call(spot.orders, { status: '1' })).message;
+  expect(listed.map(({ order_type: type }) => type)).toEqual(cases.map(([type]) => type).reverse());
+  expect(listed.find(({ order_type: type }) => type === 'oco')).toMatchObject({
+    ...{ target_price: '3200.00', trigger_price: '2900.00', sl_limit: '2890.00', trigger_by: 'last', status: 1 },
+  });
+  expect(listed.find(({ order_type: type }) => type === 'stop_market')).toMatchObject({
+    ...{ target_price: '0.00', trigger_price: '2900.00', sl_limit: null, filled_amount: '0.0000' },
+  });
+  const paged = async (page: string) =>
+    good(await ann.call(spot.orders, { status: '1', page, limit: '3' })).message.map(({ id }) => id);
+  expect([...(await paged('1')), ...(await paged('2')), ...(await paged('3'))]).toEqual(listed.map(({ id }) => id));
+  expect(good(await ann.call(spot.orders, { order_type: 'limit', status: '1' })).message).toEqual([]);
   // One hold of an OCO: seven times 0.1.
   expect(await held(ann, 'ETH')).toBeCloseTo(0.7, 8);
   expect(reason(await trade('stop_limit', { trigger_price: '2900' }))).toBe('spot.price_missing');
@@ -186,10 +199,29 @@ test('SPOT-046 the types of /coin/trade that wait are conditional orders', async
   expect(await rows(ann, '1')).toMatchObject([
     { id: entry.exit_id, profit_price: '3300.00', profit_limit: null, stop_price: '2500.00', stop_limit: '2490.00' },
   ]);
-  expect(good(await ann.call(spot.orders, { status: '1' })).message).toMatchObject([
+  expect(good(await ann.call(spot.orders, { status: '1', waits: '0' })).message).toMatchObject([
     { id: entry.id, time_in_force: 'GTD', expires_ms: Number(seconds) * 1_000 },
   ]);
   good(await ann.call(spot.cancelAll, {}));
+});
+
+test('SPOT-046 an order that waits is previewed: what it would hold, and its refusal', async () => {
+  await tradeAt('3000');
+  const { call } = await trader();
+  const preview = (more: object) => call(spot.preview, { ...pair, type: '2', amount: '0.1', ...more } as never);
+  const stop = { order_type: 'stop_limit', trigger_price: '2900', target_price: '2890' };
+  expect(await preview(stop)).toMatchObject({
+    ok: true,
+    message: { hold: '0.10000000', hold_currency: 'ETH', filled_amount: '0.0000', left_amount: '0.1000' },
+  });
+  // Of a buy the amount at its limit.
+  expect(await preview({ ...stop, type: '1', trigger_price: '3100', target_price: '3110' })).toMatchObject({
+    message: { hold: '311.00000000', hold_currency: 'USDT', worst_price: '3110.00' },
+  });
+  expect(reason(await preview({ ...stop, trigger_price: '3000' }))).toBe('spot.trigger_reached');
+  expect(reason(await preview({ order_type: 'stop_market' }))).toBe('spot.trigger_missing');
+  expect(reason(await preview({ order_type: 'trailing_stop', trail_percent: '90' }))).toBe('spot.trail_out_of_range');
+  expect(await held({ call } as never, 'ETH')).toBe(0);
 });
 
 test('SPOT-031 by the index price it is placed with that price', async () => {
@@ -198,7 +230,7 @@ test('SPOT-031 by the index price it is placed with that price', async () => {
   await setPrice(whole.app, 70_000);
   const id = await wait(ann, { ...btc, amount: '0.001', stop_price: '69000', trigger_by: 'index' });
   await setPrice(whole.app, 69_000);
-  const { message } = good(await ann.call(spot.orders, btc));
+  const { message } = good(await ann.call(spot.orders, { ...btc, waits: '0' }));
   expect(message).toMatchObject([{ id, order_type: 'market', status: 2, filled_amount: '0.00100' }]);
 });
 
@@ -210,7 +242,9 @@ test('SPOT-032 of a stop and a profit price with one hold, what comes first ends
   await tradeAt('3100');
   await tradeAt('2900');
   expect(await rows(ann)).toMatchObject([{ id, status: 2, fired: 'profit' }]);
-  expect(good(await ann.call(spot.orders, { status: '1' })).message).toMatchObject([{ id, target_price: '3150.00' }]);
+  expect(good(await ann.call(spot.orders, { status: '1', waits: '0' })).message).toMatchObject([
+    { id, target_price: '3150.00' },
+  ]);
   good(await ann.call(spot.cancelAll, {}));
 });
 
@@ -250,7 +284,7 @@ test('SPOT-034 the exits of a buy wait under a number of their own and cover wha
   await vi.waitFor(() => expect(pushed).toMatchObject([{ id: entry.exit_id, amount: '0.0999', hold: '0.09990000' }]));
   await order(bob, '1', '3300', '0.1099');
   await order(await trader(), '2', '3300', '0.01');
-  const { message } = good(await ann.call(spot.orders, {}));
+  const { message } = good(await ann.call(spot.orders, { waits: '0' }));
   expect(message.find(({ id }) => id === entry.id)).toMatchObject({ status: 3, cancel_reason: 'exit' });
   expect(message.find(({ id }) => id === entry.exit_id)).toMatchObject({ status: 2, type: 2, filled_amount: '0.0999' });
   expect((await happened(ann)).map(({ kind }) => kind)).toEqual(
@@ -267,7 +301,7 @@ test('SPOT-035 an order good till a time shows it, and is canceled at it, as a c
   const until = { expires_ms: String(expires) };
   const { id } = await order(ann, '1', '2500', '0.1', { time_in_force: 'GTD', ...until });
   const waiting = await wait(ann, { stop_price: '2600', ...until });
-  const listed = async () => good(await ann.call(spot.orders, {})).message;
+  const listed = async () => good(await ann.call(spot.orders, { waits: '0' })).message;
   expect(await listed()).toMatchObject([{ id, time_in_force: 'GTD', expires_ms: expires, status: 1 }]);
   expect(await rows(ann)).toMatchObject([{ id: waiting, expires_ms: expires }]);
   const socket = io(`http://127.0.0.1:${port}`, {

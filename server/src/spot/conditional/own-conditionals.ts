@@ -11,6 +11,8 @@ const statuses = {
   '2': ['triggered'],
   '3': ['cancelled'],
   history: ['triggered', 'cancelled'],
+  /** What no order was placed of. */
+  unplaced: ['waiting', 'cancelled'],
 };
 export type ConditionalFilter = {
   market?: number;
@@ -55,6 +57,22 @@ export async function endedConditionalsOf(
       WHERE owner = $1 AND owner >= 1000 AND (status = 'triggered' OR end_reason IN ('refused', 'expired', 'self_limit'))
       ORDER BY updated_at DESC, id DESC LIMIT $2`,
     values: [owner, most],
+    rowMode: 'array',
+  });
+  return rows.map(conditionals.read);
+}
+
+/** Of all users those whose price came since a time, without these of its millisecond, the first first. */
+export async function firedSince(
+  client: PoolClient,
+  { at, ids }: { at: number; ids: readonly number[] },
+  most: number,
+): Promise<ConditionalRow[]> {
+  const { rows } = await client.query<unknown[]>({
+    text: `${conditionals.sql}
+      WHERE owner >= 1000 AND fired IS NOT NULL AND status <> 'waiting' AND updated_at >= $1 AND NOT (updated_at = $1 AND id = ANY ($2::bigint[]))
+      ORDER BY updated_at, id LIMIT $3`,
+    values: [at, ids, most],
     rowMode: 'array',
   });
   return rows.map(conditionals.read);

@@ -44,5 +44,7 @@ export const successes: SuccessesOf<typeof spot.product> = {
     await placed(world);
     return { body: { ...pair, status: '1' } };
   },
+  notices: () => ({ body: {} }),
+  setNotices: () => ({ body: { by_mail: '1' } }),
   fills: async (world) => ({ body: { order_id: await placed(world, { order_type: 'market' }) } }),
 };

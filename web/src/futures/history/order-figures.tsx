@@ -9,10 +9,16 @@ import type { RecordFigure, RecordHead } from './record-list.tsx';
 export function useOrderParts(contracts: Contracts) {
   const { t } = useTranslation('trading');
   const { t: own } = useTranslation('futures');
-  const typeOf = ({ order_type: type, post_only: postOnly, time_in_force: time }: futures.Order): string =>
+  const typeOf = ({
+    order_type: type,
+    post_only: postOnly,
+    time_in_force: time,
+    exit_by: exits,
+  }: futures.Order): string =>
     [
       t(`ticket.${type}`),
       ...(postOnly ? [t('orders.condition_post_only')] : []),
+      ...(exits === null ? [] : [own('positions.exits')]),
       ...(type === 'limit' && time !== 'GTC' ? [t(`orders.condition_${time}`)] : []),
     ].join(', ');
   const head = (order: futures.Order): RecordHead => ({

@@ -8,11 +8,11 @@ import { ask } from '../../app/client.ts';
 import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import type { Valued } from '../account.ts';
+import { exitSources } from '../ticket/ticket.ts';
 import { positionView } from './position-view.ts';
 import { typedPrice } from './typed-price.ts';
 import { useSheet, type SheetProps } from './use-sheet.ts';
 
-const sources = ['mark', 'last', 'index'] as const;
 const fields = ['profit', 'stop'] as const;
 type Texts = Record<(typeof fields)[number], string>;
 
@@ -26,7 +26,7 @@ type Props = SheetProps & { given?: Partial<Texts> | undefined };
 export default function ExitsSheet({ position, ended, given, close }: Props) {
   const { t } = useTranslation('futures');
   const { row } = position;
-  const [by, setBy] = useState<(typeof sources)[number]>(row.exit_by ?? 'mark');
+  const [by, setBy] = useState<(typeof exitSources)[number]>(row.exit_by ?? 'mark');
   const [texts, setTexts] = useState<Texts>({
     ...{ profit: typedOf(row.profit_price), stop: typedOf(row.stop_price) },
     ...given,
@@ -59,7 +59,7 @@ export default function ExitsSheet({ position, ended, given, close }: Props) {
             refuse(undefined);
             setBy(next);
           }}
-          options={sources.map((value) => ({ value, label: t(`exits.by_${value}`) }))}
+          options={exitSources.map((value) => ({ value, label: t(`exits.by_${value}`) }))}
         />
         {fields.map((name) => (
           <ExitField

@@ -43,7 +43,16 @@ export const order = (id: number, more: Partial<futures.Order> = {}): futures.Or
   },
   ...{ client_order_id: null, price: '77640.0', contracts: 1_500, filled_contracts: 500 },
   ...{ filled_value: '38820.00000000', average_price: '77640.0', fee: '19.41000000', leverage: 10, margin: 'isolated' },
-  ...{ reduce_only: false, position: null, mark: '78309.8', status: 'open', cancel_reason: null },
+  ...{
+    exit_by: null,
+    profit_price: null,
+    stop_price: null,
+    reduce_only: false,
+    position: null,
+    mark: '78309.8',
+    status: 'open',
+    cancel_reason: null,
+  },
   ...{ created_ms: at, updated_ms: at },
   ...more,
 });

@@ -23,7 +23,7 @@ const seen: Around = {
   ...{ market, mark: 200_000, positions: [], ordered: { buy: 0, sell: 0 }, book: { bids: [], asks: [] } },
   ...{ closing: { buy: 0, sell: 0 } },
   standing: { ...money, usable: 1_000n * USDT, ratioPpm: undefined },
-  ...{ leverage: 10, margin: 'isolated', mode: 'hedge' },
+  ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: 'hedge' },
 };
 
 function TicketScreen({ send }: { send: (ticket: Ticket, margin: MarginChoice) => void }) {
@@ -32,7 +32,15 @@ function TicketScreen({ send }: { send: (ticket: Ticket, margin: MarginChoice) =
   const around = { ...seen, ...margin };
   return (
     <TicketForm
-      {...{ ticket, around, chooseMargin, hindrance: undefined, door: undefined, sending: { state: 'idle' } }}
+      {...{
+        ticket,
+        around,
+        chooseMargin,
+        risk: undefined,
+        hindrance: undefined,
+        door: undefined,
+        sending: { state: 'idle' },
+      }}
       press={(stroke) => setTicket((now) => press(now, stroke, around))}
       send={() => send(ticket, margin)}
       wide

@@ -10,6 +10,7 @@ import { CalculatorButton } from '../calculator/calculator-button.tsx';
 import { readContract } from '../market.ts';
 import { MovedExit } from '../positions/moved-exit.tsx';
 import { PositionsList } from '../positions/positions-list.tsx';
+import LeverageSheet from '../ticket/leverage-sheet.tsx';
 import ModeSheet from '../ticket/mode-sheet.tsx';
 import { TicketForm } from '../ticket/ticket-form.tsx';
 import { emptyTicket, type Around } from '../ticket/ticket.ts';
@@ -109,7 +110,7 @@ const around: Around = {
   ...{ market, mark: 200_000, positions: [], ordered: { buy: 0, sell: 0 }, closing: { buy: 0, sell: 0 } },
   book: { bids: [{ price: 10_000n * USDT, amount: 1n }], asks: [{ price: 40_000n * USDT, amount: 1n }] },
   standing: { ...money, usable: 1_000n * USDT, ratioPpm: undefined },
-  ...{ leverage: 10, margin: 'isolated', mode: undefined },
+  ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: undefined },
 };
 
 test('the slider keeps its part where the other side brings another price', () => {
@@ -124,7 +125,7 @@ test('the slider keeps its part where the other side brings another price', () =
 });
 
 test('FUTURES-064 before the position mode is loaded it is neither shown nor changed', async () => {
-  const props = { ticket: emptyTicket, around, press: vi.fn(), chooseMargin: vi.fn(), send: vi.fn() };
+  const props = { ticket: emptyTicket, around, press: vi.fn(), chooseMargin: vi.fn(), send: vi.fn(), risk: undefined };
   render(
     <TicketForm
       {...{ ...props, hindrance: 'Loading position mode…', door: undefined, sending: { state: 'idle' }, wide: true }}
@@ -221,4 +222,65 @@ test('FUTURES-070 the calculator answers as it is typed in, and sends nothing', 
   await userEvent.click(sheet.getByRole('radio', { name: 'Liq. price' }));
   expect(sheet.getByText('18,109.0')).toBeTruthy();
   expect(asked).toEqual([]);
+});
+
+test('FUTURES-080 before the first order the questions about risk stand, and nothing is sent until they are answered', async () => {
+  const asked = serve({
+    '/lever/risk': ({ body }) =>
+      body.get('stop') === '0'
+        ? { message: 'Answers saved.' }
+        : { sentence: 'Not all answers are right.', reason: 'futures.risk_answer_wrong' },
+  });
+  const names = ['leverage', 'liquidation', 'cross', 'stop', 'funding'] as const;
+  const risk = {
+    answered: 0,
+    answered_ms: null,
+    questions: names.map((name) => ({ name, text: `On ${name}.` })),
+  } as const;
+  const ticket = { ...emptyTicket, price: '20000.0', amount: '0.010' };
+  const send = vi.fn();
+  const props = {
+    ticket,
+    around,
+    press: vi.fn(),
+    chooseMargin: vi.fn(),
+    send,
+    risk: { ...risk, questions: [...risk.questions] },
+  };
+  render(
+    <QueryClientProvider client={queries}>
+      <TicketForm {...{ ...props, hindrance: undefined, door: undefined, sending: { state: 'idle' }, wide: true }} />
+    </QueryClientProvider>,
+  );
+  const sheet = await opened('Open long');
+  // A button takes one press in half a second.
+  const save = (shows: () => void) =>
+    waitFor(async () => {
+      await userEvent.click(sheet.getByRole('button', { name: 'Save answers' }));
+      shows();
+    });
+  await save(() => expect(sheet.getByText('Answer the questions about risk first.')).toBeTruthy());
+  const say = (name: string, answer: string) =>
+    userEvent.click(within(sheet.getByRole('radiogroup', { name: `On ${name}.` })).getByText(answer));
+  for (const name of names) await say(name, 'True');
+  await save(() => expect(sheet.getByText('Not all answers are right.')).toBeTruthy());
+  await say('stop', 'False');
+  await save(() => expect(asked.at(-1)?.body.get('stop')).toBe('0'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/lever/risk']));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('FUTURES-081 the sheet of leverage has the cap of its owner, and offers nothing above it', async () => {
+  const choose = vi.fn();
+  render(
+    <LeverageSheet ticket={emptyTicket} around={{ ...around, cap: 2, leverage: 2 }} choose={choose} close={vi.fn()} />,
+  );
+  expect(screen.getByText('Up to 2x by your country and client class.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '5x' })).toBeNull();
+  await type(screen.getByLabelText('Leverage'), '3');
+  expect(screen.getByText('Choose leverage from 1x to 2x.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '2x' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use 2x Isolated' }));
+  expect(choose).toHaveBeenCalledWith({ margin: 'isolated', leverage: 2 });
 });

@@ -4,7 +4,7 @@ import { price } from '@glassbook/ui/format';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ledgerNumber } from '../../trading/ticket/ledger-number.ts';
-import type { MarginChoice } from '../margin-choice.ts';
+import { leverageMaxOf, type MarginChoice } from '../margin-choice.ts';
 import { mostContracts, quotedOf, type Around, type Ticket } from './ticket.ts';
 import { amountText } from './typed.ts';
 
@@ -18,18 +18,19 @@ type Props = {
 /** Margin mode and leverage of the next orders, with what they mean for the one being typed. */
 export default function LeverageSheet({ ticket, around, choose, close }: Props) {
   const { t } = useTranslation('futures');
-  const { market, margin: before, leverage: was } = around;
+  const { market, margin: before, leverage: was, cap } = around;
+  const most = leverageMaxOf(market, cap);
   const [margin, setMargin] = useState(before);
   const [text, setText] = useState(String(was));
   const leverage = Number(text);
-  const isAllowed = Number.isInteger(leverage) && leverage >= 1 && leverage <= market.leverageMax;
+  const isAllowed = Number.isInteger(leverage) && leverage >= 1 && leverage <= most;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isAllowed) return;
     choose({ margin, leverage });
     close();
   };
-  const stops = [...new Set([1, 5, 10, 25, 50, market.leverageMax])].filter((one) => one <= market.leverageMax);
+  const stops = [...new Set([1, 5, 10, 25, 50, most])].filter((one) => one <= most);
   return (
     <Overlay open onOpenChange={(open) => !open && close()} title={t('leverage.title')}>
       <form className="col g3" onSubmit={submit} noValidate>
@@ -48,6 +49,9 @@ export default function LeverageSheet({ ticket, around, choose, close }: Props) 
           invalid={!isAllowed}
           onChange={setText}
         />
+        {cap !== undefined && (
+          <p className="cap c2">{t(cap === 0 ? 'leverage.closed' : 'leverage.cap', { max: cap })}</p>
+        )}
         <div className="row g2 wrap">
           {stops.map((stop) => (
             <Button key={stop} size="sm" tone="outlined" onClick={() => setText(String(stop))}>
@@ -59,7 +63,7 @@ export default function LeverageSheet({ ticket, around, choose, close }: Props) 
           <Meaning ticket={ticket} around={{ ...around, margin, leverage }} />
         ) : (
           <p className="cap err" role="alert">
-            {t('refusal.leverage_out_of_range', { max: market.leverageMax })}
+            {t('refusal.leverage_out_of_range', { max: most })}
           </p>
         )}
         <Button type="submit" tone="primary" size="lg" wide disabled={!isAllowed}>

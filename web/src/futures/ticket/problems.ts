@@ -5,11 +5,17 @@ import { closable, closesOnly, isAboveTier, openAgainst, quotedOf, type Around, 
 import { limitOf, sizeOf, worthOf } from './typed.ts';
 
 /** `code` is a key of the catalog `futures`; those of the server's refusals begin with `refusal.` */
-export type Problem = { field: 'price' | 'amount' | 'ticket'; code: string; params: Record<string, string> };
+export type Problem = {
+  field: 'price' | 'amount' | 'profit' | 'stop' | 'ticket';
+  code: string;
+  params: Record<string, string>;
+};
 
 /** What is wrong with a ticket, by the same rules as the engine's, in the order in which a trader would want to hear them. */
 export function problems(ticket: Ticket, around: Around): Problem[] {
-  const all = [priceProblem(ticket, around), sizeProblem(ticket, around)].filter((one) => one !== undefined);
+  const all = [priceProblem(ticket, around), sizeProblem(ticket, around), ...exitProblems(ticket, around)].filter(
+    (one) => one !== undefined,
+  );
   if (all.length > 0) return all;
   const wider = costProblem(ticket, around);
   return wider === undefined ? [] : [wider];
@@ -51,6 +57,29 @@ function sizeProblem(ticket: Ticket, around: Around): Problem | undefined {
   return contracts > market.contractsMax
     ? of('refusal.contracts_too_many', { max: formatAmount(BigInt(market.contractsMax), 0) })
     : undefined;
+}
+
+/** Exits are on either side of the price at which the order is filled at the latest. Of the last and the index price the engine knows where they are. */
+function exitProblems(ticket: Ticket, around: Around): (Problem | undefined)[] {
+  const { exits, side, type, reduceOnly } = ticket;
+  const { market, mark } = around;
+  if (exits === undefined || reduceOnly) return [];
+  if (exits.profit === '' && exits.stop === '') return [{ field: 'profit', code: 'refusal.exits_missing', params: {} }];
+  const limit = type === 'limit' ? limitOf(ticket, around) : undefined;
+  const entries = [limit, exits.by === 'mark' ? mark : undefined].filter((one) => one !== undefined);
+  const entry = side === 'buy' ? Math.min(...entries) : Math.max(...entries);
+  return (['profit', 'stop'] as const).map((field) => {
+    if (exits[field] === '') return undefined;
+    const of = (code: string, params: Record<string, string> = {}): Problem => ({ field, code, params });
+    const typed = parseAmount(wireDecimal(exits[field]), market.quote.scale);
+    if (typed === undefined || typed <= 0n) return of('refusal.price_missing');
+    if (typed % market.tick !== 0n)
+      return of('refusal.price_off_tick', { tick: trimmed({ amount: market.tick, scale: market.quote.scale }) });
+    const ticks = Number(typed / market.tick);
+    const isAbove = (side === 'buy') === (field === 'profit');
+    if (entries.length === 0 || (isAbove ? ticks > entry : ticks < entry)) return undefined;
+    return of('refusal.exits_of_entry');
+  });
 }
 
 function costProblem(ticket: Ticket, around: Around): Problem | undefined {

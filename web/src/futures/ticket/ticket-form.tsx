@@ -1,5 +1,7 @@
+import type { futures } from '@glassbook/contract';
 import { Button, Checkbox, Ledger, Part, PercentSlider, Segments, Select, Tabs } from '@glassbook/ui';
 import { assetPlaces, exact, noNumber, ppmPercent, price as priceText } from '@glassbook/ui/format';
+import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +11,14 @@ import { spokenParams } from '../../trading/ticket/spoken-params.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import type { MarginChoice } from '../margin-choice.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
+import { ExitsFields } from './exits-fields.tsx';
 import { sizeLabel, SizeLine } from './size-line.tsx';
 import { forces, quotedOf, type Around, type Keystroke, type Ticket } from './ticket.ts';
 import { TicketSum } from './ticket-sum.tsx';
 
 const LeverageSheet = lazy(() => import('./leverage-sheet.tsx'));
 const ModeSheet = lazy(() => import('./mode-sheet.tsx'));
+const RiskSheet = lazy(() => import('./risk-sheet.tsx'));
 
 export type TicketFormProps = {
   ticket: Ticket;
@@ -23,6 +27,8 @@ export type TicketFormProps = {
   chooseMargin: (choice: MarginChoice) => void;
   sending: Sending;
   send: () => void;
+  /** The questions that stand before the order. */
+  risk: futures.RiskStanding | undefined;
   /** Why nothing can be sent now; the draft stays. */
   hindrance: string | undefined;
   /** Shown in place of the button without a session. */
@@ -34,14 +40,25 @@ export type TicketFormProps = {
 const visible = (all: readonly Problem[], tried: boolean, left: ReadonlySet<string>): Problem[] =>
   all.filter(({ field, code }) => tried || field === 'ticket' || (left.has(field) && !code.endsWith('_missing')));
 
+/** What is wrong with a field, in words. */
+function problemText(
+  problems: readonly Problem[],
+  name: Problem['field'],
+  t: TFunction<'futures'>,
+): string | undefined {
+  const problem = problems.find(({ field }) => field === name);
+  return problem && t(problem.code, spokenParams(problem.params));
+}
+
 /** The futures ticket: margin, side and kind, price and size, what it needs, and the button. */
 export function TicketForm(props: TicketFormProps) {
   const { t } = useTranslation('futures');
-  const { ticket, around, press, sending, send, hindrance, door } = props;
+  const { ticket, around, press, sending, send, risk, hindrance, door } = props;
   const { market } = around;
   const form = useRef<HTMLFormElement>(null);
   const problemsIn = useId();
   const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const all = problemsOf(ticket, around);
   const shown = visible(all, tried, ticket.percent === undefined ? left : new Set([...left, 'amount']));
@@ -53,6 +70,10 @@ export function TicketForm(props: TicketFormProps) {
     setTried(first !== undefined);
     if (first !== undefined) {
       showProblem(form.current, first.field, problemsIn);
+      return;
+    }
+    if (risk !== undefined) {
+      setAsked(true);
       return;
     }
     setLeft(new Set());
@@ -77,6 +98,11 @@ export function TicketForm(props: TicketFormProps) {
         leave={(field) => setLeft(new Set([...left, field]))}
       />
       <Conditions ticket={ticket} press={press} />
+      <ExitsFields
+        {...{ ticket, around, press, problemsIn }}
+        problemOf={(name) => problemText(shown, name, t)}
+        leave={(field) => setLeft(new Set([...left, field]))}
+      />
       <TicketSum id={problemsIn} ticket={ticket} around={around} problems={shown} quoted={quoted} />
       <SendArea>
         {door ?? (
@@ -93,6 +119,7 @@ export function TicketForm(props: TicketFormProps) {
         )}
         <SendOutcome sending={sending} />
       </SendArea>
+      <Suspense fallback={null}>{asked && risk && <RiskSheet risk={risk} close={() => setAsked(false)} />}</Suspense>
     </form>
   );
 }
@@ -196,14 +223,13 @@ function Numbers({ ticket, around, press, problems, problemsIn, leave, wide }: N
     amount: sizes[ticket.unit],
   };
   const field = (name: 'price' | 'amount', label: string) => {
-    const problem = problems.find((one) => one.field === name);
     return (
       <TicketNumberField
         name={name}
         label={label}
         value={ticket[name]}
         step={steps[name]}
-        problem={problem && t(problem.code, spokenParams(problem.params))}
+        problem={problemText(problems, name, t)}
         shownIn={problemsIn}
         onChange={(text) => press({ key: 'text', field: name, text })}
         left={() => leave(name)}

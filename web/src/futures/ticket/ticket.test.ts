@@ -15,7 +15,7 @@ const around: Around = {
   ...{ ordered: { buy: 0, sell: 0 }, closing: { buy: 0, sell: 0 } },
   book: { bids: [level(19_990n, 300n)], asks: [level(20_010n, 60n), level(20_020n, 300n)] },
   standing: standing(1_000n),
-  ...{ leverage: 10, margin: 'isolated', mode: 'hedge' },
+  ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: 'hedge' },
 };
 const ticket = (change: Partial<Ticket>): Ticket => ({ ...emptyTicket, price: '20000', amount: '0.1', ...change });
 const codes = (change: Partial<Ticket>, other: Partial<Around> = {}) =>
@@ -156,4 +156,21 @@ test('the request has whole contracts, and a price only at a limit', () => {
     ...{ margin: 'isolated', price: '20000.5', time_in_force: 'GTC', client_order_id: 'k' },
   });
   expect(orderRequest(ticket({ type: 'market' }), around, 'k')).toMatchObject({ price: '', time_in_force: '' });
+});
+
+test('FUTURES-037 exits of an order are on either side of its entry, and are sent with it', () => {
+  const exits = (profit: string, stop: string, by: 'mark' | 'last' = 'mark') => ({ exits: { by, profit, stop } });
+  expect(codes(exits('21000', '19000'))).toEqual([]);
+  expect(codes(exits('', ''))).toEqual(['refusal.exits_missing']);
+  expect(codes(exits('20000', '20000'))).toEqual(['refusal.exits_of_entry', 'refusal.exits_of_entry']);
+  expect(codes({ side: 'sell', ...exits('21000', '') })).toEqual(['refusal.exits_of_entry']);
+  expect(codes({ price: '20100', ...exits('', '20050') })).toEqual(['refusal.exits_of_entry']);
+  expect(codes({ price: '20100', ...exits('', '20050', 'last') })).toEqual([]);
+  expect(codes(exits('21000.05', ''))).toEqual(['refusal.price_off_tick']);
+  expect(codes({ reduceOnly: true, ...exits('', '') })).not.toContain('refusal.exits_missing');
+  expect(orderRequest(ticket(exits('21000', '')), around, 'k')).toMatchObject({
+    ...{ exit_by: 'mark', profit_price: '21000', stop_price: '' },
+  });
+  expect(orderRequest(ticket({}), around, 'k')).not.toHaveProperty('exit_by');
+  expect(press(ticket(exits('21000', '')), { key: 'sent' }, around).exits).toBeUndefined();
 });

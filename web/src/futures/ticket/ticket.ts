@@ -15,6 +15,8 @@ import { crossExposed, liquidationPrice, type Standing, type Valued } from '../a
 import type { Contract } from '../market.ts';
 import { limitOf, sizeOf, typedOf, type SizeUnit } from './typed.ts';
 
+/** The price that an exit waits for. */
+export const exitSources = ['mark', 'last', 'index'] as const;
 export const forces = ['GTC', 'IOC', 'FOK'] as const;
 export type MarginMode = 'cross' | 'isolated';
 export type PositionMode = 'hedge' | 'one_way';
@@ -31,11 +33,14 @@ export type Ticket = {
   timeInForce: (typeof forces)[number];
   postOnly: boolean;
   reduceOnly: boolean;
+  /** Take profit and stop loss of the position that it opens, as typed; undefined while they are folded. */
+  exits: TypedExits | undefined;
 };
+export type TypedExits = { by: (typeof exitSources)[number]; profit: string; stop: string };
 
 export const emptyTicket: Ticket = {
   ...{ side: 'buy', type: 'limit', price: '', amount: '', unit: 'unit', percent: undefined },
-  ...{ timeInForce: 'GTC', postOnly: false, reduceOnly: false },
+  ...{ timeInForce: 'GTC', postOnly: false, reduceOnly: false, exits: undefined },
 };
 
 export type Keystroke =
@@ -47,6 +52,7 @@ export type Keystroke =
   | { key: 'timeInForce'; timeInForce: Ticket['timeInForce'] }
   | { key: 'postOnly'; on: boolean }
   | { key: 'reduceOnly'; on: boolean }
+  | { key: 'exits'; exits: TypedExits | undefined }
   /** Another margin mode or leverage for the next orders. */
   | { key: 'margin'; choice: { margin: MarginMode; leverage: number } }
   /** The order went out: the size is used up. */
@@ -68,6 +74,8 @@ export type Around = {
   ordered: Readonly<Record<Side, number>>;
   closing: Readonly<Record<Side, number>>;
   leverage: number;
+  /** The most leverage by country and class of the owner, 0 where none is allowed; undefined where no rule says. */
+  cap: number | undefined;
   margin: MarginMode;
   /** Undefined before it is loaded. */
   mode: PositionMode | undefined;
@@ -242,12 +250,14 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Around): Ticket
       return placed({ ...ticket, postOnly: stroke.on, timeInForce: stroke.on ? 'GTC' : ticket.timeInForce }, around);
     case 'reduceOnly':
       return placed({ ...ticket, reduceOnly: stroke.on }, around);
+    case 'exits':
+      return { ...ticket, exits: stroke.exits };
     case 'margin':
       return placed(ticket, { ...around, ...stroke.choice });
     case 'sent':
-      return { ...ticket, amount: '', percent: undefined };
+      return { ...ticket, amount: '', percent: undefined, exits: undefined };
     case 'market':
-      return { ...ticket, price: '', amount: '', percent: undefined };
+      return { ...ticket, price: '', amount: '', percent: undefined, exits: undefined };
   }
 }
 

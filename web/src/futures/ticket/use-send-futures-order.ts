@@ -11,6 +11,11 @@ import { sizeOf } from './typed.ts';
 type Placed = z.infer<NonNullable<typeof futures.placeOrder.data>>;
 type Request = z.input<typeof futures.placeOrder.body>;
 
+const exitsRequest = ({ exits, reduceOnly }: Ticket) =>
+  exits === undefined || reduceOnly
+    ? {}
+    : { exit_by: exits.by, profit_price: wireDecimal(exits.profit), stop_price: wireDecimal(exits.stop) };
+
 /** The request of a ticket without problems. */
 export function orderRequest(
   ticket: Ticket,
@@ -26,6 +31,7 @@ export function orderRequest(
     time_in_force: isLimit ? ticket.timeInForce : '',
     post_only: isLimit && ticket.postOnly ? '1' : '0',
     reduce_only: ticket.reduceOnly ? '1' : '0',
+    ...exitsRequest(ticket),
     client_order_id: key,
   };
 }

@@ -60,11 +60,17 @@ function EndedConditionals({ markets, wide, filter }: Required<Props>) {
 function EndedOrders({ markets, wide, filter }: Required<Props>) {
   const [page, setPage] = usePage(filter);
   const { orders: chosen } = filterRequest(filter, markets);
-  const of = useCall(spot.orders, { ...chosen, status: 'history', page: String(page), limit: String(pageSize) });
+  const of = useCall(spot.orders, {
+    ...chosen,
+    status: 'history',
+    waits: '0',
+    page: String(page),
+    limit: String(pageSize),
+  });
   return (
     <Shown of={of}>
       {(orders) => {
-        const rows = orders.map((order) => orderView(order, marketOf(markets, order)));
+        const rows = orders.filter(spot.isPlaced).map((order) => orderView(order, marketOf(markets, order)));
         return <OrderHistory rows={rows} wide={wide} page={page} turn={setPage} filtered={isFiltered(chosen)} />;
       }}
     </Shown>

@@ -1,12 +1,14 @@
 import { spot } from '@glassbook/contract';
-import { IconButton, Overlay, Select } from '@glassbook/ui';
-import { useState, type ReactNode } from 'react';
+import { IconButton, Overlay, Select, Switch, toast, useBusy } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ask } from '../../app/client.ts';
+import { refresh, useCall } from '../../app/loadable.ts';
 import { usePreference } from '../../app/preference.ts';
 import { confirmations, confirmChoice } from './confirmation.ts';
 import type { SelfTrade } from './self-trade.ts';
 
-type Props = { selfTrade: SelfTrade; choose: (selfTrade: SelfTrade) => void; children?: ReactNode };
+type Props = { selfTrade: SelfTrade; choose: (selfTrade: SelfTrade) => void };
 
 /** What is chosen once and kept: self-trade prevention, and which orders are confirmed. */
 export function AdvancedOptions(props: Props) {
@@ -24,12 +26,11 @@ export function AdvancedOptions(props: Props) {
   );
 }
 
-function Choices({ selfTrade, choose, children }: Props) {
+function Choices({ selfTrade, choose }: Props) {
   const { t } = useTranslation('spot');
   const [confirm, setConfirm] = usePreference(confirmChoice);
   return (
     <div className="col g2">
-      {children}
       <span className="cap c2" aria-hidden="true">
         {t('ticket.self_trade')}
       </span>
@@ -52,7 +53,31 @@ function Choices({ selfTrade, choose, children }: Props) {
         onChange={setConfirm}
         options={confirmations.map((value) => ({ value, label: t(`ticket.confirm_${value}`) }))}
       />
+      <ByMail />
     </div>
+  );
+}
+
+/** Whether letters are sent about orders that waited for a price. It is changed at once. */
+function ByMail() {
+  const { t } = useTranslation('spot');
+  const { data } = useCall(spot.notices, {});
+  const [busy, run] = useBusy();
+  if (data === undefined) return null;
+  return (
+    <Switch
+      label={t('notices.by_mail')}
+      detail={t('notices.by_mail_about')}
+      checked={data.by_mail === 1}
+      disabled={busy}
+      onChange={(on) =>
+        void run(async () => {
+          const answer = await ask(spot.setNotices, { by_mail: on ? '1' : '0' }, {});
+          toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
+          refresh(spot.notices);
+        })
+      }
+    />
   );
 }
 

@@ -4,8 +4,6 @@ import type { Keystroke, Surroundings, Ticket } from './ticket.ts';
 export type FieldsProps = {
   ticket: Ticket;
   around: Surroundings;
-  /** Where there is no room for it, the choice of exits is among the advanced options. */
-  roomy: boolean;
   press: (stroke: Keystroke) => void;
   /** The problems shown so far. */
   problems: readonly Problem[];

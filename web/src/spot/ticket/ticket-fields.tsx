@@ -60,7 +60,7 @@ function ExitsChoice(props: FieldsProps) {
   const { ticket, press } = props;
   return (
     <>
-      {props.roomy && <ExitsToggle exits={ticket.exits} press={press} />}
+      <ExitsToggle exits={ticket.exits} press={press} />
       {ticket.exits && (
         <Suspense fallback={null}>
           <ExitFields {...props} exits={ticket.exits} />

@@ -1,4 +1,4 @@
-import { Button, SkeletonRows, useMedia } from '@glassbook/ui';
+import { Button, SkeletonRows } from '@glassbook/ui';
 import { ppmPercent } from '@glassbook/ui/format';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import type { Picked, WaitKind } from '../conditional/draft.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { confirmChoice, isConfirmed } from './confirmation.ts';
-import { ExitsToggle } from './exits-toggle.tsx';
 import { costOfQuoted } from './cost.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
 import { quotedOf } from './quote.ts';
@@ -36,8 +35,6 @@ export type TicketFormProps = {
   wide: boolean;
 };
 
-/** Where the ticket has no line to spare. */
-const narrowWindow = '(max-width: 63.98em)';
 const ConditionalPart = lazy(() => import('../conditional/conditional-part.tsx'));
 
 /** Problems that are shown now: an empty field is no mistake until the order is sent, nor one that is still being typed in. */
@@ -85,7 +82,6 @@ function OrderPart(props: OrderPartProps) {
   const { t } = useTranslation('spot');
   const { ticket, around, press, sending, send, hindrance, door, wide, form, submits } = props;
   const { market } = around;
-  const roomy = !useMedia(narrowWindow);
   const problemsIn = useId();
   const [confirming, setConfirming] = useState(false);
   const [tried, setTried] = useState(false);
@@ -123,7 +119,6 @@ function OrderPart(props: OrderPartProps) {
         ticket={ticket}
         around={around}
         press={press}
-        roomy={roomy}
         problems={shown}
         problemsIn={problemsIn}
         left={(field) => setLeft(new Set([...left, field]))}
@@ -175,7 +170,7 @@ type TicketHeadProps = Pick<TicketFormProps, 'ticket' | 'around' | 'press' | 'wi
 };
 
 function TicketHead({
-  ticket: { side, type, selfTrade, exits },
+  ticket: { side, type, selfTrade },
   around: { market, funds },
   press,
   wide,
@@ -184,7 +179,6 @@ function TicketHead({
 }: TicketHeadProps) {
   const { t } = useTranslation('spot');
   const buying = side === 'buy';
-  const roomy = !useMedia(narrowWindow);
   return (
     <SideAndType
       side={side}
@@ -203,11 +197,7 @@ function TicketHead({
       spent={buying ? market.quote : market.base}
       available={buying ? funds?.quote : funds?.base}
       wide={wide}
-      tools={
-        <AdvancedOptions selfTrade={selfTrade} choose={(next) => press({ key: 'selfTrade', selfTrade: next })}>
-          {!roomy && buying && wait === undefined && <ExitsToggle exits={exits} press={press} />}
-        </AdvancedOptions>
-      }
+      tools={<AdvancedOptions selfTrade={selfTrade} choose={(next) => press({ key: 'selfTrade', selfTrade: next })} />}
     />
   );
 }

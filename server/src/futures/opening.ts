@@ -1,0 +1,14 @@
+/** What stands before an order that opens a position: the gate, and the questions about risk. What only closes never asks. */
+import { refuse } from '../http/handling.ts';
+import type { Refused } from './order-request.ts';
+import type { FuturesServices } from './services.ts';
+
+export async function refusalToOpen(
+  { gate, riskAnswers }: Pick<FuturesServices, 'gate' | 'riskAnswers'>,
+  { userId, leverage }: { userId: number; leverage: number },
+): Promise<Refused | undefined> {
+  const closed = await gate(userId, leverage);
+  // Self-limits are asked by the engine in the command, where a repeated request gets its first answer.
+  if (closed && !closed.reason.startsWith('limit.')) return closed;
+  return (await riskAnswers.areRight(userId)) ? undefined : refuse('futures.risk_unanswered');
+}
