@@ -70,7 +70,7 @@ function candleSource(
   missed: () => void,
 ): CandleSource {
   return {
-    read: (period, from, to) => venue.readCandles(symbol, period, source, { from, to }),
+    read: (period, count, to) => venue.readCandles(symbol, period, source, { count, to }),
     listen: (period, listener) => {
       const key = venue.candleKey(symbol, period, source);
       const update = (): void => {
@@ -81,7 +81,7 @@ function candleSource(
       update();
       return stop;
     },
-    now: () => Math.floor(Date.now() / 1000),
+    now: () => performance.now(),
     loaded: (state) => loaded('failed' in state ? state : { ...state, source }),
     missed,
   };
