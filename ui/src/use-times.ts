@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, dateTime, relative, time, zoneName } from './format/index.ts';
+import { serverNow } from './server-clock.ts';
 
 /** Times in the language of the screen and the zone of the user. */
 export function useTimes() {
@@ -9,7 +10,7 @@ export function useTimes() {
   return useMemo(
     () => ({
       /** "5 minutes ago", or a date after 30 days. */
-      ago: (ms: number, now = Date.now()): string => {
+      ago: (ms: number, now = serverNow()): string => {
         const said = relative(ms, now);
         if (said.key === 'date') return date(said.ms, locale);
         return said.key === 'time.just_now' ? t(said.key) : t(said.key, { count: said.count });
@@ -18,7 +19,7 @@ export function useTimes() {
       time: (ms: number, seconds = true): string => time(ms, locale, undefined, seconds),
       dateTime: (ms: number): string => dateTime(ms, locale),
       /** The zone's name, to be shown once over a list. */
-      zone: (ms = Date.now()): string => zoneName(ms, locale),
+      zone: (ms = serverNow()): string => zoneName(ms, locale),
     }),
     [t, locale],
   );
