@@ -32,6 +32,7 @@ export {
   plainDate,
   relative,
   time,
+  zoneNote,
   utcStamp,
   zoneName,
   type Relative,
