@@ -28,6 +28,8 @@ export { Checkbox, Switch } from './toggles.tsx';
 export { throttleMs, usePress } from './use-press.ts';
 export { useBusy } from './use-busy.ts';
 export { mediaNow, useMedia } from './use-media.ts';
+export { isComposing } from './composing.ts';
+export { keepTextAlive } from './translated-text.ts';
 export { hearServer, serverNow } from './server-clock.ts';
 export { useNow } from './use-now.ts';
 export { useOpening } from './use-opening.ts';
