@@ -28,6 +28,7 @@ export { Checkbox, Switch } from './toggles.tsx';
 export { throttleMs, usePress } from './use-press.ts';
 export { useBusy } from './use-busy.ts';
 export { mediaNow, useMedia } from './use-media.ts';
+export { SavedUsername } from './saved-username.tsx';
 export { isComposing } from './composing.ts';
 export { keepTextAlive } from './translated-text.ts';
 export { hearServer, serverNow } from './server-clock.ts';
