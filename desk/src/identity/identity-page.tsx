@@ -93,9 +93,9 @@ function Review({ of, onDecided }: { of: Case; onDecided: (decided: Partial<Case
       {of.level === 2 && (
         <>
           <h2 className="t3 mt6 mb-2">{t('field.identityPhotos')}</h2>
-          {of.photos ? (
+          {of.photos.length > 0 ? (
             <div className="desk-photos">
-              {identity.sides.map((side) => (
+              {of.photos.map((side) => (
                 <IdentityPhoto key={side} {...named} side={side} />
               ))}
             </div>
