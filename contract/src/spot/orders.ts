@@ -17,14 +17,16 @@ import { fill, order } from './order.ts';
 export const pairFilter = { currency_id: orEmpty(idText), legal_id: orEmpty(idText) };
 /** 1 buy, 2 sell; from the first moment to before the last. */
 export const sideAndTime = { type: orEmpty(z.enum(['1', '2'])), from_ms: orEmpty(msText), to_ms: orEmpty(msText) };
-export const paging = { page: orEmpty(pageText), limit: orEmpty(limitText) };
+/** Pages shift as rows come and go. `before`: only rows with a lower id, so that the last id of a page leads to the next one whole. */
+export const paging = { page: orEmpty(pageText), limit: orEmpty(limitText), before: orEmpty(idText) };
 
 export const orders = route({
   id: 'spot.orders',
   method: 'GET',
   path: '/coin/list',
   who: 'trader',
-  about: 'Own orders, newest first. status: 1 open, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
+  about:
+    'Own orders, newest first, those below the id `before` where it is given. status: 1 open, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
   body: z.object({
     ...pairFilter,
     ...sideAndTime,
@@ -41,7 +43,7 @@ export const fills = route({
   method: 'GET',
   path: '/coin/fills',
   who: 'trader',
-  about: 'Own trades (fills), newest first.',
+  about: 'Own trades (fills), newest first, those below the id `before` where it is given.',
   body: z.object({ ...pairFilter, ...sideAndTime, ...paging, order_id: orEmpty(idText) }),
   reply: z.array(fill),
   refusals: [],
