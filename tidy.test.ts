@@ -119,6 +119,23 @@ describe('sources', () => {
     expect(linesWith(/\bvi\.mock\(['"`](?!\.\/[^/'"`]+['"`])/, tests)).toEqual([]);
   });
 
+  test('compare times of the server with the clock of the server: `Date.now` is for what a device measures or orders by itself', () => {
+    const measures = [
+      ...[
+        'desk/src/app/presence.ts',
+        'ui/src/server-clock.ts',
+        'ui/src/use-now.ts',
+        'web/src/account/steps/use-wait.ts',
+      ],
+      ...['desk/src/chat/use-desk-chat.ts', 'web/src/app/error-page.tsx', 'web/src/kefu/composer.tsx'],
+      ...['web/src/kefu/use-sending.ts', 'web/src/limit/session-reminder.tsx', 'web/src/setting/language-list.tsx'],
+      ...['web/src/live/store.ts', 'web/src/spot/market.ts', 'web/src/trading/market-data.ts'],
+    ];
+    const screens = sources.filter((file) => /^(web|desk|ui)\/src\//.test(file) && !isTest(file));
+    const found = linesWith(/\bDate\.now\b|new Date\(\)/, screens).map((line) => line.slice(0, line.indexOf(':')));
+    expect([...new Set(found)].sort()).toEqual(measures.sort());
+  });
+
   test('name no machine', () => {
     const text = files.filter(
       (file) => /\.(ts|tsx|js|cjs|css|sql|md|json|html|svg|ya?ml|sh)$/.test(file) && file !== 'package-lock.json',

@@ -72,6 +72,11 @@ export async function openPage(
   context.setDefaultTimeout(60_000);
   if (!popups)
     await context.route('**/api/news/index_pop*', (route) => route.fulfill({ json: { type: 'ok', message: null } }));
+  // Most tests place orders far from the market. A test about the confirmation chooses it.
+  await context.addInitScript(`try {
+    localStorage.setItem('glassbook.version', '1');
+    localStorage.setItem('glassbook.spot.confirm', localStorage.getItem('glassbook.spot.confirm') ?? 'never');
+  } catch {}`);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));

@@ -65,6 +65,20 @@ describe('the terminal', () => {
     await page.context().close();
   });
 
+  test('offline the strip on top takes its room from the panels: the button of the ticket stays above the last line', async () => {
+    const page = await open();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.context().setOffline(true);
+    await page.getByText(say('app:offline.title')).first().waitFor();
+    const button = page.locator('.trading-ticket button[type="submit"]');
+    const [sends, last] = [(await button.boundingBox())!, (await page.locator('.trading-status').boundingBox())!];
+    expect(sends.y + sends.height).toBeLessThanOrEqual(last.y);
+    expect(last.y + last.height).toBeLessThanOrEqual(768);
+    const isOnTop = `document.elementFromPoint(${await middleOf(button)})?.closest('[type="submit"]') !== null`;
+    expect(await page.evaluate(isOnTop)).toBe(true);
+    await page.context().close();
+  });
+
   test('the list has room for the longest name, price and change of a market, also beside a scrollbar', async () => {
     const page = await open();
     await page.locator('.trading-list .trading-market .change').first().waitFor();

@@ -21,6 +21,8 @@ export type ClientOptions = {
   /** What the server gave this browser at a login, or 43 random characters of base64url before that. */
   device?: () => string | undefined;
   timeoutMs?: number;
+  /** Called with the Date header of each answer, and when it was requested and received, milliseconds of this device. */
+  dated?: (date: string | null, sentAt: number, receivedAt: number) => void;
   /** Checks each reply against the contract. The tests do; a browser trusts its own server. */
   validate?: boolean;
 };
@@ -60,6 +62,7 @@ export function createClient(options: ClientOptions) {
     if (ageMs !== undefined) headers[requestAgeHeader] = String(Math.floor(ageMs));
     const query = route.method === 'GET' ? `?${(form as URLSearchParams).toString()}` : '';
     let response: Response;
+    const sentAt = Date.now();
     let envelope: Envelope;
     try {
       response = await options.fetch(`${options.origin}/api${route.path}${query}`, {
@@ -68,6 +71,7 @@ export function createClient(options: ClientOptions) {
         signal: AbortSignal.timeout(options.timeoutMs ?? 60_000),
         ...(route.method === 'POST' ? { body: form } : {}),
       });
+      options.dated?.(response.headers.get('date'), sentAt, Date.now());
       envelope = (await response.json()) as Envelope;
     } catch (cause) {
       throw new Unreachable(`${route.id} was not answered`, { cause });

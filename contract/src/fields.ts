@@ -1,5 +1,6 @@
 /** The alphabet of the wire: what a field of a request or a reply can look like. Requests are text; nothing is coerced. */
 import { z } from 'zod';
+import { visible } from './visible-text.ts';
 
 /** The codes of the ten languages on the wire. */
 export const wireLanguages = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi', 'pt'] as const;
@@ -23,12 +24,14 @@ export const orEmpty = <T extends z.ZodType>(field: T) =>
 export const typedText = (max: number) => z.string().max(max);
 /**
  * One line that a user typed and that is shown again, within a length: no control characters or line breaks, nothing that turns the direction of text
- * around it, and not only characters that are invisible.
+ * around it, and something to see where there is anything.
  */
 export const lineText = (max: number) =>
   typedText(max)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u)
-    .regex(/^\s*$|[^\s\p{Cf}]/u);
+    .regex(new RegExp(`^\\s*$|${visible.source}`, 'u'));
+/** Why one of the staff does something: something to read, in three characters or more. */
+export const reasonText = typedText(500).min(3).regex(visible);
 
 /** Money in a reply: the asset's own number of places, a minus where it can be below zero. */
 export const moneyReply = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);

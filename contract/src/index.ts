@@ -30,4 +30,5 @@ export {
   type OfferedSetting,
 } from './settings.ts';
 export { isShown, ownChannel, ownPage, ownRow, wireName, type OwnFilters, type WireRow } from './own.ts';
+export { readLegalName, visible } from './visible-text.ts';
 export { isPersonal, permissionOf, writes, type Who } from './route.ts';

@@ -83,6 +83,7 @@ const rows: Row[] = [
   ],
   ['reliability', '60 of an account at an address', many.proven, 60],
   ['reliability', 'pages and files 200 a second after 2,000', page, { perSecond: 200, burst: 2_000 }],
+  ['reliability', 'cancels and other urgent calls as many again', defaultLimits.urgent, user],
   ['reliability', 'refused 20 times in a row is ended', refusalsMax, 20],
   [
     'reliability',

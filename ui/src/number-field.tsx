@@ -41,7 +41,8 @@ export function NumberField(props: NumberFieldProps) {
   const id = useId();
   const shown = useDecimal({ value, places: placesOf(step), onChange });
   const go = (by: number) => onChange(stepped(value, step, by, min));
-  const key = (event: KeyboardEvent) => {
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    shown.onKeyDown(event);
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();

@@ -51,14 +51,35 @@ test.each([
   ['pt', '1,500', '1.500'],
   ['zh-CN', '1,500', '1500'],
   ['en', '0,125', '0.125'],
-])('in %s the pasted %s is %s, and is shown in groups once it is left', async (language, pasted, read) => {
+])(
+  'in %s the pasted %s is %s, and is shown in groups at once, also once it is left',
+  async (language, pasted, read) => {
+    const user = userEvent.setup();
+    const input = await shown(language, '');
+    await user.click(input);
+    await user.paste(pasted);
+    expect(input.value).toBe(read === '1500' ? '1,500' : read);
+    await user.tab();
+    expect(input.value).toBe(read === '1500' ? '1,500' : read);
+  },
+);
+
+test('what is shown in groups is edited as the digits that it is', async () => {
   const user = userEvent.setup();
-  const input = await shown(language, '');
+  const input = await shown('en', '');
   await user.click(input);
-  await user.paste(pasted);
-  expect(input.value).toBe(read);
-  await user.tab();
-  expect(input.value).toBe(read === '1500' ? '1,500' : read);
+  await user.paste('1,234,500');
+  expect(input.value).toBe('1,234,500');
+  await user.keyboard('{Backspace}');
+  expect(input.value).toBe('123450');
+  await user.paste('7');
+  expect(input.value).toBe('1,234,507');
+  input.setSelectionRange(5, 5);
+  await user.keyboard('9');
+  expect(input.value).toBe('12349507');
+  expect(input.selectionStart).toBe(5);
+  await user.keyboard(',');
+  expect(input.value).toBe('12349.507');
 });
 
 test('a text that is no number is refused aloud and leaves the field as it was', async () => {

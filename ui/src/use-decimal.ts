@@ -1,4 +1,11 @@
-import { useState, type ChangeEvent, type CompositionEvent, type FocusEvent } from 'react';
+import {
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type CompositionEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { typedDecimal } from '@glassbook/money';
@@ -17,13 +24,20 @@ export type Decimals = {
 const commaIsPoint = (locale: string): boolean =>
   new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',');
 
+/** Whether it came whole. */
+const isWhole = ({ inputType }: InputEvent): boolean =>
+  inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
+
 /** Whether it was a key; what is pasted, filled in or spoken comes whole. */
 const isKeyed = ({ inputType, data }: InputEvent): boolean => inputType === 'insertText' && data?.length === 1;
+
+const groupsIn = (text: string): number => text.split(',').length - 1;
 
 /**
  * The attributes of an input for a decimal number: groups of three as everywhere, plain digits while it has the focus, so that the caret stays
  * where it is. What was selected as it received the focus (Tab selects all) stays selected, so that typing replaces it. A text that is no number
- * leaves the field as it was, and a toast says so. A word of an input method is read when it is complete.
+ * leaves the field as it was, and a toast says so. A word of an input method is read when it is complete. What came whole is shown in groups at
+ * once, so that how `1,500` was read is seen; the groups go again before the next key or text changes anything.
  */
 export function useDecimal({ value, places, onChange }: Decimals) {
   const { t, i18n } = useTranslation('app');
@@ -33,6 +47,19 @@ export function useDecimal({ value, places, onChange }: Decimals) {
     const typed = typedDecimal(raw, { places, isKeyed: keyed, commaIsPoint: commaIsPoint(i18n.language) });
     if (typed === undefined) toast(t('ui.number_unreadable'));
     else onChange(typed);
+  };
+  /** Plain digits, with the caret between the same ones. */
+  const plain = (input: HTMLInputElement) => {
+    const at = [input.selectionStart, input.selectionEnd].map((place) => {
+      const before = input.value.slice(0, place ?? input.value.length);
+      return before.length - groupsIn(before);
+    });
+    // Before the browser puts anything in.
+    flushSync(() => setTyping(true));
+    input.setSelectionRange(at[0] ?? null, at[1] ?? null);
+  };
+  const toPlain = ({ currentTarget }: KeyboardEvent<HTMLInputElement> | ClipboardEvent<HTMLInputElement>) => {
+    if (!typing) plain(currentTarget);
   };
   return {
     inputMode: 'decimal' as const,
@@ -45,10 +72,15 @@ export function useDecimal({ value, places, onChange }: Decimals) {
       if (isWhole) input.select();
     },
     onBlur: () => setTyping(false),
+    onKeyDown: toPlain,
+    onPaste: toPlain,
     onChange: (raw: string, { nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const event = nativeEvent as InputEvent;
       if (event.isComposing) setComposed(raw);
-      else read(raw, isKeyed(event));
+      else {
+        read(raw, isKeyed(event));
+        if (isWhole(event)) setTyping(false);
+      }
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
       setComposed(undefined);

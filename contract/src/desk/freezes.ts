@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idReply, idText, sentenceReply, typedText } from '../fields.ts';
+import { idReply, idText, reasonText, sentenceReply } from '../fields.ts';
 import { route } from '../route.ts';
 
-const reason = typedText(500).min(3);
+const reason = reasonText;
 /** Why staff freezes an account: the owner asked for it, signs of an intruder, suspected fraud, an order of a court or an authority. */
 export const freezeReasons = ['owner_asked', 'intruder', 'fraud', 'legal'] as const;
 export type FreezeReason = (typeof freezeReasons)[number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idReply, idText, sentenceReply, typedText } from '../fields.ts';
+import { idReply, idText, reasonText, sentenceReply } from '../fields.ts';
 import { route } from '../route.ts';
 
-const reason = typedText(500).min(3);
+const reason = reasonText;
 export const markets = route({
   id: 'desk.markets',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idReply, idText, limitText, orEmpty, pageText, typedText } from '../fields.ts';
+import { idReply, idText, limitText, orEmpty, pageText, reasonText, typedText } from '../fields.ts';
 import { permissions } from '../permissions.ts';
 import { route } from '../route.ts';
 import { charges, figureKind } from './declared-settings.ts';
@@ -159,7 +159,7 @@ export const reject = route({
   path: '/desk/request/reject',
   who: 'staff:request.decide',
   about: 'Rejects a request, with a note.',
-  body: z.object({ ...seen, note: typedText(500).min(3) }),
+  body: z.object({ ...seen, note: reasonText }),
   reply: requestView,
   refusals: [
     'desk.not_found',

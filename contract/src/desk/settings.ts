@@ -1,13 +1,13 @@
 /** Settings besides those of markets, which two people change: assets, the ladders of our market maker, demo funds, simulated traders. None of them is a price. */
 import { z } from 'zod';
-import { amountText, idReply, idText, moneyReply, orEmpty, typedText } from '../fields.ts';
+import { amountText, idReply, idText, moneyReply, orEmpty, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** The kinds of account that an asset may be in. */
 export const assetKinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
-export const reason = typedText(500).min(3);
+export const reason = reasonText;
 export const countText = z.string().regex(/^(0|[1-9]\d{0,8})$/);
 export const count = z.number().int().nonnegative();
 export const onOff = z.enum(['on', 'off']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idReply, idText, orEmpty, sentenceReply, typedText } from '../fields.ts';
+import { idReply, idText, lineText, orEmpty, reasonText, sentenceReply, typedText } from '../fields.ts';
 import { passkeyAnswer } from '../passkey.ts';
 import { roleNames } from '../permissions.ts';
 import { route } from '../route.ts';
@@ -8,7 +8,7 @@ const role = z.enum(roleNames);
 /** What a session of staff is named by: its form is not that of a user's token. */
 const staffToken = z.string().regex(/^s\.[A-Za-z0-9_-]{43}$/);
 const invitation = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-const reason = typedText(500).min(3);
+const reason = reasonText;
 
 const me = z.strictObject({ id: idReply, email: z.string(), name: z.string(), role });
 
@@ -46,7 +46,7 @@ export const join = route({
   path: '/desk/join',
   who: 'anyone',
   about: 'Uses a one-time code up: sets the password, confirms the authenticator, opens a session.',
-  body: z.object({ invitation, name: typedText(60), password: typedText(512), code: typedText(16) }),
+  body: z.object({ invitation, name: lineText(60), password: typedText(512), code: typedText(16) }),
   reply: staffToken,
   refusals: [
     'desk.invitation_over',

@@ -1,6 +1,6 @@
 /** The daily comparison of what is stored with what has to be, at the desk. It reads; it changes no balance. */
 import { z } from 'zod';
-import { idReply, idText, limitText, moneyReply, orEmpty, pageText, typedText } from '../fields.ts';
+import { idReply, idText, limitText, moneyReply, orEmpty, pageText, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
 
 /**
@@ -82,7 +82,7 @@ export const reconcile = route({
   path: '/desk/reconciliation/run',
   who: 'staff:float.request',
   about: 'Reconciles a day that is over once more. The result is kept next to the earlier ones, and the newest counts.',
-  body: z.object({ day: dayText, reason: typedText(500).min(3) }),
+  body: z.object({ day: dayText, reason: reasonText }),
   reply: z.strictObject({ day: z.string(), run: idReply, differences: z.number().int() }),
   refusals: ['float.day_not_found', 'float.running'],
 });

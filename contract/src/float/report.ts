@@ -9,7 +9,7 @@ import {
   moneyReply,
   orEmpty,
   pageText,
-  typedText,
+  reasonText,
 } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -97,7 +97,7 @@ export const requestStatement = route({
     'Asks to record what is held of an asset at a place: the name of a wallet or of a bank. A second person compares it and approves; it then follows the statement before it. 0 where the place is empty.',
   body: z.object({
     ...{ asset: idText, kind: z.enum(placeKinds), place: lineText(80), held: amountText },
-    reason: typedText(500).min(3),
+    reason: reasonText,
   }),
   reply: z.strictObject({ request: idReply }),
   refusals: [

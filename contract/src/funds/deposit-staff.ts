@@ -1,7 +1,7 @@
 /** Deposits at the desk, and the list of where they are sent to. Each deposit is named with its user, so that the audit log and the user's timeline show each act and each view. */
 import { depositRejectReasons, depositStatuses } from '@glassbook/engine/funds/words';
 import { z } from 'zod';
-import { amountText, idReply, idText, lineText, moneyReply, orEmpty, typedText } from '../fields.ts';
+import { amountText, idReply, idText, lineText, moneyReply, orEmpty, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
 import { bankAccount, depositFiat, depositNetworks } from './deposit.ts';
 import { queued, queueFilter, queuePage, queueReply, recentHolds, stepsOf } from './desk-queue.ts';
@@ -91,7 +91,7 @@ export const depositVoucher = route({
   personal: true,
   about:
     'The voucher of a deposit: a JPEG in base64, marked with who looks and when. Takes a reason; each view is logged before the image is decrypted.',
-  body: z.object({ user: idText, deposit: idText, reason: typedText(500).min(3) }),
+  body: z.object({ user: idText, deposit: idText, reason: reasonText }),
   reply: z.base64(),
   refusals: ['funds.deposit_not_found'],
 });
@@ -118,7 +118,7 @@ export const decideDeposit = route({
     ...{ user: idText, deposit: idText, decision: z.enum(depositDecisions), amount: orEmpty(amountText) },
     code: orEmpty(z.enum(depositRejectReasons)),
     reference: orEmpty(z.string().regex(/^[\x21-\x7e]{1,128}$/)),
-    reason: typedText(500).min(3),
+    reason: reasonText,
   }),
   reply: z.strictObject({ request: idReply }),
   refusals: [
@@ -172,7 +172,7 @@ export const requestDepositAddress = route({
     ...{ holder: orEmpty(lineText(100)), bank: orEmpty(lineText(100)), account: orEmpty(lineText(50)) },
     ...{ swift: orEmpty(z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)), place: orEmpty(lineText(100)) },
     bank_currency: orEmpty(z.string().regex(/^[A-Z]{3}$/)),
-    reason: typedText(500).min(3),
+    reason: reasonText,
   }),
   reply: z.strictObject({ request: idReply }),
   refusals: [

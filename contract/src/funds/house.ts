@@ -1,7 +1,7 @@
 /** What the operator brings in for conversions and takes out again, at the desk. */
 import { houseDirections } from '@glassbook/engine/funds/words';
 import { z } from 'zod';
-import { amountText, idReply, idText, limitText, moneyReply, orEmpty, pageText, typedText } from '../fields.ts';
+import { amountText, idReply, idText, limitText, moneyReply, orEmpty, pageText, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
 
 export { houseDirections };
@@ -43,7 +43,7 @@ export const requestHouseTransfer = route({
   body: z.object({
     ...{ direction: z.enum(houseDirections), currency: idText, amount: amountText },
     reference: z.string().regex(/^[\x21-\x7e]{1,128}$/),
-    reason: typedText(500).min(3),
+    reason: reasonText,
   }),
   reply: z.strictObject({ request: idReply }),
   refusals: [

@@ -1,7 +1,7 @@
 /** Withdrawals at the desk. Each is named with its user, so that the audit log and the user's timeline show each act and each view. */
 import { payeeKinds, rejectReasons, withdrawalStatuses } from '@glassbook/engine/funds/words';
 import { z } from 'zod';
-import { idReply, idText, moneyReply, orEmpty, typedText } from '../fields.ts';
+import { idReply, idText, moneyReply, orEmpty, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
 import { queued, queueFilter, queuePage, queueReply, recentHolds, stepsOf } from './desk-queue.ts';
 
@@ -135,7 +135,7 @@ export const decideWithdrawal = route({
     ...{ user: idText, withdrawal: idText, decision: z.enum(withdrawalDecisions) },
     code: orEmpty(z.enum(rejectReasons)),
     reference: orEmpty(z.string().regex(/^[\x21-\x7e]{1,128}$/)),
-    reason: typedText(500).min(3),
+    reason: reasonText,
   }),
   reply: z.strictObject({ request: idReply }),
   refusals: [

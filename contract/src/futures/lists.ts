@@ -7,6 +7,8 @@ import { paging, positionModes, positionSides, symbolText } from './symbol.ts';
 
 /** From the first moment to before the last. */
 const filter = { symbol: orEmpty(symbolText), from_ms: orEmpty(msText), to_ms: orEmpty(msText), ...paging };
+/** Of rows with an id: only those with a lower one, so that the last id of a page leads to the next one whole. */
+const filterById = { ...filter, before: orEmpty(idText) };
 
 export const account = route({
   id: 'futures.account',
@@ -33,7 +35,7 @@ export const orders = route({
   who: 'trader',
   about: 'Own futures orders, newest first: open ones, history (filled and canceled), or all.',
   body: z.object({
-    ...filter,
+    ...filterById,
     status: orEmpty(z.enum(['open', 'history', 'all'])),
     side: orEmpty(z.enum(['buy', 'sell'])),
   }),
@@ -47,7 +49,7 @@ export const fills = route({
   path: '/futures/fills',
   who: 'trader',
   about: 'Own futures trades, newest first.',
-  body: z.object({ ...filter, order_id: orEmpty(idText), side: orEmpty(z.enum(['buy', 'sell'])) }),
+  body: z.object({ ...filterById, order_id: orEmpty(idText), side: orEmpty(z.enum(['buy', 'sell'])) }),
   reply: z.array(fill),
   refusals: ['futures.market_not_found'],
 });
@@ -59,7 +61,7 @@ export const positions = route({
   who: 'trader',
   about: 'Own positions, newest first: open ones, closed ones, or all.',
   body: z.object({
-    ...filter,
+    ...filterById,
     status: orEmpty(z.enum(['open', 'closed', 'all'])),
     side: orEmpty(z.enum(positionSides)),
   }),

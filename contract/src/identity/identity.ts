@@ -74,7 +74,7 @@ export const verify = route({
   path: '/user/real',
   who: 'trader',
   about:
-    'Asks for a review. real_type 1: the type of document (0 ID card, 1 passport, 2 driving license), its country, the name and the number, which is checked where its country has a public rule. real_type 2, once these are approved: both sides of the document, as addresses of /upload.',
+    'Asks for a review. real_type 1: the type of document (0 ID card, 1 passport, 2 driving license), its country, the name and the number, which is checked where its country has a public rule. real_type 2, once these are approved: both sides of the document, as addresses of /upload; of a passport one is enough.',
   body: z.object({
     real_type: z.enum(['1', '2']),
     id_type: orEmpty(z.enum(['0', '1', '2'])),

@@ -1,6 +1,6 @@
 /** The review of identities at the desk. A request is named with its user, so that the audit log and the user's timeline show each act and each view. */
 import { z } from 'zod';
-import { idReply, idText, limitText, orEmpty, pageText, typedText } from '../fields.ts';
+import { idReply, idText, limitText, orEmpty, pageText, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
 import { failures } from './identity.ts';
 
@@ -8,10 +8,7 @@ export const queueFilters = ['review', 'approved', 'failed'] as const;
 export const sides = ['front', 'reverse'] as const;
 const level = z.union([z.literal(1), z.literal(2)]);
 const failure = z.enum(failures);
-/** Something to read, not only spaces. */
-const reason = typedText(500)
-  .regex(/^\s*\S.*\S\s*$/s)
-  .min(3);
+const reason = reasonText;
 const named = { user: idText, request: idText };
 
 /** Of a request, what is not personal. `level` 1: the details of a document, 2: the photos of it. Times in milliseconds UTC. */
@@ -66,8 +63,8 @@ export const show = route({
     details: z
       .strictObject({ id_type: z.number().int(), country: z.string(), name: z.string(), number: z.string() })
       .nullable(),
-    /** Whether there are photos that can be viewed. */
-    photos: z.boolean(),
+    /** The sides of which there is a photo that can be viewed: a passport has one. */
+    photos: z.array(z.enum(sides)),
     same_number: z.array(idReply),
     level_now: z.number().int(),
     /** Whether it is the newest of its level: only that can be overridden. */

@@ -16,6 +16,8 @@ export const candlePeriodAliases: Record<string, CandlePeriod> = {
 export const candleSources = ['index', 'trades'] as const;
 export type CandleSource = (typeof candleSources)[number];
 
+const countText = z.string().regex(/^([1-9]\d{0,2}|1[0-4]\d\d|1500)$/);
+
 export const candle = z.strictObject({
   id: z.number().int(),
   /** Opening time, milliseconds UTC. */
@@ -38,10 +40,11 @@ export const candles = route({
   path: '/currency/new_timeshar',
   who: 'anyone',
   about:
-    'Candles from..to (Unix seconds), oldest first, at most the latest 1,500. `source`: `index` (default), the index price with the volume of its source market; `trades`, the trades of this platform, where a period without a trade is flat at the last trade with volume 0. Every 100 rows read count as one request of the rate limit, in blocks of 250 periods.',
+    'Candles from..to (Unix seconds), oldest first, at most the latest 1,500. `count` (1 to 1,500) instead of `from`: the latest so many periods up to `to` or, without it, up to the open candle. `source`: `index` (default), the index price with the volume of its source market; `trades`, the trades of this platform, where a period without a trade is flat at the last trade with volume 0. Every 100 rows read count as one request of the rate limit, in blocks of 250 periods.',
   body: z.object({
     from: z.string().optional(),
     to: z.string().optional(),
+    count: orEmpty(countText),
     symbol: z.string().optional(),
     period: z.string().optional(),
     source: orEmpty(z.enum(candleSources)),

@@ -92,7 +92,7 @@ export const conditionals = route({
   path: '/coin/conditional/list',
   who: 'trader',
   about:
-    'Own conditional orders, newest first. status: 1 waiting, 2 triggered, 3 canceled, history for 2 and 3, empty for all.',
+    'Own conditional orders, newest first, those below the id `before` where it is given. status: 1 waiting, 2 triggered, 3 canceled, history for 2 and 3, empty for all.',
   body: z.object({
     ...pairFilter,
     ...sideAndTime,

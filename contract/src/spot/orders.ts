@@ -17,7 +17,8 @@ import { fill, listedOrder } from './order.ts';
 export const pairFilter = { currency_id: orEmpty(idText), legal_id: orEmpty(idText) };
 /** 1 buy, 2 sell; from the first moment to before the last. */
 export const sideAndTime = { type: orEmpty(z.enum(['1', '2'])), from_ms: orEmpty(msText), to_ms: orEmpty(msText) };
-export const paging = { page: orEmpty(pageText), limit: orEmpty(limitText) };
+/** Pages shift as rows come and go. `before`: only rows with a lower id, so that the last id of a page leads to the next one whole. */
+export const paging = { page: orEmpty(pageText), limit: orEmpty(limitText), before: orEmpty(idText) };
 
 export const orders = route({
   id: 'spot.orders',
@@ -25,7 +26,7 @@ export const orders = route({
   path: '/coin/list',
   who: 'trader',
   about:
-    'Own orders, newest first, with those that wait for a price among them; waits=0 and an order_type leave these out. status: 1 open or waiting, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
+    'Own orders, newest first, with those that wait for a price among them, below the id `before` where it is given; waits=0 and an order_type leave those that wait out. status: 1 open or waiting, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
   body: z.object({
     ...pairFilter,
     ...sideAndTime,
@@ -43,7 +44,7 @@ export const fills = route({
   method: 'GET',
   path: '/coin/fills',
   who: 'trader',
-  about: 'Own trades (fills), newest first.',
+  about: 'Own trades (fills), newest first, those below the id `before` where it is given.',
   body: z.object({ ...pairFilter, ...sideAndTime, ...paging, order_id: orEmpty(idText) }),
   reply: z.array(fill),
   refusals: [],

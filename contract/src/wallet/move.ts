@@ -31,11 +31,13 @@ export const claimDemo = route({
   method: 'POST',
   path: '/wallet/demo_claim',
   who: 'trader',
-  about: 'Demo mode only: claims demo funds, once a day.',
+  about:
+    'Demo mode only: claims demo funds, once a day. The data and the refusal of a second claim have the whole seconds until the next one.',
   body: z.object({}),
   reply: sentenceReply,
   data: z.strictObject({
     granted: z.array(z.strictObject({ currency_id: idReply, currency_name: z.string(), amount: moneyReply })),
+    seconds: z.number().int(),
   }),
   refusals: [
     'wallet.demo_off',

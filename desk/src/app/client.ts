@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { createClient, Unreachable, type Answer } from '@glassbook/contract/client';
 import type { Route } from '@glassbook/contract';
+import { hearServer } from '@glassbook/ui';
 import i18next from 'i18next';
 import { wireLanguage } from './language.ts';
 import { session } from './session.ts';
@@ -11,6 +12,7 @@ const client = createClient({
   fetch: (input, init) => fetch(input, init),
   language: wireLanguage,
   token: session.token,
+  dated: hearServer,
 });
 
 type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;

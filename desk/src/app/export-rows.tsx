@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { csvOf } from '@glassbook/contract/csv';
-import { Button, toast, useBusy } from '@glassbook/ui';
+import { Button, toast, useBusy, serverNow } from '@glassbook/ui';
 import { plainDate } from '@glassbook/ui/format';
 import { Download } from 'lucide-react';
 import { download } from './download.ts';
@@ -21,7 +21,7 @@ export function ExportFile({ name, load, about }: FileProps) {
   const save = () =>
     void run(async () => {
       const { ok, message } = await load();
-      if (ok) download(message, `${name}-${plainDate(Date.now(), 'UTC')}.csv`);
+      if (ok) download(message, `${name}-${plainDate(serverNow(), 'UTC')}.csv`);
       else toast({ title: message, tone: 'err' });
     });
   return (

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { desk, system, type Permission } from '@glassbook/contract';
-import { Badge, BrandMark, Button, useBusy } from '@glassbook/ui';
+import { Badge, BrandMark, Button, useBusy, useNow } from '@glassbook/ui';
 import { LogOut } from 'lucide-react';
 import { ask } from './client.ts';
 import { NavCount } from '../overview/nav-count.tsx';
@@ -16,13 +16,9 @@ import { session, useToken } from './session.ts';
 import { Shown } from './shown.tsx';
 import { stamp } from './stamp.ts';
 
-/** UTC, by the clock of this machine. */
+/** UTC, by the clock of the server. */
 function Clock() {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   return <span className="desk-clock cap c3">{stamp(now).slice(11)} UTC</span>;
 }
 

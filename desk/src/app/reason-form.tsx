@@ -1,3 +1,4 @@
+import { visible } from '@glassbook/contract';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonTone, FieldError, TextInput, useBusy } from '@glassbook/ui';
@@ -33,7 +34,7 @@ export function ReasonForm({
   const [busy, run] = useBusy();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (reason.trim().length < 3) {
+    if (reason.trim().length < 3 || !visible.test(reason)) {
       setSaid(t('problem.reason'));
       return;
     }

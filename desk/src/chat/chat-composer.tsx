@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kefu } from '@glassbook/contract';
-import { Button, FieldError, Overlay, Segments, useBusy } from '@glassbook/ui';
+import { Button, FieldError, Overlay, Segments, useBusy, isComposing } from '@glassbook/ui';
 import { useCall } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
 import { useSelf } from '../app/self.ts';
@@ -96,7 +96,7 @@ export function ChatComposer({ user, of, talking }: { user: string; of: DeskCase
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { kefu } from '@glassbook/contract';
-import { Badge, Chips, EmptyState } from '@glassbook/ui';
+import { Badge, Chips, EmptyState, serverNow } from '@glassbook/ui';
 import { MessagesSquare } from 'lucide-react';
 import { useCall } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
@@ -35,7 +35,7 @@ function Line({ row, open, query }: { row: Row; open: string | undefined; query:
   const { t, i18n } = useTranslation('desk');
   const { user, unread } = row;
   const { id, staff, waiting_ms: since, language } = row.case;
-  const waited = since === null ? undefined : Date.now() - since;
+  const waited = since === null ? undefined : serverNow() - since;
   return (
     <li>
       <Link to={`${chatPath(user)}${query}`} aria-current={String(user) === open ? 'true' : undefined}>

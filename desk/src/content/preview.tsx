@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { content } from '@glassbook/contract';
-import { Button, Note, Segments, TopBar } from '@glassbook/ui';
+import { Button, Note, Segments, TopBar, serverNow } from '@glassbook/ui';
 import { Article, ArticleBody, BannerArt, NoticeBody } from '@glassbook/ui/content';
 import { localeOf } from '@glassbook/i18n/locales';
 import { Info, TriangleAlert } from 'lucide-react';
@@ -32,7 +32,7 @@ const nothing = () => undefined;
 /** As the app of users draws it, with the same parts. */
 function Drawn({ entry, text, html }: { entry: content.Entry; text: Text; html: string }) {
   const { t } = useTranslation('home');
-  const atMs = entry.from_ms ?? Date.now();
+  const atMs = entry.from_ms ?? serverNow();
   const page = (
     <div className="reading">
       <TopBar title={text.title} />

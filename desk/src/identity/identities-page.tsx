@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { identity } from '@glassbook/contract';
-import { Chips, EmptyState, Select, Table } from '@glassbook/ui';
+import { Chips, EmptyState, Select, Table, serverNow } from '@glassbook/ui';
 import { IdCard } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
@@ -65,7 +65,7 @@ function Rows({ rows, show }: { rows: readonly Row[]; show: Row['status'] }) {
                 key: 'age',
                 head: t('identity.age'),
                 numeric: true,
-                cell: ({ submitted_ms }: Row) => age(Date.now() - submitted_ms, i18n.language),
+                cell: ({ submitted_ms }: Row) => age(serverNow() - submitted_ms, i18n.language),
               },
             ]
           : [{ key: 'by', head: t('identity.decided_by'), cell: ({ decided_by }: Row) => decided_by }]),

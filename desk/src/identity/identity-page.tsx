@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { identity } from '@glassbook/contract';
-import { Badge, type BadgeTone } from '@glassbook/ui';
+import { Badge, type BadgeTone, serverNow } from '@glassbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { ask } from '../app/client.ts';
 import { paths, userPath } from '../app/paths.ts';
@@ -70,7 +70,7 @@ function Declared({ of }: { of: Case }) {
 function Review({ of, onDecided }: { of: Case; onDecided: (decided: Partial<Case>) => void }) {
   const { t, i18n } = useTranslation(['desk', 'identity']);
   const named = { user: String(of.user), request: String(of.request) };
-  const since = age(Date.now() - of.submitted_ms, i18n.language);
+  const since = age(serverNow() - of.submitted_ms, i18n.language);
   return (
     <>
       <p className="row wrap g2 mt2">
@@ -93,9 +93,9 @@ function Review({ of, onDecided }: { of: Case; onDecided: (decided: Partial<Case
       {of.level === 2 && (
         <>
           <h2 className="t3 mt6 mb-2">{t('field.identityPhotos')}</h2>
-          {of.photos ? (
+          {of.photos.length > 0 ? (
             <div className="desk-photos">
-              {identity.sides.map((side) => (
+              {of.photos.map((side) => (
                 <IdentityPhoto key={side} {...named} side={side} />
               ))}
             </div>

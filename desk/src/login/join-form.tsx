@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
-import { Button, FieldError, PasswordInput, TextInput, useBusy } from '@glassbook/ui';
+import { Button, FieldError, PasswordInput, SavedUsername, TextInput, useBusy } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { LoginFrame } from './login-frame.tsx';
 
@@ -54,6 +54,7 @@ export function JoinForm({ invitation, invited, onJoined }: Props) {
           value={given.name}
           onChange={(name) => set({ name })}
         />
+        <SavedUsername name={invited.email} />
         <PasswordInput
           label={t('login.password')}
           help={t('join.password_about')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { desk } from '@glassbook/contract';
-import { Badge, EmptyState } from '@glassbook/ui';
+import { Badge, EmptyState, serverNow } from '@glassbook/ui';
 import { cardPath, chatPath, depositPath, identityPath, requestPath, withdrawalPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { age } from '../app/stamp.ts';
@@ -73,7 +73,7 @@ function Row({ of: { to, name, kind, about, since, lifeMs, marks } }: { of: Case
         </span>
         {marks}
         <span className={partOfLife(since, lifeMs) > 0.75 ? 'label warn' : 'label c2'}>
-          {age(Date.now() - since, i18n.language)}
+          {age(serverNow() - since, i18n.language)}
         </span>
       </Link>
     </li>

@@ -1,3 +1,4 @@
+import { serverNow } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { TriangleAlert } from 'lucide-react';
 import { age } from '../app/stamp.ts';
@@ -8,7 +9,7 @@ export const requestLifeMs = 86_400_000;
 export const identityLifeMs = 86_400_000;
 
 /** From 0, just made, to 1, over. */
-export const partOfLife = (since: number, lifeMs = requestLifeMs, now = Date.now()): number =>
+export const partOfLife = (since: number, lifeMs = requestLifeMs, now = serverNow()): number =>
   Math.min(1, Math.max(0, (now - since) / lifeMs));
 
 /** How old the oldest is, against its deadline: amber in the last quarter; past it, also in words and with a sign. */
@@ -27,7 +28,7 @@ export function Waiting({ since, lifeMs = requestLifeMs }: { since: number; life
             {`${t('freeze.late')} · `}
           </>
         )}
-        {t('waiting.oldest', { age: age(Date.now() - since, i18n.language) })}
+        {t('waiting.oldest', { age: age(serverNow() - since, i18n.language) })}
       </p>
     </>
   );

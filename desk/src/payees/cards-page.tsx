@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { payee } from '@glassbook/contract';
-import { Chips, EmptyState, Select, Table } from '@glassbook/ui';
+import { Chips, EmptyState, Select, Table, serverNow } from '@glassbook/ui';
 import { CreditCard } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { Pager } from '../app/pager.tsx';
@@ -47,7 +47,7 @@ function Rows({ rows, show }: { rows: readonly Row[]; show: Row['review'] }) {
                 key: 'age',
                 head: t('identity.age'),
                 numeric: true,
-                cell: ({ saved_ms: at }: Row) => age(Date.now() - at, i18n.language),
+                cell: ({ saved_ms: at }: Row) => age(serverNow() - at, i18n.language),
               },
             ]
           : [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { desk } from '@glassbook/contract';
+import { desk, visible } from '@glassbook/contract';
 import { Button, FieldError, TextInput, toast, useBusy } from '@glassbook/ui';
 import { Check } from 'lucide-react';
 import { refreshAll } from '../app/calls.ts';
@@ -30,7 +30,7 @@ export function Decision({ view }: { view: desk.RequestView }) {
       refreshAll();
     });
   const reject = () => {
-    if (note.trim().length < 3) setSaid(t('decision.note_missing'));
+    if (note.trim().length < 3 || !visible.test(note)) setSaid(t('decision.note_missing'));
     else send(() => ask(desk.reject, seen));
   };
   const edit = () => void go(`${pathOfSetting(view.subject)}?request=${request}`);

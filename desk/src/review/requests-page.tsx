@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { desk } from '@glassbook/contract';
-import { Badge, Chips, EmptyState } from '@glassbook/ui';
+import { Badge, Chips, EmptyState, serverNow } from '@glassbook/ui';
 import { ArrowLeft, UsersRound } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
@@ -86,7 +86,7 @@ function List({ open }: { open: number | undefined }) {
                     ) : (
                       <StateBadge state={row.state} />
                     )}
-                    <span className="cap c2">{age(Date.now() - row.made_ms, i18n.language)}</span>
+                    <span className="cap c2">{age(serverNow() - row.made_ms, i18n.language)}</span>
                   </Link>
                 </li>
               ))}

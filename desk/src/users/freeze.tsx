@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
-import { Badge, Button, Select, TextInput, toast } from '@glassbook/ui';
+import { Badge, Button, Select, TextInput, toast, serverNow } from '@glassbook/ui';
 import { ActDialog } from '../app/act-dialog.tsx';
 import { refreshAll } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
@@ -121,7 +121,7 @@ export function FreezeState({ user, freeze }: { user: number; freeze: Freeze | n
   const self = useSelf();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const isLate = freeze !== null && freeze.decide_ms !== null && freeze.decide_ms < Date.now();
+  const isLate = freeze !== null && freeze.decide_ms !== null && freeze.decide_ms < serverNow();
   const isAllowed = self.may(freeze ? 'user.request' : 'user.freeze');
   return (
     <>

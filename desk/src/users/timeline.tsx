@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
 import { csvOf } from '@glassbook/contract/csv';
-import { Badge, Button, Chips, FieldError, useBusy } from '@glassbook/ui';
+import { Badge, Button, Chips, FieldError, useBusy, serverNow } from '@glassbook/ui';
 import { plainDate } from '@glassbook/ui/format';
 import { Download } from 'lucide-react';
 import { ask } from '../app/client.ts';
@@ -52,7 +52,7 @@ export function Timeline({ user }: { user: User }) {
     const cells = shown.map(({ at_ms, what, by, detail, ...one }) => [
       ...[new Date(at_ms).toISOString(), one.group, what, by, detail],
     ]);
-    download(csvOf([head, ...cells]), `user-${user.id}-${plainDate(Date.now(), 'UTC')}.csv`);
+    download(csvOf([head, ...cells]), `user-${user.id}-${plainDate(serverNow(), 'UTC')}.csv`);
   };
   return (
     <>

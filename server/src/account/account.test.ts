@@ -100,7 +100,7 @@ describe('opening an account', () => {
     const answer = await registerWith('123456', more);
     expect([answer.status, answer.body.reason]).toEqual([200, reason]);
   });
-  it('ACCOUNT-020 is compared byte for byte: spaces and other scripts are kept unchanged', async () => {
+  it('ACCOUNT-020 is compared as it was typed: spaces and other scripts are kept unchanged', async () => {
     await sendRegister();
     const password = ' 密码密码密 ';
     expect((await registerWith(app.lastCode(email), { password, re_password: password })).body.type).toBe('ok');

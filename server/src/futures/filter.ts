@@ -10,6 +10,7 @@ type Body = {
   to_ms?: string | undefined;
   page?: string | undefined;
   limit?: string | undefined;
+  before?: string | undefined;
 };
 type Refused = Extract<Result, { ok: false }>;
 

@@ -16,7 +16,8 @@ import {
 } from './stored.ts';
 
 type Db = Pool | PoolClient;
-export type Page = { page: number; limit: number };
+/** `before`: only rows with a lower id. */
+export type Page = { page: number; limit: number; before?: number };
 /** Milliseconds UTC, from the first to before the last. */
 export type Filter = Page & { market?: number; from?: number; to?: number };
 
@@ -36,11 +37,11 @@ export const ordersOf = (
     db,
     orders,
     `WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
-      AND ($4::text IS NULL OR side = $4) AND ($5::bigint IS NULL OR created_at >= $5) AND ($6::bigint IS NULL OR created_at < $6)
+      AND ($4::text IS NULL OR side = $4) AND ($5::bigint IS NULL OR created_at >= $5) AND ($6::bigint IS NULL OR created_at < $6) AND ($9::bigint IS NULL OR id < $9)
     ORDER BY id DESC LIMIT $7 OFFSET $8`,
     [
       ...[owner, filter.market ?? null, status ?? null, side ?? null, filter.from ?? null, filter.to ?? null],
-      ...paged(filter),
+      ...[...paged(filter), filter.before ?? null],
     ],
   );
 
@@ -53,11 +54,11 @@ export const positionsOf = (
     db,
     positions,
     `WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text IS NULL OR status = $3)
-      AND ($4::text IS NULL OR side = $4) AND ($5::bigint IS NULL OR opened_at >= $5) AND ($6::bigint IS NULL OR opened_at < $6)
+      AND ($4::text IS NULL OR side = $4) AND ($5::bigint IS NULL OR opened_at >= $5) AND ($6::bigint IS NULL OR opened_at < $6) AND ($9::bigint IS NULL OR id < $9)
     ORDER BY id DESC LIMIT $7 OFFSET $8`,
     [
       ...[owner, filter.market ?? null, status ?? null, side ?? null, filter.from ?? null, filter.to ?? null],
-      ...paged(filter),
+      ...[...paged(filter), filter.before ?? null],
     ],
   );
 
@@ -100,16 +101,19 @@ export const tradesOf = (db: Db, market: number, limit: number): Promise<Trade[]
 const own = (role: 'maker' | 'taker'): string => `${role}_owner = $1 AND ${role}_owner >= 1000
   AND ($2::integer IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)
   AND ($4::bigint IS NULL OR at >= $4) AND ($5::bigint IS NULL OR at < $5)
-  AND ($7::text IS NULL OR (taker_side = $7) = ${role === 'taker'})
+  AND ($7::text IS NULL OR (taker_side = $7) = ${role === 'taker'}) AND ($8::bigint IS NULL OR id < $8)
   ORDER BY id DESC LIMIT $6`;
 
 /** Newest first, each from the owner's side of it: the newest in each role are read from that role's index. */
 export async function fillsOf(
   db: Db,
   owner: number,
-  { market, order, side, from, to, page, limit }: Filter & { order?: number; side?: OrderRow['side'] },
+  { market, order, side, from, to, page, limit, before }: Filter & { order?: number; side?: OrderRow['side'] },
 ): Promise<{ trade: Trade; role: 'maker' | 'taker' }[]> {
-  const values = [owner, market ?? null, order ?? null, from ?? null, to ?? null, page * limit, side ?? null];
+  const values = [
+    ...[owner, market ?? null, order ?? null, from ?? null, to ?? null],
+    ...[page * limit, side ?? null, before ?? null],
+  ];
   const [made, taken] = [
     await read(db, trades, `WHERE ${own('maker')}`, values),
     await read(db, trades, `WHERE ${own('taker')}`, values),

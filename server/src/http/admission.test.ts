@@ -14,7 +14,7 @@ let level: Level;
 let admission: Admission;
 beforeEach(() => {
   level = 'low';
-  const limits = { address: limit(4), page: limit(8), user: limit(6), secret: limit(2) };
+  const limits = { address: limit(4), page: limit(8), user: limit(6), urgent: limit(6), secret: limit(2) };
   admission = new Admission({
     sessions: { known: (token) => (token === 'ann' ? { userId: 1000, sessionId: 1 } : undefined) },
     staff: { known: (token) => (token === 's.bo' ? 1000 : undefined) },
@@ -63,6 +63,13 @@ describe('a request takes from', () => {
     expect(through(9, { headers: { authorization: 's.guess' }, from: '192.0.2.2' })).toBe(4);
     expect(through(9, { headers: { authorization: 'ann' } })).toBe(6);
   });
+});
+
+it('a cancel is let through when everything else of its user is used up, up to a limit of its own', () => {
+  const headers = { authorization: 'ann' };
+  expect(through(9, { headers })).toBe(6);
+  expect(through(9, { headers, urgentFor: 'trader' })).toBe(6);
+  expect(through(9, { urgentFor: 'anyone', from: '192.0.2.9' })).toBe(4);
 });
 
 describe('under pressure', () => {

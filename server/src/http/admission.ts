@@ -89,7 +89,7 @@ export class Admission {
     return isCall(request) ? this.#inARow.call : this.#inARow.page;
   }
 
-  #call({ raw, headers }: FastifyRequest): Admitted {
+  #call({ raw, headers, routeOptions }: FastifyRequest): Admitted {
     const { sessions, staff, connections, throttle, peerAddress, deviceOf } = this.#options;
     const { socket } = raw;
     const device = () => deviceOf(headers);
@@ -104,7 +104,8 @@ export class Admission {
     }
     if (!caller) return { caller, share: shareOf(throttle?.address, addressKey(peerAddress(raw)), device) };
     connections.prove(socket, `user ${caller.userId}`);
-    return { caller, share: shareOf(throttle?.user, caller.userId) };
+    const { urgentFor } = routeOptions.config;
+    return { caller, share: shareOf(urgentFor ? throttle?.urgent : throttle?.user, caller.userId) };
   }
 
   /** A browser sends neither token nor device with the address of a page. */

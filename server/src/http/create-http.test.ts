@@ -487,6 +487,7 @@ describe('throttle', () => {
     address: { perSecond: 1, burst: 3 },
     page: { perSecond: 1, burst: 5 },
     user: { perSecond: 2, burst: 4 },
+    urgent: { perSecond: 2, burst: 4 },
     secret: { perSecond: 0.5, burst: 2 },
   };
   const until429 = async (ask: () => ReturnType<typeof get>) => {

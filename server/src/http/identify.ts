@@ -55,7 +55,7 @@ export async function identify(
   const { userId } = caller;
   if (userId === admitted.caller?.userId) return { caller, spend: admitted.share.spend };
   connections.prove(raw.socket, `user ${userId}`);
-  const { spend } = shareOf(throttle?.user, userId);
+  const { spend } = shareOf(handling.route.urgent ? throttle?.urgent : throttle?.user, userId);
   const wait = spend(1);
   return wait > 0 ? tooMany(wait) : { caller, spend };
 }

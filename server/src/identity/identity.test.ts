@@ -177,6 +177,7 @@ describe('a verification', () => {
     ['no name', { name: '' }, 'identity.name_invalid'],
     ['markup for a name', { name: '<b>Ann</b>' }, 'identity.name_invalid'],
     ['a number for a name', { name: '12345' }, 'identity.name_invalid'],
+    ['a name of fillers', { name: '\u3164\u3164' }, 'identity.name_invalid'],
     ['no number', { card_id: '' }, 'identity.number_invalid'],
     ['a number with a wrong check digit', { card_id: '110105194912310021' }, 'identity.number_invalid'],
     ['a country that does not exist', { country: 'ZZ' }, 'request.field_invalid'],
@@ -199,6 +200,23 @@ describe('a verification', () => {
     expect(
       await reasonOf(call(identity.verify, { real_type: '2', front_pic: own, reverse_pic: await image(call, 600) })),
     ).toBe('ok');
+  });
+  it('IDENTITY-006 of a passport takes one photo', async () => {
+    await call(identity.verify, {
+      ...details,
+      id_type: '1',
+      country: 'FR',
+      name: 'Raj a/l Kumar',
+      card_id: 'P1234567',
+    });
+    await approve();
+    expect(await reasonOf(call(identity.verify, { real_type: '2' }))).toBe('identity.photo_missing');
+    const front_pic = await image();
+    expect(await reasonOf(call(identity.verify, { real_type: '2', front_pic }))).toBe('ok');
+    expect(await state()).toMatchObject({ real_data: { front_pic, reverse_pic: '' } });
+    await approve();
+    const day = 86_400_000;
+    expect(await deletePhotos(pool(), given().uploads, Date.now() + 1_830 * day)).toBeGreaterThan(0);
   });
   it('IDENTITY-009 shows staff who sent the same number', async () => {
     const [first = '', second = ''] = await openTraders(pool(), 2);

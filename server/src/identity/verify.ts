@@ -1,4 +1,4 @@
-import { identity } from '@glassbook/contract';
+import { identity, readLegalName } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import type { Pool, PoolClient } from 'pg';
 import { handle, refuse, type Result } from '../http/handling.ts';
@@ -21,8 +21,8 @@ export type IdentityServices = {
 /** Requests of one user within 24 hours, of both levels. */
 const perDay = 6;
 const dayMs = 86_400_000;
-/** Letters of any script with their marks, and what names are written with. */
-const namePattern = /^\p{L}[\p{L}\p{M}'’·.\- ]{1,99}$/u;
+/** A type of document. */
+const passport = 1;
 
 type Body = Parameters<Parameters<typeof handle<typeof identity.verify>>[1]>[0]['body'];
 type Refusal = Exclude<Result, { ok: true }>;
@@ -64,9 +64,9 @@ async function askDetails(
   if (details?.status === 'approved') return refuse('identity.approved_already');
   const idType = Number(body.id_type ?? '0');
   const country = body.country ?? '';
-  const name = (body.name ?? '').normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
+  const name = readLegalName(body.name ?? '');
   const number = readNumber(body.card_id ?? '');
-  if (!namePattern.test(name)) return refuse('identity.name_invalid');
+  if (name === undefined) return refuse('identity.name_invalid');
   if (!isNumber(number, { idType, country })) return refuse('identity.number_invalid');
   await client.query(
     `INSERT INTO identity_requests (user_id, level, status, id_type, country, details, number_digest, submitted_at)
@@ -90,17 +90,20 @@ async function askPhotos(
   if (photos?.status === 'review') return refuse('identity.under_review');
   if (photos?.status === 'approved') return refuse('identity.approved_already');
   const { front_pic: front, reverse_pic: reverse } = body;
-  if (front === undefined || reverse === undefined || front === reverse) return refuse('identity.photo_missing');
+  // A passport has no back.
+  const isWhole = reverse !== undefined || details.idType === passport;
+  if (front === undefined || !isWhole || front === reverse) return refuse('identity.photo_missing');
+  const photosOf = [front, ...(reverse === undefined ? [] : [reverse])];
   const { rows } = await client.query<{ count: string }>(
     `SELECT count(DISTINCT coalesce(digest, convert_to(name, 'UTF8'))) FROM uploads WHERE '/upload/' || name = ANY($1) AND user_id = $2 AND state = 'waiting'`,
-    [[front, reverse], userId],
+    [photosOf, userId],
   );
-  if (Number(rows[0]?.count) < 2) return refuse('identity.photo_missing');
-  for (const address of [front, reverse]) await uploads().keepAsDocument(client, userId, address);
+  if (Number(rows[0]?.count) < photosOf.length) return refuse('identity.photo_missing');
+  for (const address of photosOf) await uploads().keepAsDocument(client, userId, address);
   await client.query(
     `INSERT INTO identity_requests (user_id, level, status, front, reverse, submitted_at)
      VALUES ($1, 2, 'review', $2, $3, $4)`,
-    [userId, front, reverse, at],
+    [userId, front, reverse ?? null, at],
   );
   return undefined;
 }

@@ -263,7 +263,7 @@ describe('a chat', () => {
     expect(await reasons('abc\u202etxt')).toBe('request.field_invalid');
     expect(await reasons('x'.repeat(2_001))).toBe('request.field_invalid');
     expect(await reasons('x'.repeat(2_000))).toBe('ok');
-    for (const nothing of ['', '  \n ', '\u200b\u3164'])
+    for (const nothing of ['', '  \n ', '\u200b\u3164', '\u2800\u2800', '\u0301'])
       expect(await reasons(nothing), JSON.stringify(nothing)).toBe('kefu.empty');
     const named = await user.call(kefu.send, { client_id: key(), text: 'x', image_name: 'a\nb.jpg' });
     expect(reasonOf(named)).toBe('request.field_invalid');

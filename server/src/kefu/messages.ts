@@ -78,5 +78,3 @@ export const toStaff = (row: MessageRow): kefu.DeskMessage => ({
 
 /** Without spaces around it, lines broken in one way. */
 export const tidyText = (text = ''): string => text.replaceAll('\r\n', '\n').trim();
-/** Something to see, not only characters without a shape. */
-export const hasShape = (text: string): boolean => /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);

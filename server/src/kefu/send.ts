@@ -1,9 +1,9 @@
-import { kefu } from '@glassbook/contract';
+import { kefu, visible } from '@glassbook/contract';
 import type { PoolClient } from 'pg';
 import { handle, refuse, refuseFor } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { answering, openCase } from './cases.ts';
-import { hasShape, sentBefore, tidyText, toUser, write, type MessageRow } from './messages.ts';
+import { sentBefore, tidyText, toUser, write, type MessageRow } from './messages.ts';
 import type { KefuServices } from './services.ts';
 
 /** A user's messages of the last day since staff answered or ended a case. */
@@ -25,7 +25,7 @@ export const send = (services: KefuServices) =>
   handle(kefu.send, async ({ body, caller: { userId }, language }) => {
     const { pool, flood, typing, announcer } = services;
     const text = tidyText(body.text);
-    if (!hasShape(text) && body.image === undefined) return refuse('kefu.empty');
+    if (!visible.test(text) && body.image === undefined) return refuse('kefu.empty');
     const before = await sentBefore(pool, userId, 'user', body.client_id);
     if (before) {
       const isSame = before.text === text && (before.image === '' || before.image === (body.image ?? null));

@@ -405,6 +405,7 @@ describe('/currency/new_timeshar', () => {
       [{ from: seconds(thisMinute - 1_600 * minuteMs) }, 18],
       [{ from: '0' }, 18],
       [{ from: '0', period: '1year' }, 7],
+      [{ count: '500', from: '', to: '' }, 8],
     ];
     for (const [more, requests] of cases) {
       expect([more, fresh().cost?.(ask(more))]).toEqual([more, requests]);
@@ -451,6 +452,15 @@ describe('/currency/new_timeshar', () => {
     ['milliseconds', { to: '1776859650000' }, 'market.range_invalid'],
   ])('%s is refused', async (_name, more, refusal) => {
     expect(await reason(market.candles, ask(more))).toBe(refusal);
+  });
+
+  test('a count without an end is that many candles up to the open one, whatever the clock of the client says', async () => {
+    const all = await message(market.candles, ask({ from: '0' }));
+    const asked = { symbol: 'BTC/USDT', period: '1min' };
+    expect(await message(market.candles, { ...asked, count: '3' })).toEqual(all.slice(-3));
+    const before = { ...asked, count: '2', to: String(all.at(-3)!.id - 1) };
+    expect(await message(market.candles, before)).toEqual(all.slice(-5, -3));
+    expect(market.candles.body.safeParse({ ...asked, count: '1501' }).success).toBe(false);
   });
 
   test('a missing end is refused', async () => {

@@ -1,4 +1,5 @@
 /** The rows of passkeys, of users or of staff: two tables of one shape. */
+import { visible } from '@glassbook/contract';
 import type { Pool, PoolClient } from 'pg';
 
 export const passkeysMax = 10;
@@ -40,7 +41,7 @@ const nameShape = /^(?!.*[<>])[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,30}$/u;
 /** The name as it is stored; undefined where it is not 1 to 30 characters on one line. */
 export function readPasskeyName(typed: string): string | undefined {
   const name = typed.trim().normalize('NFC');
-  return nameShape.test(name) ? name : undefined;
+  return nameShape.test(name) && visible.test(name) ? name : undefined;
 }
 
 /** A passkey on the wire. Times are milliseconds UTC. */

@@ -1,11 +1,10 @@
 /** The fields of a card as they were typed: what is wrong with them, or the card. */
+import { readLegalName } from '@glassbook/contract';
 import validator from 'validator';
 import { refuse } from '../http/handling.ts';
 import type { Refused } from './change.ts';
 import type { Card } from './rows.ts';
 
-/** Letters of any script with their marks, and what names are written with. */
-const namePattern = /^\p{L}[\p{L}\p{M}'’·.,\- ]{1,99}$/u;
 const fieldKeys = {
   bank: 'field.bank',
   place: 'field.place',
@@ -41,14 +40,19 @@ export function checkCard(
   say: (key: (typeof fieldKeys)[TextField]) => string,
 ): Refused | { card: Card } {
   const card: Card = {
-    ...{ holder: line(typed.holder), number: code(typed.number), bank: line(typed.bank), place: line(typed.place) },
+    ...{
+      holder: readLegalName(typed.holder) ?? '',
+      number: code(typed.number),
+      bank: line(typed.bank),
+      place: line(typed.place),
+    },
     ...{ swift: code(typed.swift), aba: code(typed.aba), holderAddress: line(typed.holderAddress) },
     ...{ branch: line(typed.branch), phone: typed.phone.normalize('NFKC').replaceAll(/[\s().-]/g, '') },
   };
   const texts: readonly TextField[] =
     kind === 'bank' ? ['bank', 'place', 'holderAddress'] : ['bank', 'place', 'branch'];
   const short = texts.find((field) => card[field].length < 2);
-  if (!namePattern.test(card.holder)) return refuse('payee.name_shape');
+  if (card.holder === '') return refuse('payee.name_shape');
   if (!/^[A-Z0-9]{8,34}$/.test(card.number)) return refuse('payee.number_shape');
   if (isWrongIban(card.number)) return refuse('payee.iban_checksum');
   if (short !== undefined) return refuse('payee.text_short', { field: say(fieldKeys[short]) });

@@ -13,6 +13,8 @@ export type Limits = {
   page: Limit;
   /** Requests with one, per user. */
   user: Limit;
+  /** Urgent calls with one, such as cancels, per user: what else a page requests does not delay them. */
+  urgent: Limit;
   /** Calls that check or send a secret, per address or known device, with or without a session. */
   secret: Limit;
 };
@@ -22,6 +24,7 @@ export const defaultLimits: Limits = {
   address: { perSecond: 100, burst: 400 },
   page: { perSecond: 200, burst: 2_000 },
   user: { perSecond: 50, burst: 200 },
+  urgent: { perSecond: 50, burst: 200 },
   secret: { perSecond: 1, burst: 60 },
 };
 
@@ -138,6 +141,7 @@ export function createThrottle(limits: Limits, now?: () => number): Throttle {
     address: new AddressBuckets(limits.address, now),
     page: new AddressBuckets(limits.page, now),
     user: new Buckets(limits.user, now),
+    urgent: new Buckets(limits.urgent, now),
     secret: new AddressBuckets(limits.secret, now),
   };
 }

@@ -29,6 +29,17 @@ async function allIds(wanted: (row: Record<string, string>) => boolean): Promise
     .map((row) => Number(row['id']));
 }
 
+test('a cursor by id leads through all of them, though they share a millisecond and newer ones come in between', async () => {
+  const wanted = { market: 2, from: 1, to: 2 };
+  const all = await allIds((row) => Number(row['market']) === 2);
+  const seen: number[] = [];
+  for (let before: number | undefined; seen.length < 200; before = seen.at(-1)) {
+    const page = await fillsOf(database.pool, busy, { ...wanted, page: 1, limit: 37, ...(before && { before }) });
+    seen.push(...page.map(({ trade }) => trade.id));
+  }
+  expect(seen).toEqual(all.slice(0, seen.length));
+});
+
 test.each([
   ['all', {}, () => true],
   ['of a market', { market: 2 }, (row: Record<string, string>) => Number(row['market']) === 2],

@@ -8,13 +8,14 @@ const orders = reads(stored, { key: ['id'] });
 
 /** Milliseconds UTC, from the first to before the last. */
 type SideAndTime = { side?: Side; from?: number; to?: number };
-export type OrderFilter = SideAndTime & {
-  market?: number;
-  status?: '1' | '2' | '3' | 'history';
-  type?: OrderType;
-  page: number;
-  limit: number;
-};
+/** `before`: only rows with a lower id. */
+type Page = { page: number; limit: number; before?: number };
+export type OrderFilter = SideAndTime &
+  Page & {
+    market?: number;
+    status?: '1' | '2' | '3' | 'history';
+    type?: OrderType;
+  };
 const opposite = { buy: 'sell', sell: 'buy' } as const;
 const statuses = { '1': ['open'], '2': ['done'], '3': ['cancelled'], history: ['done', 'cancelled'] };
 
@@ -22,17 +23,18 @@ const statuses = { '1': ['open'], '2': ['done'], '3': ['cancelled'], history: ['
 export async function ordersOf(
   pool: Pool | PoolClient,
   owner: number,
-  { market, status, type, side, from, to, page, limit }: OrderFilter,
+  { market, status, type, side, from, to, page, limit, before }: OrderFilter,
 ): Promise<OrderRow[]> {
   const { rows } = await pool.query<unknown[]>({
     text: `${orders.sql}
       WHERE owner = $1 AND owner >= 1000 AND ($2::bigint IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
         AND ($6::text IS NULL OR type = $6) AND ($7::text IS NULL OR side = $7)
         AND ($8::bigint IS NULL OR created_at >= $8) AND ($9::bigint IS NULL OR created_at < $9)
+        AND ($10::bigint IS NULL OR id < $10)
       ORDER BY id DESC LIMIT $4 OFFSET $5`,
     values: [
       ...[owner, market ?? null, status ? statuses[status] : null, limit, (page - 1) * limit],
-      ...[type ?? null, side ?? null, from ?? null, to ?? null],
+      ...[type ?? null, side ?? null, from ?? null, to ?? null, before ?? null],
     ],
     rowMode: 'array',
   });
@@ -55,28 +57,20 @@ const newestAs = (role: 'maker' | 'taker'): string => `(
   SELECT *, '${role}' AS role FROM spot_trades
   WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND ($2::bigint IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)
     AND ($${role === 'taker' ? 7 : 8}::text IS NULL OR taker_side = $${role === 'taker' ? 7 : 8})
-    AND ($9::bigint IS NULL OR at >= $9) AND ($10::bigint IS NULL OR at < $10)
+    AND ($9::bigint IS NULL OR at >= $9) AND ($10::bigint IS NULL OR at < $10) AND ($11::bigint IS NULL OR id < $11)
   ORDER BY id DESC LIMIT $4)`;
 
 /** Newest first, each from the owner's side of it. A page costs as much as its position requires, regardless of the owner's total. */
 export async function fillsOf(
   pool: Pool | PoolClient,
   owner: number,
-  {
-    market,
-    order,
-    side,
-    from,
-    to,
-    page,
-    limit,
-  }: SideAndTime & { market?: number; order?: number; page: number; limit: number },
+  { market, order, side, from, to, page, limit, before }: SideAndTime & Page & { market?: number; order?: number },
 ): Promise<{ trade: Trade; role: 'maker' | 'taker' }[]> {
   const { rows } = await pool.query<Record<string, string>>(
     `SELECT * FROM (${newestAs('maker')} UNION ALL ${newestAs('taker')}) AS own ORDER BY id DESC LIMIT $5 OFFSET $6`,
     [
       ...[owner, market ?? null, order ?? null, page * limit, limit, (page - 1) * limit],
-      ...[side ?? null, side ? opposite[side] : null, from ?? null, to ?? null],
+      ...[side ?? null, side ? opposite[side] : null, from ?? null, to ?? null, before ?? null],
     ],
   );
   return rows.map((row) => ({ trade: tradeFrom(row), role: row['role'] as 'maker' | 'taker' }));

@@ -33,6 +33,7 @@ export {
   plainDate,
   relative,
   time,
+  zoneNote,
   utcStamp,
   zoneName,
   type Relative,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdown, date, dateTime, msOf, plainDate, relative, utcStamp, zoneName } from './time.ts';
+import { countdown, date, dateTime, msOf, plainDate, relative, utcStamp, zoneName, zoneNote } from './time.ts';
 
 const at = Date.UTC(2026, 3, 22, 12, 7, 48);
 const minute = 60_000;
@@ -33,6 +33,15 @@ describe('times', () => {
     expect(zoneName(at, 'en', 'Asia/Bangkok')).toBe('GMT+7');
     expect(utcStamp(at)).toBe('2026-04-22 12:07:48 UTC');
     expect(plainDate(at, 'UTC')).toBe('2026-04-22');
+  });
+
+  it('names the zone of a time that is in another one than now, also of the hour that is there twice', () => {
+    const [january, first] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 10, 1, 5, 30)];
+    const second = first + 60 * minute;
+    const note = (ms: number, now: number) => zoneNote(ms, now, 'en', 'America/New_York');
+    expect([note(at, january), note(january, january), note(at, at)]).toEqual([' EDT', '', '']);
+    expect(dateTime(first, 'en', 'America/New_York')).toBe(dateTime(second, 'en', 'America/New_York'));
+    expect([note(first, january), note(second, january)]).toEqual([' EDT', '']);
   });
 
   it('counts down to zero and no further', () =>

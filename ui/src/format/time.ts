@@ -66,6 +66,15 @@ export function zoneName(ms: number, locale: string, zone?: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'UTC';
 }
 
+/**
+ * " EDT" behind a time whose zone has another name than it has now, as in July of one in January, and of the hour that autumn repeats; else nothing.
+ * The zone's name of now stands above the list.
+ */
+export function zoneNote(ms: number, now: number, locale: string, zone?: string): string {
+  const name = zoneName(ms, locale, zone);
+  return name === zoneName(now, locale, zone) ? '' : ` ${name}`;
+}
+
 /** "2026-04-22 12:07:48 UTC" for receipts and statements. */
 export const utcStamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 

@@ -55,6 +55,7 @@ export default function ForgottenPage() {
       <FirstSteps steps={steps} />
       {steps.step === 'password' && (
         <PasswordStep
+          username={steps.address.shown}
           value={chosen}
           onChange={(next) => {
             setChosen(next);

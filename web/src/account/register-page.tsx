@@ -56,6 +56,7 @@ export default function RegisterPage() {
       <FirstSteps steps={steps} />
       {steps.step === 'password' && (
         <PasswordStep
+          username={steps.address.shown}
           value={chosen}
           onChange={choose}
           onNext={() => void register()}

@@ -1,5 +1,16 @@
 import { alert, market } from '@glassbook/contract';
-import { Button, FieldError, NumberField, Segments, Select, Switch, TextInput, toast, useBusy } from '@glassbook/ui';
+import {
+  Button,
+  FieldError,
+  NumberField,
+  Segments,
+  Select,
+  Switch,
+  TextInput,
+  toast,
+  useBusy,
+  serverNow,
+} from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +46,7 @@ export function EditAlert({ edited, symbol, done }: Props) {
     event.preventDefault();
     if (busy) return;
     void run(async () => {
-      const request = requestOf(form, Date.now(), edited?.expires_ms ?? null);
+      const request = requestOf(form, serverNow(), edited?.expires_ms ?? null);
       const answer = edited
         ? await ask(alert.edit, { id: String(edited.id), ...request })
         : await ask(alert.create, { symbol: form.symbol, ...request });

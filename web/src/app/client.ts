@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { createClient, Unreachable, type Answer } from '@glassbook/contract/client';
 import type { Route } from '@glassbook/contract';
+import { hearServer } from '@glassbook/ui';
 import i18next from 'i18next';
 import { device } from './device.ts';
 import { identityFirst } from './frame/identity-first.ts';
@@ -14,6 +15,7 @@ const client = createClient({
   language: wireLanguage,
   token: session.token,
   device: device.secret,
+  dated: hearServer,
 });
 
 type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { keep, keepForVisit, kept } from './storage.ts';
 
 let token = kept('token');
+/** How the last one ended, until another begins. */
+let ended: 'here' | 'elsewhere' | undefined;
 const watchers = new Set<() => void>();
 const expiryWatchers = new Set<(message: string) => void>();
 
@@ -19,13 +21,21 @@ export const session = {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
+  ended: (): typeof ended => ended,
   /** Logged in; `stay` keeps it when the window is closed. */
-  begin: (given: string, stay: boolean): void => changed(given, stay),
+  begin: (given: string, stay: boolean): void => {
+    ended = undefined;
+    changed(given, stay);
+  },
   /** Logged out by the user. */
-  end: (): void => changed(undefined),
+  end: (): void => {
+    ended = 'here';
+    changed(undefined);
+  },
   /** The token is no longer valid: removes it and notifies the listener that opens the login. */
   expire: (message: string): void => {
     if (token === undefined) return;
+    ended = 'elsewhere';
     changed(undefined);
     for (const watcher of expiryWatchers) watcher(message);
   },
@@ -39,6 +49,7 @@ export const session = {
 window.addEventListener('storage', (event) => {
   if (event.key !== 'glassbook.token') return;
   token = event.newValue ?? undefined;
+  ended = token === undefined ? 'elsewhere' : undefined;
   for (const watcher of watchers) watcher();
 });
 

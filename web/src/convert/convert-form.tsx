@@ -3,6 +3,7 @@ import { exact } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTyped } from '../app/typed.ts';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { amountOf, assetOf, available, choose, isTooMuch, offered, part, type Convertible, type Form } from './form.ts';
 import { Locked } from './locked.tsx';
@@ -86,7 +87,7 @@ function Amount({ form, all, change, error }: Own & { error: string | undefined 
 /** From which asset and account into which, how much, and what it brings before it is accepted. */
 export function ConvertForm({ all, start }: { all: Convertible; start: Form }) {
   const { t } = useTranslation('convert');
-  const [form, setForm] = useState(start);
+  const [form, setForm] = useTyped('convert', () => start);
   const [problem, setProblem] = useState<string>();
   const conversion = useConversion();
   const { busy, quote, refused, wanted, state } = conversion;

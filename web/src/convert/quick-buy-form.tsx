@@ -4,6 +4,7 @@ import { exact, trimmed } from '@glassbook/ui/format';
 import { Info } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTyped } from '../app/typed.ts';
 import { Link } from 'react-router';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { useCall } from '../app/loadable.ts';
@@ -81,7 +82,7 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
 /** A coin, an amount of the fiat account, and what it brings before it is accepted. */
 export function QuickBuyForm({ all, start }: { all: Convertible; start: Form }) {
   const { t } = useTranslation('convert');
-  const [form, setForm] = useState(start);
+  const [form, setForm] = useTyped('buy', () => start);
   const [problem, setProblem] = useState<string>();
   const conversion = useConversion();
   const { busy, quote, refused, state } = conversion;

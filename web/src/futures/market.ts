@@ -35,8 +35,8 @@ export const venue: Venue = {
   // Amounts of the wire are contracts, and a lot is one.
   readAmount: (text, { lot }) => (/^\d+$/.test(text) ? BigInt(text) * lot : undefined),
   candleKey: (symbol, period) => `market.candle:${pairOf(symbol)}:${period}`,
-  readCandles: async (symbol, period, source, { from, to }) => {
-    const request = { from: String(from), to: String(to), symbol: pairOf(symbol), period, source };
+  readCandles: async (symbol, period, source, { count, to }) => {
+    const request = { count: `${count}`, to: to?.toString(), symbol: pairOf(symbol), period, source };
     const answer = await call(marketWire.candles, request);
     if (!answer.ok) throw new Error(answer.reason);
     return answer.message;

@@ -12,6 +12,9 @@ import { PhotosForm } from './photos-form.tsx';
 import { useIdentity, type IdentityState } from './use-identity.ts';
 import './identity.css';
 
+/** A type of document. */
+const passport = 1;
+
 const approved = 2;
 const mayAsk = (status: number) => status === 0 || status === 3;
 
@@ -55,7 +58,11 @@ function Form({ of, onSent }: { of: IdentityState; onSent: (message: string) => 
       </div>
       <h2 className="t1 mt4">{t(step === 1 ? 'details' : 'photos')}</h2>
       <p className="body c2 mt1 mb-4">{t('about')}</p>
-      {step === 1 ? <DetailsForm onSent={onSent} /> : <PhotosForm name={of.real_data?.name ?? ''} onSent={onSent} />}
+      {step === 1 ? (
+        <DetailsForm onSent={onSent} />
+      ) : (
+        <PhotosForm name={of.real_data?.name ?? ''} isPassport={of.real_data?.id_type === passport} onSent={onSent} />
+      )}
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { draw, pictureTypes, readPicture, shrunk } from '../app/picture/picture.
 
 /** Of what is sent: enough to read the small print. */
 const sideMax = 2_560;
-const sides = ['front', 'reverse'] as const;
-type Side = (typeof sides)[number];
+type Side = 'front' | 'reverse';
 
 function Preview({ picture, label }: { picture: ImageBitmap; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -22,11 +21,12 @@ function Preview({ picture, label }: { picture: ImageBitmap; label: string }) {
 }
 
 function Photo({
-  side,
+  words,
   picture,
   onChoose,
 }: {
-  side: Side;
+  /** The side, and the button that adds it. */
+  words: { side: string; choose: string };
   picture: ImageBitmap | undefined;
   onChoose: (file: File) => void;
 }) {
@@ -40,7 +40,7 @@ function Photo({
         type="file"
         accept={pictureTypes}
         tabIndex={-1}
-        aria-label={t(side)}
+        aria-label={words.side}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
@@ -50,28 +50,35 @@ function Photo({
       <button type="button" className="id-photo" onClick={() => chooser.current?.click()}>
         {picture ? (
           <>
-            <Preview picture={picture} label={t(side)} />
+            <Preview picture={picture} label={words.side} />
             <span className="label">{t('replace')}</span>
           </>
         ) : (
           <>
             <Camera size={24} strokeWidth={1.75} aria-hidden="true" />
-            <span className="label">{t(`choose_${side}`)}</span>
+            <span className="label">{words.choose}</span>
           </>
         )}
       </button>
-      <p className="cap c2 mt1">{t(side)}</p>
+      <p className="cap c2 mt1">{words.side}</p>
     </div>
   );
 }
 
-/** Photos of both sides of the document. They are sent together; one that fails keeps both here. */
-export function PhotosForm({ name, onSent }: { name: string; onSent: (message: string) => void }) {
+type Props = { name: string; isPassport: boolean; onSent: (message: string) => void };
+
+/** Photos of both sides of the document, of a passport one. They are sent together; one that fails keeps both here. */
+export function PhotosForm({ name, isPassport, onSent }: Props) {
   const { t } = useTranslation('identity');
   const [pictures, setPictures] = useState<Partial<Record<Side, ImageBitmap>>>({});
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string>();
-  const { front, reverse } = pictures;
+  const sides: readonly Side[] = isPassport ? ['front'] : ['front', 'reverse'];
+  const isWhole = sides.every((side) => pictures[side]);
+  const wordsOf = (side: Side) =>
+    isPassport
+      ? { side: t('photo_page'), choose: t('choose_photo_page') }
+      : { side: t(side), choose: t(`choose_${side}`) };
   const choose = async (side: Side, file: File): Promise<void> => {
     const picture = await readPicture(file);
     setSaid(picture ? undefined : t('size'));
@@ -88,12 +95,16 @@ export function PhotosForm({ name, onSent }: { name: string; onSent: (message: s
     return answer.ok ? answer.message : undefined;
   };
   const send = async (): Promise<void> => {
-    if (!front || !reverse) return;
     setBusy(true);
-    const front_pic = await addressOf(front);
-    const reverse_pic = front_pic === undefined ? undefined : await addressOf(reverse);
-    if (front_pic !== undefined && reverse_pic !== undefined) {
-      const answer = await ask(identity.verify, { real_type: '2', front_pic, reverse_pic });
+    const sent: Partial<Record<Side, string>> = {};
+    for (const side of sides) {
+      const picture = pictures[side];
+      const address = picture && (await addressOf(picture));
+      if (address === undefined) break;
+      sent[side] = address;
+    }
+    if (sides.every((side) => sent[side] !== undefined)) {
+      const answer = await ask(identity.verify, { real_type: '2', front_pic: sent.front, reverse_pic: sent.reverse });
       if (answer.ok) onSent(answer.message);
       else setSaid(answer.message);
     }
@@ -103,7 +114,12 @@ export function PhotosForm({ name, onSent }: { name: string; onSent: (message: s
     <div className="col g4">
       <div className="id-photos">
         {sides.map((side) => (
-          <Photo key={side} side={side} picture={pictures[side]} onChoose={(file) => void choose(side, file)} />
+          <Photo
+            key={side}
+            words={wordsOf(side)}
+            picture={pictures[side]}
+            onChoose={(file) => void choose(side, file)}
+          />
         ))}
       </div>
       <p className="cap c2">{t('size')}</p>
@@ -122,7 +138,7 @@ export function PhotosForm({ name, onSent }: { name: string; onSent: (message: s
           size="lg"
           wide
           busy={busy && t('sending')}
-          disabled={!front || !reverse}
+          disabled={!isWhole}
           onClick={() => void send()}
         >
           {t('send')}

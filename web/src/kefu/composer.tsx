@@ -1,5 +1,5 @@
 import { kefu } from '@glassbook/contract';
-import { IconButton, toast, useMedia, usePress } from '@glassbook/ui';
+import { IconButton, toast, useMedia, usePress, isComposing } from '@glassbook/ui';
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,7 +100,7 @@ export function Composer({ send }: { send: Send }) {
   };
   const press = (event: KeyboardEvent): void => {
     // Enter ends the choice of a character first.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !hasKeyboard) return;
     event.preventDefault();
     submit();
   };

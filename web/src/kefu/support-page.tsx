@@ -1,5 +1,5 @@
 import type { kefu } from '@glassbook/contract';
-import { Banner, buttonClass, EmptyState, IconButton, useTimes } from '@glassbook/ui';
+import { Banner, buttonClass, EmptyState, IconButton, useTimes, serverNow } from '@glassbook/ui';
 import { ArrowLeft, Headset, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ function useOffice(state: kefu.ChatState | undefined): string {
   const { open, changes_ms: changes } = state;
   if (changes === null) return t(open ? 'online' : 'offline');
   const clock = `${times.time(changes, false)} ${times.zone(changes)}`;
-  const time = changes - Date.now() < dayMs ? clock : `${times.date(changes)}, ${clock}`;
+  const time = changes - serverNow() < dayMs ? clock : `${times.date(changes)}, ${clock}`;
   return t(open ? 'online_until' : 'offline_until', { time });
 }
 

@@ -89,8 +89,7 @@ const locked = () => refresh(lockup.orders, lockup.offers, wallet.wallets, walle
 
 /** The form of an offer: what is typed, what it comes down to, and its way to the server. */
 function useTicket(offer: lockup.OfferView) {
-  const [opened] = useState(() => Date.now());
-  const now = useNow(opened);
+  const now = useNow();
   const available = useLive('wallet.balances').value?.[`change:${offer.currency_id}`]?.available ?? '0';
   const [text, setText] = useState('');
   const [renew, setRenew] = useState(false);

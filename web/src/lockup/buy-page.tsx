@@ -1,5 +1,5 @@
 import type { lockup } from '@glassbook/contract';
-import { EmptyState } from '@glassbook/ui';
+import { EmptyState, serverNow } from '@glassbook/ui';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -43,7 +43,7 @@ function Facts({ offer }: { offer: lockup.OfferView }) {
     [t('daily'), percentOf(daily_ppm)],
     [t('apr'), aprOf(daily_ppm)],
     [t('apy'), ppmPercent(apyPpm(daily_ppm))],
-    [t('starts'), day((Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS)],
+    [t('starts'), day((Math.floor(serverNow() / DAY_MS) + 1) * DAY_MS)],
     [t('penalty_day'), percentOf(penalty_ppm)],
     [t('left'), textOf(unitsOf(left, scale), scale)],
   ];

@@ -39,9 +39,8 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
   );
 }
 
-/** A market in the lists of the home page. */
+/** A market in the lists of the home page: the volume of its index is none of ours, so it has no place in a short list. */
 export function HomeMarketRow({ listing, stale }: Props) {
-  const { t } = useTranslation('market');
   return (
     <li className="group pad">
       <Link
@@ -52,7 +51,7 @@ export function HomeMarketRow({ listing, stale }: Props) {
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={32} />
           <span className="col min-w-0">
             <PairName symbol={listing.symbol} />
-            <span className="cap c3 nowrap">{t('list.volume', { value: compact(listing.value) })}</span>
+            <span className="cap c3 ell">{listing.name}</span>
           </span>
         </span>
         <DaySpark listing={listing} width={72} height={28} />

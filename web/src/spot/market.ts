@@ -20,8 +20,8 @@ export const venue: Venue = {
   ...keys,
   candleKey: (symbol, period, source) =>
     source === 'trades' ? `market.tradeCandle:${symbol}:${period}` : `market.candle:${symbol}:${period}`,
-  readCandles: async (symbol, period, source, { from, to }) => {
-    const answer = await call(marketWire.candles, { from: String(from), to: String(to), symbol, period, source });
+  readCandles: async (symbol, period, source, { count, to }) => {
+    const answer = await call(marketWire.candles, { count: `${count}`, to: to?.toString(), symbol, period, source });
     if (!answer.ok) throw new Error(answer.reason);
     return answer.message;
   },

@@ -60,12 +60,12 @@ export type Venue = {
   bookKey: (symbol: string) => BookKey;
   tradesKey: (symbol: string) => TradesKey;
   candleKey: (symbol: string, period: CandlePeriod, source: CandleSource) => CandleKey;
-  /** Candles of a range of unix seconds, oldest first. Throws where they cannot be loaded. */
+  /** The newest `count` candles, or those that end at `to` (Unix seconds), oldest first. Throws where they cannot be loaded. */
   readCandles: (
     symbol: string,
     period: CandlePeriod,
     source: CandleSource,
-    range: { from: number; to: number },
+    range: { count: number; to: number | undefined },
   ) => Promise<market.Candle[]>;
   /** The value of an amount at a price, quote units, rounded down. */
   valueOf: (price: bigint, amount: bigint, instrument: Instrument) => bigint;

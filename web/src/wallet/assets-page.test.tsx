@@ -51,13 +51,15 @@ describe('the assets', () => {
     const asked = serve({
       '/health': health(true),
       '/wallet/list': { message: walletsWith('0.00000000') },
-      '/wallet/demo_claim': { message: 'Demo funds were added.', data: { granted: [] } },
+      '/wallet/demo_claim': { message: 'Demo funds were added.', data: { granted: [], seconds: 82_800 } },
     });
     await show(AssetsPage);
     await userEvent.click(await screen.findByRole('button', { name: 'Claim demo funds' }));
     expect(await screen.findByText('Demo funds were added.')).toBeTruthy();
     expect(asked.find(({ path }) => path === '/wallet/demo_claim')?.key).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => expect(asked.filter(({ path }) => path === '/wallet/list').length).toBeGreaterThan(1));
+    // The time until the next one is on the button.
+    expect(await screen.findByRole('button', { name: /^Claim demo funds 2[23]:\d\d:\d\d$/ })).toBeTruthy();
   });
 
   it('empty assets are hidden until they are shown by choice, and the choice is kept', async () => {

@@ -24,6 +24,9 @@ const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll(
 const phcText = ({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 
+/** A keyboard may send a letter and its accent as one character or as two: it is the same password. */
+const composed = (password: string): string => password.normalize('NFC');
+
 export class PasswordHash {
   readonly #cost: HashCost;
   #running = 0;
@@ -57,11 +60,11 @@ export class PasswordHash {
   async #phcOf(password: string): Promise<string> {
     const nonce = randomBytes(saltBytes);
     const { memoryKib: memory, passes } = this.#cost;
-    const parameters = { message: password, nonce, parallelism, tagLength: tagBytes, memory, passes };
+    const parameters = { message: composed(password), nonce, parallelism, tagLength: tagBytes, memory, passes };
     return phcText(this.#cost, nonce, await this.derive(parameters));
   }
 
-  /** PHC text of the exact bytes of the password. Throws a Fault where too many wait. */
+  /** PHC text of the password, whose accents are composed. Throws a Fault where too many wait. */
   async hash(password: string, turn: Turn): Promise<string> {
     return this.#inTurn(turn, () => this.#phcOf(password));
   }
@@ -82,9 +85,13 @@ export class PasswordHash {
     const [memory, time, lanes] = parts.slice(1, 4).map(Number) as [number, number, number];
     const stored = Buffer.from(parts[5] ?? '', 'base64');
     const nonce = Buffer.from(parts[4] ?? '', 'base64');
-    const parameters = { message: password, nonce, parallelism: lanes, tagLength: stored.length, memory, passes: time };
-    const tag = await this.#inTurn(turn, () => this.derive(parameters));
-    return timingSafeEqual(tag, stored);
+    const parameters = { nonce, parallelism: lanes, tagLength: stored.length, memory, passes: time };
+    // Hashes from before passwords were composed are of the bytes that were typed.
+    for (const message of new Set([composed(password), password])) {
+      const tag = await this.#inTurn(turn, () => this.derive({ ...parameters, message }));
+      if (timingSafeEqual(tag, stored)) return true;
+    }
+    return false;
   }
 
   /** Takes as long as `verify` and is always false: for an unknown account. */

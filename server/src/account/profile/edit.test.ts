@@ -25,12 +25,28 @@ it.each([
   expect(await own()).toMatchObject({ nickname: stored });
 });
 
-it.each(['', 'A', 'ElevenChars', 'two words', '<b>ab</b>', 'a_b', 'ab\u202e', '😀😀'])(
-  'ACCOUNT-038 the nickname %j is refused and changes nothing',
-  async (nickname) => {
-    const before = await own();
-    expect((await edit('/user/editNickname', { nickname })).type).toBe('error');
-    expect(await own()).toEqual(before);
+it.each([
+  '',
+  'A',
+  'ElevenChars',
+  'two words',
+  '<b>ab</b>',
+  'a_b',
+  'ab\u202e',
+  '😀😀',
+  '\u3164\u115f',
+  'Ann\u034f',
+  '\u0301\u0301',
+])('ACCOUNT-038 the nickname %j is refused and changes nothing', async (nickname) => {
+  const before = await own();
+  expect((await edit('/user/editNickname', { nickname })).type).toBe('error');
+  expect(await own()).toEqual(before);
+});
+
+it.each(['\u2800\u2800', '\u3164 \u3164', '\u0301\u0301'])(
+  'ACCOUNT-038 the signature %j, which nobody sees, is refused',
+  async (signature) => {
+    expect(await edit('/user/editSignature', { signature })).toMatchObject({ reason: 'account.signature_shape' });
   },
 );
 

@@ -100,7 +100,7 @@ test('IDENTITY-013 each view takes a reason and is logged under the user by name
   const shown = await ok(ann.call(identity.show, named));
   expect(shown).toMatchObject({
     details: { name: '李 小明', number: details.card_id, country: 'CN', id_type: 0 },
-    ...{ level: 2, photos: true, level_now: 1, newest: true },
+    ...{ level: 2, photos: ['front', 'reverse'], level_now: 1, newest: true },
   });
   const bytes = Buffer.from(await ok(ann.call(identity.view, { ...named, side: 'reverse' })), 'base64');
   const plain = await sharp(await photo({ width: 600 }))

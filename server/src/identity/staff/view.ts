@@ -45,7 +45,7 @@ export const show = ({ pool, vault }: ReviewServices) =>
         details: of?.details
           ? { id_type: of.idType, country: of.country, name: of.details.name, number: of.details.number }
           : null,
-        photos: shown.front !== null && shown.reverse !== null,
+        photos: identity.sides.filter((side) => shown[side] !== null),
       },
     };
   });

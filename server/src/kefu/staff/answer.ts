@@ -1,12 +1,12 @@
 /** What staff writes: answers, notes, the end of a case, and who has it. Each in the turn of the user. */
-import { kefu, wireLanguages } from '@glassbook/contract';
+import { kefu, wireLanguages, visible } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import type { PoolClient } from 'pg';
 import { handle, refuse, type Staff } from '../../http/handling.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { answering, casesOf, openCase, publicName, toDesk, type CaseRow } from '../cases.ts';
 import { closeCase } from '../close.ts';
-import { hasShape, sentBefore, tidyText, toStaff, write, type MessageRow } from '../messages.ts';
+import { sentBefore, tidyText, toStaff, write, type MessageRow } from '../messages.ts';
 import type { KefuServices } from '../services.ts';
 
 const isOf = ({ state, staff }: CaseRow, { staffId }: Staff) => state === 'open' && Number(staff) === staffId;
@@ -55,7 +55,7 @@ export const answer = (services: KefuServices) =>
     const canned = body.canned;
     if (canned !== undefined && !cannedKeys.some((key) => key === canned)) return refuse('kefu.canned_unknown');
     const text = tidyText(body.text);
-    if (canned === undefined && !hasShape(text)) return refuse('kefu.empty');
+    if (canned === undefined && !visible.test(text)) return refuse('kefu.empty');
     // The name is of one sender: another of the staff with the same one sends another answer.
     const clientId = `${caller.staffId}:${body.client_id}`;
     return turns.run(user, async () => {
@@ -76,7 +76,7 @@ export const answer = (services: KefuServices) =>
 export const note = ({ pool, turns, now }: KefuServices) =>
   handle(kefu.note, async ({ body, caller }) => {
     const text = tidyText(body.text);
-    if (!hasShape(text)) return refuse('kefu.empty');
+    if (!visible.test(text)) return refuse('kefu.empty');
     const user = Number(body.user);
     return turns.run(user, async () => {
       const [newest] = await casesOf(pool, user, 1);

@@ -23,23 +23,25 @@ export type ConditionalFilter = {
   status?: keyof typeof statuses;
   page: number;
   limit: number;
+  /** Only rows with a lower id. */
+  before?: number;
 };
 
 /** Newest first. */
 export async function conditionalsOf(
   pool: Pool | PoolClient,
   owner: number,
-  { market, side, from, to, status, page, limit }: ConditionalFilter,
+  { market, side, from, to, status, page, limit, before }: ConditionalFilter,
 ): Promise<ConditionalRow[]> {
   const { rows } = await pool.query<unknown[]>({
     text: `${conditionals.sql}
       WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
         AND ($6::text IS NULL OR side = $6)
-        AND ($7::bigint IS NULL OR created_at >= $7) AND ($8::bigint IS NULL OR created_at < $8)
+        AND ($7::bigint IS NULL OR created_at >= $7) AND ($8::bigint IS NULL OR created_at < $8) AND ($9::bigint IS NULL OR id < $9)
       ORDER BY id DESC LIMIT $4 OFFSET $5`,
     values: [
       ...[owner, market ?? null, status ? statuses[status] : null, limit, (page - 1) * limit],
-      ...[side ?? null, from ?? null, to ?? null],
+      ...[side ?? null, from ?? null, to ?? null, before ?? null],
     ],
     rowMode: 'array',
   });

@@ -1,7 +1,7 @@
 import { Check, Search, SearchX } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@glassbook/ui';
+import { EmptyState, isComposing } from '@glassbook/ui';
 import { areaRows, foundAreas, type Area, type AreaRow } from './areas.ts';
 import { Flag } from './flag.tsx';
 import './country-list.css';
@@ -85,7 +85,7 @@ export function CountryList({
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               // The form around it is not sent: the first match is chosen.
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter' || isComposing(event)) return;
               event.preventDefault();
               if (typed.trim() !== '' && rows[0]) onChoose(rows[0]);
             }}

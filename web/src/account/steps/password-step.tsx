@@ -1,11 +1,13 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '@glassbook/ui';
+import { PasswordInput, SavedUsername } from '@glassbook/ui';
 import { passwordProblems, type NewPassword } from '../password.ts';
 import type { AccountField } from '../refused-field.ts';
 import { SubmitButton } from '../submit-button.tsx';
 
 export type PasswordStepProps = {
+  /** What the account is logged in to by. */
+  username: string;
   value: NewPassword;
   onChange: (value: NewPassword) => void;
   onNext: () => void;
@@ -19,7 +21,17 @@ export type PasswordStepProps = {
 };
 
 /** Last the password, twice. */
-export function PasswordStep({ value, onChange, onNext, refused, busy, wait, go, children }: PasswordStepProps) {
+export function PasswordStep({
+  username,
+  value,
+  onChange,
+  onNext,
+  refused,
+  busy,
+  wait,
+  go,
+  children,
+}: PasswordStepProps) {
   const { t } = useTranslation('account');
   const [tried, setTried] = useState(false);
   const problems = passwordProblems(value);
@@ -35,6 +47,7 @@ export function PasswordStep({ value, onChange, onNext, refused, busy, wait, go,
   };
   return (
     <form className="col g4 mt6" onSubmit={next} noValidate>
+      <SavedUsername name={username} />
       <PasswordInput
         meter
         autoFocus

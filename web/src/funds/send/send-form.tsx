@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTyped } from '../../app/typed.ts';
 import { FieldError, Select, useNow } from '@glassbook/ui';
 import { assetPlaces, spendable } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
@@ -60,7 +61,7 @@ export function SendForm({ asset, assets, info, saved, onAsset, onLocked }: Prop
   const now = useNow(info.now_ms);
   const balances = useLive('wallet.balances').value;
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
-  const [draft, setDraft] = useState<Draft>({ recipientId: undefined, amount: '' });
+  const [draft, setDraft] = useTyped<Draft>('send', () => ({ recipientId: undefined, amount: '' }));
   const [reviewed, setReviewed] = useState(false);
   const sending = useSending<Body>(onLocked);
   const summary = summarize(draft, { asset, saved, info, available });

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTyped } from '../../app/typed.ts';
 import { FieldError, useNow } from '@glassbook/ui';
 import { assetPlaces, spendable } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
@@ -48,7 +49,12 @@ export function WithdrawForm({ asset, assets, info, own, onAsset, onLocked }: Pr
   const now = useNow(info.now_ms);
   const balances = useLive('wallet.balances').value;
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
-  const [draft, setDraft] = useState<Draft>({ kind: 'address', network: undefined, payeeId: undefined, amount: '' });
+  const [draft, setDraft] = useTyped<Draft>('withdraw', () => ({
+    kind: 'address',
+    network: undefined,
+    payeeId: undefined,
+    amount: '',
+  }));
   const [reviewed, setReviewed] = useState(false);
   const sending = useSending<Body>(onLocked);
   const summary = summarize(draft, { asset, own, info, available });

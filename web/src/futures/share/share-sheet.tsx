@@ -1,4 +1,4 @@
-import { Button, Overlay, Switch } from '@glassbook/ui';
+import { Button, Overlay, Switch, serverNow } from '@glassbook/ui';
 import { utcStamp } from '@glassbook/ui/format';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ export default function ShareSheet({ shared: now, atMs, close }: Props) {
   const { name: site } = useSite();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [shared] = useState(now);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow());
   const [money, setMoney] = useState(false);
   const [ready, setReady] = useState(false);
   const words = {

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { useTyped } from '../../app/typed.ts';
 import { priceText } from '../../trading/book/price-text.ts';
 import type { Side } from '../../trading/instrument.ts';
 import { keptUnit, keepUnit } from './size-unit.ts';
@@ -19,7 +20,7 @@ function ownBest({ book, mark, market }: Around, side: Side): bigint | undefined
 /** The ticket of a contract while it is filled in. It begins at the best price of its own side, once, and begins again in another contract. */
 export function useTicket(around: Around, side: Side | undefined) {
   const { market } = around;
-  const [held, setHeld] = useState<Held>(() => ({
+  const [held, setHeld] = useTyped<Held>('futures', () => ({
     market: market.id,
     given: undefined,
     ticket: { ...emptyTicket, side: side ?? 'buy', unit: keptUnit() },

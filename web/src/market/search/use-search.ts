@@ -1,3 +1,4 @@
+import { isComposing } from '@glassbook/ui';
 import { useState, type KeyboardEvent } from 'react';
 import { keep, kept } from '../../app/storage.ts';
 import type { Listing } from '../market-order.ts';
@@ -23,6 +24,7 @@ export function useSearch(listings: readonly Listing[], lead: (listing: Listing)
     lead(listing);
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = found[active];
     if (by !== undefined && found.length > 0) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { account } from '@glassbook/contract';
 import { Note, toast } from '@glassbook/ui';
+import { useCall } from '../../app/loadable.ts';
 import { PasswordStep } from '../../account/steps/password-step.tsx';
 import { ask } from '../../app/client.ts';
 import { device } from '../../app/device.ts';
@@ -17,6 +18,7 @@ export default function PasswordPage() {
   const { t } = useTranslation('security');
   const go = useNavigate();
   const [chosen, setChosen] = useState({ password: '', repeated: '' });
+  const user = useCall(account.info, {}).data;
   const { send, busy, said, proof } = useChange();
   const change = () =>
     send(
@@ -42,6 +44,7 @@ export default function PasswordPage() {
               {t('change_password_about')} {t('hold_note')}
             </Note>
             <PasswordStep
+              username={user?.email || user?.phone || ''}
               value={chosen}
               onChange={setChosen}
               onNext={() => void change()}

@@ -155,10 +155,10 @@ function SendButton({ side, asset, sending, hindrance }: SendButtonProps) {
   );
 }
 
-/** As with other orders: a large one holds more than half of the available balance. */
+/** As with other orders: an unusual one holds more than half of the available balance. Its price is meant to be away from the market. */
 function isConfirmed({ side }: Setting, { funds }: Surroundings, held: bigint | undefined): boolean {
   const choice = confirmChoice.get();
-  if (choice !== 'large') return choice === 'always';
+  if (choice !== 'unusual') return choice === 'always';
   return funds !== undefined && held !== undefined && held * 2n > (side === 'buy' ? funds.quote : funds.base);
 }
 

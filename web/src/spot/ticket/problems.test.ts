@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isConfirmed } from './confirmation.ts';
+import { confirmChoice, isConfirmed } from './confirmation.ts';
 import { limitWarning } from './limit-warning.ts';
 import { problems } from './problems.ts';
 import { orderRequest } from './request.ts';
@@ -121,11 +121,24 @@ test.each<[string, Partial<Ticket>, ReturnType<typeof limitWarning>]>([
   expect(limitWarning(limit(ticket), { ...around, book, last: 78_320n * BTC })).toEqual(expected);
 });
 
+test('orders far from the last price are confirmed unless never is chosen, which nobody has at first', () => {
+  const last = 7_831_121_000_000n;
+  const near = limit({ price: '80000', amount: '0.001' });
+  const far = [limit({ price: '7831.12', amount: '0.001' }), limit({ side: 'sell', price: '81000', amount: '0.001' })];
+  expect([near, ...far].map((ticket) => isConfirmed('unusual', ticket, { ...around, last }))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(isConfirmed('never', limit({ price: '7831.12', amount: '0.001' }), { ...around, last })).toBe(false);
+  expect(confirmChoice.get()).toBe('unusual');
+});
+
 test('large orders are confirmed where that is chosen', () => {
   const half = limit({ price: '70000', amount: '0.02825' });
   const more = limit({ price: '70000', amount: '0.02826' });
-  expect([half, more].map((ticket) => isConfirmed('large', ticket, around))).toEqual([false, true]);
-  expect(isConfirmed('large', limit({ side: 'sell', price: '90000', amount: '0.09211' }), around)).toBe(true);
+  expect([half, more].map((ticket) => isConfirmed('unusual', ticket, around))).toEqual([false, true]);
+  expect(isConfirmed('unusual', limit({ side: 'sell', price: '90000', amount: '0.09211' }), around)).toBe(true);
   expect([isConfirmed('never', more, around), isConfirmed('always', half, around)]).toEqual([false, true]);
 });
 

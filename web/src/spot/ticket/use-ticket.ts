@@ -1,5 +1,6 @@
 import { formatAmount, rescale } from '@glassbook/money';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { useTyped } from '../../app/typed.ts';
 import { priceText } from '../../trading/book/price-text.ts';
 import type { Side } from '../../trading/instrument.ts';
 import type { Picked } from '../conditional/draft.ts';
@@ -18,7 +19,7 @@ function ownBest({ book, last, index }: Surroundings, side: Side): bigint | unde
 /** The ticket of a market while it is filled in. It begins at the best price of its own side, once, and begins again in another market. */
 export function useTicket(around: Surroundings, side: Side | undefined) {
   const { market } = around;
-  const [held, setHeld] = useState<Held>(() => ({
+  const [held, setHeld] = useTyped<Held>('spot', () => ({
     market: market.id,
     given: undefined,
     picked: undefined,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { live } from '../../live/index.ts';
 import type { CandleSource as Source, Instrument } from '../instrument.ts';
 import { candleLoader, type CandleSource } from './candle-loader.ts';
+import { zoneOf } from './chart-dates.ts';
 import { chartStyles, pageToken } from './chart-styles.ts';
 import type { Drawing } from './drawing-list.ts';
 import { drawExtremes } from './extremes.ts';
@@ -16,7 +17,8 @@ import { periods, type CandlePeriod } from './periods.ts';
 import { startChart, type Started } from './start-chart.ts';
 
 /** `begins` is when the oldest candle of all opens, once it is on the chart. */
-export type CandleState = { candles: readonly KLineData[]; begins?: number; source: Source } | { failed: true };
+export type CandleState =
+  { candles: readonly KLineData[]; begins?: number; source: Source; period: CandlePeriod } | { failed: true };
 export type CandleChartProps = {
   market: Instrument;
   period: CandlePeriod;
@@ -65,14 +67,14 @@ function slowly<T>(run: (value: T) => void, ms: number) {
 /** The candles of a market, from the server and as they are pushed. */
 function candleSource(
   { symbol, venue }: Instrument,
-  source: Source,
+  of: { source: Source; period: CandlePeriod },
   loaded: (state: CandleState) => void,
   missed: () => void,
 ): CandleSource {
   return {
-    read: (period, from, to) => venue.readCandles(symbol, period, source, { from, to }),
+    read: (period, count, to) => venue.readCandles(symbol, period, of.source, { count, to }),
     listen: (period, listener) => {
-      const key = venue.candleKey(symbol, period, source);
+      const key = venue.candleKey(symbol, period, of.source);
       const update = (): void => {
         const { value } = live.state(key);
         if (value) listener(value);
@@ -81,8 +83,8 @@ function candleSource(
       update();
       return stop;
     },
-    now: () => Math.floor(Date.now() / 1000),
-    loaded: (state) => loaded('failed' in state ? state : { ...state, source }),
+    now: () => performance.now(),
+    loaded: (state) => loaded('failed' in state ? state : { ...state, ...of }),
     missed,
   };
 }
@@ -151,6 +153,7 @@ function useCandles(chart: Chart | undefined, props: CandleChartProps, latest: R
     if (chart === undefined) return;
     const slow = slowly<CandleState>((state) => latest.current.onCandles(state), heardEachMs);
     chart.setSymbol({ ticker: market.symbol, pricePrecision: market.priceScale, volumePrecision: market.amountScale });
+    chart.setTimezone(zoneOf(period) ?? '');
     chart.setPeriod(periods[period].chart);
     const write = (price: number): string => priceText(price.toFixed(market.priceScale), market.priceScale);
     let isEmpty = true;
@@ -163,7 +166,7 @@ function useCandles(chart: Chart | undefined, props: CandleChartProps, latest: R
         setDrawn((before) => (before?.chart === chart && before.of === of ? before : { chart, of }));
       slow.call(state);
     };
-    chart.setDataLoader(candleLoader(candleSource(market, source, shown, () => chart.resetData())));
+    chart.setDataLoader(candleLoader(candleSource(market, { source, period }, shown, () => chart.resetData())));
     return () => {
       slow.stop();
       chart.removeOverlay({ groupId: drawingGroup });

@@ -2,17 +2,19 @@ import { Table, useMedia, useTimes, type Column } from '@glassbook/ui';
 import { amount, price as priceText } from '@glassbook/ui/format';
 import type { KLineData } from 'klinecharts';
 import { useTranslation } from 'react-i18next';
-import type { CandleSource, Instrument } from '../instrument.ts';
+import { zoneOf } from './chart-dates.ts';
+import type { CandlePeriod, CandleSource, Instrument } from '../instrument.ts';
 
 const rows = 50;
-type Props = { market: Instrument; source: CandleSource; candles: readonly KLineData[] };
+type Props = { market: Instrument; source: CandleSource; period: CandlePeriod; candles: readonly KLineData[] };
 type Figures = { head: string; of: (candle: KLineData) => string };
 
 /** The same candles as text, newest first, for screen readers and exact values. On a phone two figures share a column, so that none is cut off. */
-export function CandleTable({ market, source, candles }: Props) {
+export function CandleTable({ market, source, period, candles }: Props) {
   const { t } = useTranslation('trading');
   const times = useTimes();
   const narrow = useMedia('(max-width: 47.9375em)');
+  const zone = zoneOf(period);
   const price = (value: number): string => priceText(value.toFixed(market.priceScale), market.priceScale);
   const open: Figures = { head: t('chart.open'), of: (candle) => price(candle.open) };
   const high: Figures = { head: t('chart.high'), of: (candle) => price(candle.high) };
@@ -34,10 +36,11 @@ export function CandleTable({ market, source, candles }: Props) {
       columns={[
         {
           key: 'time',
-          head: t('chart.time', { zone: times.zone() }),
+          head: t('chart.time', { zone: zone ?? times.zone() }),
           // As the crosshair has it (chart-dates.ts).
           cell: ({ timestamp }) => {
-            const [day, clock] = [times.date(timestamp), times.time(timestamp, false)];
+            const [day, clock] = [times.date(timestamp, zone), times.time(timestamp, false)];
+            if (zone !== undefined) return day;
             return narrow ? stacked([day, clock]) : `${day}, ${clock}`;
           },
         },

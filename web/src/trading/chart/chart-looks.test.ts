@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { describe, expect, test } from 'vitest';
-import { chartDates, keepTicksInside } from './chart-dates.ts';
+import { chartDates, keepTicksInside, zoneOf } from './chart-dates.ts';
 import { chartStyles } from './chart-styles.ts';
 import { besideLast, ownOrderLine } from './order-lines.ts';
 
@@ -44,12 +44,24 @@ test("an order's line is at its price, and its label on the axis beside that of 
 
 describe('dates of the chart', () => {
   const at = Date.UTC(2026, 3, 22, 12, 7);
-  const say = (template: string, type: 'xAxis' | 'crosshair') =>
-    chartDates('en')({ timestamp: at, template, type } as Parameters<ReturnType<typeof chartDates>>[0]);
+  const say = (template: string, type: 'xAxis' | 'crosshair', timestamp = at, timeZone = 'UTC') =>
+    chartDates('en')({ timestamp, template, type, dateTimeFormat: new Intl.DateTimeFormat('en', { timeZone }) });
   test('have one format: days, and times of a day', () => {
     expect(say('YYYY-MM-DD', 'xAxis')).toBe('22 Apr 2026');
     expect(say('HH:mm', 'xAxis')).toMatch(/^\d\d:\d\d$/);
     expect(say('YYYY-MM-DD HH:mm', 'crosshair')).toMatch(/^22 Apr 2026, \d\d:\d\d$/);
+  });
+  test('are those of UTC from a day up, and of the zone of the chart below', () => {
+    const june = Date.UTC(2026, 5, 1);
+    expect(say('YYYY-MM', 'xAxis', june, 'UTC')).toBe('1 Jun 2026');
+    expect(say('YYYY-MM-DD HH:mm', 'crosshair', june, 'America/New_York')).toBe('31 May 2026, 20:00');
+    expect((['1M', '1W', '1D', '4hour', '1min'] as const).map(zoneOf)).toEqual([
+      'UTC',
+      'UTC',
+      'UTC',
+      undefined,
+      undefined,
+    ]);
   });
   test('that would be cut off at an edge are left out', () => {
     let inside: number[] = [];

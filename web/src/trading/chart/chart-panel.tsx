@@ -8,6 +8,7 @@ import { usePreference } from '../../app/preference.ts';
 import type { Book } from '../book/levels.ts';
 import type { CandleSource, Instrument } from '../instrument.ts';
 import { CandleChart, type CandleState } from './candle-chart.tsx';
+import { zoneOf } from './chart-dates.ts';
 import { DrawingMenu, IndicatorMenu, Periods } from './chart-tools.tsx';
 import { chosenPeriod } from './chosen-period.ts';
 import { panesHeight } from './indicators.ts';
@@ -75,7 +76,7 @@ export function ChartPanel({ market, lines, book, stale, onCandles }: ChartPanel
       </div>
       <Suspense fallback={null}>
         {view === 'depth' && book && <DepthView market={market} book={book} />}
-        {view === 'table' && <CandleTable market={market} source={source} candles={held} />}
+        {view === 'table' && <CandleTable market={market} source={source} period={period} candles={held} />}
       </Suspense>
       <div
         className="trading-chart-body"
@@ -174,11 +175,13 @@ function HistoryBegins({ state }: { state: CandleState | undefined }) {
   const { t } = useTranslation('trading');
   const times = useTimes();
   if (state === undefined || 'failed' in state) return null;
-  const { begins, candles, source } = state;
+  const { begins, candles, source, period } = state;
   if (candles.length === 0 && source === 'trades')
     return <p className="trading-chart-begins cap c2">{t('trades.empty.title')}</p>;
   if (begins === undefined) return null;
-  return <p className="trading-chart-begins micro c3">{t('chart.begins', { date: times.date(begins) })}</p>;
+  return (
+    <p className="trading-chart-begins micro c3">{t('chart.begins', { date: times.date(begins, zoneOf(period)) })}</p>
+  );
 }
 
 /** Candles the label covers: about as many as are visible. */

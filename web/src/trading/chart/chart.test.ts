@@ -19,21 +19,22 @@ const candle = (time: number, close: string): market.Candle => ({
 const symbol = { ticker: 'BTC/USDT', pricePrecision: 2, volumePrecision: 5 };
 const minute = periods['1min'].chart;
 
-function harness(read: (from: number, to: number) => market.Candle[]) {
-  const asked: [number, number][] = [];
+function harness(read: (to: number | undefined) => market.Candle[]) {
+  const asked: [number, number | undefined][] = [];
+  let now = 0;
   const seen: unknown[] = [];
   let listener: ((candle: market.Candle) => void) | undefined;
   let missed = 0;
   const loader = candleLoader({
-    read: (_period, from, to) => {
-      asked.push([from, to]);
-      return new Promise((resolve) => resolve(read(from, to)));
+    read: (_period, count, to) => {
+      asked.push([count, to]);
+      return new Promise((resolve) => resolve(read(to)));
     },
     listen: (_period, callback) => {
       listener = callback;
       return () => (listener = undefined);
     },
-    now: () => 6_000,
+    now: () => now,
     loaded: (state) => seen.push(state),
     missed: () => (missed += 1),
   });
@@ -43,6 +44,7 @@ function harness(read: (from: number, to: number) => market.Candle[]) {
     seen,
     say: (spoken: market.Candle) => listener?.(spoken),
     missed: () => missed,
+    pass: (ms: number) => (now += ms),
     silent: () => listener === undefined,
   };
 }
@@ -60,8 +62,8 @@ test('the chart has a name for each of our periods', () => {
   expect(candlePeriods.map((name) => periodOf(periods[name].chart))).toEqual(candlePeriods);
 });
 
-test('the first page ends now, the next one ends before the oldest candle shown', async () => {
-  const { loader, asked, seen } = harness((_from, to) => (to === 6_000 ? [candle(5_940_000, '2')] : []));
+test('the first page ends where the server says, the next one ends before the oldest candle shown', async () => {
+  const { loader, asked, seen } = harness((to) => (to === undefined ? [candle(5_940_000, '2')] : []));
   expect(await barsOf(loader, 'init', null)).toMatchObject({
     data: [{ timestamp: 5_940_000, close: 2 }],
     more: { forward: true },
@@ -71,8 +73,8 @@ test('the first page ends now, the next one ends before the oldest candle shown'
   expect(seen).toMatchObject([{ candles: [{}] }, { begins: 5_940_000 }]);
   expect(seen[0]).not.toHaveProperty('begins');
   expect(asked).toEqual([
-    [6_000 - pageOfCandles * 60, 6_000],
-    [5_939 - pageOfCandles * 60, 5_939],
+    [pageOfCandles, undefined],
+    [pageOfCandles, 5_939],
   ]);
 });
 
@@ -92,6 +94,50 @@ test('the live candle replaces the last one or follows it; an older one is not d
   expect([shown.length, missed()]).toEqual([2, 1]);
   loader.unsubscribeBar?.({ symbol, period: minute });
   expect(silent()).toBe(true);
+});
+
+/** Reads again whenever the chart is told to, as it does; how often in 120 s with a push a second. */
+async function loadsOf(read: () => market.Candle[]): Promise<number> {
+  const { loader, say, missed, pass } = harness(read);
+  await barsOf(loader, 'init', null);
+  loader.subscribeBar?.({ symbol, period: minute, callback: () => undefined });
+  for (let second = 0; second < 120; second += 1) {
+    const before = missed();
+    say(candle(6_300_000, '3'));
+    if (missed() > before) await barsOf(loader, 'init', null);
+    pass(1_000);
+  }
+  return missed();
+}
+
+test('candles that stay behind the pushed one, and refused reads, are read again ever more slowly', async () => {
+  expect(await loadsOf(() => [candle(5_940_000, '2')])).toBe(5);
+  const refused = await loadsOf(() => {
+    throw new Error('request.too_many');
+  });
+  expect(refused).toBe(4);
+});
+
+test('after refused reads the first that succeeds is drawn, and the next gap is read at once', async () => {
+  let isRefused = true;
+  const { loader, say, missed, pass } = harness(() => {
+    if (isRefused) throw new Error('request.too_many');
+    return [candle(5_940_000, '2')];
+  });
+  await barsOf(loader, 'init', null);
+  const shown: KLineData[] = [];
+  loader.subscribeBar?.({ symbol, period: minute, callback: (data) => shown.push(data) });
+  say(candle(5_940_000, '2.5'));
+  expect([shown.length, missed()]).toEqual([0, 0]);
+  pass(5_000);
+  say(candle(5_940_000, '2.5'));
+  expect(missed()).toBe(1);
+  isRefused = false;
+  await barsOf(loader, 'init', null);
+  say(candle(6_000_000, '2.6'));
+  expect(shown.map((data) => data.close)).toEqual([2.6]);
+  say(candle(6_180_000, '3'));
+  expect(missed()).toBe(2);
 });
 
 test('a failed read leaves an empty chart marked as failed', async () => {

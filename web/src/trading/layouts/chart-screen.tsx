@@ -72,7 +72,7 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
         {view === 'info' && (
           <>
             {rules}
-            <CandleTable market={market} source={shown?.source ?? 'index'} candles={shown?.candles ?? []} />
+            {shown && <CandleTable market={market} {...shown} />}
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { transport } from '../../live/test/transport.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { hearServer } from '@glassbook/ui';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -48,4 +49,23 @@ test('it says what the connection is, and without a network so as the banner doe
   await waitFor(() => expect(shown()).toMatch(/^Offline/));
   transport.connect();
   await waitFor(() => expect(shown()).toMatch(/^Live/));
+});
+
+test('the time is the one of the server, whatever the clock of this device says', async () => {
+  const now = Date.now();
+  hearServer(new Date(now + 300_000).toUTCString(), now, now);
+  onTestFinished(() => hearServer(new Date(now).toUTCString(), now, now));
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <StatusLine trading={trading} help={() => undefined} reset={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const clock = /(\d\d):(\d\d):(\d\d)/.exec((await screen.findByText(/UTC/)).textContent ?? '');
+  const shown = Number(clock?.[1]) * 3600 + Number(clock?.[2]) * 60 + Number(clock?.[3]);
+  const ahead = (shown - (Math.floor(now / 1000) % 86_400) + 86_400) % 86_400;
+  // On a slow machine it may be read some seconds later.
+  expect(ahead).toBeGreaterThanOrEqual(299);
+  expect(ahead).toBeLessThan(3_600);
 });

@@ -1,22 +1,13 @@
+import { useNow } from '@glassbook/ui';
 import { ppmPercent, time } from '@glassbook/ui/format';
 import { Wifi, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../app/frame/offline-banner.tsx';
 import { useConnection } from '../../live/index.ts';
 import { CrowdLine } from '../crowd-line.tsx';
 import type { TradingView } from '../trading-view.ts';
 
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** The state of the connection, the time in UTC, the fees, whether some traders are simulated, and the buttons of the layout and the shortcuts. */
+/** The state of the connection, the server's time in UTC, the fees, whether some traders are simulated, and the buttons of the layout and the shortcuts. */
 export function StatusLine({ trading, help, reset }: { trading: TradingView; help: () => void; reset: () => void }) {
   const { t } = useTranslation('trading');
   const { state, latencyMs } = useConnection();

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, transferPath } from '../../app/paths.ts';
+import { UntilNext } from '../demo/until-next.tsx';
 import type { DemoClaim } from '../demo/use-demo-claim.ts';
 
 type Action = { words: string; icon: LucideIcon; to: string };
@@ -57,7 +58,10 @@ export function ActionTiles({ demo, empty }: Props) {
             onClick={demo.claim}
           >
             <FlaskConical size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t('action.demo')}
+            <span>
+              {t('action.demo')}
+              <UntilNext nextAt={demo.nextAt} />
+            </span>
           </button>
         </li>
       )}
@@ -101,6 +105,7 @@ export function ActionButtons({ demo, empty }: Props) {
           onClick={demo.claim}
         >
           {t('action.demo')}
+          <UntilNext nextAt={demo.nextAt} />
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@glassbook/ui';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { UntilNext } from './until-next.tsx';
 import type { DemoClaim } from './use-demo-claim.ts';
 
 /** For an account with nothing in it, where the server gives demo money. */
@@ -15,6 +16,7 @@ export function DemoCard({ demo }: { demo: DemoClaim }) {
       </div>
       <Button tone="primary" busy={demo.claiming && t('demo.claiming')} onClick={demo.claim} className="max-sm:w-full">
         {t('demo.claim')}
+        <UntilNext nextAt={demo.nextAt} />
       </Button>
     </section>
   );

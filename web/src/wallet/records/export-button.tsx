@@ -1,4 +1,4 @@
-import { IconButton, toast, useBusy } from '@glassbook/ui';
+import { IconButton, toast, useBusy, serverNow } from '@glassbook/ui';
 import { plainDate } from '@glassbook/ui/format';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function ExportButton({ filter }: { filter: RecordFilter }) {
         head: (column) => t(`csv.${column}`),
         kind: (kind) => t(`kind.${kind}`),
       });
-      download(text, `${t('csv.file')}-${plainDate(Date.now())}.csv`);
+      download(text, `${t('csv.file')}-${plainDate(serverNow())}.csv`);
       toast({
         title: t(answer.whole ? 'records.exported' : 'records.exported_part', { count: answer.entries.length }),
         tone: 'ok',
