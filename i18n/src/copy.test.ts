@@ -77,6 +77,13 @@ test.each(locales)('%s: what a button is called contains its label, so that it c
     }
 });
 
+test.each(locales)('%s: what the chat offers to ask is a whole question', (locale) => {
+  const topics = textsOf(locale).filter(({ namespace, key }) => namespace === 'kefu' && key.startsWith('topic.'));
+  expect(topics).toHaveLength(3);
+  // Thai has no question mark: its questions have a word that asks.
+  for (const { name, text } of topics) expect(text, name).toMatch(locale === 'th' ? /อย่างไร|ทำไม|เท่าไร/ : /[?？]$/);
+});
+
 test('French puts U+202F before ; ? ! and U+00A0 before : and %, and inside « »', () => {
   for (const { name, text } of [...textsOf('fr'), ...articlesOf('fr')]) {
     expect(text, name).not.toMatch(/(?<!\u202f)[;?!]/);

@@ -12,17 +12,23 @@ const textsOf = (locale: Locale) =>
 const english = textsOf('en');
 /** What screens, entries of menus and kinds of account are called. */
 const isName = (name: string): boolean =>
-  /:((.+\.)?title|(menu|tab|nav|kind)\..+|settings|security|statement)$/.test(name);
+  /:((.+\.)?title(\.\w+)?|(menu|tab|nav|kind)\..+|settings|security|statement)$/.test(name);
 /** In a sentence: "in Security", "from Spot". A name begins with a capital and goes on in small letters. */
 const mentioned = /[a-z,] (?:in|to|from|on|at|under|your) ([A-Z][a-z]+)\b/g;
 /** What is written with a capital and is no screen. */
 const others = new Set(['Enter', 'Esc']);
 
-const named = [...english].flatMap(([name, text]) =>
-  [...text.matchAll(mentioned)]
-    .map(([, screen = '']) => ({ name, screen }))
-    .filter(({ screen }) => !others.has(screen)),
+/** Names of more words, "Contact us", are found as they are where they stand in a sentence. */
+const longer = [...new Set([...english].filter(([name]) => isName(name)).map(([, text]) => text))].filter((text) =>
+  /^[A-Z][a-z]+( [a-z]+)+$/.test(text),
 );
+
+const named = [...english].flatMap(([name, text]) => [
+  ...[...text.matchAll(mentioned)]
+    .map(([, screen = '']) => ({ name, screen }))
+    .filter(({ screen }) => !others.has(screen) && !longer.some((each) => text.includes(` ${each}`))),
+  ...longer.filter((each) => new RegExp(`[A-Za-z,] ${each}\\b`).test(text)).map((screen) => ({ name, screen })),
+]);
 const keysOf = (screen: string) =>
   [...english].filter(([name, text]) => isName(name) && text === screen).map(([name]) => name);
 

@@ -46,15 +46,15 @@ it('FUNDS-075 the fee, the minimum and the time to decide are asked for with wha
   const fee = form.getByLabelText('Withdrawal fee');
   await type(fee, '12');
   // The engine's own check: the minimum is above the fee.
-  expect(form.getByText('The engine refuses this value.')).toBeTruthy();
+  expect(form.getByText('This value is not accepted.')).toBeTruthy();
   expect(form.getByLabelText('Min. withdrawal').getAttribute('aria-invalid')).toBe('true');
   expect(form.queryByRole('button', { name: 'Request change' })).toBe(null);
   // No key is lost while the words of the preview load.
   await type(fee, '2.5');
   await type(form.getByLabelText('Time to decide'), '12');
-  const preview = within(form.getByRole('table', { name: 'Received from the minimum' }));
+  const preview = within(form.getByRole('table', { name: 'Received from a minimum withdrawal' }));
   expect(preview.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['Received from the minimum', '9 USDT', '7.5 USDT'],
+    ...['Received from a minimum withdrawal', '9 USDT', '7.5 USDT'],
   ]);
   await userEvent.type(form.getByLabelText('Reason'), 'the network costs more');
   await userEvent.click(form.getByRole('button', { name: /^Request/ }));
@@ -89,11 +89,11 @@ it('CONV-021 a spread is shown before and after, and one that the engine would r
   const asked = opened(ConvertPage);
   const spread = await screen.findByLabelText('Spread');
   await type(spread, '11');
-  expect(screen.getByText('The engine refuses this value.')).toBeTruthy();
+  expect(screen.getByText('This value is not accepted.')).toBeTruthy();
   await type(spread, '0.25');
-  const preview = within(screen.getByRole('table', { name: 'Spread of 10,000.00 USDT' }));
+  const preview = within(screen.getByRole('table', { name: 'Spread on 10,000.00 USDT' }));
   expect(preview.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['Spread of 10,000.00 USDT', '10.00', '25.00'],
+    ...['Spread on 10,000.00 USDT', '10.00', '25.00'],
   ]);
   await userEvent.type(screen.getByLabelText('Reason'), 'calm markets');
   await userEvent.click(screen.getByRole('button', { name: /^Request/ }));

@@ -49,6 +49,6 @@ it('DESK-090 a reader sees the kinds that the own role may read', async () => {
     ...{ Page: CasesPage, at: '/cases', path: '/cases', answer: () => yes({ ...queue, rows: [] }) },
     permissions: ['funds.read'],
   });
-  await screen.findByText('Nothing waits');
+  await screen.findByText('Nothing is waiting');
   expect(screen.queryByRole('button', { name: /Identities/ })).toBeNull();
 });

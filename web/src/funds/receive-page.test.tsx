@@ -85,7 +85,7 @@ describe('the deposit', () => {
     const asked = serve(forDeposit());
     await show(ReceivePage, at);
     await amount();
-    expect(screen.getByText('Contact customer service first')).toBeTruthy();
+    expect(screen.getByText('Contact support first')).toBeTruthy();
     const chat = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open chat' }).href);
     // The request goes along.
     expect([chat.pathname, chat.searchParams.get('text')]).toEqual([
@@ -100,14 +100,14 @@ describe('the deposit', () => {
     serve(forDeposit());
     const router = await show(ReceivePage, at);
     await userEvent.type(await amount(), '800');
-    const step = screen.getByText('Contact customer service first');
+    const step = screen.getByText('Contact support first');
     const place = screen.getByText('TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8');
     expect(step.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Open chat' }));
     expect(await screen.findByText('elsewhere')).toBeTruthy();
     await router.navigate(-1);
     expect((await amount()).getAttribute('value')).toBe('800');
-    expect(screen.getByText('Contact customer service first').closest('li')?.className).toBe('done');
+    expect(screen.getByText('Contact support first').closest('li')?.className).toBe('done');
     // Another network of the same asset keeps it too.
     await userEvent.click(screen.getByRole('combobox', { name: /Network/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bank account' }));

@@ -67,7 +67,7 @@ describe('the statement', () => {
     await open('/?view=years');
     expect((await screen.findAllByText('+725.00000000')).length).toBe(2);
     expect(
-      screen.getByText('Withdrawals and sums sent to other users leave at cost, with no realized PnL.'),
+      screen.getByText('Withdrawals and funds sent to other users leave at cost, with no realized PnL.'),
     ).toBeTruthy();
     // STMT-057: what left above its cost, of the asset and of the year, and the parts of the year's cost.
     expect(screen.getAllByText('+275.00000000').length).toBe(2);

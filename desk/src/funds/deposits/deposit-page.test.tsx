@@ -57,7 +57,7 @@ it('FUNDS-071 a case has what was stated, where it was sent to, its marks and it
   expect(to.getByText(one.address)).toBeTruthy();
   const marks = within(screen.getByRole('region', { name: 'Risk marks' }));
   for (const text of ['First deposit', 'Voucher used twice', 'New device']) expect(marks.getByText(text)).toBeTruthy();
-  expect(marks.getByText(/2026-11-23 08:00:00 UTC · Hold until 2026-11-24 08:00:00 UTC/)).toBeTruthy();
+  expect(marks.getByText(/2026-11-23 08:00:00 UTC · Withdrawals paused until 2026-11-24 08:00:00 UTC/)).toBeTruthy();
   const side = within(screen.getByRole('complementary'));
   expect(side.getByText('In review')).toBeTruthy();
   expect(side.getByRole('link', { name: 'User timeline' }).getAttribute('href')).toBe('/users/1001');
@@ -142,7 +142,7 @@ it('FUNDS-072 a review is begun once, and who may only read is offered nothing',
   cleanup();
   closePage();
   opened({ state: 'submitted', voucher: false }, ['funds.read']);
-  expect(await screen.findByText('Your role can see deposits, not request decisions.')).toBeTruthy();
+  expect(await screen.findByText('Your role can view deposits but not request decisions.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Start review' })).toBe(null);
   expect(screen.getByText('The voucher was deleted.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'User timeline' })).toBe(null);

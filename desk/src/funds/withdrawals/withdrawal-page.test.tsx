@@ -71,7 +71,7 @@ it('DESK-071 a case has its sum, its payee with the check, its marks with their 
   const marks = within(screen.getByRole('region', { name: 'Risk marks' }));
   for (const text of ['First withdrawal', 'Security change', 'Many in 24 h', 'Paid before: 0', 'Requests in 24 h: 6'])
     expect(marks.getByText(text)).toBeTruthy();
-  expect(marks.getByText(/Hold until 2026-11-24 08:00:00 UTC$/)).toBeTruthy();
+  expect(marks.getByText(/Withdrawals paused until 2026-11-24 08:00:00 UTC$/)).toBeTruthy();
   expect(within(screen.getByRole('complementary')).getByText('In review')).toBeTruthy();
   // Who may only read is offered no decision.
   expect(screen.queryByRole('button', { name: 'Request approval' })).toBe(null);
