@@ -64,13 +64,14 @@ function refusalToHave(
   return refusalToTakeOn(state, owner, {});
 }
 
-function orderOf({ dual, assets, at }: State, terms: ConfigureOffer, { owner, shares }: Buy): OrderRow {
-  const { offer, instrument, asset, quote, type, strike, ratePpm, endDay } = terms;
+function orderOf({ dual, assets, at, seq }: State, terms: ConfigureOffer, { owner, shares }: Buy): OrderRow {
+  const { offer, instrument, asset, quote, type, strike, tick, ratePpm, endDay } = terms;
   const days = daysFrom(at, endDay);
   const scale = assets.get(asset)?.scale;
   assert(scale !== undefined, 'the asset of an offer is known');
   return {
-    ...{ id: dual.nextOrder, owner, offer, instrument, asset, quote, type, strike, ratePpm, days, shares },
+    ...{ id: dual.nextOrder, seq, owner, offer, instrument, asset, quote, type, strike, tick },
+    ...{ ratePpm, days, shares },
     ...{ paidAsset: type === 'call' ? asset : quote, ...dualSums(terms, shares, days, scale) },
     ...{ at, endAt: startOf(endDay), status: 'purchased' },
     ...{ price: undefined, backAsset: undefined, back: undefined, closedAt: undefined },

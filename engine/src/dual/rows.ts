@@ -3,11 +3,13 @@ import type { RowFields } from '../core/fields.ts';
 import { types } from './words.ts';
 
 /**
- * `amount` is 0.1 of the asset a share, `paid` what left the spot account for it. `coin` and `money` are the two outcomes, fixed when it was bought: one of them is paid. Once it has
+ * In the order of its fields, which a loaded row has too. `amount` is 0.1 of the asset a share, `paid` what left the spot account for it. `coin` and `money` are the two outcomes, fixed when it was bought: one of them is paid. Once it has
  * ended: `price` is the settlement price, none where there was none, and `back` what was paid.
  */
 export const dualRow = {
   id: { kind: 'id' },
+  /** The journal number of its purchase. */
+  seq: { kind: 'count', inner: true },
   owner: { kind: 'owner' },
   offer: { kind: 'count' },
   instrument: { kind: 'instrument' },
@@ -15,11 +17,13 @@ export const dualRow = {
   quote: { kind: 'asset' },
   type: { kind: 'choice', of: types },
   strike: { kind: 'amount', of: 'quote' },
+  /** What the settlement price is rounded down to. */
+  tick: { kind: 'amount', of: 'quote', inner: true },
   ratePpm: { kind: 'ppm' },
   days: { kind: 'count' },
   shares: { kind: 'count' },
-  amount: { kind: 'amount', of: 'asset' },
   paidAsset: { kind: 'asset' },
+  amount: { kind: 'amount', of: 'asset' },
   paid: { kind: 'amount', of: 'paidAsset' },
   coin: { kind: 'amount', of: 'asset' },
   money: { kind: 'amount', of: 'quote' },

@@ -234,11 +234,21 @@ export const rules = {
     if (!offer || !sale || owner < FIRST_USER) return refused('dual.offer_not_found');
     const why = buyRefusal(model, offer, command);
     if (why) return refused(why);
-    const { instrument, asset, quote, type, strike, ratePpm, endDay } = offer;
+    const { instrument, asset, quote, type, strike, tick, ratePpm, endDay } = offer;
     const days = daysNow(model.at, endDay);
     const row: DualRow = {
-      ...{ id: dualOf(model).nextOrder, owner, offer: offer.offer, instrument, asset, quote, type, strike, ratePpm },
-      ...{ days, shares, paidAsset: type === 'put' ? quote : asset, ...sums(model, offer, shares, days) },
+      ...{ id: dualOf(model).nextOrder, seq: model.seq, owner, offer: offer.offer, instrument, asset },
+      ...{
+        quote,
+        type,
+        strike,
+        tick,
+        ratePpm,
+        days,
+        shares,
+        paidAsset: type === 'put' ? quote : asset,
+        ...sums(model, offer, shares, days),
+      },
       ...{ at: model.at, endAt: endDay * DAY, status: 'purchased', price: undefined },
       ...{ backAsset: undefined, back: undefined, closedAt: undefined },
     };
