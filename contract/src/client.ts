@@ -75,8 +75,10 @@ export function createClient(options: ClientOptions) {
     // The one fault that is certain to have changed nothing; it carries the reason.
     if (response.status >= 500 && envelope.reason !== ('request.disk_full' satisfies RefusalCode))
       throw new Unreachable(`${route.id} answered ${response.status}`);
-    if (envelope.type === 'ok' || envelope.code === 1) {
-      const message = envelope.code === 1 ? envelope.data : envelope.message;
+    // A bare reply is the message alone; a refusal of it has a reason, like every refusal.
+    const isBare = route.envelope === 'bare' && envelope.reason === undefined;
+    if (isBare || envelope.type === 'ok' || envelope.code === 1) {
+      const message = isBare ? envelope : envelope.code === 1 ? envelope.data : envelope.message;
       if (!options.validate) return { ok: true, message: message as z.output<R>, data: envelope.data as DataOf<D> };
       return {
         ok: true,
