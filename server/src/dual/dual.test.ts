@@ -1,7 +1,7 @@
 /** Dual investments over the wire: what is shown before is what is booked after, with the server's time set by the test. */
 import { desk, dual, notification, receipt, wallet } from '@glassbook/contract';
 import { HOUSE_DUAL } from '@glassbook/engine';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -204,7 +204,6 @@ test('DUAL-015 the receipt of a settlement: the checker recomputes it from the c
   expect(changed((of) => Object.assign(of.result as object, { returned: '1.00000000' }))).toThrow('returned');
   expect(changed((of) => Object.assign(of, { id: 'dual-999' }))).toThrow('the purchase is of');
   expect(changed((of) => Object.assign(of.opening.head as object, { at: 1 }))).toThrow('not signed');
-  if (process.env['EXAMPLE']) writeFileSync(process.env['EXAMPLE'], `${JSON.stringify(signed, null, 2)}\n`);
 });
 
 test('DUAL-011 without a settlement price it is listed as failed, and what was paid is back', async () => {
