@@ -9,7 +9,8 @@ export async function offerOf({ app }: Pick<WholeApp, 'app'>, terms: Terms = {})
   const { type = 'call', strike = 60_000n, days = 31, total = 100, ownerMax = 0 } = terms;
   const today = Math.floor(app.core.now() / DAY_MS);
   const numbers = app.core.inForce.all('dual.configureOffer').map(({ offer }) => offer);
-  const offer = Math.max(0, ...numbers) + 1;
+  // Those that the demo is beginning meanwhile take the next ones.
+  const offer = Math.max(0, ...numbers) + 100;
   const { outcome } = await app.core.sequencer.submit({
     ...{ kind: 'dual.configureOffer', offer, instrument: 1, asset: 1, quote: 3, type, strike: strike * USDT },
     ...{ tick: USDT / 100n, startDay: today, endDay: today + days, ratePpm: 100_000, total, ownerMax, status: 'open' },
