@@ -39,6 +39,8 @@ export const moneyReply = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);
 export const changeReply = z.string().regex(/^[+-]\d+(\.\d+)?$/);
 /** A moment in a request: milliseconds UTC. */
 export const msText = z.string().regex(/^\d{1,15}$/);
+/** The UTC day, "2026-04-22". */
+export const dateReply = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 /** UTC, "2026-04-22 12:07:48". */
 export const timeReply = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 export const idReply = z.number().int().nonnegative();

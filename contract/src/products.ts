@@ -4,6 +4,7 @@ export * as alert from './alert/index.ts';
 export * as content from './content/index.ts';
 export * as convert from './convert/index.ts';
 export * as desk from './desk/index.ts';
+export * as dual from './dual/index.ts';
 export * as float from './float/index.ts';
 export * as funds from './funds/index.ts';
 export * as futures from './futures/index.ts';

@@ -56,6 +56,7 @@ function valueOf(field: Field): z.ZodType {
     case 'asset':
     case 'instrument':
     case 'count':
+    case 'date':
     case 'duration':
     case 'ppm':
     case 'ppb':

@@ -19,6 +19,7 @@ export {
   FIRST_USER,
   HOUSE_CLEARING,
   HOUSE_CONVERT,
+  HOUSE_DUAL,
   HOUSE_FEES,
   HOUSE_INSURANCE,
   HOUSE_LOCKUP,
@@ -137,6 +138,7 @@ export type {
   WithdrawalRow,
 } from './funds/index.ts';
 export type { ConfigureTerm, ConfigureOptions, OpenOption, OptionRow } from './options/index.ts';
+export type { Buy, ConfigureOffer as ConfigureDual, MinutePrice, OrderRow as DualRow, SaleRow } from './dual/index.ts';
 export type {
   ConfigureOffer,
   Lock,

@@ -7,6 +7,7 @@ export { content } from './content/slice.ts';
 export { crowd } from './crowd/slice.ts';
 export { convert } from './convert/slice.ts';
 export { desk } from './desk/slice.ts';
+export { dual } from './dual/slice.ts';
 export { float } from './float/slice.ts';
 export { funds } from './funds/slice.ts';
 export { futures } from './futures/slice.ts';

@@ -65,6 +65,8 @@ export type Product<N extends Name> = {
   begins?: (seed: number) => readonly SettingCommand[];
   habits: readonly Habit[];
   moments?: readonly Moment[];
+  /** How much later than otherwise the next step comes, where something takes long that the day should not skip. */
+  lingers?: (model: Model) => number;
   rules: Rules<`${N}.${string}`>;
   /** What is to happen by itself next, and when. */
   nextTimer?: (model: Model) => Timer | undefined;

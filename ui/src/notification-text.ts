@@ -33,6 +33,12 @@ const lockupText = (kind: Lockup['kind'], params: Lockup['params'], t: TFunction
   detail: t('detail.lockup', { number: `L-${params.order}` }),
 });
 
+type Dual = Extract<notification.Notification, { kind: `dual_${string}` }>;
+const dualText = (kind: Dual['kind'], params: Dual['params'], t: TFunction): NotificationText => ({
+  title: t(`kind.${kind}`, { amount: trimmed(params.amount), asset: params.asset }),
+  detail: t('detail.dual', { number: `DI-${params.dual}` }),
+});
+
 type Filled = Extract<notification.Notification, { kind: 'order_bought' | 'order_sold' }>;
 
 const filledText = (kind: Filled['kind'], params: Filled['params'], t: TFunction): NotificationText => {
@@ -167,6 +173,9 @@ function othersText(of: Exclude<notification.Notification, OfFutures | OfDevice>
     case 'lockup_not_renewed':
     case 'lockup_redeemed':
       return lockupText(of.kind, of.params, t);
+    case 'dual_completed':
+    case 'dual_failed':
+      return dualText(of.kind, of.params, t);
     case 'deposit_address_changed':
       return { title: t('kind.deposit_address_changed', of.params), detail: t('detail.deposit_address_changed') };
     case 'password_changed':

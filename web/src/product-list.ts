@@ -2,6 +2,7 @@
 export { account } from './account/product.ts';
 export { content } from './content/product.ts';
 export { convert } from './convert/product.ts';
+export { dual } from './dual/product.ts';
 export { finance } from './finance/product.ts';
 export { funds } from './funds/product.ts';
 export { futures } from './futures/product.ts';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   amountText,
+  dateReply,
   flagReply,
   idReply,
   idText,
@@ -14,8 +15,6 @@ import {
 import { route } from '../route.ts';
 
 const count = z.number().int().nonnegative();
-/** The UTC day, "2026-04-22". */
-const dateReply = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const states = ['running', 'ended', 'redeemed', 'renewed'] as const;
 
 export const orderView = z.strictObject({

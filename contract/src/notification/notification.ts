@@ -57,6 +57,9 @@ const transferred = z.strictObject({ transfer: z.number().int(), amount: z.strin
 /** A lock-up by its number, with what came back, or what was locked again. */
 const lockedUp = z.strictObject({ order: z.number().int(), amount: z.string(), asset: z.string() });
 
+/** A dual investment by its number, with what was paid out. */
+const settledDual = z.strictObject({ dual: z.number().int(), amount: z.string(), asset: z.string() });
+
 /** A position that the system closed, in whole or in part: so many contracts at a mark price (liquidation), or at the bankruptcy price of the other side. */
 const closed = z.strictObject({
   symbol: z.string(),
@@ -121,6 +124,9 @@ export const notification = z.discriminatedUnion('kind', [
   own('lockup_renewed', 'funds', lockedUp),
   own('lockup_not_renewed', 'funds', lockedUp),
   own('lockup_redeemed', 'funds', lockedUp),
+  own('dual_completed', 'funds', settledDual),
+  /** There was no settlement price: what was paid is back with its interest. */
+  own('dual_failed', 'funds', settledDual),
   /** Where an asset that the user deposited is deposited to by this network. */
   own('deposit_address_changed', 'funds', z.strictObject({ asset: z.string(), network: z.string() })),
   own('login', 'account', where),
@@ -194,6 +200,8 @@ const every = {
   lockup_renewed: true,
   lockup_not_renewed: true,
   lockup_redeemed: true,
+  dual_completed: true,
+  dual_failed: true,
   deposit_address_changed: true,
   login: true,
   login_new_device: true,

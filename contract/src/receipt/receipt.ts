@@ -23,6 +23,24 @@ export const optionRecord = z.strictObject({
   ...{ payout_ppm: count, loss_ppm: count, strike: moneyReply, strike_seq: count, expiry: count },
 });
 
+/** The purchase of a dual investment: all that its outcome depends on but the ticks. Amounts have all places of their asset; `end` is milliseconds UTC. */
+export const dualRecord = z.strictObject({
+  ...{ kind: z.literal('dual'), rule: z.literal(1), id: count, market: z.string(), seq: count, at: count },
+  ...{ type: z.enum(['call', 'put']), currency: z.string(), quote_currency: z.string(), days: count, rate_ppm: count },
+  ...{ amount: moneyReply, strike: moneyReply, tick: moneyReply, paid: moneyReply },
+  ...{ coin: moneyReply, money: moneyReply, end: count },
+});
+const record = z.union([tickRecord, optionRecord, dualRecord]);
+
+/**
+ * A part of the chain of a market, from its link `n` on: of each link its hash, its kind, and its record, or the hash of one that is not of this receipt. A link is the canonical JSON of {kind, n,
+ * previous, record}, `record` the hash of the record's canonical JSON (RFC 8785, SHA-256).
+ */
+const chain = z.strictObject({
+  ...{ market: z.string(), n: count, previous: hash },
+  links: z.array(z.strictObject({ hash, kind: z.string(), record: z.union([record, hash]) })),
+});
+
 /** The position of the chain of a market: `hash` is of its link `n`. */
 const position = z.strictObject({ market: z.string(), n: count, hash });
 export const head = z.strictObject({
@@ -42,20 +60,31 @@ export const receiptView = z.strictObject({
       ...{ payout: moneyReply, loss: moneyReply, returned: moneyReply },
     })
     .nullable(),
-  /**
-   * The chain of the market from the tick of the strike up to the head: of each link its hash, its kind, and its record, or the hash of one that is not of this receipt. A link is the canonical
-   * JSON of {kind, n, previous, record}, `record` the hash of the record's canonical JSON (RFC 8785, SHA-256).
-   */
-  chain: z.strictObject({
-    ...{ market: z.string(), n: count, previous: hash },
-    links: z.array(z.strictObject({ hash, kind: z.string(), record: z.union([tickRecord, optionRecord, hash]) })),
-  }),
+  /** From the tick of the strike up to the head. */
+  chain,
   /** Null until the next one: `proof_in_s` is in how many seconds at the latest. */
   head: head.nullable(),
   proof_in_s: count,
 });
 export type Receipt = z.infer<typeof receiptView>;
-export type ReceiptRecord = z.infer<typeof tickRecord> | z.infer<typeof optionRecord>;
+export type ReceiptRecord = z.infer<typeof record>;
+
+/** Of what settles on a window long after it was bought: the purchase with the head it is under, then the ticks of the window with theirs. */
+export const windowView = z.strictObject({
+  ...{ format: z.literal('glassbook-receipt-window-1'), id: z.string() },
+  /** What is said to have come out: the coin, the money, or without a settlement price what was paid. Null until it is settled. */
+  result: z
+    .strictObject({
+      ...{ result: z.enum(['coin', 'money', 'none']), settlement: z.string(), ticks: z.array(count) },
+      ...{ currency: z.string(), returned: moneyReply },
+    })
+    .nullable(),
+  opening: z.strictObject({ chain, head: head.nullable() }),
+  /** From the last tick that is too old to be in force at the first minute, or the first of all. Null until it is settled. */
+  chain: chain.nullable(),
+  ...{ head: head.nullable(), proof_in_s: count },
+});
+export type WindowReceipt = z.infer<typeof windowView>;
 
 export const receipt = route({
   id: 'receipt.receipt',
@@ -63,10 +92,10 @@ export const receipt = route({
   path: '/receipts',
   who: 'anyone',
   about:
-    'A settlement receipt by its id, such as option-12: public, without personal data, as `npm run verify` reads it.',
+    'A settlement receipt by its id, such as option-12 or dual-7: public, without personal data, as `npm run verify` reads it.',
   envelope: 'bare',
   body: z.object({ id: z.string().regex(/^[a-z]{1,20}-[1-9]\d{0,14}$/) }),
-  reply: receiptView,
+  reply: z.union([receiptView, windowView]),
   refusals: ['receipt.not_found'],
 });
 

@@ -3,6 +3,7 @@ import type { desk } from '@glassbook/contract';
 import { decimalOf, mulDiv, unitsOf } from '@glassbook/money';
 import { change as signed, exact, noNumber } from '@glassbook/ui/format';
 import { toText } from '../settings/draft.ts';
+import { dateText } from '../settings/date-text.ts';
 import { durationText } from '../settings/duration.ts';
 
 export type Figure = NonNullable<desk.RequestView['changes'][number]['figure']>;
@@ -21,6 +22,7 @@ export function figureText(
   if (kind === 'ppm') return `${percentOfPpm(value)}%`;
   if (kind === 'ppb') return `${toText('finePercent', value)}%`;
   if (kind === 'duration') return durationText(value, locale);
+  if (kind === 'date') return dateText(value);
   if (kind === 'flag') return t(value === 'true' ? 'value.on' : 'value.off');
   if (!counted.includes(kind)) return value;
   return unit === '' ? exact(value) : `${exact(value)} ${unit}`;

@@ -56,7 +56,8 @@ export function FieldInput(props: Props) {
     );
   const places = placesOf(field, asset?.scale);
   const shared = { label, readOnly, value: draft[path] ?? '', onChange: set, error };
-  if (places === undefined) return <TextInput {...shared} autoComplete="off" />;
+  if (places === undefined)
+    return <TextInput {...shared} {...(kind === 'date' && { type: 'date' })} autoComplete="off" />;
   const unit = kind === 'ppm' || kind === 'ppb' ? '%' : asset?.symbol;
   const number = <DecimalInput {...{ ...shared, unit, places }} />;
   if (kind !== 'duration') return number;

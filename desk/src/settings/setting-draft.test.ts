@@ -134,3 +134,16 @@ test.each([
   expect(durationOf(text, unit)).toBe(ms);
   expect(unitPath('termMs')).toBe('termMs@');
 });
+
+test('DESK-084 a date is typed as a day of UTC and kept as its number; what is no day is missing', () => {
+  const dated = [field('endDay', 'date')];
+  const begun = draftOf(dated, { endDay: '20818' });
+  expect(begun).toEqual({ endDay: '2026-12-31' });
+  expect(askedIn(dated, { endDay: '2027-01-01' }, { endDay: '20818' })).toEqual({ endDay: '20819' });
+  const asked = dated.flatMap((each) => inputsOf(each, begun, ['en']));
+  const problem = (endDay: string) => problemIn({ fields: dated, ascending: null }, asked, { endDay })?.key;
+  expect(['2026-12-31', '2026-02-30', '31.12.2026', ''].map(problem)).toEqual([
+    undefined,
+    ...Array.from({ length: 3 }, () => 'problem.missing'),
+  ]);
+});

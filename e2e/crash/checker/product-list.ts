@@ -1,6 +1,7 @@
 /** Every product the checker reads and judges, one line each. */
 export { convert } from './convert.ts';
 export { desk } from './desk.ts';
+export { dual } from './dual.ts';
 export { funds } from './funds.ts';
 export { futures } from './futures.ts';
 export { limit } from './limit.ts';

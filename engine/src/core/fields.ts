@@ -18,6 +18,8 @@ export type Field = (
   /** Milliseconds. */
   | Whole<'duration'>
   | Whole<'count'>
+  /** A day of UTC: its number since 1970. */
+  | { kind: 'date' }
   /**
    * `of`: the field that names its asset, of this declaration or, as `market.quote`, of the setting with that noun: the one with the same number, or the only one. `times`: of what is
    * in force, so that one digit too many is not asked for.
@@ -94,6 +96,8 @@ export type CommandFrom<D extends Declared> = Flat<
 
 const PPM_MAX = 999_999;
 const PPB_MAX = 999_999_999;
+/** 31 December 9999. */
+const DATE_MAX = 2_932_896;
 export type Values = Readonly<Record<string, unknown>>;
 /** What a setting is checked against. */
 export type Held = { rules: number; assets: { has: (asset: number) => boolean } };
@@ -114,6 +118,8 @@ function isValid(held: Held, field: Field, value: unknown): boolean {
     case 'duration':
     case 'count':
       return isBetween(value, field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER);
+    case 'date':
+      return isBetween(value, 0, DATE_MAX);
     case 'asset':
       return held.assets.has(value as number);
     case 'instrument':

@@ -5,7 +5,7 @@ import { daysLeft, penaltyOf } from '@glassbook/engine/quote';
 import { formatAmount } from '@glassbook/money';
 import { logoOf } from '../store/asset-wire.ts';
 import type { Catalog } from '../store/catalog.ts';
-import { timeText } from '../store/instrument.ts';
+import { dateText, timeText } from '../store/instrument.ts';
 import type { OnOffer } from './on-offer.ts';
 
 type Assets = Pick<Catalog, 'asset'>;
@@ -33,8 +33,6 @@ export function presentOffer(catalog: Assets, onOffer: Pick<OnOffer, 'left'>, of
     },
   };
 }
-
-const dateText = (at: number): string => timeText(at).slice(0, 10);
 
 /** What redeeming costs is that of `now` while it runs, and then what it did cost. */
 export function presentOrder(catalog: Assets, row: LockupRow, now: number): lockup.OrderView {

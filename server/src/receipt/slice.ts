@@ -4,6 +4,7 @@ import { handleAnyone, refuse } from '../http/handling.ts';
 import { openHeadKey } from '../receipts/head-key.ts';
 import { everyMinute, signHead } from '../receipts/heads.ts';
 import { receiptOf } from '../receipts/receipt.ts';
+import { windowReceiptOf } from '../receipts/window.ts';
 import { tickRecords } from '../receipts/tick-records.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 
@@ -21,7 +22,9 @@ async function open({ config, pool, catalog, receipts, now, log }: Core): Promis
     handlings: {
       receipt: handleAnyone(contract.receipt, async ({ body }) => {
         const settled = await receipts.find(body.id);
-        const made = settled && (await receiptOf(pool, settled, now()));
+        const made =
+          settled &&
+          ('window' in settled ? await windowReceiptOf(pool, settled, now()) : await receiptOf(pool, settled, now()));
         return made ? { ok: true, message: made } : refuse('receipt.not_found');
       }),
       heads: handleAnyone(contract.heads, async ({ body }) => {

@@ -17,14 +17,25 @@ export type Settled = {
   until: number;
   result: receipt.Receipt['result'];
 };
+/** What settles on a window long after it was bought (window.ts). Times are milliseconds UTC. */
+export type SettledWindow = {
+  id: string;
+  market: string;
+  instrument: number;
+  /** The journal number of its own record. */
+  own: number;
+  /** A tick before the first counts for nothing; it is settled by the ticks before the second. */
+  window: { from: number; until: number };
+  result: receipt.WindowReceipt['result'];
+};
 /** A product's settlements by their number, for ids such as option-12. */
-export type Settlements = { [kind: string]: (id: number) => Promise<Settled | undefined> };
+export type Settlements = { [kind: string]: (id: number) => Promise<Settled | SettledWindow | undefined> };
 
 export type Link = { n: number; seq: number; at: number; kind: string; record: string; hash: string };
-type LinkRow = { n: string; seq: string; at: string; kind: string; record: string; hash: string };
+export type LinkRow = { n: string; seq: string; at: string; kind: string; record: string; hash: string };
 type Under = { head: receipt.Head; n: number };
 
-const linkOf = ({ n, seq, at, kind, record, hash }: LinkRow): Link => ({
+export const linkOf = ({ n, seq, at, kind, record, hash }: LinkRow): Link => ({
   ...{ n: Number(n), seq: Number(seq), at: Number(at), kind, record, hash },
 });
 
@@ -52,7 +63,7 @@ export async function receiptOf(pool: Pool, settled: Settled, now: number): Prom
 }
 
 /** The first head that has this link of a market under it, and the link it is at. */
-async function headOver(pool: Pool, instrument: number, link: string): Promise<Under | undefined> {
+export async function headOver(pool: Pool, instrument: number, link: string): Promise<Under | undefined> {
   const { rows } = await pool.query<{ n: string; head: string }>(
     `SELECT position.n, receipt_heads.head FROM receipt_positions AS position JOIN receipt_heads ON receipt_heads.n = position.head
      WHERE position.instrument = $1 AND position.n >= $2 ORDER BY position.n LIMIT 1`,

@@ -82,5 +82,7 @@ export const plainText = ({ scale }: Pick<AssetSettings, 'scale'>, amount: bigin
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
+/** "2026-04-22", of UTC. */
+export const dateText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** "2026-04-22 12:07:48", UTC. */
 export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');

@@ -51,15 +51,17 @@ export class Day {
     this.steps += 1;
     const setting = this.settings[this.steps - 1];
     if (setting) return { at: this.prices.from, command: setting };
-    const at = model.at + this.pause();
+    const at = model.at + this.pause(model);
     if (this.repeatable.length > 0 && this.dice.below(200) === 0) return this.again(at);
     const moment = this.dice.below(400) === 0 && this.moment(model);
     if (moment) return moment;
     return this.name({ at, command: this.command(model) });
   }
 
-  /** Mostly milliseconds to seconds, sometimes long enough for quotes to become stale, sometimes a night, rarely more than a week. */
-  private pause(): number {
+  /** Where a product lingers, about so long; else mostly milliseconds to seconds, sometimes long enough for quotes to become stale, sometimes a night, rarely more than a week. */
+  private pause(model: Model): number {
+    const lingers = products.reduce((most, { lingers: one }) => Math.max(most, one?.(model) ?? 0), 0);
+    if (lingers > 0) return this.dice.below(2 * lingers);
     const roll = this.dice.below(20_000);
     if (roll === 0) return 8 * 24 * HOUR;
     if (roll < 3) return this.dice.below(12 * HOUR);

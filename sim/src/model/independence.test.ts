@@ -10,6 +10,7 @@ const borrowed = [
   'FIRST_USER',
   'HOUSE_CLEARING',
   'HOUSE_CONVERT',
+  'HOUSE_DUAL',
   'HOUSE_FEES',
   'HOUSE_INSURANCE',
   'HOUSE_LOCKUP',

@@ -15,6 +15,10 @@ export const paths = {
   contractInfo: '/pages/transaction/contract_info',
   options: '/pages/transaction/seconds_order',
   finance: '/pages/financial/index',
+  dual: '/pages/invest/invest',
+  dualBuy: '/pages/invest/purchase',
+  dualHelp: '/pages/invest/help',
+  dualOrders: '/pages/invest/mine',
   lockup: '/pages/lockming/lockming',
   lockupBuy: '/pages/lockming/buy',
   lockupOrders: '/pages/lockming/order',
@@ -110,9 +114,21 @@ export const lockupBuyPath = (offer: number): string => withQuery(paths.lockupBu
 /** One lock-up among one's own. */
 export const lockupOrderPath = (order: number): string => withQuery(paths.lockupOrders, { id: String(order) });
 
+/** The ticket of an offer of dual investments. */
+export const dualBuyPath = (offer: number): string => withQuery(paths.dualBuy, { id: String(offer) });
+
+/** One dual investment among one's own. */
+export const dualOrderPath = (order: number): string => withQuery(paths.dualOrders, { id: String(order) });
+
+/** The pages of what entries of the ledger are for, by the product of their reason. */
+const pagesOfEntries: Readonly<Record<string, (ref: number) => string>> = {
+  dual: dualOrderPath,
+  lockup: lockupOrderPath,
+};
+
 /** What an entry of the ledger was for, where that has a page: by its reason and the number with it. */
 export const entryPath = (reason: string, ref: number | null): string | undefined =>
-  ref !== null && reason.startsWith('lockup.') ? lockupOrderPath(ref) : undefined;
+  ref === null ? undefined : pagesOfEntries[reason.split('.', 1)[0] ?? '']?.(ref);
 
 /** The chat with customer service, with a text in its field that the user can change before sending it. */
 export const supportPath = (text: string): string => withQuery(paths.support, { text });

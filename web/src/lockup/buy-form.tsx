@@ -17,11 +17,12 @@ import { lockupOrderPath } from '../app/paths.ts';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
+import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
 import { EarlyChart } from './early-chart.tsx';
 import { Payments } from './payments.tsx';
-import { boundsOf, percentOf, signed, summarize, termsOf, textOf, unitsOf, type Summary } from './ticket.ts';
+import { boundsOf, summarize, termsOf, type Summary } from './ticket.ts';
 import { useConfirmed } from './use-confirmed.tsx';
-import { useDays } from './use-days.ts';
+import { useDays } from '../app/earn/use-days.ts';
 import { useRunning } from './use-offers.ts';
 
 /** What is received for the amount. */

@@ -7,10 +7,11 @@ import { Page } from '../app/page.tsx';
 import { lockupBuyPath, paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { ppmPercent } from '@glassbook/ui/format';
+import { percentOf, textOf, unitsOf } from '../app/offer/figures.ts';
 import { BuyForm } from './buy-form.tsx';
 import { HeadActions } from './lockup-page.tsx';
-import { aprOf, apyPpm, DAY_MS, percentOf, textOf, unitsOf } from './ticket.ts';
-import { useDays } from './use-days.ts';
+import { aprOf, apyPpm, DAY_MS } from './ticket.ts';
+import { useDays } from '../app/earn/use-days.ts';
 import { useOffers } from './use-offers.ts';
 import './lockup.css';
 

@@ -1,8 +1,9 @@
 import { Ledger, Part, Sum } from '@glassbook/ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS, evenDay, percentOf, redeemedAfter, signed, textOf, type Terms } from './ticket.ts';
-import { useDays } from './use-days.ts';
+import { percentOf, signed, textOf } from '../app/offer/figures.ts';
+import { DAY_MS, evenDay, redeemedAfter, type Terms } from './ticket.ts';
+import { useDays } from '../app/earn/use-days.ts';
 
 const [WIDTH, HEIGHT] = [300, 100];
 

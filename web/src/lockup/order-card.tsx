@@ -18,10 +18,11 @@ import { Link } from 'react-router';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
 import { lockupOrderPath, recordsPath } from '../app/paths.ts';
+import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
 import { Payments } from './payments.tsx';
 import { RedeemSheet, RedeemSums } from './redeem-sheet.tsx';
-import { DAY_MS, percentOf, signed, textOf, unitsOf } from './ticket.ts';
-import { useDays } from './use-days.ts';
+import { DAY_MS } from './ticket.ts';
+import { useDays } from '../app/earn/use-days.ts';
 
 const tones: Readonly<Record<lockup.OrderView['state'], BadgeTone | undefined>> = {
   ...{ running: 'info', ended: undefined, redeemed: 'warn', renewed: 'ok' },

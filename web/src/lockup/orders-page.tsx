@@ -10,8 +10,8 @@ import { Paging } from '../app/paging.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLiveMessages } from '../live/index.ts';
+import { signed, textOf, unitsOf } from '../app/offer/figures.ts';
 import { EndedCard, RunningCard } from './order-card.tsx';
-import { signed, textOf, unitsOf } from './ticket.ts';
 import { useRunning } from './use-offers.ts';
 import './lockup.css';
 

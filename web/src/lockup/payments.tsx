@@ -1,7 +1,8 @@
 import { Button } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS, paymentsOf, textOf, type Terms } from './ticket.ts';
+import { textOf } from '../app/offer/figures.ts';
+import { DAY_MS, paymentsOf, type Terms } from './ticket.ts';
 
 /** Four weeks are shown at first. */
 const SHOWN = 28;

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
 import { useAccept } from '../app/offer/use-accept.ts';
-import { percentOf, redeemedNow, signed, textOf } from './ticket.ts';
+import { percentOf, signed, textOf } from '../app/offer/figures.ts';
+import { redeemedNow } from './ticket.ts';
 
 /** What comes back now: the principal less the penalty, and what is left of the interest. */
 export function RedeemSums({ order }: { order: lockup.OrderView }) {

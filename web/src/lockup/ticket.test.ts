@@ -1,15 +1,14 @@
 import type { lockup } from '@glassbook/contract';
 import { expect, test } from 'vitest';
+import { percentOf, signed } from '../app/offer/figures.ts';
 import {
   aprOf,
   apyPpm,
   boundsOf,
   evenDay,
   paymentsOf,
-  percentOf,
   redeemedAfter,
   redeemedNow,
-  signed,
   summarize,
   type Terms,
 } from './ticket.ts';

@@ -1,9 +1,10 @@
 /** What a lock-up adds up to before it is accepted, by the functions that book it. */
 import type { lockup } from '@glassbook/contract';
 import { accrued, penaltyOf, spanFrom } from '@glassbook/engine/quote';
-import { mulDiv, parseAmount } from '@glassbook/money';
-import { figure, ppmPercent, trimmed } from '@glassbook/ui/format';
+import { mulDiv } from '@glassbook/money';
+import { ppmPercent } from '@glassbook/ui/format';
 import type { Bounds } from '../app/offer/draft.ts';
+import { unitsOf } from '../app/offer/figures.ts';
 
 export const DAY_MS = 86_400_000;
 const YEAR = 365;
@@ -14,10 +15,6 @@ export type Terms = Pick<lockup.OrderView, 'days' | 'daily_ppm' | 'penalty_ppm' 
 export const termsOf = ({ day, daily_ppm, penalty_ppm, scale }: lockup.OfferView): Terms => ({
   ...{ days: day, daily_ppm, penalty_ppm, scale },
 });
-export const unitsOf = (text: string, scale: number): bigint => parseAmount(text, scale) ?? 0n;
-
-/** "0.02%", exactly. */
-export const percentOf = (ppm: number): string => `${trimmed({ amount: BigInt(ppm), scale: 4 })}%`;
 /** The daily rate times the days of a year. */
 export const aprOf = (ppm: number): string => ppmPercent(ppm * YEAR);
 /** (1 + daily rate)^365 − 1, rounded down to a millionth. */
@@ -78,8 +75,3 @@ export function redeemedNow(order: Pick<lockup.OrderView, 'amount' | 'scale' | '
   const penalty = unitsOf(order.penalty, order.scale);
   return { amount, penalty, back: amount - penalty, result: unitsOf(order.paid, order.scale) - penalty };
 }
-
-/** An amount as text, with a sign where it is a gain or a loss. */
-export const textOf = (amount: bigint, scale: number): string => figure({ amount, scale });
-export const signed = (amount: bigint, scale: number): string =>
-  amount > 0n ? `+${textOf(amount, scale)}` : amount < 0n ? `−${textOf(-amount, scale)}` : textOf(0n, scale);

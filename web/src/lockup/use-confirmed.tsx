@@ -1,8 +1,9 @@
 import type { lockup } from '@glassbook/contract';
 import { useTranslation } from 'react-i18next';
 import type { Confirmed } from '../app/offer/confirm-sheet.tsx';
-import { aprOf, DAY_MS, percentOf, signed, textOf, unitsOf, type Summary } from './ticket.ts';
-import { useDays } from './use-days.ts';
+import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
+import { aprOf, DAY_MS, type Summary } from './ticket.ts';
+import { useDays } from '../app/earn/use-days.ts';
 
 /** What is confirmed: the steps, and the sums that are booked. */
 export function useConfirmed() {

@@ -3,7 +3,8 @@ import { formatAmount } from '@glassbook/money';
 import { useTranslation } from 'react-i18next';
 import type { Holdings } from '../app/earn/holding.ts';
 import { lockupOrderPath } from '../app/paths.ts';
-import { DAY_MS, paymentsOf, unitsOf } from './ticket.ts';
+import { unitsOf } from '../app/offer/figures.ts';
+import { DAY_MS, paymentsOf } from './ticket.ts';
 import { useRunning } from './use-offers.ts';
 
 /** Lock-ups that run, as the Earn hub shows them. */

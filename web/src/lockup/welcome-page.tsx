@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
-import { percentOf, redeemedAfter, signed, summarize, textOf, type Terms } from './ticket.ts';
+import { percentOf, signed, textOf } from '../app/offer/figures.ts';
+import { redeemedAfter, summarize, type Terms } from './ticket.ts';
 
 /** The example of the specification: 1,000 USDT at 0.35% for 5 days, with 0.4% a day that is left. */
 const example: Terms = { days: 5, daily_ppm: 3_500, penalty_ppm: 4_000, scale: 2 };

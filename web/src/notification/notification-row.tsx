@@ -3,7 +3,7 @@ import { useTimes } from '@glassbook/ui';
 import { ArrowLeftRight, BellRing, Download, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { lockupOrderPath, pairPath, paths, recordsPath } from '../app/paths.ts';
+import { dualOrderPath, lockupOrderPath, pairPath, paths, recordsPath } from '../app/paths.ts';
 import './notification.css';
 import { isOfFutures, useNotificationText } from '@glassbook/ui/notification-text';
 
@@ -13,7 +13,7 @@ const icons = { orders: ArrowLeftRight, funds: Download, account: KeyRound, aler
 function linkOf(row: notification.Notification):
   | {
       to: string;
-      words: `more.${'orders' | 'positions' | 'pair' | 'funds' | 'withdrawal' | 'deposit' | 'transfers' | 'lockup' | 'cards' | 'security'}`;
+      words: `more.${'orders' | 'positions' | 'pair' | 'funds' | 'withdrawal' | 'deposit' | 'transfers' | 'lockup' | 'dual' | 'cards' | 'security'}`;
     }
   | undefined {
   if ('deposit' in row.params)
@@ -28,6 +28,7 @@ function linkOf(row: notification.Notification):
     row.kind === 'lockup_redeemed'
   )
     return { to: lockupOrderPath(row.params.order), words: 'more.lockup' };
+  if ('dual' in row.params) return { to: dualOrderPath(row.params.dual), words: 'more.dual' };
   if (row.group === 'funds') return { to: recordsPath(), words: 'more.funds' };
   if (row.group === 'alerts') return { to: pairPath(row.params.symbol), words: 'more.pair' };
   if (isOfFutures(row)) return { to: paths.contractOrders, words: 'more.positions' };

@@ -73,7 +73,7 @@ function Ticks({ used, median }: Pick<Known, 'used' | 'median'>) {
 }
 
 /** What anybody can check it by: its hash, the signed head and its key. */
-export function Proof({ of }: { of: receipt.Receipt }) {
+export function Proof({ of }: { of: receipt.Receipt | receipt.WindowReceipt }) {
   const { t } = useTranslation('receipt');
   const text = canonical(of);
   const [hash, setHash] = useState('');

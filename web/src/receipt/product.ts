@@ -5,7 +5,13 @@ import type { WebProduct } from '../app/product.ts';
 export const receipt = {
   name: 'receipt',
   pages: [
-    { path: receiptPath(':id'), load: laterPage('receipt'), words: ['options', 'receipt'], tab: 'trade', tabs: false },
+    {
+      path: receiptPath(':id'),
+      load: laterPage('receipt'),
+      words: ['dual', 'options', 'receipt'],
+      tab: 'trade',
+      tabs: false,
+    },
   ],
   channels: {},
 } satisfies WebProduct<'receipt'>;

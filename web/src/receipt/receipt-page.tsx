@@ -1,7 +1,7 @@
 import { receipt } from '@glassbook/contract';
 import { Button, EmptyState, Loading, MatchMark } from '@glassbook/ui';
 import { ReceiptText, RefreshCw, Share } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useCall } from '../app/loadable.ts';
@@ -9,7 +9,10 @@ import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { Facts, Proof } from './facts.tsx';
-import { recompute, type Recomputed } from './recompute.ts';
+import type { Fault } from './chain.ts';
+import { recompute } from './recompute.ts';
+import { recomputeWindow } from './window.ts';
+import { WindowFacts } from './window-facts.tsx';
 import { useFaultText } from './use-fault-text.ts';
 
 /** A settlement receipt, recomputed on this device. */
@@ -18,19 +21,32 @@ export default function ReceiptPage() {
   const { id = '' } = useParams();
   const loaded = useCall(receipt.receipt, { id }, { staleMs: 0, everyMs: 10_000 });
   return (
-    <Page title={t('title')} back={paths.options} width="narrow">
+    <Page title={t('title')} back={id.startsWith('dual-') ? paths.dualOrders : paths.options} width="narrow">
       <Shown of={loaded}>{(of) => <Receipt of={of} reload={loaded.retry} />}</Shown>
     </Page>
   );
 }
 
+type AnyReceipt = receipt.Receipt | receipt.WindowReceipt;
+type Made = { fault: Fault | undefined; facts: ReactNode };
+
+/** What it is about, as its kind shows it, and what is wrong with it. */
+async function madeOf(of: AnyReceipt): Promise<Made> {
+  if (of.format === 'glassbook-receipt-window-1') {
+    const { facts, fault } = await recomputeWindow(of);
+    return { fault, facts: facts && <WindowFacts facts={facts} said={of.result} /> };
+  }
+  const { facts, fault } = await recompute(of);
+  return { fault, facts: facts && <Facts facts={facts} said={of.result} /> };
+}
+
 /** Recomputes it whenever it is another one. */
-function useRecomputed(of: receipt.Receipt, times: number): Recomputed | undefined {
-  const [made, setMade] = useState<Recomputed>();
+function useRecomputed(of: AnyReceipt, times: number): Made | undefined {
+  const [made, setMade] = useState<Made>();
   const text = JSON.stringify(of);
   useEffect(() => {
     let isOver = false;
-    void recompute(JSON.parse(text) as receipt.Receipt).then((result) => {
+    void madeOf(JSON.parse(text) as AnyReceipt).then((result) => {
       if (!isOver) setMade(result);
     });
     return () => {
@@ -40,7 +56,7 @@ function useRecomputed(of: receipt.Receipt, times: number): Recomputed | undefin
   return made;
 }
 
-function Receipt({ of, reload }: { of: receipt.Receipt; reload: () => void }) {
+function Receipt({ of, reload }: { of: AnyReceipt; reload: () => void }) {
   const { t } = useTranslation('receipt');
   const [times, setTimes] = useState(0);
   const made = useRecomputed(of, times);
@@ -59,7 +75,7 @@ function Receipt({ of, reload }: { of: receipt.Receipt; reload: () => void }) {
           </>
         )}
       </div>
-      {facts && <Facts facts={facts} said={of.result} />}
+      {facts}
       <Proof of={of} />
       <div className="grid grid-cols-2 g3">
         <Button wide icon={<Share size={18} aria-hidden="true" />} onClick={() => save(of)}>
@@ -82,7 +98,7 @@ function Receipt({ of, reload }: { of: receipt.Receipt; reload: () => void }) {
 }
 
 /** Saves it as a file that `npm run verify` reads. */
-function save(of: receipt.Receipt): void {
+function save(of: AnyReceipt): void {
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(of, null, 2)}\n`], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: `${of.id}.json` });
   link.click();

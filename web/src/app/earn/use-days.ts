@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { date } from '@glassbook/ui/format';
 
-/** The days of lock-ups, which are those of UTC. */
+/** The days of earn products, which are those of UTC. */
 export function useDays() {
   const { i18n } = useTranslation();
   const day = (ms: number): string => date(ms, i18n.language, 'UTC');

@@ -1,0 +1,31 @@
+import { dual } from '@glassbook/contract';
+import type { TraderRefusal } from '@glassbook/engine';
+import { localeOf, words } from '@glassbook/i18n';
+import { carryOut } from '../carry-out.ts';
+import { handle, refuse } from '../http/handling.ts';
+import type { DualServices } from './services.ts';
+
+export const buy = (services: DualServices) =>
+  handle(dual.buy, async (call) => {
+    const { body, caller, language } = call;
+    const { onOffer, present, now } = services;
+    const found = onOffer.find(Number(body.id));
+    if (!found) return refuse('dual.offer_not_found');
+    const { rate_ppm: rate, day } = body;
+    const wordsFor = (reason: TraderRefusal): Record<string, string> | undefined => {
+      if (reason === 'dual.shares_too_many') return { left: String(onOffer.left(found, now())) };
+      return reason === 'dual.owner_limit' ? { max: String(found.offer.ownerMax) } : undefined;
+    };
+    const answer = await carryOut(
+      services,
+      call,
+      {
+        ...{ kind: 'dual.buy', owner: caller.userId, offer: found.offer.offer, shares: Number(body.num) },
+        ...(rate !== undefined && day !== undefined && { seen: { ratePpm: Number(rate), days: Number(day) } }),
+      },
+      wordsFor,
+    );
+    if (!answer.ok) return answer;
+    const message = words(localeOf(language), 'dual', 'done.bought', {});
+    return { ok: true, message, data: present(answer.dual) };
+  });

@@ -1,0 +1,54 @@
+/** Dual investments: paid back at a date in the one or the other of two assets, as the index decides. */
+import { dual as calls } from '@glassbook/contract';
+import { dualRow } from '@glassbook/engine/dual/rows';
+import { handle } from '../http/handling.ts';
+import { ownRows } from '../own/own-rows.ts';
+import type { Core, Part, Slice } from '../slice.ts';
+import { buy } from './buy.ts';
+import { offersChannel } from './channels.ts';
+import { DemoOffers } from './demo-offers.ts';
+import { dualHappenings } from './happenings.ts';
+import { offer, offers } from './offers.ts';
+import { OnOffer } from './on-offer.ts';
+import { orders } from './orders.ts';
+import type { DualServices } from './services.ts';
+import { purchaseRecords, settledDual } from './records.ts';
+import { settling } from './settling.ts';
+import { stored } from './stored.ts';
+
+export const dual: Slice<'dual'> = {
+  ...{ name: 'dual', stored, usual: [['sales', 'orders'], ['sales'], ['orders']] },
+  begin: () => ({ open }),
+};
+
+function open(core: Core): Part<'dual'> {
+  const { pool, catalog, sequencer, now, state, prices, receipts, activity, given } = core;
+  const own = ownRows({
+    ...{ pool, catalog, row: dualRow, stored: stored.orders },
+    rowsIn: ({ dual: { orders: rows } }) => rows,
+    open: { status: 'purchased' },
+  });
+  const onOffer = new OnOffer(state, (asset) => catalog.asset(asset).scale);
+  const services: DualServices = {
+    ...{ pool, catalog, sequencer, now, onOffer, present: own.present },
+    limitWords: (userId, reason) => given.limitWords(userId, reason),
+  };
+  const isSettling = settling(onOffer, now);
+  prices.needEvery(isSettling);
+  prices.repeat(isSettling);
+  receipts.chains.follow(isSettling);
+  receipts.chains.add(purchaseRecords(catalog));
+  receipts.add('dual', settledDual(pool, catalog, onOffer));
+  activity.add(dualHappenings(catalog));
+  const demo = state.money === 'demo' ? new DemoOffers(core, onOffer) : undefined;
+  return {
+    handlings: {
+      ...{ offers: offers(services), offer: offer(services), buy: buy(services), orders: orders(services) },
+      own: handle(calls.own, ({ body, caller }) => own.page(caller.userId, body)),
+    },
+    channels: { 'dual.offers': offersChannel(services), 'dual.own': own.channel },
+    onCommitted({ changes }) {
+      demo?.look(changes);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { dual } from '@glassbook/contract';
+import { Button, buttonClass, FieldError, Note, NumberField } from '@glassbook/ui';
+import { inSentence, trimmed } from '@glassbook/ui/format';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useDays } from '../app/earn/use-days.ts';
+import { loginPath } from '../app/login-path.ts';
+import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
+import { textOf, unitsOf } from '../app/offer/figures.ts';
+import { Receipt } from '../app/offer/receipt.tsx';
+import { dualOrderPath } from '../app/paths.ts';
+import { useLoggedIn } from '../app/session.ts';
+import { Evens, Examples, Outcomes } from './outcomes.tsx';
+import { Payoff } from './payoff.tsx';
+import { useConfirmed, useSteps } from './use-confirmed.ts';
+import { useTicket } from './use-ticket.ts';
+
+const PROBLEM_ID = 'dual-shares-problem';
+
+/** What was bought, with the way to it. */
+function Made({ made, offer, onAgain }: { made: dual.OwnDual; offer: dual.OfferView; onAgain: () => void }) {
+  const { t } = useTranslation('dual');
+  const { midnight } = useDays();
+  const { currency_name: coin, quote_name: quote } = offer;
+  const strike = inSentence(trimmed(made.strike));
+  return (
+    <Receipt
+      title={t('receipt', { id: made.id })}
+      lines={[
+        { label: t('ends'), value: midnight(made.end_ms) },
+        { label: t('below', { strike }), value: `+${made.coin} ${coin}` },
+        { label: t('above', { strike }), value: `+${made.money} ${quote}` },
+      ]}
+      sum={{ label: t('bought'), value: `−${made.paid} ${made.type === 'call' ? coin : quote}` }}
+    >
+      <div className="row wrap g2">
+        <Link className={buttonClass('primary')} to={dualOrderPath(made.id)}>
+          {t('mine')}
+        </Link>
+        <Button onClick={onAgain}>{t('title')}</Button>
+      </div>
+    </Receipt>
+  );
+}
+
+/** The shares of an offer, both outcomes, the break-even, the payoff and the settlement, and the confirmation. */
+export function BuyForm({ offer }: { offer: dual.OfferView }) {
+  const { t } = useTranslation(['dual', 'offer']);
+  const { midnight } = useDays();
+  const loggedIn = useLoggedIn();
+  const confirmed = useConfirmed();
+  const steps = useSteps();
+  const ticket = useTicket(offer);
+  const [again, setAgain] = useState(0);
+  const { terms, summary, available, index, accepting, most } = ticket;
+  const { currency_name: coin, quote_name: quote, left } = offer;
+  const [asset, scale] = terms.type === 'call' ? [coin, terms.scale] : [quote, terms.quoteScale];
+  const { made } = accepting;
+  if (made && again !== made.id)
+    return (
+      <Made
+        {...{ made, offer }}
+        onAgain={() => {
+          setAgain(made.id);
+          ticket.forget();
+        }}
+      />
+    );
+  const shown = { offer, summary, terms, index };
+  const paid = textOf(summary.paid, scale);
+  const { problem } = ticket;
+  const said =
+    accepting.said ??
+    (loggedIn && problem
+      ? t(`problem.${problem.kind}`, {
+          ...{ left: String(problem.by), max: String(problem.by), asset },
+          amount: textOf(problem.by, scale),
+        })
+      : undefined);
+  return (
+    <form className="col g4" onSubmit={ticket.submit} noValidate>
+      <fieldset className="col g2" disabled={accepting.busy || accepting.unknown}>
+        <div className="row sb g2 cap c2">
+          <span>{t('shares', { amount: '0.1', coin })}</span>
+          {loggedIn && (
+            <span className="num">
+              {t('offer:available', { amount: `${textOf(unitsOf(available, scale), scale)} ${asset}` })}
+            </span>
+          )}
+        </div>
+        <NumberField
+          label={t('shares', { amount: '0.1', coin })}
+          value={ticket.text}
+          onChange={ticket.change}
+          step="1"
+          min="1"
+          invalid={said !== undefined}
+          describedBy={PROBLEM_ID}
+        />
+        <div id={PROBLEM_ID} className="cap c2">
+          {said === undefined ? (
+            <>
+              {t('pays', { amount: paid, asset })}{' '}
+              {offer.user_limit === 0 ? t('bounds.free', { left }) : t('bounds', { left, max: offer.user_limit })}
+            </>
+          ) : (
+            <FieldError>{said}</FieldError>
+          )}
+        </div>
+      </fieldset>
+      <Outcomes {...shown} />
+      <section className="col g3">
+        <h2 className="t3">{t('value')}</h2>
+        <Payoff {...{ summary, terms, index, asset, quote }} />
+      </section>
+      <Evens {...shown} />
+      <Examples {...shown} />
+      <section className="col g3">
+        <h2 className="t3">{t('settlement')}</h2>
+        <ol className="tl">
+          {steps(offer, terms, { title: t('step.leaves', { amount: paid, asset }), at: t('now') }).map(
+            (step, place) => (
+              <li key={step.title} className={place === 0 ? 'now' : ''}>
+                <span className="dot" aria-hidden="true">
+                  {place + 1}
+                </span>
+                <div className="row sb wrap g2">
+                  <span className="label semi">{step.title}</span>
+                  <span className="cap c3 tnum">{step.at}</span>
+                </div>
+                {step.about !== undefined && <p>{step.about}</p>}
+              </li>
+            ),
+          )}
+        </ol>
+      </section>
+      {summary.days === 0 && (
+        <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
+          {t('no_interest')}
+        </Note>
+      )}
+      <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
+        {t(`lose.${terms.type}`, { coin })}
+      </Note>
+      <Note icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('how.cover')}</Note>
+      {loggedIn ? (
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          wide
+          disabled={
+            (ticket.ended && t('refusal.offer_ended')) || ((left === 0 || most === 0) && t('problem.left', { left: 0 }))
+          }
+        >
+          {t('review')}
+        </Button>
+      ) : (
+        <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
+          {t('app:log_in')}
+        </Link>
+      )}
+      <p className="cap c3">{`${t('ends')}: ${midnight(terms.endMs)}`}</p>
+      <ConfirmSheet
+        of={confirmed(offer, summary, terms, { available, index })}
+        open={ticket.open}
+        busy={accepting.busy}
+        unknown={accepting.unknown}
+        onOpenChange={ticket.setOpen}
+        onConfirm={ticket.confirm}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { dual } from '@glassbook/contract';
+import { EmptyState } from '@glassbook/ui';
+import { ppmPercent, inSentence, trimmed } from '@glassbook/ui/format';
+import { Coins } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useDays } from '../app/earn/use-days.ts';
+import { useCall } from '../app/loadable.ts';
+import { percentOf } from '../app/offer/figures.ts';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { Shown } from '../app/shown.tsx';
+import { useLive } from '../live/index.ts';
+import { BuyForm } from './buy-form.tsx';
+import { HeadActions } from './head-actions.tsx';
+import { summarize, termsOf } from './ticket.ts';
+import './dual.css';
+
+const YEAR = 365;
+
+function Facts({ offer }: { offer: dual.OfferView }) {
+  const { t } = useTranslation('dual');
+  const { midnight } = useDays();
+  const { days } = summarize(1, termsOf(offer), Date.now());
+  const facts: [label: string, value: string][] = [
+    [t('rate'), percentOf(offer.rate_ppm)],
+    [t('for_days', { days: t('days', { count: days }) }), ppmPercent(Math.floor((offer.rate_ppm * days) / YEAR))],
+    [t('ends'), midnight(offer.end_ms)],
+  ];
+  return (
+    <dl className="row sb wrap g3">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="cap c2">{label}</dt>
+          <dd className="label num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function None() {
+  const { t } = useTranslation('dual');
+  return (
+    <EmptyState
+      icon={<Coins size={20} strokeWidth={1.75} />}
+      title={t('refusal.offer_closed')}
+      headingLevel={2}
+      action={<Link to={paths.dual}>{t('pick')}</Link>}
+    />
+  );
+}
+
+/** The ticket of one offer; the offer is in the address of the page. */
+export default function BuyPage() {
+  const { t } = useTranslation('dual');
+  const [query] = useSearchParams();
+  const id = /^[1-9]\d{0,14}$/.exec(query.get('id') ?? '')?.[0];
+  const loaded = useCall(dual.offer, { id: id ?? '1' }, { enabled: id !== undefined });
+  const live = useLive('dual.offers').value?.[Number(id)];
+  const offer = live ?? loaded.data;
+  const strike = offer && inSentence(trimmed(offer.exercise_price));
+  return (
+    <Page
+      title={offer ? t(`title_of.${offer.type}`, { coin: offer.currency_name, strike }) : t('title')}
+      back={paths.dual}
+      width="narrow"
+      actions={<HeadActions />}
+    >
+      <div className="pad col g4 pb-6">
+        {id === undefined || loaded.failure?.reason === 'dual.offer_not_found' ? (
+          <None />
+        ) : (
+          <Shown of={loaded}>
+            {(asked) => {
+              const of = live ?? asked;
+              return of.status === 1 ? (
+                <>
+                  <Facts offer={of} />
+                  <BuyForm key={of.id} offer={of} />
+                </>
+              ) : (
+                <None />
+              );
+            }}
+          </Shown>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { dual } from '@glassbook/contract';
+import { Toaster } from '@glassbook/ui';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadWords, startLanguage } from '../app/language.ts';
+import { queries } from '../app/loadable.ts';
+import { session } from '../app/session.ts';
+import { serve, type Answer } from '../app/test/server.ts';
+import { transport } from '../live/test/transport.ts';
+import BuyPage from './buy-page.tsx';
+import HelpPage from './help-page.tsx';
+import OffersPage from './offers-page.tsx';
+import OrdersPage from './orders-page.tsx';
+
+const DAY = 86_400_000;
+const today = Math.floor(Date.now() / DAY);
+const date = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+const offer: dual.OfferView = {
+  ...{ id: 4, name: 'BTC-60000-C', rate: '10', exercise_price: '60000.00000000', currency_name: 'BTC', currency_id: 1 },
+  ...{ type: 'call', start_time: date(today), end_time: date(today + 31), total_number: 100, remaining_number: 50 },
+  ...{ purchased_number: 50, bar: 50, user_limit: 20, status: 1, created: '2026-01-01 00:00:00', market: 'BTC/USDT' },
+  ...{ currency_logo: '', quote_id: 3, quote_name: 'USDT', scale: 8, quote_scale: 8, rate_ppm: 100_000 },
+  ...{ tick: '0.01000000', left: 50, start_ms: today * DAY, end_ms: (today + 31) * DAY, minutes: 0, priced: 0 },
+  ...{ settled: false, settlement: '' },
+};
+const order: dual.OwnDual = {
+  ...{ id: 7, offer: 4, instrument: 'BTC/USDT', currency_id: 1, quote_id: 3, type: 'call', strike: '60000.00000000' },
+  ...{ rate_ppm: 100_000, days: 30, shares: 1, amount: '0.10000000', paid_asset_id: 1, paid: '0.10000000' },
+  ...{ coin: '0.10082191', money: '6049.31506849', at_ms: 0, end_ms: 31 * DAY, status: 'completed' },
+  ...{ price: '61000.00000000', back_asset_id: 3, back: '6049.31506849', closed_ms: 31 * DAY },
+};
+
+async function show(Page: ComponentType, at: string, answers: Record<string, Answer>, loggedIn = true) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  serve(answers);
+  transport.has('dual.offers', [offer]);
+  transport.has('dual.own', []);
+  transport.has('wallet.balances', []);
+  transport.has('market.tickers', []);
+  await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
+  await loadWords(['dual', 'offer']);
+  queries.clear();
+  queries.setDefaultOptions({ queries: { retry: false } });
+  if (loggedIn) session.begin('a-token', true);
+  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+
+describe('dual investment', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    session.end();
+  });
+  const found = { '/dual/detail': { message: offer } };
+
+  it('DUAL-012 shows both outcomes, the break-even and what can be lost before it is bought', async () => {
+    await show(BuyPage, '/pages/invest/purchase?id=4', found);
+    expect(await screen.findByRole('heading', { name: 'BTC call 60,000.00' })).toBeTruthy();
+    expect(screen.getAllByText('0.10082191 BTC').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('6,049.31506849 USDT').length).toBeGreaterThan(0);
+    expect(screen.getByText('60,493.16')).toBeTruthy();
+    expect(screen.getByText(/You can lose gains above the strike/)).toBeTruthy();
+    const shares = screen.getByRole('textbox', { name: /Shares, 0.1 BTC each/ });
+    fireEvent.change(shares, { target: { value: '2' } });
+    expect((await screen.findAllByText('0.20164383 BTC')).length).toBeGreaterThan(0);
+    fireEvent.change(shares, { target: { value: '51' } });
+    expect(await screen.findByText('Only 50 left. Reduce the shares.')).toBeTruthy();
+    fireEvent.change(shares, { target: { value: '21' } });
+    expect(await screen.findByText(/You can still buy 20/)).toBeTruthy();
+  });
+
+  it('DUAL-012 a guest sees the same and is sent to the login; an offer that is none leads to the others', async () => {
+    await show(BuyPage, '/pages/invest/purchase?id=4', found, false);
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy();
+    cleanup();
+    await show(BuyPage, '/pages/invest/purchase?id=x', {});
+    expect(await screen.findByRole('link', { name: 'See offers' })).toBeTruthy();
+  });
+
+  it('DUAL-012 offers are listed by coin and type, each with its strike, days and rate', async () => {
+    await show(OffersPage, '/pages/invest/invest', { '/dual/index': { message: { dual_currencys: [offer] } } });
+    expect(await screen.findByRole('link', { name: /Strike.*60,000.*30 days.*10%.*50 left/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Put: invest USDT' }));
+    expect(await screen.findByText('Nothing on offer right now')).toBeTruthy();
+  });
+
+  it('DUAL-013 an order shows what it paid, by which price, and its receipt', async () => {
+    await show(OrdersPage, '/pages/invest/mine?id=7', { '/dual/own': { message: { rows: [order], next: null } } });
+    expect(await screen.findByText('+6,049.31506849 USDT')).toBeTruthy();
+    expect(screen.getByText('Completed')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Settlement receipt' }).getAttribute('href')).toBe('/receipts/dual-7');
+  });
+
+  it('DUAL-013 without any the way to the offers is shown; the help has the worked example', async () => {
+    await show(OrdersPage, '/pages/invest/mine', { '/dual/own': { message: { rows: [], next: null } } });
+    expect(await screen.findByText('No investments yet')).toBeTruthy();
+    cleanup();
+    await show(HelpPage, '/pages/invest/help', {});
+    expect(await screen.findByText('+6,049.31506849 USDT')).toBeTruthy();
+  });
+});

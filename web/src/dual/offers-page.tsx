@@ -1,0 +1,146 @@
+import { dual } from '@glassbook/contract';
+import { Chips, CoinIcon, EmptyState, Note, Segments, useNow } from '@glassbook/ui';
+import { exact, trimmed } from '@glassbook/ui/format';
+import { Coins, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useDays } from '../app/earn/use-days.ts';
+import { useCall, type Loadable } from '../app/loadable.ts';
+import { percentOf } from '../app/offer/figures.ts';
+import { Page } from '../app/page.tsx';
+import { dualBuyPath, paths } from '../app/paths.ts';
+import { Shown } from '../app/shown.tsx';
+import { HeadActions } from './head-actions.tsx';
+import { Payoff } from './payoff.tsx';
+import { summarize, termsOf } from './ticket.ts';
+import { onSale, useIndex, useOffers } from './use-offers.ts';
+import './dual.css';
+
+type Type = dual.OfferView['type'];
+
+/** The offers on sale of a type: as the call says, then as they change. */
+function useOnSale(type: Type, now: number): Loadable<readonly dual.OfferView[]> {
+  const loaded = useCall(dual.offers, { type });
+  const live = useOffers();
+  if (loaded.state !== 'here')
+    return { ...loaded, data: loaded.data?.dual_currencys } as Loadable<readonly dual.OfferView[]>;
+  const all = live ?? loaded.data.dual_currencys;
+  return { ...loaded, data: onSale(all, now).filter((offer) => offer.type === type) };
+}
+
+function Offer({ offer, now }: { offer: dual.OfferView; now: number }) {
+  const { t } = useTranslation('dual');
+  const { day } = useDays();
+  const { days } = summarize(1, termsOf(offer), now);
+  return (
+    <Link className="dual-offer" to={dualBuyPath(offer.id)}>
+      <span>
+        <span className="cap c2 block">{t('strike')}</span>
+        <span className="label num">{trimmed(offer.exercise_price)}</span>
+      </span>
+      <span>
+        <span className="label block">{t('days', { count: days })}</span>
+        <span className="cap c2">{day(offer.end_ms)}</span>
+      </span>
+      <span>
+        <span className="label num block">{percentOf(offer.rate_ppm)}</span>
+        <span className="cap c2">{t('left', { left: offer.left })}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** The offers of a coin: what they do, their picture, each with its strike, end and rate. */
+function Coin({ offers, now }: { offers: readonly [dual.OfferView, ...dual.OfferView[]]; now: number }) {
+  const { t } = useTranslation('dual');
+  const [first] = offers;
+  const { currency_name: coin, quote_name: quote, quote_scale: scale, type, market } = first;
+  const index = useIndex(market, scale);
+  const terms = termsOf(first);
+  return (
+    <>
+      {index > 0n && (
+        <p className="row sb g2 cap c2">
+          <span>{t('index', { coin })}</span>
+          <span className="num">{exact({ amount: index, scale })}</span>
+        </p>
+      )}
+      <p className="body c2">{t(`about.${type}`, { coin, quote })}</p>
+      <Payoff {...{ summary: summarize(1, terms, now), terms, index, quote, asset: type === 'call' ? coin : quote }} />
+      <h2 className="t3">{t('offers')}</h2>
+      <ul className="col g2">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Offer {...{ offer, now }} />
+          </li>
+        ))}
+      </ul>
+      <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
+        {t(`lose.${type}`, { coin })}
+      </Note>
+    </>
+  );
+}
+
+/** All dual investments on sale: a coin and a type at a time. */
+export default function OffersPage() {
+  const { t } = useTranslation('dual');
+  const [opened] = useState(() => Date.now());
+  const now = useNow(opened);
+  const [type, setType] = useState<Type>('call');
+  const [chosen, setChosen] = useState<string>();
+  const found = useOnSale(type, now);
+  return (
+    <Page title={t('title')} back={paths.finance} width="reading" actions={<HeadActions />}>
+      <div className="pad col g4 pb-6">
+        <Shown of={found}>
+          {(offers) => {
+            const byCoin = [...Map.groupBy(offers, ({ currency_name: name }) => name)];
+            const [coin = '', own = []] = byCoin.find(([name]) => name === chosen) ?? byCoin[0] ?? [];
+            const [first, ...others] = own;
+            const quote = first?.quote_name ?? 'USDT';
+            return (
+              <>
+                {byCoin.length > 0 && (
+                  <Chips
+                    label={t('coin')}
+                    value={coin}
+                    onChange={setChosen}
+                    options={byCoin.map(([name]) => ({
+                      value: name,
+                      label: (
+                        <span className="row g2">
+                          <CoinIcon symbol={name} size={20} />
+                          {name}
+                        </span>
+                      ),
+                    }))}
+                  />
+                )}
+                <Segments
+                  label={t('type')}
+                  value={type}
+                  onChange={setType}
+                  options={[
+                    { value: 'call', label: t('tab.call', { asset: coin === '' ? 'BTC' : coin }) },
+                    { value: 'put', label: t('tab.put', { asset: quote }) },
+                  ]}
+                />
+                {first ? (
+                  <Coin offers={[first, ...others]} now={now} />
+                ) : (
+                  <EmptyState
+                    icon={<Coins size={20} strokeWidth={1.75} />}
+                    title={t('none_offered')}
+                    headingLevel={2}
+                  />
+                )}
+              </>
+            );
+          }}
+        </Shown>
+      </div>
+    </Page>
+  );
+}
