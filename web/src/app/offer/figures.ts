@@ -1,6 +1,6 @@
-/** Figures of offers: exact, with a sign where they are a gain or a loss. */
+/** Figures of offers: every digit, with a sign where they are a gain or a loss. */
 import { parseAmount } from '@glassbook/money';
-import { exact, trimmed } from '@glassbook/ui/format';
+import { figure, trimmed } from '@glassbook/ui/format';
 
 export const unitsOf = (text: string, scale: number): bigint => parseAmount(text, scale) ?? 0n;
 
@@ -8,6 +8,6 @@ export const unitsOf = (text: string, scale: number): bigint => parseAmount(text
 export const percentOf = (ppm: number): string => `${trimmed({ amount: BigInt(ppm), scale: 4 })}%`;
 
 /** An amount as text, with a sign where it is a gain or a loss. */
-export const textOf = (amount: bigint, scale: number): string => exact({ amount, scale });
+export const textOf = (amount: bigint, scale: number): string => figure({ amount, scale });
 export const signed = (amount: bigint, scale: number): string =>
   amount > 0n ? `+${textOf(amount, scale)}` : amount < 0n ? `−${textOf(-amount, scale)}` : textOf(0n, scale);
