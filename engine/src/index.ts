@@ -20,6 +20,7 @@ export {
   HOUSE_CLEARING,
   HOUSE_CONVERT,
   HOUSE_FEES,
+  HOUSE_IEO,
   HOUSE_INSURANCE,
   HOUSE_LOCKUP,
   HOUSE_MAKER,
@@ -145,6 +146,12 @@ export type {
   SetRenew,
   Terms as LockupTerms,
 } from './lockup/index.ts';
+export type {
+  ApplicationRow as IeoApplicationRow,
+  Apply as ApplyForIeo,
+  ConfigureOffer as ConfigureIeo,
+  TallyRow as IeoTallyRow,
+} from './ieo/index.ts';
 export type {
   ConfigureLimits,
   ConfirmLimit,

@@ -17,6 +17,8 @@ export type Field = (
   | Whole<'ppb'>
   /** Milliseconds. */
   | Whole<'duration'>
+  /** Milliseconds UTC since 1970. */
+  | Whole<'time'>
   | Whole<'count'>
   /**
    * `of`: the field that names its asset, of this declaration or, as `market.quote`, of the setting with that noun and the same number. `times`: of what is
@@ -108,6 +110,7 @@ function isValid(held: Held, field: Field, value: unknown): boolean {
     case 'ppb':
       return isBetween(value, field.min ?? 0, field.max ?? PPB_MAX);
     case 'duration':
+    case 'time':
     case 'count':
       return isBetween(value, field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER);
     case 'asset':

@@ -11,6 +11,7 @@ const borrowed = [
   'HOUSE_CLEARING',
   'HOUSE_CONVERT',
   'HOUSE_FEES',
+  'HOUSE_IEO',
   'HOUSE_INSURANCE',
   'HOUSE_LOCKUP',
   'HOUSE_MAKER',

@@ -1,0 +1,35 @@
+/** The sums of an IEO. Formulas: docs/ieo.md. */
+import { mulDiv, type Amount } from '@glassbook/money';
+import type { ConfigureOffer } from './command.ts';
+
+/** An offer has at most so many tokens. What all owners apply for together is then below 2^64, see `allocate`. */
+export const TOKENS_MAX = 10n ** 12n;
+
+/** One token in the smallest unit of its asset. */
+export const unitOf = (scale: number): Amount => 10n ** BigInt(scale);
+
+/** What whole tokens cost. A price is whole smallest units of what is paid, so rounding up changes nothing. */
+export const costOf = (amount: Amount, price: Amount, scale: number): Amount =>
+  mulDiv(amount, price, unitOf(scale), 'up');
+
+type Prices = Pick<ConfigureOffer, 'payAsset' | 'price' | 'secondAsset' | 'secondPrice' | 'thirdAsset' | 'thirdPrice'>;
+/** What an offer is paid in, and the price of one token in each. */
+export const pricesOf = (offer: Prices): { asset: number; price: Amount }[] =>
+  [
+    { asset: offer.payAsset, price: offer.price },
+    { asset: offer.secondAsset, price: offer.secondPrice },
+    { asset: offer.thirdAsset, price: offer.thirdPrice },
+  ].filter(({ price }) => price > 0n);
+
+type Release = Pick<ConfigureOffer, 'issueAt' | 'lockMs' | 'parts' | 'partMs'>;
+/** When a part is released, counted from 1. */
+export const releaseAt = ({ issueAt, lockMs, partMs }: Omit<Release, 'parts'>, part: number): number =>
+  issueAt + lockMs + (part - 1) * partMs;
+
+/** How many parts are released by then. */
+export const partsBy = (offer: Release, at: number): number =>
+  Math.max(0, Math.min(offer.parts, Math.floor((at - releaseAt(offer, 1)) / offer.partMs) + 1));
+
+/** What so many of its parts are together, rounded down: the last brings what rounding left. */
+export const releasedBy = (granted: Amount, parts: number, done: number): Amount =>
+  mulDiv(granted, BigInt(done), BigInt(parts), 'down');
