@@ -53,6 +53,7 @@ function valueOf(field: Field): z.ZodType {
     case 'instrument':
     case 'count':
     case 'duration':
+    case 'time':
     case 'ppm':
     case 'ppb':
       return z.int().nonnegative();

@@ -33,6 +33,12 @@ const lockupText = (kind: Lockup['kind'], params: Lockup['params'], t: TFunction
   detail: t('detail.lockup', { number: `L-${params.order}` }),
 });
 
+type Ieo = Extract<notification.Notification, { kind: `ieo_${string}` }>;
+const ieoText = (kind: Ieo['kind'], params: Ieo['params'], t: TFunction): NotificationText => ({
+  title: t(`kind.${kind}`, { amount: exact(params.granted), applied: exact(params.applied), asset: params.asset }),
+  detail: t('detail.ieo', { number: `A-${params.application}`, amount: trimmed(params.refund), unit: params.unit }),
+});
+
 type Filled = Extract<notification.Notification, { kind: 'order_bought' | 'order_sold' }>;
 
 const filledText = (kind: Filled['kind'], params: Filled['params'], t: TFunction): NotificationText => {
@@ -167,6 +173,9 @@ function othersText(of: Exclude<notification.Notification, OfFutures | OfDevice>
     case 'lockup_not_renewed':
     case 'lockup_redeemed':
       return lockupText(of.kind, of.params, t);
+    case 'ieo_allocated':
+    case 'ieo_cancelled':
+      return ieoText(of.kind, of.params, t);
     case 'deposit_address_changed':
       return { title: t('kind.deposit_address_changed', of.params), detail: t('detail.deposit_address_changed') };
     case 'password_changed':

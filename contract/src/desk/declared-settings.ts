@@ -7,7 +7,7 @@ import { settingValuesText } from '../settings.ts';
 import { asked, edited, reason, settingRefusals } from './settings.ts';
 
 const kinds = {
-  ...{ ppm: true, ppb: true, duration: true, count: true, amount: true, asset: true, instrument: true },
+  ...{ ppm: true, ppb: true, duration: true, time: true, count: true, amount: true, asset: true, instrument: true },
   ...{ flag: true, choice: true, some: true, name: true, text: true, list: true },
 } as const satisfies Record<FieldKind, true>;
 const fieldKind = z.enum(Object.keys(kinds) as [FieldKind, ...FieldKind[]]);

@@ -57,6 +57,12 @@ const transferred = z.strictObject({ transfer: z.number().int(), amount: z.strin
 /** A lock-up by its number, with what came back, or what was locked again. */
 const lockedUp = z.strictObject({ order: z.number().int(), amount: z.string(), asset: z.string() });
 
+/** An application to an IEO by its number, in whole tokens, and what went back of what was on hold. */
+const appliedFor = z.strictObject({
+  ...{ application: z.number().int(), offer: z.number().int(), asset: z.string(), unit: z.string() },
+  ...{ granted: z.string(), applied: z.string(), refund: z.string() },
+});
+
 /** A position that the system closed, in whole or in part: so many contracts at a mark price (liquidation), or at the bankruptcy price of the other side. */
 const closed = z.strictObject({
   symbol: z.string(),
@@ -121,6 +127,8 @@ export const notification = z.discriminatedUnion('kind', [
   own('lockup_renewed', 'funds', lockedUp),
   own('lockup_not_renewed', 'funds', lockedUp),
   own('lockup_redeemed', 'funds', lockedUp),
+  own('ieo_allocated', 'funds', appliedFor),
+  own('ieo_cancelled', 'funds', appliedFor),
   /** Where an asset that the user deposited is deposited to by this network. */
   own('deposit_address_changed', 'funds', z.strictObject({ asset: z.string(), network: z.string() })),
   own('login', 'account', where),
@@ -194,6 +202,8 @@ const every = {
   lockup_renewed: true,
   lockup_not_renewed: true,
   lockup_redeemed: true,
+  ieo_allocated: true,
+  ieo_cancelled: true,
   deposit_address_changed: true,
   login: true,
   login_new_device: true,

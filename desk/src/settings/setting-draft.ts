@@ -7,6 +7,7 @@ import { compareDecimals, isZero, wireDecimal } from '@glassbook/money';
 import type { Change } from '../review/changes.ts';
 import { durationOf, inUnit, unitFor, type DurationUnit } from './duration.ts';
 import { toKept, toText } from './draft.ts';
+import { momentOf, momentText } from './moment.ts';
 
 export type Field = desk.ShownField;
 type Plain = Omit<Field, 'fields'>;
@@ -89,6 +90,7 @@ export function draftOf(fields: readonly Field[], figures: Figures): Draft {
     const kind = fieldAt(fields, path)?.kind;
     if (kind === 'ppm') draft[path] = toText('percent', value);
     else if (kind === 'ppb') draft[path] = toText('finePercent', value);
+    else if (kind === 'time') draft[path] = momentText(value);
     else if (kind === 'duration') {
       draft[unitPath(path)] = unitFor(value);
       draft[path] = inUnit(value, unitFor(value));
@@ -105,6 +107,7 @@ function figureIn({ kind }: Plain, draft: Draft, path: string): string {
   if (kind === 'ppm') return toKept('percent', text);
   if (kind === 'ppb') return toKept('finePercent', text);
   if (kind === 'duration') return durationOf(text, unitIn(draft, path));
+  if (kind === 'time') return momentOf(text) ?? '';
   return kind === 'amount' ? wireDecimal(text) : text;
 }
 
@@ -220,6 +223,7 @@ export function problemIn(
     const { kind, min, max } = field;
     const text = draft[path] ?? '';
     if (text === '' && kind !== 'some') return { path, key: 'problem.missing' };
+    if (kind === 'time' && momentOf(text) === undefined) return { path, key: 'problem.moment' };
     if (!numbers.includes(kind) || kind === 'amount') continue;
     const asked = BigInt(figureIn(field, draft, path));
     if (max !== '' && asked > BigInt(max)) return { path, key: 'problem.max', bound: { kind, value: max } };

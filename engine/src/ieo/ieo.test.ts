@@ -9,7 +9,7 @@ import { emptyState, settingProblem, takeChanges } from '../engine.ts';
 import type { Command, State } from '../products.ts';
 import type { ConfigureOffer } from './command.ts';
 import type { ApplicationRow } from './state.ts';
-import { partsBy, releasedBy } from './sums.ts';
+import { partsBy, phaseOf, releasedBy } from './sums.ts';
 
 const START = Date.UTC(2026, 0, 1, 10);
 const END = START + DAY;
@@ -298,4 +298,14 @@ test('IEO-008 tokens cost their owner what was paid for them, which a limit of l
   to(state, START, apply(ann, 100n));
   to(state, END);
   expect(state.limits.cost(ann, TOKEN_ID)).toBe((125n * USDT) / 10n);
+});
+
+test('IEO-009 an offer is in warm-up, running, ended, allocated, issued, or cancelled', () => {
+  const at = (ms: number, status: 'running' | 'allocated' | 'cancelled') => phaseOf(offer(), status, ms);
+  expect([at(START - 1, 'running'), at(START, 'running'), at(END - 1, 'running'), at(END, 'running')]).toEqual([
+    ...['warm_up', 'running', 'running', 'ended'],
+  ]);
+  expect([at(END, 'allocated'), at(ISSUE, 'allocated'), at(ISSUE, 'cancelled')]).toEqual([
+    ...['allocated', 'issued', 'cancelled'],
+  ]);
 });

@@ -1,6 +1,7 @@
 /** The sums of an IEO. Formulas: docs/ieo.md. */
 import { mulDiv, type Amount } from '@glassbook/money';
 import type { ConfigureOffer } from './command.ts';
+import type { TallyRow } from './state.ts';
 
 /** An offer has at most so many tokens. What all owners apply for together is then below 2^64, see `allocate`. */
 export const TOKENS_MAX = 10n ** 12n;
@@ -33,3 +34,16 @@ export const partsBy = (offer: Release, at: number): number =>
 /** What so many of its parts are together, rounded down: the last brings what rounding left. */
 export const releasedBy = (granted: Amount, parts: number, done: number): Amount =>
   mulDiv(granted, BigInt(done), BigInt(parts), 'down');
+
+export type Phase = 'warm_up' | 'running' | 'ended' | 'allocated' | 'issued' | 'cancelled';
+/** Where an offer stands. It has ended until its allocation is booked, and is issued from the time from which parts of it are released. */
+export function phaseOf(
+  { startAt, endAt, issueAt }: Pick<ConfigureOffer, 'startAt' | 'endAt' | 'issueAt'>,
+  status: TallyRow['status'],
+  at: number,
+): Phase {
+  if (status === 'cancelled') return 'cancelled';
+  if (status === 'allocated') return at < issueAt ? 'allocated' : 'issued';
+  if (at < startAt) return 'warm_up';
+  return at < endAt ? 'running' : 'ended';
+}

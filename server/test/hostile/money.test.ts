@@ -187,7 +187,7 @@ describe('S4 within the grammar', () => {
           expect.stringMatching(
             isTooFine
               ? tooFine
-              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.)/,
+              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.|ieo\.)/,
           ),
         ]);
       }

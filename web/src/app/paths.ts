@@ -15,6 +15,9 @@ export const paths = {
   contractInfo: '/pages/transaction/contract_info',
   options: '/pages/transaction/seconds_order',
   finance: '/pages/financial/index',
+  ieo: '/pages/ieo/ieo',
+  ieoSubscribe: '/pages/ieo/subscribe',
+  ieoOrders: '/pages/ieo/order',
   lockup: '/pages/lockming/lockming',
   lockupBuy: '/pages/lockming/buy',
   lockupOrders: '/pages/lockming/order',
@@ -113,9 +116,14 @@ export const lockupBuyPath = (offer: number): string => withQuery(paths.lockupBu
 /** One lock-up among one's own. */
 export const lockupOrderPath = (order: number): string => withQuery(paths.lockupOrders, { id: String(order) });
 
+/** One IEO. */
+export const ieoSubscribePath = (offer: number): string => withQuery(paths.ieoSubscribe, { id: String(offer) });
+
 /** What an entry of the ledger was for, where that has a page: by its reason and the number with it. */
-export const entryPath = (reason: string, ref: number | null): string | undefined =>
-  ref !== null && reason.startsWith('lockup.') ? lockupOrderPath(ref) : undefined;
+export const entryPath = (reason: string, ref: number | null): string | undefined => {
+  if (reason.startsWith('ieo.')) return paths.ieoOrders;
+  return ref !== null && reason.startsWith('lockup.') ? lockupOrderPath(ref) : undefined;
+};
 
 /** The chat with customer service, with a text in its field that the user can change before sending it. */
 export const supportPath = (text: string): string => withQuery(paths.support, { text });

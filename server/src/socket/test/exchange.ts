@@ -18,6 +18,7 @@ import {
   positionsChannel,
   pricesChannel as futuresPrices,
 } from '../../futures/channels.ts';
+import { talliesChannel } from '../../ieo/channels.ts';
 import { offersChannel as lockupOffers, ordersChannel as lockupOrders } from '../../lockup/channels.ts';
 import { conditionalsChannel, ordersChannel, type OwnOrders } from '../../spot/channels.ts';
 import { balancesChannel, type OwnBalances } from '../../wallet/channels.ts';
@@ -150,6 +151,8 @@ export class Exchange {
       'futures.prices': futuresPrices({} as never),
       'futures.orders': futuresOrders(undefined as never, {} as never),
       'futures.positions': positionsChannel(undefined as never, {} as never),
+      'ieo.tallies': talliesChannel({ all: () => [] } as never),
+      'ieo.applications': {} as never,
       'lockup.offers': lockupOffers({
         catalog: { instruments: [] },
         onOffer: { all: () => [], apply: () => undefined },
