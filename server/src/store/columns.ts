@@ -96,7 +96,7 @@ export type Columns<Row> = { readonly [F in keyof Row]-?: Codec<Row[F]> };
 
 const codecs: Record<RowField['kind'], readonly [always: Codec<never>, maybe: Codec<never> | undefined]> = {
   ...{ id: [int8, undefined], owner: [int8, undefined], asset: [int4, undefined], instrument: [int4, undefined] },
-  ...{ amount: [amount, maybeAmount], time: [int8, undefined], ppm: [int4, undefined], count: [int8, undefined] },
+  ...{ amount: [amount, maybeAmount], time: [int8, maybeInt8], ppm: [int4, undefined], count: [int8, undefined] },
   ...{ flag: [flag, undefined], choice: [word(), maybeWord()] },
 } as never;
 
