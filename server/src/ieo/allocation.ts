@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ieo } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
-import { offerOf } from './offers.ts';
+import { offerOf } from './offer-of.ts';
 import { presentTally, wholeText } from './present.ts';
 import type { IeoServices } from './services.ts';
 

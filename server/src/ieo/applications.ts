@@ -5,7 +5,7 @@ import { assert } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { handle } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
-import { offerOf } from './offers.ts';
+import { offerOf } from './offer-of.ts';
 import { presentApplication } from './present.ts';
 import type { IeoServices } from './services.ts';
 import { readApplication, selectApplications } from './stored.ts';

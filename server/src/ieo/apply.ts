@@ -4,7 +4,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
-import { offerOf } from './offers.ts';
+import { offerOf } from './offer-of.ts';
 import { presentApplication, wholeText } from './present.ts';
 import type { IeoServices } from './services.ts';
 

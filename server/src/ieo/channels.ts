@@ -1,7 +1,7 @@
 /** The channel of how far offers are. It keeps `tallies` up to what is committed. */
 import type { IeoTallyRow } from '@glassbook/engine';
 import type { ChannelOf } from '../socket/channel.ts';
-import { offerOf } from './offers.ts';
+import { offerOf } from './offer-of.ts';
 import { presentTally } from './present.ts';
 import type { IeoServices } from './services.ts';
 

@@ -5,13 +5,11 @@ import type { ConfigureIeo, IeoTallyRow } from '@glassbook/engine';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
 import { ownApplications } from './applications.ts';
+import { offerOf } from './offer-of.ts';
 import { presentApplication, presentDetail, presentOffer } from './present.ts';
 import type { IeoServices } from './services.ts';
 
 const SPOT = kinds.indexOf('spot');
-
-export const offerOf = ({ inForce }: Pick<IeoServices, 'inForce'>, offer: number): ConfigureIeo | undefined =>
-  inForce.of('ieo.configureOffer', { offer });
 
 /** With their tallies, the newest first. */
 function listed(services: IeoServices): [ConfigureIeo, IeoTallyRow][] {

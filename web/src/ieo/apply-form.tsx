@@ -14,7 +14,7 @@ import { useAccept } from '../app/offer/use-accept.ts';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
-import { summarize, unitsOf, type Pay, type Summary } from './ticket.ts';
+import { payOf, summarize, unitsOf, type Pay, type Summary } from './ticket.ts';
 import { useConfirmed } from './use-confirmed.ts';
 
 type Body = { project_id: string; amount: string; pay_currency: string; price: string };
@@ -52,7 +52,7 @@ function useTicket(info: ieo.OfferDetail) {
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState(false);
   const accepting = useAccept<Body, ieo.ApplicationView>(send, sent);
-  const pay = info.pay.find(({ currency_id }) => String(currency_id) === payId) ?? (info.pay[0] as Pay);
+  const pay = payOf(info, payId);
   const available = useLive('wallet.balances').value?.[`change:${pay.currency_id}`]?.available ?? '0';
   const total = wholeOf(info.amount, info.scale);
   const mine = useMine(info);

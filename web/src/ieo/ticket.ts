@@ -1,14 +1,20 @@
 /** What an application adds up to before it is sent, by the functions that book it. Amounts are in the smallest unit of their asset. */
 import type { ieo } from '@glassbook/contract';
 import { ieoCost, ieoPhase, releaseAt, releasedBy } from '@glassbook/engine/quote';
-import { mulDiv, parseAmount } from '@glassbook/money';
+import { assert, mulDiv, parseAmount } from '@glassbook/money';
 import { trimmed } from '@glassbook/ui/format';
 
 export const unitsOf = (text: string, scale: number): bigint => parseAmount(text, scale) ?? 0n;
 
 /** What is paid in: one of the offer's. */
 export type Pay = ieo.OfferDetail['pay'][number];
-export const holdOf = (tokens: bigint, pay: Pay): bigint => tokens * unitsOf(pay.price, pay.scale);
+/** What is paid in by its number; the first of the offer where there is no such one. */
+export function payOf({ pay }: Pick<ieo.OfferDetail, 'pay'>, id: string): Pay {
+  const found = pay.find(({ currency_id }) => String(currency_id) === id) ?? pay[0];
+  assert(found !== undefined, 'an offer is paid in something');
+  return found;
+}
+const holdOf = (tokens: bigint, pay: Pay): bigint => tokens * unitsOf(pay.price, pay.scale);
 
 /** The phase now: what is pushed, and the time. */
 export const phaseNow = (
