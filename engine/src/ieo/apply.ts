@@ -18,13 +18,13 @@ export function apply(state: State, command: Apply): Outcome<IeoRefusal, { appli
   if (state.at < offer.startAt) return refuse('ieo.not_started');
   if (tally.status !== 'running') return refuse('ieo.ended');
   const { asset } = offer;
-  const scale = state.assets.get(asset)?.scale ?? 0;
+  const unit = unitOf(state.assets.get(asset)?.scale ?? 0);
   const price = pricesOf(offer).find((each) => each.asset === payAsset)?.price;
   if (price === undefined) return refuse('ieo.pay_currency_not_taken');
-  if (amount % unitOf(scale) !== 0n) return refuse('ieo.amount_not_whole');
+  if (amount % unit !== 0n) return refuse('ieo.amount_not_whole');
   const refusal = refusalOfAmount(state, offer, command);
   if (refusal) return refuse(refusal);
-  const hold = costOf(amount, price, scale);
+  const hold = costOf(amount, price, unit);
   if (ledger.availableOf(owner, 'spot', payAsset) < hold) return refuse('ieo.insufficient_funds');
   // Past this line it must succeed.
   const isFirst = ieo.waiting.get(id)?.has(owner) !== true;

@@ -44,7 +44,7 @@ function priceProblem({ assets }: State, offer: ConfigureOffer, scale: number): 
     const [asset, price] = [offer[assetName], offer[priceName]];
     if (price === 0n) continue;
     if (taken.has(asset) || !assets.get(asset)?.kinds.includes('spot')) return assetName;
-    if (costOf(offer.total, price, scale) > AMOUNT_MAX) return priceName;
+    if (costOf(offer.total, price, unitOf(scale)) > AMOUNT_MAX) return priceName;
     taken.add(asset);
   }
   return undefined;

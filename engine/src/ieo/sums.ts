@@ -9,9 +9,8 @@ export const TOKENS_MAX = 10n ** 12n;
 /** One token in the smallest unit of its asset. */
 export const unitOf = (scale: number): Amount => 10n ** BigInt(scale);
 
-/** What whole tokens cost. A price is whole smallest units of what is paid, so rounding up changes nothing. */
-export const costOf = (amount: Amount, price: Amount, scale: number): Amount =>
-  mulDiv(amount, price, unitOf(scale), 'up');
+/** What tokens cost at the price of one, which is `unit` of their smallest units. Of whole tokens nothing is rounded. */
+export const costOf = (amount: Amount, price: Amount, unit: Amount): Amount => mulDiv(amount, price, unit, 'up');
 
 type Prices = Pick<ConfigureOffer, 'payAsset' | 'price' | 'secondAsset' | 'secondPrice' | 'thirdAsset' | 'thirdPrice'>;
 /** What an offer is paid in, and the price of one token in each. */

@@ -44,7 +44,7 @@ export function summarize(
 ) {
   const hold = holdOf(tokens, pay);
   const granted = tokens > 0n ? estimateOf(tokens, { others, total, cap }) : 0n;
-  return { tokens, hold, granted, refund: hold - ieoCost(granted, unitsOf(pay.price, pay.scale), 0) };
+  return { tokens, hold, granted, refund: hold - ieoCost(granted, unitsOf(pay.price, pay.scale), 1n) };
 }
 export type Summary = ReturnType<typeof summarize>;
 
