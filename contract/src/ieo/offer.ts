@@ -55,7 +55,7 @@ export const offers = route({
   method: 'GET',
   path: '/project',
   who: 'anyone',
-  about: 'The IEOs, newest first. `percentage` is what nobody applied for yet, in percent.',
+  about: 'The IEOs, newest first. `percentage` is the part of what is sold that is not applied for yet, in percent.',
   body: z.object({ page: orEmpty(pageText), limit: orEmpty(limitText) }),
   reply: z.strictObject({ list: z.array(offerView) }),
   refusals: [],
