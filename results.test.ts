@@ -39,12 +39,12 @@ const knownOfCommands = {
 };
 /** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
 const ofNobody = ['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'];
-/** The same of the calls of staff, which have none. A deadline by which staff decide about a case would be one, with what depends on it. */
+/** The same of the calls of staff. A deadline by which staff decide about a case would be one, with what depends on it. */
 const knownOfStaff = {
-  // Of one token of an IEO, said before the offer starts; from its start on it cannot be changed.
-  'desk.requestSetting price': 'a term of an offer',
-  'desk.requestSetting secondPrice': 'a term of an offer',
-  'desk.requestSetting thirdPrice': 'a term of an offer',
+  'desk.requestSetting price':
+    'of one token of an IEO, said before the offer starts; from its start on it never changes (IEO-002)',
+  'desk.requestSetting secondPrice': 'the same in another pay currency',
+  'desk.requestSetting thirdPrice': 'the same in another pay currency',
 };
 /** The same of settings: rates of what is sold from then on. */
 const knownOfSettings = /^optionTerm:\d+\.(payoutPpm|lossPpm)$/;
