@@ -41,6 +41,10 @@ const knownOfCommands = {
 const ofNobody = ['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'];
 /** The same of the calls of staff: the terms of options above, asked for by one and approved by another. A deadline by which staff decide about a case would be one, with what depends on it. */
 const knownOfStaff = {
+  'desk.requestSetting price':
+    'of one token of an IEO, said before the offer starts; from its start on it never changes (IEO-002)',
+  'desk.requestSetting secondPrice': 'the same in another pay currency',
+  'desk.requestSetting thirdPrice': 'the same in another pay currency',
   'desk.requestSetting lossPpm': 'what options that are opened from then on can lose',
   'desk.requestSetting payoutPpm': 'the same of what they pay',
 };

@@ -1,10 +1,11 @@
 /**
- * Checks what Glassbook gave out: a statement exported as JSON, or a settlement receipt: `npm run verify -- FILE [PUBLIC_KEY]`. It shares no code with the server and has no dependency. Of a
- * statement it adds everything up again and prints the difference, 0 on a good file; a receipt it recomputes from its ticks. Of a changed file it names the first wrong line or tick. The
- * formats, and where the public keys are published, are in docs/statement.md and docs/options.md.
+ * Checks what Glassbook gave out: a statement exported as JSON, a settlement receipt, or the table of an allocation: `npm run verify -- FILE [PUBLIC_KEY]`. It shares no code with the server and has no dependency. Of a
+ * statement it adds everything up again and prints the difference, 0 on a good file; a receipt it recomputes from its ticks, an allocation from what was applied for. Of a changed file it names the first
+ * thing that is wrong. The formats, and where the public keys are published, are in docs/statement.md, docs/options.md and docs/ieo.md.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { checkAllocation } from './allocation.js';
 import { check } from './check.js';
 import { checkReceipt } from './receipt.js';
 
@@ -31,23 +32,31 @@ function sayReceipt(receipt) {
   );
 }
 
-/** A receipt is one JSON value; a statement has one on each line. */
-function receiptIn(path) {
+function sayAllocation(table) {
+  const { offer, asset, owners, granted, applied, hash } = checkAllocation(table);
+  console.log(`MATCH: IEO ${offer}: ${granted} ${asset} to ${owners} owners, who applied for ${applied}`);
+  console.log(`hash ${hash}`);
+}
+const sayers = { 'glassbook-receipt-': sayReceipt, 'glassbook-allocation-': sayAllocation };
+
+/** Receipts and allocations are one JSON value; a statement has one on each line. */
+function valueIn(path) {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8'));
-    return String(value?.format).startsWith('glassbook-receipt-') ? value : undefined;
+    const [, say] = Object.entries(sayers).find(([format]) => String(value?.format).startsWith(format)) ?? [];
+    return say && (() => say(value));
   } catch {
     return undefined;
   }
 }
 
-let receipt;
+let say;
 try {
   if (file === undefined) throw new Error('give a file: npm run verify -- FILE');
-  receipt = receiptIn(file);
-  if (receipt) sayReceipt(receipt);
+  say = valueIn(file);
+  if (say) say();
   else await checkStatement();
 } catch (error) {
-  console.error(`${receipt ? 'MISMATCH: ' : `${file}: `}${error.message}`);
+  console.error(`${say ? 'MISMATCH: ' : `${file}: `}${error.message}`);
   process.exitCode = 1;
 }

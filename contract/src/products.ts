@@ -9,6 +9,7 @@ export * as float from './float/index.ts';
 export * as funds from './funds/index.ts';
 export * as futures from './futures/index.ts';
 export * as identity from './identity/index.ts';
+export * as ieo from './ieo/index.ts';
 export * as invite from './invite/index.ts';
 export * as kefu from './kefu/index.ts';
 export * as limit from './limit/index.ts';

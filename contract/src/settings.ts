@@ -58,6 +58,7 @@ function valueOf(field: Field): z.ZodType {
     case 'count':
     case 'date':
     case 'duration':
+    case 'time':
     case 'ppm':
     case 'ppb':
       return z.int().nonnegative();

@@ -21,6 +21,7 @@ export {
   HOUSE_CONVERT,
   HOUSE_DUAL,
   HOUSE_FEES,
+  HOUSE_IEO,
   HOUSE_INSURANCE,
   HOUSE_LOCKUP,
   HOUSE_MAKER,
@@ -147,6 +148,12 @@ export type {
   SetRenew,
   Terms as LockupTerms,
 } from './lockup/index.ts';
+export type {
+  ApplicationRow as IeoApplicationRow,
+  Apply as ApplyForIeo,
+  ConfigureOffer as ConfigureIeo,
+  TallyRow as IeoTallyRow,
+} from './ieo/index.ts';
 export type {
   ConfigureLimits,
   ConfirmLimit,

@@ -5,6 +5,7 @@ export { convert } from './convert/index.ts';
 export { dual } from './dual/index.ts';
 export { funds } from './funds/index.ts';
 export { futures } from './futures/index.ts';
+export { ieo } from './ieo/index.ts';
 export { indexPrice } from './index-price/index.ts';
 export { limit } from './limit/index.ts';
 export { lockup } from './lockup/index.ts';

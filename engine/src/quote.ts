@@ -18,6 +18,8 @@ export {
 export { AMOUNT_MAX } from './core/amounts.ts';
 export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf } from './futures/quote.ts';
 export { settingsProblem } from './futures/market-settings.ts';
+export { allocate, type Allocation } from './ieo/allocation.ts';
+export { costOf as ieoCost, partsBy, phaseOf as ieoPhase, pricesOf, releaseAt, releasedBy } from './ieo/sums.ts';
 export { accrued, daysLeft, penaltyOf, spanFrom } from './lockup/sums.ts';
 export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
 export { withdrawalProblem } from './funds/configure-withdrawal.ts';

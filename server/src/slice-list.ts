@@ -12,6 +12,7 @@ export { float } from './float/slice.ts';
 export { funds } from './funds/slice.ts';
 export { futures } from './futures/slice.ts';
 export { identity } from './identity/slice.ts';
+export { ieo } from './ieo/slice.ts';
 export { indexPrice } from './index-price/slice.ts';
 export { invite } from './invite/slice.ts';
 export { kefu } from './kefu/slice.ts';

@@ -39,6 +39,12 @@ const dualText = (kind: Dual['kind'], params: Dual['params'], t: TFunction): Not
   detail: t('detail.dual', { number: `DI-${params.dual}` }),
 });
 
+type Ieo = Extract<notification.Notification, { kind: `ieo_${string}` }>;
+const ieoText = (kind: Ieo['kind'], params: Ieo['params'], t: TFunction): NotificationText => ({
+  title: t(`kind.${kind}`, { amount: exact(params.granted), applied: exact(params.applied), asset: params.asset }),
+  detail: t('detail.ieo', { number: `A-${params.application}`, amount: trimmed(params.refund), unit: params.unit }),
+});
+
 type Filled = Extract<notification.Notification, { kind: 'order_bought' | 'order_sold' }>;
 
 const filledText = (kind: Filled['kind'], params: Filled['params'], t: TFunction): NotificationText => {
@@ -176,6 +182,9 @@ function othersText(of: Exclude<notification.Notification, OfFutures | OfDevice>
     case 'dual_completed':
     case 'dual_failed':
       return dualText(of.kind, of.params, t);
+    case 'ieo_allocated':
+    case 'ieo_cancelled':
+      return ieoText(of.kind, of.params, t);
     case 'deposit_address_changed':
       return { title: t('kind.deposit_address_changed', of.params), detail: t('detail.deposit_address_changed') };
     case 'password_changed':

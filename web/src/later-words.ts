@@ -1,6 +1,6 @@
 /** The catalogs that no first look needs: their list is a file of its own. */
 const catalogs = import.meta.glob<Record<string, string>>(
-  '../../i18n/catalogs/*/{account,conditional,content,convert,dual,finance,funds,futures,identity,invite,kefu,limit,lockup,notification,offer,options,payee,receipt,security,setting,statement}.json',
+  '../../i18n/catalogs/*/{account,conditional,content,convert,dual,finance,funds,futures,identity,ieo,invite,kefu,limit,lockup,notification,offer,options,payee,receipt,security,setting,statement}.json',
   { import: 'default' },
 );
 

@@ -8,7 +8,7 @@ export const lends: Lends = {
   notificationBadge: () => import('./notification/badge.tsx'),
   arrivals: () => import('./arrivals.tsx'),
   earn: async () => {
-    const [earn] = await Promise.all([import('./earn.tsx'), loadWords(['finance', 'lockup', 'dual'])]);
+    const [earn] = await Promise.all([import('./earn.tsx'), loadWords(['finance', 'lockup', 'dual', 'ieo'])]);
     return earn;
   },
   supportEntry: async () => {

@@ -10,6 +10,7 @@ export { home } from './home/product.ts';
 export { invite } from './invite/product.ts';
 export { kefu } from './kefu/product.ts';
 export { limit } from './limit/product.ts';
+export { ieo } from './ieo/product.ts';
 export { lockup } from './lockup/product.ts';
 export { market } from './market/product.ts';
 export { notification } from './notification/product.ts';

@@ -7,8 +7,8 @@ import { settingValuesText } from '../settings.ts';
 import { asked, edited, reason, settingRefusals } from './settings.ts';
 
 const kinds = {
-  ...{ ppm: true, ppb: true, duration: true, count: true, date: true, amount: true, asset: true, instrument: true },
-  ...{ flag: true, choice: true, some: true, instruments: true, name: true, text: true, list: true },
+  ...{ ppm: true, ppb: true, duration: true, time: true, date: true, count: true, amount: true, asset: true },
+  ...{ instrument: true, flag: true, choice: true, some: true, instruments: true, name: true, text: true, list: true },
 } as const satisfies Record<FieldKind, true>;
 const fieldKind = z.enum(Object.keys(kinds) as [FieldKind, ...FieldKind[]]);
 

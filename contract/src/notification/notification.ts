@@ -59,6 +59,11 @@ const lockedUp = z.strictObject({ order: z.number().int(), amount: z.string(), a
 
 /** A dual investment by its number, with what was paid out. */
 const settledDual = z.strictObject({ dual: z.number().int(), amount: z.string(), asset: z.string() });
+/** An application to an IEO by its number, in whole tokens, and what went back of what was on hold. */
+const appliedFor = z.strictObject({
+  ...{ application: z.number().int(), offer: z.number().int(), asset: z.string(), unit: z.string() },
+  ...{ granted: z.string(), applied: z.string(), refund: z.string() },
+});
 
 /** A position that the system closed, in whole or in part: so many contracts at a mark price (liquidation), or at the bankruptcy price of the other side. */
 const closed = z.strictObject({
@@ -127,6 +132,8 @@ export const notification = z.discriminatedUnion('kind', [
   own('dual_completed', 'funds', settledDual),
   /** There was no settlement price: what was paid is back with its interest. */
   own('dual_failed', 'funds', settledDual),
+  own('ieo_allocated', 'funds', appliedFor),
+  own('ieo_cancelled', 'funds', appliedFor),
   /** Where an asset that the user deposited is deposited to by this network. */
   own('deposit_address_changed', 'funds', z.strictObject({ asset: z.string(), network: z.string() })),
   own('login', 'account', where),
@@ -202,6 +209,8 @@ const every = {
   lockup_redeemed: true,
   dual_completed: true,
   dual_failed: true,
+  ieo_allocated: true,
+  ieo_cancelled: true,
   deposit_address_changed: true,
   login: true,
   login_new_device: true,

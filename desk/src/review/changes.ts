@@ -5,6 +5,7 @@ import { change as signed, exact, noNumber } from '@glassbook/ui/format';
 import { toText } from '../settings/draft.ts';
 import { dateText } from '../settings/date-text.ts';
 import { durationText } from '../settings/duration.ts';
+import { momentText } from '../settings/moment.ts';
 
 export type Figure = NonNullable<desk.RequestView['changes'][number]['figure']>;
 /** `figure`: of a field of a declared setting, which says itself what it is. */
@@ -23,6 +24,7 @@ export function figureText(
   if (kind === 'ppb') return `${toText('finePercent', value)}%`;
   if (kind === 'duration') return durationText(value, locale);
   if (kind === 'date') return dateText(value);
+  if (kind === 'time') return `${momentText(value)} UTC`;
   if (kind === 'flag') return t(value === 'true' ? 'value.on' : 'value.off');
   if (!counted.includes(kind)) return value;
   return unit === '' ? exact(value) : `${exact(value)} ${unit}`;

@@ -8,6 +8,7 @@ import type { Change } from '../review/changes.ts';
 import { dateText, dayOf } from './date-text.ts';
 import { durationOf, inUnit, unitFor, type DurationUnit } from './duration.ts';
 import { toKept, toText } from './draft.ts';
+import { momentOf, momentText } from './moment.ts';
 
 export type Field = desk.ShownField;
 type Plain = Omit<Field, 'fields'>;
@@ -91,6 +92,7 @@ export function draftOf(fields: readonly Field[], figures: Figures): Draft {
     if (kind === 'ppm') draft[path] = toText('percent', value);
     else if (kind === 'ppb') draft[path] = toText('finePercent', value);
     else if (kind === 'date') draft[path] = dateText(value);
+    else if (kind === 'time') draft[path] = momentText(value);
     else if (kind === 'duration') {
       draft[unitPath(path)] = unitFor(value);
       draft[path] = inUnit(value, unitFor(value));
@@ -108,6 +110,7 @@ function figureIn({ kind }: Plain, draft: Draft, path: string): string {
   if (kind === 'ppb') return toKept('finePercent', text);
   if (kind === 'duration') return durationOf(text, unitIn(draft, path));
   if (kind === 'date') return dayOf(text) ?? '0';
+  if (kind === 'time') return momentOf(text) ?? '';
   return kind === 'amount' ? wireDecimal(text) : text;
 }
 
@@ -224,6 +227,7 @@ export function problemIn(
     const { kind, min, max } = field;
     const text = draft[path] ?? '';
     if ((text === '' && kind !== 'some') || (kind === 'date' && !dayOf(text))) return { path, key: 'problem.missing' };
+    if (kind === 'time' && momentOf(text) === undefined) return { path, key: 'problem.moment' };
     if (!numbers.includes(kind) || kind === 'amount') continue;
     const asked = BigInt(figureIn(field, draft, path));
     if (max !== '' && asked > BigInt(max)) return { path, key: 'problem.max', bound: { kind, value: max } };

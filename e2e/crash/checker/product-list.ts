@@ -5,6 +5,7 @@ export { dual } from './dual.ts';
 export { funds } from './funds.ts';
 export { futures } from './futures.ts';
 export { limit } from './limit.ts';
+export { ieo } from './ieo.ts';
 export { lockup } from './lockup.ts';
 export { options } from './options.ts';
 export { spot } from './spot.ts';

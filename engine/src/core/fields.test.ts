@@ -12,6 +12,7 @@ test.each<[string, Field, unknown[], unknown[]]>([
   ['ppm, wider', { kind: 'ppm', max: 1_000_000 }, [1_000_000], [1_000_001]],
   ['ppb', { kind: 'ppb' }, [0, 999_999_999], [1_000_000_000]],
   ['duration', { kind: 'duration', min: 1 }, [1, Number.MAX_SAFE_INTEGER], [0, 2 ** 53]],
+  ['time', { kind: 'time' }, [0, 1_800_000_000_000], [-1, 0.5, '2026-01-01']],
   ['count', { kind: 'count', min: 2, max: 4 }, [2, 4], [1, 5, '3']],
   ['amount', { kind: 'amount', of: 'asset' }, [0n, AMOUNT_MAX], [-1n, AMOUNT_MAX + 1n, 1]],
   ['asset', { kind: 'asset' }, [1, 3], [2, 0, '1']],

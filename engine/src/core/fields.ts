@@ -17,6 +17,8 @@ export type Field = (
   | Whole<'ppb'>
   /** Milliseconds. */
   | Whole<'duration'>
+  /** Milliseconds UTC since 1970. */
+  | Whole<'time'>
   | Whole<'count'>
   /** A day of UTC: its number since 1970. */
   | { kind: 'date' }
@@ -116,6 +118,7 @@ function isValid(held: Held, field: Field, value: unknown): boolean {
     case 'ppb':
       return isBetween(value, field.min ?? 0, field.max ?? PPB_MAX);
     case 'duration':
+    case 'time':
     case 'count':
       return isBetween(value, field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER);
     case 'date':

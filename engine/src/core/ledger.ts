@@ -43,6 +43,7 @@ export const HOUSE_CLEARING = 5;
 /** Those that pay what a product owes (house.ts). */
 export const HOUSE_LOCKUP = 6;
 export const HOUSE_OPTIONS = 7;
+export const HOUSE_IEO = 8;
 export const HOUSE_DUAL = 9;
 export const FIRST_USER = 1000;
 

@@ -1,5 +1,5 @@
 /** The users of the demo's cast: one in every state that a desk has to do with. None of them can log in: they have no password, and their addresses are of no mailbox. */
-import { desk, identity, kefu, limit, lockup, spot, upload, wallet } from '@glassbook/contract';
+import { desk, identity, ieo, kefu, limit, lockup, spot, upload, wallet } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { createUser } from '../account/users.ts';
@@ -232,12 +232,13 @@ export const members: readonly Member[] = [
     },
   },
   {
-    name: 'with lock-ups',
+    name: 'with lock-ups and an application to an IEO',
     play: async (stage) => {
       const who = await accountOf(stage, 'carla');
       await stage.call(wallet.claimDemo, who, {});
       await stage.call(lockup.lock, who, { config_id: '1', amount: '500' });
       await stage.call(lockup.lock, who, { config_id: '3', amount: '1200', auto_renew: '1' });
+      await stage.call(ieo.apply, who, { project_id: '1', amount: '4000', pay_currency: '3' });
     },
   },
   { name: 'with open orders', play: trade },

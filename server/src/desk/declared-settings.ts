@@ -21,8 +21,8 @@ export function settingOf(language: WireLanguage, kind: string): string | null {
 }
 
 type Shown = Omit<desk.ShownField, 'fields'>;
-type Whole = Extract<Field, { kind: 'ppm' | 'ppb' | 'duration' | 'count' }>;
-const isWhole = (field: Field): field is Whole => ['ppm', 'ppb', 'duration', 'count'].includes(field.kind);
+type Whole = Extract<Field, { kind: 'ppm' | 'ppb' | 'duration' | 'time' | 'count' }>;
+const isWhole = (field: Field): field is Whole => ['ppm', 'ppb', 'duration', 'time', 'count'].includes(field.kind);
 const textOf = (bound: number | undefined) => (bound === undefined ? '' : String(bound));
 const named = (asked: AskedSettings, kind: 'asset' | 'instrument') =>
   asked.namesOf(kind).map(({ id, symbol }) => ({ value: String(id), label: symbol }));

@@ -12,6 +12,7 @@ const borrowed = [
   'HOUSE_CONVERT',
   'HOUSE_DUAL',
   'HOUSE_FEES',
+  'HOUSE_IEO',
   'HOUSE_INSURANCE',
   'HOUSE_LOCKUP',
   'HOUSE_MAKER',

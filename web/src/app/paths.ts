@@ -19,6 +19,9 @@ export const paths = {
   dualBuy: '/pages/invest/purchase',
   dualHelp: '/pages/invest/help',
   dualOrders: '/pages/invest/mine',
+  ieo: '/pages/ieo/ieo',
+  ieoSubscribe: '/pages/ieo/subscribe',
+  ieoOrders: '/pages/ieo/order',
   lockup: '/pages/lockming/lockming',
   lockupBuy: '/pages/lockming/buy',
   lockupOrders: '/pages/lockming/order',
@@ -120,9 +123,13 @@ export const dualBuyPath = (offer: number): string => withQuery(paths.dualBuy, {
 /** One dual investment among one's own. */
 export const dualOrderPath = (order: number): string => withQuery(paths.dualOrders, { id: String(order) });
 
+/** One IEO. */
+export const ieoSubscribePath = (offer: number): string => withQuery(paths.ieoSubscribe, { id: String(offer) });
+
 /** The pages of what entries of the ledger are for, by the product of their reason. */
 const pagesOfEntries: Readonly<Record<string, (ref: number) => string>> = {
   dual: dualOrderPath,
+  ieo: () => paths.ieoOrders,
   lockup: lockupOrderPath,
 };
 

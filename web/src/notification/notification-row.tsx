@@ -3,7 +3,7 @@ import { useTimes } from '@glassbook/ui';
 import { ArrowLeftRight, BellRing, Download, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { dualOrderPath, lockupOrderPath, pairPath, paths, recordsPath } from '../app/paths.ts';
+import { dualOrderPath, ieoSubscribePath, lockupOrderPath, pairPath, paths, recordsPath } from '../app/paths.ts';
 import './notification.css';
 import { isOfFutures, useNotificationText } from '@glassbook/ui/notification-text';
 
@@ -13,7 +13,7 @@ const icons = { orders: ArrowLeftRight, funds: Download, account: KeyRound, aler
 function linkOf(row: notification.Notification):
   | {
       to: string;
-      words: `more.${'orders' | 'positions' | 'pair' | 'funds' | 'withdrawal' | 'deposit' | 'transfers' | 'lockup' | 'dual' | 'cards' | 'security'}`;
+      words: `more.${'orders' | 'positions' | 'pair' | 'funds' | 'withdrawal' | 'deposit' | 'transfers' | 'lockup' | 'dual' | 'ieo' | 'cards' | 'security'}`;
     }
   | undefined {
   if ('deposit' in row.params)
@@ -21,6 +21,7 @@ function linkOf(row: notification.Notification):
   if ('transfer' in row.params) return { to: `${paths.fundRecords}?tab=transfers`, words: 'more.transfers' };
   if ('withdrawal' in row.params)
     return { to: `${paths.fundRecords}?withdrawal=${row.params.withdrawal}`, words: 'more.withdrawal' };
+  if ('application' in row.params) return { to: ieoSubscribePath(row.params.offer), words: 'more.ieo' };
   if (
     row.kind === 'lockup_ended' ||
     row.kind === 'lockup_renewed' ||

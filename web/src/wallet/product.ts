@@ -30,7 +30,7 @@ const pages: readonly PageRoute[] = [
   {
     path: paths.statement,
     load: laterPage('statement'),
-    words: ['statement', 'wallet', 'spot', 'futures', 'funds', 'convert', 'dual', 'lockup', 'options'],
+    words: ['statement', 'wallet', 'spot', 'futures', 'funds', 'convert', 'dual', 'ieo', 'lockup', 'options'],
     login: true,
     ...below,
   },

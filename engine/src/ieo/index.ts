@@ -1,0 +1,76 @@
+/** IEOs: owners apply for whole tokens of an offer, and at its end all are allocated at once by one formula. */
+import { Accrual } from '../core/accrual.ts';
+import { encode } from '../core/encode.ts';
+import { inOrder, plain, type Product } from '../product.ts';
+import { allocateOffer } from './allocate-offer.ts';
+import { apply } from './apply.ts';
+import { beginOffer } from './begin-offer.ts';
+import { ieoFaults } from './command.ts';
+import { HOUSE } from './house.ts';
+import { offerProblem } from './offer-problem.ts';
+import { indexApplication, restoreTally } from './put-application.ts';
+import { releaseDue } from './release.ts';
+import { offerRules } from './rules.ts';
+import type { IeoSpec } from './state.ts';
+import { fees, refusals } from './words.ts';
+
+export type * from './command.ts';
+export type { ApplicationRow, TallyRow } from './state.ts';
+
+/** What changed since the last time, by its number; emptied. */
+function taken<Row>(changed: Map<number, Row>): Row[] {
+  const rows = [...changed.values()];
+  changed.clear();
+  return rows;
+}
+
+export const ieo: Product<IeoSpec> = {
+  ...plain,
+  name: 'ieo',
+  place: 22,
+  refusals,
+  fees,
+  faults: ieoFaults,
+  empty: () => ({
+    ...{ offers: new Map(), tallies: new Map(), applications: new Map(), waiting: new Map() },
+    ...{ accrual: new Accrual('ieo.release'), nextApplication: 1, changed: new Map(), changedTallies: new Map() },
+  }),
+  handlers: { 'ieo.apply': apply },
+  tables: {
+    tallies: { take: ({ ieo: { changedTallies } }) => taken(changedTallies), key: ['offer'], restore: restoreTally },
+    applications: {
+      take: ({ ieo: { changed } }) => taken(changed),
+      key: ['id'],
+      live: { status: 'running' },
+      // Also while loading the first application of an owner decides who was earlier.
+      rank: 'id',
+      restore: indexApplication,
+    },
+  },
+  counters: { nextApplication: true },
+  settings: {
+    'ieo.configureOffer': {
+      declared: offerRules,
+      problem: offerProblem,
+      restore: (state, command) => {
+        state.ieo.offers.set(command.offer, command);
+      },
+      begin: beginOffer,
+    },
+  },
+  timers: { 'ieo.allocate': allocateOffer, 'ieo.release': releaseDue },
+  *describe({ ieo: { offers, tallies, applications } }) {
+    for (const [, offer] of inOrder(offers)) yield `ieo offer ${encode(offer)}`;
+    for (const [, tally] of inOrder(tallies)) yield `ieo tally ${encode(tally)}`;
+    for (const [, application] of inOrder(applications)) yield `ieo application ${encode(application)}`;
+  },
+  *holds({ ieo: { offers, tallies, applications }, ledger }) {
+    for (const { offer, status } of tallies.values()) {
+      const { asset = 0, total = 0n } = offers.get(offer) ?? {};
+      if (status === 'running') yield [ledger.account(HOUSE.owner, HOUSE.kind, asset), total];
+    }
+    for (const { owner, asset, payAsset, hold, granted, released } of applications.values())
+      if (granted === undefined) yield [ledger.account(owner, 'spot', payAsset), hold];
+      else yield [ledger.account(owner, 'earn', asset), granted - released];
+  },
+};

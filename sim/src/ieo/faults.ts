@@ -1,0 +1,96 @@
+/** Faults of IEOs. */
+import { audited, replayed, type Fault } from '../faults/fault.ts';
+
+export const faults: readonly Fault[] = [
+  audited('what is left goes to the earlier order', 'ieo/allocation.ts', 'if (rest < least ||', 'if ('),
+  audited(
+    'of equal fractions the later order is first',
+    'ieo/allocation.ts',
+    'of topped === 0 ? [] : rests.entries())',
+    'of topped === 0 ? [] : [...rests.entries()].reverse())',
+  ),
+  audited(
+    'nobody is held to the cap of an offer',
+    'ieo/allocate-offer.ts',
+    'allocate(total / unit, ownerMax / unit, asked)',
+    'allocate(total / unit, (ownerMax - ownerMax) / unit, asked)',
+  ),
+  audited(
+    'what the cap leaves is not shared again',
+    'ieo/allocation.ts',
+    '    denominator -= tokens;\n',
+    '    denominator -= cap;\n',
+  ),
+  audited(
+    'what was not granted stays on hold',
+    'ieo/allocate-offer.ts',
+    'if (paid < hold) ledger.release',
+    'if (paid > hold) ledger.release',
+  ),
+  audited(
+    'tokens that were not sold stay on hold',
+    'ieo/allocate-offer.ts',
+    'uncover(ledger, HOUSE, asset, total - sold);',
+    'uncover(ledger, HOUSE, asset, sold - sold);',
+  ),
+  audited(
+    'the later application of an owner is filled first',
+    'ieo/allocate-offer.ts',
+    'for (const application of own) {',
+    'for (const application of own.toReversed()) {',
+  ),
+  audited(
+    'an application is for what is left of the offer',
+    'ieo/apply.ts',
+    'if (before + amount > total)',
+    'if (amount > total)',
+  ),
+  audited(
+    'an offer that runs is changed',
+    'ieo/offer-problem.ts',
+    'state.at >= before.startAt)',
+    'state.at >= before.endAt)',
+  ),
+  audited(
+    'an offer begins without its tokens',
+    'ieo/begin-offer.ts',
+    '  cover(ledger, HOUSE, command.asset, command.total);\n',
+    '  cover(ledger, HOUSE, command.asset, 0n);\n',
+  ),
+  audited(
+    'a cancelled offer keeps what was on hold for it',
+    'ieo/begin-offer.ts',
+    '    endApplication(state, application, {});\n',
+    '    void endApplication;\n',
+  ),
+  audited(
+    'a part is rounded up',
+    'ieo/sums.ts',
+    "BigInt(done), BigInt(parts), 'down')",
+    "BigInt(done), BigInt(parts), 'up')",
+  ),
+  audited(
+    'a part is released before its time',
+    'ieo/sums.ts',
+    'issueAt + lockMs + (part - 1) * partMs',
+    'issueAt + (part - 1) * partMs',
+  ),
+  audited(
+    'granted tokens cost nothing for a limit of losses',
+    'ieo/allocate-offer.ts',
+    '  recordTrade(state, owner, {',
+    '  if (granted < 0n) recordTrade(state, owner, {',
+  ),
+  replayed(
+    'a loaded offer is not allocated',
+    'ieo/put-application.ts',
+    "if (tally.status === 'running') state.schedule",
+    'if (tally.offer === 0) state.schedule',
+  ),
+  replayed(
+    'a loaded application is not released',
+    'ieo/put-application.ts',
+    '    expectRelease(state, row);\n    return;',
+    '    if (row.at === state.at) expectRelease(state, row);\n    return;',
+  ),
+];

@@ -1,0 +1,285 @@
+/** The commands of IEOs and what happens to them by themselves, as docs/ieo.md describes them. */
+import {
+  FIRST_USER,
+  HOUSE_IEO,
+  type ConfigureIeo,
+  type IeoApplicationRow,
+  type IeoTallyRow,
+  type Refusal,
+} from '@glassbook/engine';
+import { assetsOf } from '../asset/index.ts';
+import { AMOUNT_MAX } from '../model/bounds.ts';
+import { traded, tradeRefusal } from '../model/limits.ts';
+import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
+import { refused } from '../model/refused.ts';
+import { text } from '../model/text.ts';
+import type { Rules } from '../product.ts';
+
+export const ieoOf = slice(() => ({
+  offers: new Map<number, ConfigureIeo>(),
+  tallies: new Map<number, IeoTallyRow>(),
+  running: new Map<number, IeoApplicationRow>(),
+  nextApplication: 1,
+  /** A hundred are released before an entry, the others not before the next millisecond. */
+  releasedBefore: { seq: 0, count: 0 },
+  notBefore: 0,
+}));
+/** By number, as they are at the end. */
+export const ieoRowsOf = changesOf(() => ({
+  tallies: new Map<number, IeoTallyRow>(),
+  applications: new Map<number, IeoApplicationRow>(),
+}));
+
+const BILLION_THOUSAND = 1_000_000_000_000n;
+const YEARS = 10 * 365 * 24 * 3_600_000;
+const isWhole = (value: number, min: number, max: number): boolean =>
+  Number.isSafeInteger(value) && value >= min && value <= max;
+const wholeOf = (model: Model, asset: number): bigint => 10n ** BigInt(assetsOf(model).get(asset)?.scale ?? 0);
+const takenIn = (offer: ConfigureIeo): [asset: number, price: bigint][] =>
+  (
+    [
+      [offer.payAsset, offer.price],
+      [offer.secondAsset, offer.secondPrice],
+      [offer.thirdAsset, offer.thirdPrice],
+    ] as [number, bigint][]
+  ).filter(([, price]) => price !== 0n);
+
+function putTally(model: Model, row: IeoTallyRow): void {
+  ieoOf(model).tallies.set(row.offer, row);
+  ieoRowsOf(model).tallies.set(row.offer, row);
+}
+function put(model: Model, row: IeoApplicationRow): void {
+  const { running } = ieoOf(model);
+  if (row.status === 'running') running.set(row.id, row);
+  else running.delete(row.id);
+  ieoRowsOf(model).applications.set(row.id, row);
+}
+const waitingOf = (model: Model, offer: number): IeoApplicationRow[] =>
+  [...ieoOf(model).running.values()]
+    .filter((row) => row.offer === offer && row.granted === undefined)
+    .sort((a, b) => a.id - b.id);
+
+/** Rounds: everybody the same part of what is left; who would get more than the cap gets the cap and is out, and the others have another round. */
+export function rounds(total: bigint, cap: bigint, asked: readonly bigint[]) {
+  const most = asked.map((one) => (cap !== 0n && cap < one ? cap : one));
+  const sum = (list: readonly bigint[]) => list.reduce((all, one) => all + one, 0n);
+  if (sum(most) <= total) return { most, part: [1n, 1n] as const, out: most.filter((one, at) => one !== asked[at]) };
+  const out = new Set<number>();
+  for (;;) {
+    const left = total - cap * BigInt(out.size);
+    const all = sum(asked.filter((_, at) => !out.has(at)));
+    const over = asked.flatMap((one, at) => (!out.has(at) && cap !== 0n && one * left > cap * all ? [at] : []));
+    if (over.length === 0) return { part: [left, all] as const, out: [...out] };
+    for (const at of over) out.add(at);
+  }
+}
+
+/** In whole tokens: what is left after rounding down goes to the largest fractions, of equal ones to the earlier. */
+export function shared(total: bigint, cap: bigint, asked: readonly bigint[]) {
+  const { part, out, most } = rounds(total, cap, asked);
+  const [left, all] = part;
+  const granted = most ?? asked.map((one, at) => (out.some((each) => each === at) ? cap : (one * left) / all));
+  const rest = (at: number) => (most || out.some((each) => each === at) ? 0n : ((asked[at] ?? 0n) * left) % all);
+  const order = asked.map((_, at) => at).sort((a, b) => (rest(b) > rest(a) ? 1 : rest(b) < rest(a) ? -1 : a - b));
+  const over = most ? 0 : Number(total - granted.reduce((sum, one) => sum + one, 0n));
+  for (const at of order.slice(0, over)) granted[at] = (granted[at] ?? 0n) + 1n;
+  return { granted, numerator: left, denominator: all, capped: out.length, topped: over };
+}
+
+/** What an allocation or a cancelled offer leaves is not released before a later millisecond. */
+function waitForNext(model: Model, waiting: readonly IeoApplicationRow[]): void {
+  if (waiting.length > 0) ieoOf(model).notBefore = model.stepAt + 1;
+}
+
+function allocate(model: Model, offer: ConfigureIeo): void {
+  const whole = wholeOf(model, offer.asset);
+  const waiting = waitingOf(model, offer.offer);
+  waitForNext(model, waiting);
+  const owners = [...new Set(waiting.map(({ owner }) => owner))];
+  const asked = owners.map(
+    (owner) => waiting.reduce((sum, row) => sum + (row.owner === owner ? row.amount : 0n), 0n) / whole,
+  );
+  const { granted, ...result } = shared(offer.total / whole, offer.ownerMax / whole, asked);
+  for (const [at, owner] of owners.entries()) {
+    let left = (granted[at] ?? 0n) * whole;
+    for (const row of waiting.filter((each) => each.owner === owner)) {
+      const gets = left > row.amount ? row.amount : left;
+      left -= gets;
+      give(model, row, gets, whole);
+    }
+  }
+  const sold = granted.reduce((sum, one) => sum + one, 0n) * whole;
+  if (sold < offer.total) model.hold(model.account(HOUSE_IEO, 'spot', offer.asset), sold - offer.total);
+  const tally = ieoOf(model).tallies.get(offer.offer) as IeoTallyRow;
+  putTally(model, { ...tally, ...result, status: 'allocated', granted: sold, closedAt: model.at });
+}
+
+function give(model: Model, row: IeoApplicationRow, granted: bigint, whole: bigint): void {
+  const cost = (granted * row.price) / whole;
+  const spot = model.account(row.owner, 'spot', row.payAsset);
+  if (row.hold > cost) model.hold(spot, cost - row.hold);
+  if (granted === 0n) {
+    put(model, { ...row, granted, status: 'ended', closedAt: model.at });
+    return;
+  }
+  model.pay(spot, 'held', model.account(HOUSE_IEO, 'spot', row.payAsset), cost, 'ieo.pay', row.id);
+  const earn = model.account(row.owner, 'earn', row.asset);
+  model.pay(model.account(HOUSE_IEO, 'spot', row.asset), 'held', earn, granted, 'ieo.grant', row.id);
+  model.hold(earn, granted);
+  traded(model, row.owner, { asset: row.payAsset, amount: cost }, { asset: row.asset, amount: granted });
+  put(model, { ...row, granted, paid: cost });
+}
+
+const dueOf = (model: Model, row: IeoApplicationRow): number => {
+  const { issueAt, lockMs, partMs } = ieoOf(model).offers.get(row.offer) as ConfigureIeo;
+  return issueAt + lockMs + row.parts * partMs;
+};
+const toRelease = (model: Model): IeoApplicationRow[] =>
+  [...ieoOf(model).running.values()]
+    .filter(({ granted }) => granted !== undefined)
+    .sort((a, b) => dueOf(model, a) - dueOf(model, b) || a.id - b.id);
+
+function releaseFirst(model: Model): void {
+  const own = ieoOf(model);
+  const [row] = toRelease(model);
+  if (!row) return;
+  if (own.releasedBefore.seq !== model.seq) own.releasedBefore = { seq: model.seq, count: 0 };
+  own.releasedBefore.count += 1;
+  if (own.releasedBefore.count === 100) own.notBefore = model.stepAt + 1;
+  const { parts: all } = own.offers.get(row.offer) as ConfigureIeo;
+  let done = row;
+  while (done.parts < all && dueOf(model, done) <= model.at) done = { ...done, parts: done.parts + 1 };
+  const released = ((row.granted ?? 0n) * BigInt(done.parts)) / BigInt(all);
+  if (released > row.released) {
+    const earn = model.account(row.owner, 'earn', row.asset);
+    model.pay(
+      earn,
+      'held',
+      model.account(row.owner, 'spot', row.asset),
+      released - row.released,
+      'ieo.release',
+      row.id,
+    );
+  }
+  const isOver = done.parts === all;
+  put(model, { ...done, released, ...(isOver && { status: 'ended' as const, closedAt: model.at }) });
+}
+
+/** Allocations that are due and the next release, as timers. */
+export function dues(model: Model): { due: number; offer?: ConfigureIeo }[] {
+  const { offers, tallies, notBefore } = ieoOf(model);
+  const open = [...tallies.values()]
+    .filter(({ status }) => status === 'running')
+    .map((tally) => offers.get(tally.offer) as ConfigureIeo)
+    .sort((a, b) => a.endAt - b.endAt || a.offer - b.offer)
+    .map((offer) => ({ due: offer.endAt, offer }));
+  const [first] = toRelease(model);
+  return first ? [...open, { due: Math.max(notBefore, dueOf(model, first)) }] : open;
+}
+export function nextTimer(model: Model): Timer | undefined {
+  const [first] = dues(model).sort((a, b) => a.due - b.due);
+  const { due, offer } = first ?? {};
+  if (due === undefined) return undefined;
+  return { due, run: () => (offer ? allocate(model, offer) : releaseFirst(model)) };
+}
+
+function isGood(model: Model, command: ConfigureIeo, before: ConfigureIeo | undefined): boolean {
+  const { asset, total, min, ownerMax, startAt, endAt, issueAt, lockMs, parts, partMs } = command;
+  const known = assetsOf(model).get(asset);
+  const whole = wholeOf(model, asset);
+  const assets = [asset, ...takenIn(command).map(([taken]) => taken)];
+  const holds = before?.total ?? 0n;
+  return [
+    known?.kinds.includes('spot') && known.kinds.includes('earn') && (before?.asset ?? asset) === asset,
+    total > 0n && total % whole === 0n && total / whole <= BILLION_THOUSAND,
+    min > 0n && min % whole === 0n && min <= total,
+    ownerMax === 0n || (ownerMax % whole === 0n && ownerMax >= min),
+    [command.payAsset, command.secondAsset, command.thirdAsset].every((each) => assetsOf(model).has(each)),
+    new Set(assets).size === assets.length && assets.every((each) => assetsOf(model).get(each)?.kinds.includes('spot')),
+    command.price > 0n && [command.secondPrice, command.thirdPrice].every((price) => price >= 0n),
+    takenIn(command).every(([, price]) => (price * total) / whole <= AMOUNT_MAX),
+    isWhole(startAt, 0, Number.MAX_SAFE_INTEGER) && isWhole(endAt, 0, issueAt) && startAt < endAt,
+    isWhole(lockMs, 0, YEARS) && isWhole(parts, 1, 1_000) && isWhole(partMs, 60_000, YEARS),
+    [command.whitePaper, command.link].every((address) => address === '-' || address.startsWith('https://')),
+    command.status === 'open' ? model.available(HOUSE_IEO, 'spot', asset) + holds >= total : before !== undefined,
+  ].every(Boolean);
+}
+
+function cancel(model: Model, { offer, asset, total }: ConfigureIeo): void {
+  const waiting = waitingOf(model, offer);
+  waitForNext(model, waiting);
+  for (const row of waiting) {
+    model.hold(model.account(row.owner, 'spot', row.payAsset), -row.hold);
+    put(model, { ...row, status: 'ended', closedAt: model.at });
+  }
+  model.hold(model.account(HOUSE_IEO, 'spot', asset), -total);
+  putTally(model, { ...(ieoOf(model).tallies.get(offer) as IeoTallyRow), status: 'cancelled', closedAt: model.at });
+}
+
+function applyRefusal(
+  model: Model,
+  offer: ConfigureIeo,
+  { owner, amount }: { owner: number; amount: bigint },
+): Refusal | undefined {
+  const own = waitingOf(model, offer.offer).filter((row) => row.owner === owner);
+  if (amount < offer.min) return 'ieo.amount_too_small';
+  if (own.reduce((sum, row) => sum + row.amount, amount) > offer.total) return 'ieo.amount_too_large';
+  return own.length < 20 ? tradeRefusal(model, owner, offer.asset) : 'ieo.too_many_applications';
+}
+
+export const rules = {
+  'ieo.configureOffer': (model, command) => {
+    const { offers, tallies } = ieoOf(model);
+    const { offer } = command;
+    const before = offers.get(offer);
+    const tally = tallies.get(offer);
+    const isFixed = before && (before.status === 'cancelled' || before.startAt <= model.at);
+    const isSame = before && text({ ...command, status: before.status }) === text(before);
+    const isCancelling = before?.status === 'open' && command.status === 'cancelled' && tally?.status === 'running';
+    const isRefused = isFixed
+      ? !isSame || (before.status !== command.status && !isCancelling)
+      : !isWhole(offer, 1, Number.MAX_SAFE_INTEGER) || !isGood(model, command, before);
+    if (isRefused) return refused('ieo.settings_invalid');
+    offers.set(offer, command);
+    model.changes.settings.push({ key: `ieoOffer:${offer}`, command });
+    if (isCancelling) cancel(model, before);
+    else if (command.status === 'open' && (!tally || tally.status === 'running')) {
+      const house = model.account(HOUSE_IEO, 'spot', command.asset);
+      model.hold(house, command.total - (before?.total ?? 0n));
+      putTally(
+        model,
+        tally ?? {
+          ...{ offer, status: 'running', applied: 0n, owners: 0, granted: 0n, numerator: 0n, denominator: 1n },
+          ...{ capped: 0, topped: 0, closedAt: undefined },
+        },
+      );
+    }
+    return { ok: true };
+  },
+  'ieo.apply': (model, { owner, offer: id, amount, payAsset }) => {
+    const own = ieoOf(model);
+    const [offer, tally] = [own.offers.get(id), own.tallies.get(id)];
+    if (!offer || !tally || owner < FIRST_USER) return refused('ieo.offer_not_found');
+    if (offer.status === 'cancelled') return refused('ieo.cancelled');
+    if (offer.startAt > model.at) return refused('ieo.not_started');
+    if (offer.endAt <= model.at) return refused('ieo.ended');
+    const [, price] = takenIn(offer).find(([asset]) => asset === payAsset) ?? [];
+    if (price === undefined) return refused('ieo.pay_currency_not_taken');
+    const whole = wholeOf(model, offer.asset);
+    if (amount % whole !== 0n) return refused('ieo.amount_not_whole');
+    const why = applyRefusal(model, offer, { owner, amount });
+    if (why) return refused(why);
+    const hold = (amount / whole) * price;
+    if (model.available(owner, 'spot', payAsset) < hold) return refused('ieo.insufficient_funds');
+    const isNew = !waitingOf(model, id).some((row) => row.owner === owner);
+    model.hold(model.account(owner, 'spot', payAsset), hold);
+    const application: IeoApplicationRow = {
+      ...{ id: own.nextApplication, owner, offer: id, at: model.at, asset: offer.asset, amount, payAsset, price, hold },
+      ...{ granted: undefined, paid: 0n, released: 0n, parts: 0, status: 'running', closedAt: undefined },
+    };
+    own.nextApplication += 1;
+    put(model, application);
+    putTally(model, { ...tally, applied: tally.applied + amount, owners: tally.owners + Number(isNew) });
+    return { ok: true, application };
+  },
+} satisfies Rules<`ieo.${string}`>;

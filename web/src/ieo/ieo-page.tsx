@@ -1,0 +1,89 @@
+import { CoinIcon, EmptyState, IconButton, useNow } from '@glassbook/ui';
+import type { ieo } from '@glassbook/contract';
+import { exact } from '@glassbook/ui/format';
+import { History, Rocket } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { Page } from '../app/page.tsx';
+import { ieoSubscribePath, paths } from '../app/paths.ts';
+import { Shown } from '../app/shown.tsx';
+import { useLive } from '../live/index.ts';
+import { PhaseBadge } from './phases.tsx';
+import { phaseNow } from './ticket.ts';
+import { useMoments, useOffers } from './use-ieo.ts';
+import './ieo.css';
+
+function Offer({ offer, now }: { offer: ieo.OfferView; now: number }) {
+  const { t } = useTranslation('ieo');
+  const moment = useMoments();
+  const tally = useLive('ieo.tallies').value?.[offer.id];
+  const phase = tally ? phaseNow(offer, tally.state, now) : offer.phase;
+  const { id, title, summary, currency_name: asset, pay_currency_name: pay, price, amount } = offer;
+  return (
+    <Link className="card p col g3 ieo-offer" to={ieoSubscribePath(id)}>
+      <span className="row sb g2">
+        <span className="t3 row g2">
+          <CoinIcon symbol={asset} size={28} />
+          {title}
+        </span>
+        <PhaseBadge phase={phase} />
+      </span>
+      <span className="body c2">{summary}</span>
+      <span className="row sb g2 cap c2">
+        <span>
+          {t('price', { asset: pay })}: <span className="num">{exact(price)}</span>
+        </span>
+        <span>
+          {t('offered')}: <span className="num">{exact(amount.replace(/\.0+$/, ''))}</span>
+        </span>
+      </span>
+      <span className="cap c3">
+        {phase === 'warm_up'
+          ? t('starts', { date: moment(offer.start_ms) })
+          : t('ends', { date: moment(offer.end_ms) })}
+      </span>
+    </Link>
+  );
+}
+
+/** The head's way to one's own applications. */
+export function HeadActions() {
+  const { t } = useTranslation('ieo');
+  const go = useNavigate();
+  return (
+    <IconButton label={t('mine')} onClick={() => void go(paths.ieoOrders)}>
+      <History size={20} strokeWidth={1.75} />
+    </IconButton>
+  );
+}
+
+/** All IEOs, the newest first. */
+export default function IeoPage() {
+  const { t } = useTranslation('ieo');
+  const offers = useOffers();
+  const [opened] = useState(() => Date.now());
+  const now = useNow(opened);
+  return (
+    <Page title={t('title')} back={paths.finance} width="reading" actions={<HeadActions />}>
+      <div className="pad col g4 pb-6">
+        <p className="body c2">{t('about')}</p>
+        <Shown of={offers}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState icon={<Rocket size={20} strokeWidth={1.75} />} title={t('none_offered')} headingLevel={2} />
+            ) : (
+              <ul className="col g3">
+                {list.map((offer) => (
+                  <li key={offer.id}>
+                    <Offer offer={offer} now={now} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Shown>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,162 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createHash } from 'node:crypto';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ieo } from '@glassbook/contract';
+import { Toaster } from '@glassbook/ui';
+import { afterEach, expect, it, vi } from 'vitest';
+import { loadWords, startLanguage } from '../app/language.ts';
+import { queries } from '../app/loadable.ts';
+import { session } from '../app/session.ts';
+import { serve, type Answer } from '../app/test/server.ts';
+import { transport } from '../live/test/transport.ts';
+import IeoPage from './ieo-page.tsx';
+import OrdersPage from './orders-page.tsx';
+import SubscribePage from './subscribe-page.tsx';
+
+const HOUR = 3_600_000;
+const now = Date.now();
+const tally: ieo.TallyView = {
+  ...{ id: 1, state: 'running', applied: '1900', owners: 3, granted: '0', numerator: '0', denominator: '1' },
+  ...{ capped: 0, topped: 0 },
+};
+const offer: ieo.OfferView = {
+  ...{ id: 1, title: 'Northbeam', summary: 'A relay network', amount: '1000.00', total_sell: '1000.00', day: 0 },
+  ...{ start_at: '2026-01-01 00:00:00', end_at: '2026-01-02 00:00:00', logo: '', currency_id: 9, pay_currency_id: 3 },
+  ...{ percentage: '0.00', time_status: 2, currency_name: 'NBEAM', pay_currency_name: 'USDT', phase: 'running' },
+  ...{ price: '0.50', start_ms: now - HOUR, end_ms: now + HOUR, issue_ms: now + 2 * HOUR },
+  ...{ lock_ms: 0, parts: 4, part_ms: HOUR },
+};
+const info: ieo.OfferDetail = {
+  ...offer,
+  ...{ min: '10.00', sell_amount: '1900.00', content: '', sell_begin: '2026-01-02 01:00:00', white_book: '' },
+  ...{ link: 'https://example.com', status: 1, user_has_money: '0', cap: '0.00', scale: 2, tally },
+  pay: [{ currency_id: 3, currency_name: 'USDT', scale: 2, price: '0.50' }],
+};
+const row: ieo.OwnApplication = {
+  ...{ id: 4, offer: 1, at_ms: now, currency_id: 9, amount: '100.00', pay_asset_id: 3, price: '0.50', hold: '50.00' },
+  ...{ granted: '50.00', paid: '25.00', released: '12.50', parts: 1, status: 'running', closed_ms: null },
+};
+const application: ieo.ApplicationView = {
+  ...{ id: 4, created_at: '2026-01-01 10:00:00', name: 'NBEAM', coin_amount: '100.00', give_amount: '50.00', row },
+  ...{
+    sell_begin: '2026-01-02 01:00:00',
+    status: 2,
+    title: 'Northbeam',
+    pay_currency_name: 'USDT',
+    scale: 2,
+    pay_scale: 2,
+  },
+};
+const rows: ieo.AllocationTable['rows'] = [
+  [4, '100', '50'],
+  [5, '1900', '950'],
+];
+const text = ['glassbook-allocation-1 1 NBEAM 1000 0', ...rows.map((line) => line.join(' '))]
+  .map((line) => `${line}\n`)
+  .join('');
+const table: ieo.AllocationTable = {
+  ...{ format: 'glassbook-allocation-1', offer: 1, asset: 'NBEAM', total: '1000', cap: '0', applied: '2000' },
+  ...{ granted: '1000', numerator: '1000', denominator: '2000', capped: 0, topped: 0, rows },
+  hash: createHash('sha256').update(text).digest('hex'),
+};
+const own = { data: [application], page: 1, pages: 1, total: 1 };
+
+async function show(Page: ComponentType, at: string, answers: Record<string, Answer>, loggedIn = true, state = tally) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  serve(answers);
+  transport.has('ieo.tallies', [state]);
+  transport.has('ieo.applications', []);
+  transport.has('wallet.balances', []);
+  await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
+  await loadWords(['ieo', 'offer']);
+  queries.clear();
+  queries.setDefaultOptions({ queries: { retry: false } });
+  if (loggedIn) session.begin('a-token', true);
+  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  session.end();
+});
+const detail = { message: { info, order_info: null, sell_order: null } };
+
+it('IEO-010 the offers with their phase, each leading to its page', async () => {
+  await show(IeoPage, '/pages/ieo/ieo', { '/project': { message: { list: [offer] } } }, false);
+  const link = await screen.findByRole('link', { name: /Northbeam/ });
+  expect(link.getAttribute('href')).toBe('/pages/ieo/subscribe?id=1');
+  expect(screen.getByText('Running')).toBeTruthy();
+});
+
+it('IEO-013 a guest sees what can be lost, and is led to the login', async () => {
+  await show(SubscribePage, '/pages/ieo/subscribe?id=1', { '/project/detail': detail }, false);
+  expect(await screen.findByText(/You can lose all of it/)).toBeTruthy();
+  expect(screen.getByText(/190%/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/pages/common/login');
+});
+
+it('IEO-013 the sums of what is typed, and what is wrong with it', async () => {
+  const answers = { '/project/detail': detail, '/user/project/order': { message: { ...own, data: [], total: 0 } } };
+  await show(SubscribePage, '/pages/ieo/subscribe?id=1', answers);
+  const field = await screen.findByRole('textbox', { name: 'Tokens' });
+  fireEvent.change(field, { target: { value: '100' } });
+  // 100 of 2,000 for 1,000: 50, so 25 of 50 come back.
+  expect(screen.getAllByText('50.00').length).toBeGreaterThan(0);
+  expect(screen.getByText('25.00')).toBeTruthy();
+  fireEvent.change(field, { target: { value: '9' } });
+  expect(screen.getByText(/At least 10 NBEAM/)).toBeTruthy();
+});
+
+it('IEO-012 the published table is computed again here, with the own line', async () => {
+  const allocated: ieo.TallyView = {
+    ...tally,
+    ...{ state: 'allocated', applied: '2000', granted: '1000', numerator: '1000', denominator: '2000' },
+  };
+  const answers = {
+    '/project/detail': { message: { ...detail.message, info: { ...info, tally: allocated } } },
+    '/user/project/order': { message: own },
+    '/project/allocation': { message: table },
+  };
+  await show(SubscribePage, '/pages/ieo/subscribe?id=1', answers, true, allocated);
+  expect(await screen.findByText('Match')).toBeTruthy();
+  expect(screen.getByText('You')).toBeTruthy();
+  expect(screen.getByText(table.hash)).toBeTruthy();
+});
+
+it('IEO-012 a table whose rows are not what the formula grants does not match', async () => {
+  const allocated: ieo.TallyView = { ...tally, state: 'allocated' };
+  const changed = { ...table, rows: [[4, '100', '51'], table.rows[1]] };
+  const answers = {
+    '/project/detail': { message: { ...detail.message, info: { ...info, tally: allocated } } },
+    '/project/allocation': { message: changed },
+  };
+  await show(SubscribePage, '/pages/ieo/subscribe?id=1', answers, false, allocated);
+  expect(await screen.findByText('Mismatch')).toBeTruthy();
+});
+
+it('IEO-005 own applications with what was paid and what came back', async () => {
+  await show(OrdersPage, '/pages/ieo/order', { '/user/project/order': { message: own } });
+  expect(await screen.findByRole('region', { name: 'Application A-4' })).toBeTruthy();
+  expect(screen.getByText('Allocated')).toBeTruthy();
+  expect(screen.getAllByText('25.00')).toHaveLength(2);
+});
+
+it('an IEO that is not there says so and leads to the others', async () => {
+  await show(SubscribePage, '/pages/ieo/subscribe?id=9', {
+    '/project/detail': { reason: 'ieo.offer_not_found', sentence: 'None' },
+  });
+  expect(await screen.findByText(/This IEO does not exist/)).toBeTruthy();
+});

@@ -1,0 +1,58 @@
+import { ieo } from '@glassbook/contract';
+import { buttonClass, EmptyState } from '@glassbook/ui';
+import { Rocket } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { refresh, useCall } from '../app/loadable.ts';
+import { Page } from '../app/page.tsx';
+import { Paging } from '../app/paging.tsx';
+import { ieoSubscribePath, paths } from '../app/paths.ts';
+import { Shown } from '../app/shown.tsx';
+import { useLiveMessages } from '../live/index.ts';
+import { ApplicationCard } from './own-applications.tsx';
+import './ieo.css';
+
+/** Own applications, newest first, each with the way to its IEO. */
+export default function OrdersPage() {
+  const { t } = useTranslation('ieo');
+  const [page, setPage] = useState(1);
+  const found = useCall(ieo.applications, { page: String(page), limit: '10' }, { staleMs: 0 });
+  useLiveMessages('ieo.applications', () => refresh(ieo.applications));
+  return (
+    <Page title={t('mine')} back={paths.ieo} width="narrow">
+      <div className="pad mt4 col g4 pb-6">
+        <Shown of={found}>
+          {({ data, pages }) =>
+            data.length === 0 ? (
+              <EmptyState
+                icon={<Rocket size={20} strokeWidth={1.75} />}
+                title={t('none')}
+                headingLevel={2}
+                action={
+                  <Link className={buttonClass('primary')} to={paths.ieo}>
+                    {t('first_offer')}
+                  </Link>
+                }
+              >
+                {t('none.about')}
+              </EmptyState>
+            ) : (
+              <>
+                {data.map((each) => (
+                  <div key={each.id} className="col g2">
+                    <h2 className="t3">
+                      <Link to={ieoSubscribePath(each.row.offer)}>{each.title}</Link>
+                    </h2>
+                    <ApplicationCard of={each} />
+                  </div>
+                ))}
+                {pages > 1 && <Paging page={page} last={pages} go={setPage} />}
+              </>
+            )
+          }
+        </Shown>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { ieo } from '@glassbook/contract';
+import { formatAmount, placesOf } from '@glassbook/money';
+import { useTranslation } from 'react-i18next';
+import type { Holdings } from '../app/earn/holding.ts';
+import { useCall } from '../app/loadable.ts';
+import { ieoSubscribePath } from '../app/paths.ts';
+import { useLive } from '../live/index.ts';
+import { partsOf, unitsOf } from './ticket.ts';
+
+/** Tokens of IEOs that are allocated and not released yet, as the Earn hub shows them; they accrue nothing. */
+export function useIeoHoldings(): Holdings {
+  const { t } = useTranslation('ieo');
+  const own = useLive('ieo.applications').value;
+  const offers = useCall(ieo.offers, { limit: '100' }).data?.list;
+  if (!own || !offers) return undefined;
+  return own.flatMap(({ id, offer: number, granted, released, parts, status }) => {
+    const offer = offers.find((each) => each.id === number);
+    if (!offer || granted === null || status !== 'running') return [];
+    const scale = placesOf(granted);
+    const all = unitsOf(granted, scale);
+    const asset = offer.currency_name;
+    const next = partsOf(all, offer)[parts];
+    return [
+      {
+        ...{ key: `ieo-${id}`, asset, amount: formatAmount(all - unitsOf(released, scale), scale) },
+        ...{ title: t('title_of', { asset }), accrues: formatAmount(0n, scale), to: ieoSubscribePath(number) },
+        dates: next
+          ? [
+              {
+                ...{ key: `ieo-${id}-next`, atMs: next.atMs, title: t('reason.release') },
+                amount: formatAmount(next.amount, scale),
+              },
+            ]
+          : [],
+      },
+    ];
+  });
+}
