@@ -23,6 +23,7 @@ import {
   payDue,
   rules,
   saleRowsOf,
+  sums,
 } from './rules.ts';
 
 const one = 10n ** 8n;
@@ -63,11 +64,16 @@ function offered({ model, dice, prices }: Scene): ConfigureDual {
 /** Mostly what can be bought, sometimes what cannot. */
 function buy({ model, dice, owner }: Scene): Command | undefined {
   const all = [...dualOf(model).offers.values()];
-  const sold = all.filter(({ endDay }) => endDay * DAY > model.at);
+  const isLeft = ({ offer, total }: ConfigureDual) => (dualOf(model).sales.get(offer)?.sold ?? 0) < total;
+  const sold = all.filter((each) => each.endDay * DAY > model.at && isLeft(each));
   const offer = sold.length > 0 && dice.chance(97) ? dice.pick(sold) : all.at(-1);
   if (!offer) return undefined;
   const shares = dice.chance(8) ? dice.pick([0, -1, 0.5, offer.total, offer.total + 1]) : 1 + dice.below(3);
   const seen = { ratePpm: offer.ratePpm, days: daysNow(model.at, offer.endDay) };
+  // Mostly what can be paid.
+  const { paid } = sums(model, offer, Math.max(1, Math.floor(shares)), seen.days);
+  const paidAsset = offer.type === 'put' ? offer.quote : offer.asset;
+  if (paid > model.available(owner, 'spot', paidAsset) && !dice.chance(10)) return undefined;
   if (dice.chance(5)) seen.days += 1;
   if (dice.chance(5)) seen.ratePpm += 1;
   return {

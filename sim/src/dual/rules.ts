@@ -42,7 +42,7 @@ export function daysNow(at: number, endDay: number): number {
   return Math.max(0, (endDay * DAY - midnight) / DAY);
 }
 
-function sums(model: Model, { asset, type, strike, ratePpm }: ConfigureDual, shares: number, days: number) {
+export function sums(model: Model, { asset, type, strike, ratePpm }: ConfigureDual, shares: number, days: number) {
   const unit = 10n ** BigInt(scaleOf(model, asset));
   const amount = (BigInt(shares) * unit) / 10n;
   const interest = BigInt(days * ratePpm);

@@ -63,7 +63,7 @@ function apply(scene: Scene): ApplyForIeo | undefined {
   const affordable = price === 0n ? 0n : model.available(owner, 'spot', payAsset) / price;
   const total = found.total / unit;
   const most = affordable < total ? affordable : total;
-  const amount = dice.chance(15)
+  const amount = dice.chance(6)
     ? dice.pick([
         0n,
         -unit,
@@ -75,6 +75,8 @@ function apply(scene: Scene): ApplyForIeo | undefined {
         (affordable + 1n) * unit,
       ])
     : ((most * BigInt(1 + dice.below(60))) / 100n) * unit;
+  // Mostly what can be applied for.
+  if (amount < found.min && !dice.chance(10)) return undefined;
   return { kind: 'ieo.apply', owner, offer: dice.chance(2) ? 0 : found.offer, amount, payAsset };
 }
 
