@@ -1,7 +1,18 @@
 /** What stands before an order that opens a position: the gate, and the questions about risk. What only closes never asks. */
+import { gateRefusal, leverageMax } from '../gate/gate.ts';
 import { refuse } from '../http/handling.ts';
+import type { Core } from '../slice.ts';
 import type { Refused } from './order-request.ts';
+import { RiskAnswers } from './risk.ts';
 import type { FuturesServices } from './services.ts';
+
+type Opening = Pick<FuturesServices, 'gate' | 'leverageMax' | 'riskAnswers'>;
+
+export const opening = (core: Core): Opening => ({
+  riskAnswers: new RiskAnswers(core.pool, core.now),
+  gate: (userId, leverage) => gateRefusal(core, { userId, act: 'futures', leverage }),
+  leverageMax: (userId) => leverageMax(core, { userId, act: 'futures' }),
+});
 
 export async function refusalToOpen(
   { gate, riskAnswers }: Pick<FuturesServices, 'gate' | 'riskAnswers'>,

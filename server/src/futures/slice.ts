@@ -1,7 +1,6 @@
 /** Perpetual contracts: orders, positions, funding and liquidations. */
 import type { LevelRow } from '@glassbook/engine';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
-import { gateRefusal, leverageMax } from '../gate/gate.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { bookView, futuresBooks, levelText, tradeRow, tradeText } from './books.ts';
 import { cancelAll, cancelOrder } from './cancel-order.ts';
@@ -18,12 +17,13 @@ import { oldFuturesEvents } from './old-events.ts';
 import { contractControl, contractMakerControl, futuresControls, laddersIn, takeSettings } from './operations.ts';
 import { noticesPart } from './notices/part.ts';
 import { OpenPositions } from './open-positions.ts';
+import { opening } from './opening.ts';
 import { placeOrder } from './place-order.ts';
 import { presentFutures } from './present.ts';
 import { AdlRanks } from './adl-ranks.ts';
 import { FuturesPrices, lastRates } from './prices.ts';
 import { fundings, insurance, markets as listMarkets } from './public-lists.ts';
-import { answerRisk, risk, RiskAnswers } from './risk.ts';
+import { answerRisk, risk } from './risk.ts';
 import type { FuturesServices } from './services.ts';
 import { settings } from './settings.ts';
 import { stored } from './stored.ts';
@@ -50,9 +50,7 @@ async function open(core: Core): Promise<Part<'futures'>> {
   const present = presentFutures(markets, prices, ranks);
   const services: FuturesServices = {
     ...{ pool, catalog, markets, prices, books, open: openPositions, present, sequencer, now },
-    riskAnswers: new RiskAnswers(pool, now),
-    gate: (userId, leverage) => gateRefusal(core, { userId, act: 'futures', leverage }),
-    leverageMax: (userId) => leverageMax(core, { userId, act: 'futures' }),
+    ...opening(core),
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
     indexPrice: (id) => indexPrices.get(id)?.price,
     cnyRate: () => core.given.cnyRate(),

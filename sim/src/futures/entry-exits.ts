@@ -1,9 +1,18 @@
 /** FUTURES-037: exits that an order brings for the position it opens. */
 import type { Refusal } from '@glassbook/engine';
+import type { Exits, PlaceOrder } from '@glassbook/engine/futures';
 import { highestOf, markOf, priceNow, type Market } from './market.ts';
-import type { Entering } from './place.ts';
 
-export function entryExitsProblem(market: Market, { side, type, price, closes, exits }: Entering): Refusal | undefined {
+export function entryExitsProblem(
+  market: Market,
+  {
+    side,
+    type,
+    price,
+    closes,
+    exits,
+  }: Pick<PlaceOrder, 'side' | 'type' | 'price'> & { closes: number; exits: Exits | undefined },
+): Refusal | undefined {
   if (!exits) return undefined;
   if (closes !== 0) return 'futures.exits_of_entry';
   const { by, profit, stop } = exits;

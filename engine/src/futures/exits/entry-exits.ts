@@ -4,8 +4,8 @@
  */
 import { ticksIn } from '../../core/grid.ts';
 import { ABSENT } from '../../core/int-map.ts';
-import type { Entering } from '../check-order.ts';
-import type { OrderRefusal } from '../command.ts';
+import type { OrderType, Side } from '../../core/terms.ts';
+import type { Exits, OrderRefusal } from '../command.ts';
 import { cancelOpen } from '../open-orders.ts';
 import { marketOf } from '../positions.ts';
 import type { Market, Position, State } from '../state.ts';
@@ -14,7 +14,7 @@ import { exitDirection, exitParts, priceNow } from './arm-exits.ts';
 /** Each on its side of the price at which the order is filled at the latest: its limit, or the price of now where that is reached first. `limit` in ticks. */
 export function entryExitsProblem(
   market: Market,
-  { side, type, closes, exits }: Entering,
+  { side, type, closes, exits }: { side: Side; type: OrderType; closes: number; exits: Exits | undefined },
   limit: number,
 ): OrderRefusal | undefined {
   if (exits === undefined) return undefined;

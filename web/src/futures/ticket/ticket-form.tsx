@@ -60,6 +60,7 @@ export function TicketForm(props: TicketFormProps) {
   const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const leave = (field: string): void => setLeft(new Set([...left, field]));
   const all = problemsOf(ticket, around);
   const shown = visible(all, tried, ticket.percent === undefined ? left : new Set([...left, 'amount']));
   const quoted = quotedOf(ticket, around);
@@ -91,17 +92,12 @@ export function TicketForm(props: TicketFormProps) {
       noValidate
     >
       <TicketHead {...props} />
-      <Numbers
-        {...props}
-        problems={shown}
-        problemsIn={problemsIn}
-        leave={(field) => setLeft(new Set([...left, field]))}
-      />
+      <Numbers {...props} problems={shown} problemsIn={problemsIn} leave={leave} />
       <Conditions ticket={ticket} press={press} />
       <ExitsFields
         {...{ ticket, around, press, problemsIn }}
         problemOf={(name) => problemText(shown, name, t)}
-        leave={(field) => setLeft(new Set([...left, field]))}
+        leave={leave}
       />
       <TicketSum id={problemsIn} ticket={ticket} around={around} problems={shown} quoted={quoted} />
       <SendArea>
