@@ -186,7 +186,7 @@ test('SPOT-042 where orders are confirmed, the exits are stated', async () => {
     expect((await dialog.findByText('69,000, at market')).previousSibling?.textContent).toBe('Stop loss (USDT)');
     expect(dialog.queryByText('Take profit (USDT)')).toBeNull();
   } finally {
-    confirmChoice.set('never');
+    confirmChoice.set('unusual');
   }
 });
 
