@@ -47,6 +47,7 @@ const knownOfStaff = {
   'desk.requestSetting thirdPrice': 'the same in another pay currency',
   'desk.requestSetting lossPpm': 'what options that are opened from then on can lose',
   'desk.requestSetting payoutPpm': 'the same of what they pay',
+  'desk.requestSetting ratePpm': 'of a dual investment: what is bought from then on earns',
 };
 /** The same of the settings that products declare. */
 const knownOfDeclared = {

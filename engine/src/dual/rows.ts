@@ -1,6 +1,5 @@
 /** An order of a dual investment, declared once (core/fields.ts). */
 import type { RowFields } from '../core/fields.ts';
-import { types } from './words.ts';
 
 /**
  * In the order of its fields, which a loaded row has too. `amount` is 0.1 of the asset a share, `paid` what left the spot account for it. `coin` and `money` are the two outcomes, fixed when it was bought: one of them is paid. Once it has
@@ -15,7 +14,7 @@ export const dualRow = {
   instrument: { kind: 'instrument' },
   asset: { kind: 'asset' },
   quote: { kind: 'asset' },
-  type: { kind: 'choice', of: types },
+  type: { kind: 'choice', of: ['call', 'put'] },
   strike: { kind: 'amount', of: 'quote' },
   /** What the settlement price is rounded down to. */
   tick: { kind: 'amount', of: 'quote', inner: true },

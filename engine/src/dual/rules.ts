@@ -4,7 +4,6 @@
  * keeps it. The others count for new orders only.
  */
 import type { Declared } from '../core/fields.ts';
-import { types } from './words.ts';
 
 export const offerRules = {
   kind: 'dual.configureOffer',
@@ -14,7 +13,7 @@ export const offerRules = {
     instrument: { kind: 'instrument', fixed: true },
     asset: { kind: 'asset', fixed: true },
     quote: { kind: 'asset', fixed: true },
-    type: { kind: 'choice', of: types, fixed: true },
+    type: { kind: 'choice', of: ['call', 'put'], fixed: true },
     strike: { kind: 'amount', of: 'quote', min: 1n, fixed: true },
     tick: { kind: 'amount', of: 'quote', min: 1n, fixed: true },
     startDay: { kind: 'date', fixed: true },

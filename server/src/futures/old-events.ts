@@ -1,8 +1,8 @@
 /** The historic events of an owner's positions: `lever_trade`, what they are worth now, at most once a second; `lever_closed`, the numbers of those that are closed. */
 import { FIRST_USER } from '@glassbook/engine';
 import type { OldOwnEvents, OldPayload } from '../socket/events.ts';
-import { sumsOf, type Open } from './lever-sums.ts';
-import { aroundOf, LIMIT, ofOrder, ofPosition } from './lever-trades.ts';
+import { sumsOf, type Open } from './lever/lever-sums.ts';
+import { aroundOf, LIMIT, ofOrder, ofPosition } from './lever/lever-trades.ts';
 import type { FuturesMarket } from './markets.ts';
 import { ordersOf } from './own-rows.ts';
 import type { FuturesServices } from './services.ts';

@@ -3,7 +3,7 @@ import { exact } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../app/typed.ts';
+import { useTyped } from '../app/sending/typed.ts';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { amountOf, assetOf, available, choose, isTooMuch, offered, part, type Convertible, type Form } from './form.ts';
 import { Locked } from './locked.tsx';

@@ -4,7 +4,7 @@ import { exact, trimmed } from '@glassbook/ui/format';
 import { Info } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../app/typed.ts';
+import { useTyped } from '../app/sending/typed.ts';
 import { Link } from 'react-router';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { useCall } from '../app/loadable.ts';

@@ -1,5 +1,5 @@
 import { dual } from '@glassbook/contract';
-import { EmptyState } from '@glassbook/ui';
+import { EmptyState, serverNow } from '@glassbook/ui';
 import { ppmPercent, inSentence, trimmed } from '@glassbook/ui/format';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ const YEAR = 365;
 function Facts({ offer }: { offer: dual.OfferView }) {
   const { t } = useTranslation('dual');
   const { midnight } = useDays();
-  const { days } = summarize(1, termsOf(offer), Date.now());
+  const { days } = summarize(1, termsOf(offer), serverNow());
   const facts: [label: string, value: string][] = [
     [t('rate'), percentOf(offer.rate_ppm)],
     [t('for_days', { days: t('days', { count: days }) }), ppmPercent(Math.floor((offer.rate_ppm * days) / YEAR))],

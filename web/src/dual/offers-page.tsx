@@ -1,5 +1,5 @@
 import { dual } from '@glassbook/contract';
-import { Chips, CoinIcon, EmptyState, Note, Segments, useNow } from '@glassbook/ui';
+import { Chips, CoinIcon, EmptyState, Note, Segments, useNow, serverNow } from '@glassbook/ui';
 import { exact, trimmed } from '@glassbook/ui/format';
 import { Coins, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -86,7 +86,7 @@ function Coin({ offers, now }: { offers: readonly [dual.OfferView, ...dual.Offer
 /** All dual investments on sale: a coin and a type at a time. */
 export default function OffersPage() {
   const { t } = useTranslation('dual');
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(() => serverNow());
   const now = useNow(opened);
   const [type, setType] = useState<Type>('call');
   const [chosen, setChosen] = useState<string>();

@@ -1,5 +1,5 @@
 import type { dual } from '@glassbook/contract';
-import { Badge, CoinIcon, Ledger, Part, Sum, useNow, type BadgeTone } from '@glassbook/ui';
+import { Badge, CoinIcon, Ledger, Part, Sum, useNow, type BadgeTone, serverNow } from '@glassbook/ui';
 import { exact, inSentence, trimmed } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ const tones: Readonly<Record<State, BadgeTone>> = {
 
 /** From the first minute of its window on an order is settling. */
 function useOrderState({ status, end_ms }: dual.OwnDual): State {
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(() => serverNow());
   const now = useNow(opened);
   return status === 'purchased' && now >= end_ms - WINDOW_MS ? 'settling' : status;
 }

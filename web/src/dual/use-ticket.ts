@@ -1,5 +1,5 @@
 import { dual, wallet } from '@glassbook/contract';
-import { useNow } from '@glassbook/ui';
+import { useNow, serverNow } from '@glassbook/ui';
 import { useState, type SubmitEvent } from 'react';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
@@ -16,7 +16,7 @@ const bought = () => refresh(dual.own, wallet.wallets, wallet.currenciesOfUser, 
 
 /** The form of an offer: the shares that are typed, what they come down to, and their way to the server. */
 export function useTicket(offer: dual.OfferView) {
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(() => serverNow());
   const now = useNow(opened);
   const terms = termsOf(offer);
   const [asset, scale] = offer.type === 'call' ? [offer.currency_id, terms.scale] : [offer.quote_id, terms.quoteScale];

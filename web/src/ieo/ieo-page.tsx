@@ -1,4 +1,4 @@
-import { CoinIcon, EmptyState, IconButton, useNow } from '@glassbook/ui';
+import { CoinIcon, EmptyState, IconButton, useNow, serverNow } from '@glassbook/ui';
 import type { ieo } from '@glassbook/contract';
 import { exact } from '@glassbook/ui/format';
 import { History, Rocket } from 'lucide-react';
@@ -62,7 +62,7 @@ export function HeadActions() {
 export default function IeoPage() {
   const { t } = useTranslation('ieo');
   const offers = useOffers();
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(() => serverNow());
   const now = useNow(opened);
   return (
     <Page title={t('title')} back={paths.finance} width="reading" actions={<HeadActions />}>

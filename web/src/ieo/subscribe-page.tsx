@@ -1,5 +1,5 @@
 import type { ieo } from '@glassbook/contract';
-import { buttonClass, CoinIcon, EmptyState, Note, useNow } from '@glassbook/ui';
+import { buttonClass, CoinIcon, EmptyState, Note, useNow, serverNow } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { ExternalLink, FileText, Rocket, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -104,7 +104,7 @@ function Links({ info: { white_book: paper, link } }: { info: ieo.OfferDetail })
 function Offer({ info }: { info: ieo.OfferDetail }) {
   const { t } = useTranslation('ieo');
   const moment = useMoments();
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(() => serverNow());
   const phase = phaseNow(info, info.tally.state, useNow(opened));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../../app/typed.ts';
+import { useTyped } from '../../app/sending/typed.ts';
 import { FieldError, Select, useNow } from '@glassbook/ui';
 import { assetPlaces, spendable } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';

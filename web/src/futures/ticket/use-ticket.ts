@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTyped } from '../../app/typed.ts';
+import { useTyped } from '../../app/sending/typed.ts';
 import { priceText } from '../../trading/book/price-text.ts';
 import type { Side } from '../../trading/instrument.ts';
 import { keptUnit, keepUnit } from './size-unit.ts';

@@ -1,6 +1,6 @@
 import { formatAmount, rescale } from '@glassbook/money';
 import { useCallback } from 'react';
-import { useTyped } from '../../app/typed.ts';
+import { useTyped } from '../../app/sending/typed.ts';
 import { priceText } from '../../trading/book/price-text.ts';
 import type { Side } from '../../trading/instrument.ts';
 import type { Picked } from '../conditional/draft.ts';

@@ -5,7 +5,7 @@ import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../../app/typed.ts';
+import { useTyped } from '../../app/sending/typed.ts';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';

@@ -3,9 +3,9 @@ import { kinds } from '@glassbook/engine';
 import { initialMargin } from '@glassbook/engine/quote';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
-import { unrealizedOf, type FuturesMarket } from './markets.ts';
-import type { FuturesServices } from './services.ts';
-import type { PositionRow } from './stored.ts';
+import { unrealizedOf, type FuturesMarket } from '../markets.ts';
+import type { FuturesServices } from '../services.ts';
+import type { PositionRow } from '../stored.ts';
 
 export type Open = { of: FuturesMarket; row: PositionRow; mark: bigint };
 

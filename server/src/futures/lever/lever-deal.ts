@@ -1,14 +1,14 @@
 /** What historic clients open the page of futures with, and their list of open positions with its sums. */
 import { futures } from '@glassbook/contract';
 import { localeOf, type Locale } from '@glassbook/i18n';
-import { handle, refuse } from '../http/handling.ts';
-import { paginator } from '../http/paginator.ts';
-import { plainText, priceText } from '../store/instrument.ts';
+import { handle, refuse } from '../../http/handling.ts';
+import { paginator } from '../../http/paginator.ts';
+import { plainText, priceText } from '../../store/instrument.ts';
 import { ofPair } from './lever.ts';
 import { sumsOf, type Open } from './lever-sums.ts';
 import { aroundOf, LIMIT, ofPosition } from './lever-trades.ts';
-import type { FuturesMarket } from './markets.ts';
-import type { FuturesServices } from './services.ts';
+import type { FuturesMarket } from '../markets.ts';
+import type { FuturesServices } from '../services.ts';
 
 const LEVELS = 5;
 /** What a ticket offers, as far as the market allows it; any whole number within its limits is taken. */

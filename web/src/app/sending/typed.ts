@@ -1,6 +1,6 @@
 /** What is typed into a form as the session ends elsewhere is there again after the login. */
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
-import { session } from './session.ts';
+import { session } from '../session.ts';
 
 /** By form and address: that of one market is not put into another. */
 const left = new Map<string, unknown>();

@@ -1,14 +1,14 @@
 /** The historic calls that trade: the same commands as our own. */
 import { futures } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
-import { carryOut } from '../carry-out.ts';
-import { handle, refuse } from '../http/handling.ts';
-import { marketOfPosition } from './close-position.ts';
-import type { FuturesMarket, FuturesMarkets } from './markets.ts';
-import { refusalToOpen } from './opening.ts';
-import { placedWord, priceIn, refusalWords } from './order-request.ts';
-import { sentence } from './sentence.ts';
-import type { FuturesServices } from './services.ts';
+import { carryOut } from '../../carry-out.ts';
+import { handle, refuse } from '../../http/handling.ts';
+import { marketOfPosition } from '../close-position.ts';
+import type { FuturesMarket, FuturesMarkets } from '../markets.ts';
+import { refusalToOpen } from '../opening.ts';
+import { placedWord, priceIn, refusalWords } from '../order-request.ts';
+import { sentence } from '../sentence.ts';
+import type { FuturesServices } from '../services.ts';
 
 /** The linear market of a pair: those clients know no other. */
 export const ofPair = ({ all }: FuturesMarkets, currency: string, legal: string): FuturesMarket | undefined =>

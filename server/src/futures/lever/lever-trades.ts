@@ -5,15 +5,15 @@ import { initialMargin } from '@glassbook/engine/quote';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { handle, refuse } from '../http/handling.ts';
-import { paginator } from '../http/paginator.ts';
-import { plainText, priceText, timeText } from '../store/instrument.ts';
+import { handle, refuse } from '../../http/handling.ts';
+import { paginator } from '../../http/paginator.ts';
+import { plainText, priceText, timeText } from '../../store/instrument.ts';
 import { ofPair } from './lever.ts';
 import { sumsOf } from './lever-sums.ts';
-import { averageText, unrealizedOf, type FuturesMarket } from './markets.ts';
-import { ordersOf, positionsOf } from './own-rows.ts';
-import type { FuturesServices } from './services.ts';
-import type { OrderRow, PositionRow } from './stored.ts';
+import { averageText, unrealizedOf, type FuturesMarket } from '../markets.ts';
+import { ordersOf, positionsOf } from '../own-rows.ts';
+import type { FuturesServices } from '../services.ts';
+import type { OrderRow, PositionRow } from '../stored.ts';
 
 export type LeverTrade = z.input<typeof futures.leverTrades.reply>['message']['data'][number];
 /** Rows a page. */

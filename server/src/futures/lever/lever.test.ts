@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module';
 import { futures } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
-import type { OldSocket } from '../socket/test/running.ts';
-import { futuresTrader, type FuturesTrader } from './test/trader.ts';
+import { setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import type { OldSocket } from '../../socket/test/running.ts';
+import { futuresTrader, type FuturesTrader } from '../test/trader.ts';
 
 let whole: WholeApp;
 let port: number;

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { session } from './session.ts';
+import { session } from '../session.ts';
 import { useTyped } from './typed.ts';
 
 beforeEach(() => {
