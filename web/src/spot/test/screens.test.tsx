@@ -9,6 +9,7 @@ import type { Sending } from '../../trading/ticket/send-outcome.tsx';
 import { TicketForm } from '../ticket/ticket-form.tsx';
 import { emptyTicket, press, type Ticket } from '../ticket/ticket.ts';
 import { sampleMarket as market } from './sample-market.ts';
+import { confirmChoice } from '../ticket/confirmation.ts';
 
 beforeAll(async () => {
   await startLanguage();
@@ -65,6 +66,8 @@ describe('the ticket', () => {
 
   test('what the balance does not do for is offered with what it does, once the field is left; taken, it is sent', async () => {
     const send = vi.fn();
+    // All of the balance asks first unless never is chosen.
+    confirmChoice.set('never');
     render(<TicketScreen send={send} />);
     await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.06');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -75,6 +78,7 @@ describe('the ticket', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy BTC' }));
     await userEvent.keyboard('{Enter}');
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ amount: '0.05058' }));
+    confirmChoice.set('unusual');
   });
 
   test('an amount below the step is not cut to zero without a word', async () => {
