@@ -11,7 +11,7 @@ function translate(root: Element): void {
   const nodes: Text[] = [];
   while (walker.nextNode()) nodes.push(walker.currentNode as Text);
   for (const node of nodes) {
-    const font = document.createElement('font');
+    const font = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
     font.textContent = `«${node.data}»`;
     node.parentNode?.insertBefore(font, node);
     node.remove();

@@ -25,13 +25,15 @@ function inPlace<Of extends Node>(parent: Node, node: Of): Of | Element {
 
 /** React removes and inserts beside nodes that are replaced. */
 function patch(): void {
-  const { removeChild, insertBefore } = Node.prototype;
+  const before = Object.getOwnPropertyDescriptors(Node.prototype);
+  const remove = before.removeChild.value as (child: Node) => Node;
+  const insert = before.insertBefore.value as (node: Node, before: Node | null) => Node;
   Node.prototype.removeChild = function <Of extends Node>(this: Node, child: Of): Of {
-    removeChild.call(this, inPlace(this, child));
+    remove.call(this, inPlace(this, child));
     return child;
   };
-  Node.prototype.insertBefore = function <Of extends Node>(this: Node, node: Of, before: Node | null): Of {
-    insertBefore.call(this, node, before && inPlace(this, before));
+  Node.prototype.insertBefore = function <Of extends Node>(this: Node, node: Of, next: Node | null): Of {
+    insert.call(this, node, next && inPlace(this, next));
     return node;
   };
 }

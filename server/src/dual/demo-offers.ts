@@ -71,7 +71,7 @@ export class DemoOffers {
     const unit = 10n ** BigInt(this.#core.catalog.asset(USDT).scale);
     const ends = this.#onOffer.all().flatMap(({ offer }) => (offer.asset === asset ? [offer.endDay - today] : []));
     const begun = terms.filter(({ days }, place) => {
-      const [shortest = 1] = place === 0 ? [2] : [(terms[place - 1]?.days ?? 0) + 1];
+      const shortest = (terms[place - 1]?.days ?? 1) + 1;
       return !ends.some((left) => left >= shortest && left <= days);
     });
     this.#next = Math.max(this.#next, this.#onOffer.next);

@@ -45,18 +45,138 @@ function Made({ made, offer, onAgain }: { made: dual.OwnDual; offer: dual.OfferV
   );
 }
 
+type Ticket = ReturnType<typeof useTicket>;
+
+/** The shares, what they cost, and what is wrong with them. */
+function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
+  const { t } = useTranslation(['dual', 'offer']);
+  const loggedIn = useLoggedIn();
+  const { available, accepting, problem, summary } = ticket;
+  const { asset, scale } = paidIn(offer, ticket);
+  const label = t('shares', { amount: '0.1', coin: offer.currency_name });
+  const wrong =
+    loggedIn && problem
+      ? t(`problem.${problem.kind}`, {
+          ...{ left: String(problem.by), max: String(problem.by), asset },
+          amount: textOf(problem.by, scale),
+        })
+      : undefined;
+  const said = accepting.said ?? wrong;
+  const { left, user_limit: max } = offer;
+  return (
+    <fieldset className="col g2" disabled={accepting.busy || accepting.unknown}>
+      <div className="row sb g2 cap c2">
+        <span>{label}</span>
+        {loggedIn && (
+          <span className="num">
+            {t('offer:available', { amount: `${textOf(unitsOf(available, scale), scale)} ${asset}` })}
+          </span>
+        )}
+      </div>
+      <NumberField
+        label={label}
+        value={ticket.text}
+        onChange={ticket.change}
+        step="1"
+        min="1"
+        invalid={said !== undefined}
+        describedBy={PROBLEM_ID}
+      />
+      <div id={PROBLEM_ID} className="cap c2">
+        {said === undefined ? (
+          <>
+            {t('pays', { amount: textOf(summary.paid, scale), asset })}{' '}
+            {max === 0 ? t('bounds.free', { left }) : t('bounds', { left, max })}
+          </>
+        ) : (
+          <FieldError>{said}</FieldError>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A call is paid in the coin, a put in the quote asset. */
+const paidIn = ({ currency_name: coin, quote_name: quote }: dual.OfferView, { terms }: Pick<Ticket, 'terms'>) =>
+  terms.type === 'call' ? { asset: coin, scale: terms.scale } : { asset: quote, scale: terms.quoteScale };
+
+/** When what is paid and settled, step by step. */
+function Settlement({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
+  const { t } = useTranslation('dual');
+  const steps = useSteps();
+  const { asset, scale } = paidIn(offer, ticket);
+  const first = { title: t('step.leaves', { amount: textOf(ticket.summary.paid, scale), asset }), at: t('now') };
+  return (
+    <section className="col g3">
+      <h2 className="t3">{t('settlement')}</h2>
+      <ol className="tl">
+        {steps(offer, ticket.terms, first).map((step, place) => (
+          <li key={step.title} className={place === 0 ? 'now' : ''}>
+            <span className="dot" aria-hidden="true">
+              {place + 1}
+            </span>
+            <div className="row sb wrap g2">
+              <span className="label semi">{step.title}</span>
+              <span className="cap c3 tnum">{step.at}</span>
+            </div>
+            {step.about !== undefined && <p>{step.about}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What can be lost, and that the house covers both outcomes. */
+function Notes({ offer, ticket: { summary, terms } }: { offer: dual.OfferView; ticket: Ticket }) {
+  const { t } = useTranslation('dual');
+  const warning = <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />;
+  return (
+    <>
+      {summary.days === 0 && (
+        <Note tone="warn" icon={warning}>
+          {t('no_interest')}
+        </Note>
+      )}
+      <Note tone="warn" icon={warning}>
+        {t(`lose.${terms.type}`, { coin: offer.currency_name })}
+      </Note>
+      <Note icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('how.cover')}</Note>
+    </>
+  );
+}
+
+function Review({ offer: { left }, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
+  const { t } = useTranslation('dual');
+  const loggedIn = useLoggedIn();
+  if (!loggedIn)
+    return (
+      <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
+        {t('app:log_in')}
+      </Link>
+    );
+  const isSoldOut = left === 0 || ticket.most === 0;
+  return (
+    <Button
+      type="submit"
+      tone="primary"
+      size="lg"
+      wide
+      disabled={(ticket.ended && t('refusal.offer_ended')) || (isSoldOut && t('problem.left', { left: 0 }))}
+    >
+      {t('review')}
+    </Button>
+  );
+}
+
 /** The shares of an offer, both outcomes, the break-even, the payoff and the settlement, and the confirmation. */
 export function BuyForm({ offer }: { offer: dual.OfferView }) {
-  const { t } = useTranslation(['dual', 'offer']);
+  const { t } = useTranslation('dual');
   const { midnight } = useDays();
-  const loggedIn = useLoggedIn();
   const confirmed = useConfirmed();
-  const steps = useSteps();
   const ticket = useTicket(offer);
   const [again, setAgain] = useState(0);
-  const { terms, summary, available, index, accepting, most } = ticket;
-  const { currency_name: coin, quote_name: quote, left } = offer;
-  const [asset, scale] = terms.type === 'call' ? [coin, terms.scale] : [quote, terms.quoteScale];
+  const { terms, summary, available, index, accepting } = ticket;
   const { made } = accepting;
   if (made && again !== made.id)
     return (
@@ -69,99 +189,20 @@ export function BuyForm({ offer }: { offer: dual.OfferView }) {
       />
     );
   const shown = { offer, summary, terms, index };
-  const paid = textOf(summary.paid, scale);
-  const { problem } = ticket;
-  const said =
-    accepting.said ??
-    (loggedIn && problem
-      ? t(`problem.${problem.kind}`, {
-          ...{ left: String(problem.by), max: String(problem.by), asset },
-          amount: textOf(problem.by, scale),
-        })
-      : undefined);
+  const { asset } = paidIn(offer, ticket);
   return (
     <form className="col g4" onSubmit={ticket.submit} noValidate>
-      <fieldset className="col g2" disabled={accepting.busy || accepting.unknown}>
-        <div className="row sb g2 cap c2">
-          <span>{t('shares', { amount: '0.1', coin })}</span>
-          {loggedIn && (
-            <span className="num">
-              {t('offer:available', { amount: `${textOf(unitsOf(available, scale), scale)} ${asset}` })}
-            </span>
-          )}
-        </div>
-        <NumberField
-          label={t('shares', { amount: '0.1', coin })}
-          value={ticket.text}
-          onChange={ticket.change}
-          step="1"
-          min="1"
-          invalid={said !== undefined}
-          describedBy={PROBLEM_ID}
-        />
-        <div id={PROBLEM_ID} className="cap c2">
-          {said === undefined ? (
-            <>
-              {t('pays', { amount: paid, asset })}{' '}
-              {offer.user_limit === 0 ? t('bounds.free', { left }) : t('bounds', { left, max: offer.user_limit })}
-            </>
-          ) : (
-            <FieldError>{said}</FieldError>
-          )}
-        </div>
-      </fieldset>
+      <Shares {...{ offer, ticket }} />
       <Outcomes {...shown} />
       <section className="col g3">
         <h2 className="t3">{t('value')}</h2>
-        <Payoff {...{ summary, terms, index, asset, quote }} />
+        <Payoff {...{ summary, terms, index, asset }} quote={offer.quote_name} />
       </section>
       <Evens {...shown} />
       <Examples {...shown} />
-      <section className="col g3">
-        <h2 className="t3">{t('settlement')}</h2>
-        <ol className="tl">
-          {steps(offer, terms, { title: t('step.leaves', { amount: paid, asset }), at: t('now') }).map(
-            (step, place) => (
-              <li key={step.title} className={place === 0 ? 'now' : ''}>
-                <span className="dot" aria-hidden="true">
-                  {place + 1}
-                </span>
-                <div className="row sb wrap g2">
-                  <span className="label semi">{step.title}</span>
-                  <span className="cap c3 tnum">{step.at}</span>
-                </div>
-                {step.about !== undefined && <p>{step.about}</p>}
-              </li>
-            ),
-          )}
-        </ol>
-      </section>
-      {summary.days === 0 && (
-        <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
-          {t('no_interest')}
-        </Note>
-      )}
-      <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t(`lose.${terms.type}`, { coin })}
-      </Note>
-      <Note icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('how.cover')}</Note>
-      {loggedIn ? (
-        <Button
-          type="submit"
-          tone="primary"
-          size="lg"
-          wide
-          disabled={
-            (ticket.ended && t('refusal.offer_ended')) || ((left === 0 || most === 0) && t('problem.left', { left: 0 }))
-          }
-        >
-          {t('review')}
-        </Button>
-      ) : (
-        <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
-          {t('app:log_in')}
-        </Link>
-      )}
+      <Settlement {...{ offer, ticket }} />
+      <Notes {...{ offer, ticket }} />
+      <Review {...{ offer, ticket }} />
       <p className="cap c3">{`${t('ends')}: ${midnight(terms.endMs)}`}</p>
       <ConfirmSheet
         of={confirmed(offer, summary, terms, { available, index })}

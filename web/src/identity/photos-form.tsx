@@ -67,18 +67,12 @@ function Photo({
 
 type Props = { name: string; isPassport: boolean; onSent: (message: string) => void };
 
-/** Photos of both sides of the document, of a passport one. They are sent together; one that fails keeps both here. */
-export function PhotosForm({ name, isPassport, onSent }: Props) {
+/** The pictures of the sides, and how they are chosen and sent: together; one that fails keeps all of them here. */
+function usePhotos(sides: readonly Side[], onSent: (message: string) => void) {
   const { t } = useTranslation('identity');
   const [pictures, setPictures] = useState<Partial<Record<Side, ImageBitmap>>>({});
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string>();
-  const sides: readonly Side[] = isPassport ? ['front'] : ['front', 'reverse'];
-  const isWhole = sides.every((side) => pictures[side]);
-  const wordsOf = (side: Side) =>
-    isPassport
-      ? { side: t('photo_page'), choose: t('choose_photo_page') }
-      : { side: t(side), choose: t(`choose_${side}`) };
   const choose = async (side: Side, file: File): Promise<void> => {
     const picture = await readPicture(file);
     setSaid(picture ? undefined : t('size'));
@@ -110,6 +104,22 @@ export function PhotosForm({ name, isPassport, onSent }: Props) {
     }
     setBusy(false);
   };
+  return { pictures, busy, said, choose, send };
+}
+
+const both: readonly Side[] = ['front', 'reverse'];
+const one: readonly Side[] = ['front'];
+
+/** Photos of both sides of the document, of a passport one. */
+export function PhotosForm({ name, isPassport, onSent }: Props) {
+  const { t } = useTranslation('identity');
+  const sides = isPassport ? one : both;
+  const { pictures, busy, said, choose, send } = usePhotos(sides, onSent);
+  const isWhole = sides.every((side) => pictures[side]);
+  const wordsOf = (side: Side) =>
+    isPassport
+      ? { side: t('photo_page'), choose: t('choose_photo_page') }
+      : { side: t(side), choose: t(`choose_${side}`) };
   return (
     <div className="col g4">
       <div className="id-photos">

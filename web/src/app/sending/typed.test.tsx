@@ -16,7 +16,7 @@ function Ticket() {
   const [amount, setAmount] = useTyped('ticket', () => '');
   return <input aria-label="Amount" value={amount} onChange={(event) => setAmount(event.target.value)} />;
 }
-const shown = () => (screen.getByLabelText('Amount') as HTMLInputElement).value;
+const shown = () => screen.getByLabelText<HTMLInputElement>('Amount').value;
 const typeAndLeave = (how: () => void): void => {
   const { unmount } = render(<Ticket />);
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '0.25' } });

@@ -43,18 +43,15 @@ function Afterwards({ after, asset, info }: { after: bigint | undefined; asset: 
   );
 }
 
+const empty: Draft = { kind: 'address', network: undefined, payeeId: undefined, amount: '' };
+
 /** Asset, payee and amount with the fee, the limit and what arrives; the review with the payment password comes after it. */
 export function WithdrawForm({ asset, assets, info, own, onAsset, onLocked }: Props) {
   const { t } = useTranslation('funds');
   const now = useNow(info.now_ms);
   const balances = useLive('wallet.balances').value;
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
-  const [draft, setDraft] = useTyped<Draft>('withdraw', () => ({
-    kind: 'address',
-    network: undefined,
-    payeeId: undefined,
-    amount: '',
-  }));
+  const [draft, setDraft] = useTyped<Draft>('withdraw', () => empty);
   const [reviewed, setReviewed] = useState(false);
   const sending = useSending<Body>(onLocked);
   const summary = summarize(draft, { asset, own, info, available });

@@ -52,7 +52,7 @@ export function useTicket(around: Around, side: Side | undefined) {
         const priced = now.ticket.type === 'limit' ? { price: priceText(price, market) } : {};
         return { ...now, ticket: { ...now.ticket, ...priced, ...size, percent: undefined } };
       }),
-    [market],
+    [market, setHeld],
   );
   return { ticket: held.ticket, press: stroke, pickPrice };
 }

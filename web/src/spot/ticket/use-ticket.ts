@@ -54,7 +54,7 @@ export function useTicket(around: Surroundings, side: Side | undefined) {
         const stroke: Keystroke = { key: 'pickPrice', ...picked };
         return { ...now, picked, ticket: press(now.ticket, stroke, { market, funds: undefined, index: undefined }) };
       }),
-    [market],
+    [market, setHeld],
   );
   return { ticket: held.ticket, picked: held.picked, press: stroke, pickPrice };
 }

@@ -62,7 +62,7 @@ test('the time is the one of the server, whatever the clock of this device says'
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const clock = /(\d\d):(\d\d):(\d\d)/.exec((await screen.findByText(/UTC/)).textContent ?? '');
+  const clock = /(\d\d):(\d\d):(\d\d)/.exec((await screen.findByText(/UTC/)).textContent);
   const shown = Number(clock?.[1]) * 3600 + Number(clock?.[2]) * 60 + Number(clock?.[3]);
   const ahead = (shown - (Math.floor(now / 1000) % 86_400) + 86_400) % 86_400;
   // On a slow machine it may be read some seconds later.
