@@ -15,7 +15,7 @@ import { wordsOf } from './words.ts';
 const say = wordsOf('en');
 const [MINUTE, SPEED] = [60_000, 50];
 
-describe('dual investment', { tags: ['long'] }, () => {
+describe('dual investment', () => {
   let system: System;
   let later: System | undefined;
   let browser: Browser;

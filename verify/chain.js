@@ -31,7 +31,10 @@ export function alike(...texts) {
   return all.map(({ value }) => value);
 }
 
-const nameOf = (record) => (record?.kind === 'tick' ? `tick ${record.seq}` : record ? `the opening ${record.seq}` : '');
+const nameOf = (record) => {
+  if (typeof record !== 'object' || record === null) return '';
+  return record.kind === 'tick' ? `tick ${record.seq}` : `the opening ${record.seq}`;
+};
 
 /** Follows the chain; returns its records in order. */
 export function follow({ market, n, previous, links }) {

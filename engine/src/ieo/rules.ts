@@ -39,4 +39,6 @@ export const offerRules = {
   },
   ascending: [['startAt', 'endAt']],
   grows: true,
+  // Those of the table are offers of the demo, whose tokens are demo money; with real money two people begin them.
+  only: 'demo',
 } as const satisfies Declared;

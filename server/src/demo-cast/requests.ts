@@ -10,6 +10,8 @@ const reason = 'part of the demo';
 const changes = {
   'market:2': { makerFeePpm: 800 },
   'lockupOffer:7': { dailyPpm: 40 },
+  'dualOffer:1': { ratePpm: 360_000 },
+  'ieoOffer:2': { ownerMax: '50000' },
   options: { feePpm: 9_000 },
   'optionTerm:60': { payoutPpm: 810_000 },
 };

@@ -26,7 +26,12 @@ export function ownReader<Row extends { id: number; owner: number }>(stored: Sto
       where.push(`${column} ${compared.replace('?', `$${values.length}`)}`);
     };
     for (const [field, value] of Object.entries(query.equal ?? {}))
-      add(columnOf(stored, field), Array.isArray(value) ? '= ANY (?)' : '= ?', value);
+      // A number from outside may be larger than what its column holds.
+      add(
+        columnOf(stored, field),
+        Array.isArray(value) ? '= ANY (?)' : typeof value === 'number' ? '= ?::bigint' : '= ?',
+        value,
+      );
     if (query.time) {
       add(columnOf(stored, query.time.field), '>= ?', query.time.from);
       add(columnOf(stored, query.time.field), '< ?', query.time.to);

@@ -61,6 +61,19 @@ async function ask(route: Route, form: Fields): Promise<Reply> {
   return { status, ...(JSON.parse(body) as Omit<Reply, 'status'>) };
 }
 
+/** An order of `/coin/trade` that waits and has a use for the field; undefined for a field of other orders. */
+function waitingWith(name: string, value: string): Fields | undefined {
+  const types: Fields = { trigger_price: 'stop_market', sl_limit: 'oco' };
+  const trails = ['trail_amount', 'trail_percent', 'activation_price'];
+  const type = types[name] ?? (trails.includes(name) ? 'trailing_stop' : undefined);
+  if (type === undefined) return undefined;
+  const others: Record<string, Fields> = {
+    sl_limit: { target_price: '4000', trigger_price: '2000' },
+    activation_price: { trail_percent: '1' },
+  };
+  return { ...conditional, order_type: type, ...others[name], [name]: value };
+}
+
 /** An order that has a use for the field: a limit order does not read a worst price, nor a market order a limit. */
 function orderWith(route: Route, name: string, value: string): Fields {
   const example = exampleOf(route);
@@ -69,6 +82,8 @@ function orderWith(route: Route, name: string, value: string): Fields {
   if (route.id === spot.placeConditional.id) return conditionalWith(name, value);
   if (route.id === options.submit.id) return { ...example, currency_id: '3', [name]: value };
   if (!('order_type' in example)) return { ...example, [name]: value };
+  const waiting = waitingWith(name, value);
+  if (waiting) return waiting;
   const {
     amount: _,
     value: _value,
@@ -163,7 +178,7 @@ test(
 /** No asset has more places; what is finer is refused as such. Of a position that is not there nothing is known, nor how fine its numbers may be. */
 const placesMost = 8;
 const tooFine =
-  /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot|trail_out_of_range|expiry_out_of_range)|futures\.(price_off_tick|position_not_open)|alert\.level_off_tick)$/;
+  /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot|trail_out_of_range|expiry_out_of_range)|futures\.(price_off_tick|position_not_open|risk_unanswered)|ieo\.amount_not_whole|alert\.level_off_tick)$/;
 
 describe('S4 within the grammar', () => {
   // A limit of a market may be more than any balance.

@@ -105,11 +105,11 @@ export function AllocationTable({ offer }: { offer: number }) {
   const table = useCall(ieo.allocation, { project_id: String(offer) });
   const isLoggedIn = useLoggedIn();
   return (
-    <section className="card p col g3" aria-label={t('table')}>
+    <div className="card p col g3">
       <h2 className="t3">{t('table')}</h2>
       <Shown of={table}>
         {(data) => (isLoggedIn ? <OwnShares table={data} /> : <Shares table={data} mine={undefined} />)}
       </Shown>
-    </section>
+    </div>
   );
 }

@@ -61,7 +61,7 @@ export const successes: SuccessesOf<typeof identity.product> = {
     await sent(world);
     // The number was sent before: it is shown with the other user.
     const { staff, named } = await sent(world);
-    return { body: named, token: staff };
+    return { body: named, token: staff, empty: ['photos'] };
   },
   view: async (world) => {
     const { staff, named } = await withPhotos(world);
