@@ -88,7 +88,7 @@ describe('identity', () => {
     await page.goto('/pages/setting/real_mark');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: say('identity:continue') }).click();
-    await page.getByRole('radio', { name: say('identity:type.1') }).click();
+    await page.getByRole('radio', { name: say('identity:type.2') }).click();
     await page.getByLabel(say('identity:name')).fill('Linh Nguyen');
     await page.getByLabel(say('identity:number')).fill('?');
     await submit();
