@@ -22,14 +22,11 @@ async function checkStatement() {
 
 function sayReceipt(receipt) {
   const { id, market, result, settlement, ticks, head, key } = checkReceipt(receipt, trusted);
-  console.log(
-    `MATCH: ${id} on ${market}: ${result}${settlement === '' ? '' : ` at ${settlement}`}, from ${ticks} ticks`,
-  );
-  console.log(
-    head === undefined
-      ? 'not under a signed head yet: load it again in a minute'
-      : `head ${head} is signed by ${key}${unchecked}`,
-  );
+  const said = `${id} on ${market}: ${result}${settlement === '' ? '' : ` at ${settlement}`}, from ${ticks} ticks`;
+  if (head === undefined)
+    throw new Error(`not proven: no signed head is over it yet, load it again in a minute. It says ${said}`);
+  console.log(`MATCH: ${said}`);
+  console.log(`head ${head} is signed by ${key}${unchecked}`);
 }
 
 function sayAllocation(table) {

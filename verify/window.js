@@ -5,6 +5,7 @@
 import { alike, canonical, follow, must, underHead, units } from './chain.js';
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 const YEAR = 365_000_000n;
 
 /** The purchase, as the first link of its part of the chain. */
@@ -75,6 +76,10 @@ export function checkWindow(receipt, trusted) {
   const ticks = ticksIn(records, receipt.chain, own.end);
   if (receipt.head !== null) underHead(receipt.head, receipt.chain.market, end, trusted);
   outcomes(own);
+  must(
+    own.days === Math.max(0, Math.floor(own.end / DAY) - Math.floor(own.at / DAY) - 1),
+    'the days that are paid for are not those of the rule',
+  );
   const used = inForce(ticks, own.end);
   alike(own.strike, own.tick, ...used.map(({ price }) => price));
   const price = median(used, units(own.tick).value);

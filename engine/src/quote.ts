@@ -3,7 +3,8 @@ export { convertProblem } from './convert/configure-convert.ts';
 export { withoutFee } from './convert/sums.ts';
 export { RULES } from './core/rules.ts';
 export { valueOf, type Grid } from './core/grid.ts';
-export { daysFrom, dualSums, endsInCoin, startOf, type DualSums, type DualTerms } from './dual/sums.ts';
+export { daysFrom, dualSums, saleEndOf, endsInCoin, startOf, type DualSums, type DualTerms } from './dual/sums.ts';
+export { SALE_ENDS_MS } from './dual/words.ts';
 export { restingCost, tradedCost } from './futures/cost.ts';
 export { liquidationBounds, type Exposed, type LiquidationBounds } from './futures/liquidation/liquidation-price.ts';
 export {

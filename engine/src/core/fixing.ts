@@ -15,6 +15,9 @@ export type FixingRule = Reach & { fewest: number };
 /** `ticks` are the journal numbers it is the median of, the oldest first; without a price there were too few. */
 export type Fixing = { price: Amount | undefined; ticks: readonly number[] };
 
+/** Every product that looks back does so this far at least. */
+const SHORTEST: Reach = { windowMs: 5_000, most: 5 };
+
 export class Fixings {
   readonly changed = new Changed<WindowRow>();
   private readonly reaches = new Map<number, Reach>();
@@ -50,7 +53,9 @@ export class Fixings {
     return { price: last.length < fewest ? undefined : medianOf(odd), ticks };
   }
 
+  /** What was kept is kept on, by the shortest reach of a product, also where none looks back on it any more: loaded is as live. */
   restore({ instrument, ticks }: WindowRow): void {
+    this.keep(instrument, SHORTEST);
     this.windows.set(instrument, ticks);
   }
 

@@ -7,7 +7,7 @@ import type { Buy, ConfigureOffer, DualRefusal } from './command.ts';
 import { putSale } from './put-sale.ts';
 import { beginOrder, HOUSE, owedOf } from './put-order.ts';
 import type { OrderRow, State } from './state.ts';
-import { daysFrom, dualSums, startOf } from './sums.ts';
+import { daysFrom, dualSums, saleEndOf, startOf } from './sums.ts';
 import { ORDERS_MAX } from './words.ts';
 
 /** Moves what is paid from the spot account to the earn account, on hold until the end. Everything that the outcome depends on but the index is fixed here. */
@@ -39,7 +39,7 @@ function refusalToSell(
   { shares, seen }: Buy,
 ): DualRefusal | undefined {
   if (at < startOf(startDay)) return 'dual.offer_not_started';
-  if (at >= startOf(endDay)) return 'dual.offer_ended';
+  if (at >= saleEndOf(endDay)) return 'dual.offer_ended';
   if (status === 'closed') return 'dual.offer_closed';
   if (seen && (seen.ratePpm !== ratePpm || seen.days !== daysFrom(at, endDay))) return 'dual.offer_changed';
   if (!Number.isSafeInteger(shares) || shares < 1) return 'dual.shares_too_few';

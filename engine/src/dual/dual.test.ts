@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test('DUAL-005 days from the day after the purchase; none on the last day; sold until the end', () => {
+test('DUAL-005 days from the day after the purchase; none on the last day; sold until a minute before the window', () => {
   const at = (day: number, ms = 0) => (TODAY + day) * DAY + ms;
   expect([daysFrom(at(0), END), daysFrom(at(1) - 1, END), daysFrom(at(1), END), daysFrom(at(30), END)]).toEqual([
     30, 30, 29, 0,
@@ -194,7 +194,9 @@ test('DUAL-005 days from the day after the purchase; none on the last day; sold 
   send(state, offer({ offer: 3, startDay: TODAY + 1 }));
   expect(to(state, at(1) - 1, buy(1, { offer: 3 }))).toEqual(refusal('dual.offer_not_started'));
   expect(to(state, at(1), buy(1, { offer: 3 }))).toMatchObject({ ok: true, dual: { days: 29 } });
-  expect(to(state, at(31) - 1, buy())).toMatchObject({ ok: true, dual: { days: 0, coin: BTC / 10n } });
+  const closes = at(31) - 31 * MINUTE;
+  expect(to(state, closes - 1, buy())).toMatchObject({ ok: true, dual: { days: 0, coin: BTC / 10n } });
+  expect(to(state, closes, buy())).toEqual(refusal('dual.offer_ended'));
   expect(to(state, at(31), buy())).toEqual(refusal('dual.offer_ended'));
   expect(takeChanges(state).dual.orders.map(({ status }) => status)).toEqual(['failed', 'failed']);
 });
@@ -351,13 +353,21 @@ test('DUAL-009 of many due at once a hundred are paid before an entry, by the sa
   );
 });
 
-test('DUAL-010 a break refuses, a reached limit of losses too; an exchange counts by the settlement price', () => {
+test('DUAL-010 a break refuses, a reached limit of losses too; an exchange counts like a trade', () => {
   to(state, state.at, setLimit('loss.month', 500));
+  const cost = () => state.limits.cost(ann, BTC_ID);
+  const before = cost();
   send(state, put({ offer: 3, endDay: TODAY + 1 }));
   expect(send(state, buy(1, { offer: 3 }))).toMatchObject({ ok: true });
-  // 0.1 BTC at 50,000 for 6,000: 1,000 lost.
+  // 0.1 BTC for 6,000, whatever it is worth: nothing is lost before it is sold.
   settleAt(state, alike(50_000n * USDT), TODAY + 1);
-  expect(state.limits.used(ann, 'loss', 'month', state.at)).toBe(1_000n * USDT);
+  expect([cost() - before, state.limits.used(ann, 'loss', 'month', state.at)]).toEqual([6_000n * USDT, 0n]);
+  // 0.1 of what cost 59,000 or 60,000 each for 5,000.
+  send(state, offer({ offer: 4, strike: 50_000n * USDT, startDay: TODAY + 1, endDay: TODAY + 2 }));
+  expect(send(state, buy(1, { offer: 4 }))).toMatchObject({ ok: true });
+  settleAt(state, alike(50_000n * USDT), TODAY + 2);
+  const lost = state.limits.used(ann, 'loss', 'month', state.at);
+  expect(lost >= 900n * USDT && lost <= 1_000n * USDT).toBe(true);
   expect(send(state, buy())).toEqual(refusal('limit.loss_reached'));
   expect(send(state, buy(1, { owner: bob }))).toMatchObject({ ok: true });
   send(state, { kind: 'limit.coolOff', owner: bob, days: 1 });

@@ -1,7 +1,7 @@
-import { assert, mulDiv, type Amount } from '@glassbook/money';
+import { assert, type Amount } from '@glassbook/money';
 import { houseAt } from '../core/house.ts';
 import { availableAt, heldAt } from '../core/ledger.ts';
-import { recordResult } from '../core/limits/record.ts';
+import { recordResult, recordTrade } from '../core/limits/record.ts';
 import { closeOrder, HOUSE } from './put-order.ts';
 import type { OrderRow, State } from './state.ts';
 import { endsInCoin } from './sums.ts';
@@ -25,7 +25,7 @@ function payOrder(state: State, order: OrderRow): void {
   const back = isCoin ? order.coin : order.money;
   closeOrder(state, order);
   if (backAsset === order.paidAsset) giveBack(state, order, back);
-  else exchange(state, order, backAsset, back, price ?? 0n);
+  else exchange(state, order, backAsset, back);
   const status = price === undefined ? 'failed' : 'completed';
   state.dual.changed.orders.set(order.id, { ...order, status, price, backAsset, back, closedAt: state.at });
 }
@@ -40,16 +40,13 @@ function giveBack(state: State, { id, owner, paidAsset, paid }: OrderRow, back: 
   recordResult(state, owner, paidAsset, back - paid);
 }
 
-/** The other asset for what was paid. What it gains or loses is counted at the settlement price, a loss never smaller than it is. */
-function exchange(state: State, order: OrderRow, backAsset: number, back: Amount, price: Amount): void {
-  const { ledger, assets } = state;
-  const { id, owner, asset, quote, paidAsset, paid } = order;
+/** The other asset for what was paid: a trade, for what is counted of gains and losses. */
+function exchange(state: State, order: OrderRow, backAsset: number, back: Amount): void {
+  const { ledger } = state;
+  const { id, owner, paidAsset, paid } = order;
   const earn = heldAt(ledger.account(owner, 'earn', paidAsset));
   ledger.post(earn, houseAt(ledger, HOUSE, paidAsset), paid, 'dual.exchange', id);
   const spot = availableAt(ledger.account(owner, 'spot', backAsset));
   ledger.post(houseAt(ledger, HOUSE, backAsset), spot, back, 'dual.payout', id);
-  const whole = 10n ** BigInt(assets.get(asset)?.scale ?? 0);
-  const gain =
-    backAsset === quote ? back - mulDiv(paid, price, whole, 'up') : mulDiv(back, price, whole, 'down') - paid;
-  recordResult(state, owner, quote, gain);
+  recordTrade(state, owner, { asset: paidAsset, amount: paid }, { asset: backAsset, amount: back });
 }

@@ -1,7 +1,7 @@
 /** The sums of a dual investment, for screens too. What is paid rounds down. Formulas: docs/dual.md. */
 import { mulDiv, type Amount } from '@glassbook/money';
 import { DAY_MS, dayOf } from '../core/accrual.ts';
-import { WINDOW, YEAR_DAYS, type DualType } from './words.ts';
+import { SALE_ENDS_MS, WINDOW, YEAR_DAYS, type DualType } from './words.ts';
 
 const MILLION = 1_000_000n;
 /** What a rate of 1 a year is in parts of a million a day. */
@@ -13,6 +13,8 @@ export type DualSums = { amount: Amount; paid: Amount; coin: Amount; money: Amou
 
 /** 00:00 UTC of a day. */
 export const startOf = (day: number): number => day * DAY_MS;
+/** From when on an offer with this end is not sold any more: a minute before its window. */
+export const saleEndOf = (endDay: number): number => startOf(endDay) - SALE_ENDS_MS;
 /** The UTC days that are paid for: from the day after to the end. */
 export const daysFrom = (at: number, endDay: number): number => Math.max(0, endDay - dayOf(at) - 1);
 

@@ -32,6 +32,8 @@ export const RULE = 1;
 export const WINDOW = { minutes: 30, everyMs: 60_000, fewest: 20 } as const;
 /** A price is in force for so long, milliseconds: one that is older counts for no minute. */
 export const PRICE_AGE_MAX_MS = 60_000;
+/** Nothing is sold from this long before the end on, milliseconds: in the window the outcome becomes known. */
+export const SALE_ENDS_MS = (WINDOW.minutes + 1) * WINDOW.everyMs;
 /** So many orders of one owner run at once. */
 export const ORDERS_MAX = 50;
 /** Of a year, for its rate. */

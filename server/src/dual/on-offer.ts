@@ -1,6 +1,6 @@
 /** The offers in force, what was sold of each, and what is left: by its shares, and by what the house account covers. From committed batches only. */
 import { HOUSE_DUAL, type Changes, type ConfigureDual, type SaleRow, type State } from '@glassbook/engine';
-import { daysFrom, dualSums, startOf } from '@glassbook/engine/quote';
+import { daysFrom, dualSums, saleEndOf, startOf } from '@glassbook/engine/quote';
 
 type Took = Pick<Changes, 'settings' | 'balances' | 'dual'>;
 export type Offered = { offer: ConfigureDual; sale: SaleRow };
@@ -45,7 +45,7 @@ export class OnOffer {
   }
 
   isOnSale({ offer: { status, startDay, endDay } }: Offered, now: number): boolean {
-    return status === 'open' && now >= startOf(startDay) && now < startOf(endDay);
+    return status === 'open' && now >= startOf(startDay) && now < saleEndOf(endDay);
   }
 
   /** Shares that can still be bought now. What the house owes for one share is counted rounded up, so it is never too many. */

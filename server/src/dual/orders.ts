@@ -17,7 +17,7 @@ export const orders = ({ pool, catalog, onOffer, now }: DualServices) =>
     // Of those that are purchased: whether their window has begun.
     const isSettling = status === 'purchased' ? body.status === '2' : null;
     const { rows } = await pool.query<unknown[]>({
-      text: `${selectOrders} WHERE owner = $1 AND ($2::integer IS NULL OR asset = $2) AND ($3::text IS NULL OR type = $3) AND ($4::text IS NULL OR status = $4)
+      text: `${selectOrders} WHERE owner = $1 AND ($2::bigint IS NULL OR asset = $2) AND ($3::text IS NULL OR type = $3) AND ($4::text IS NULL OR status = $4)
         AND ($5::boolean IS NULL OR (end_at <= $6) = $5) ORDER BY id DESC LIMIT $7 OFFSET $8`,
       values: [
         ...[caller.userId, body.currency ?? null, body.type ?? null, status ?? null, isSettling],

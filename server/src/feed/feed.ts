@@ -34,6 +34,8 @@ export type SourceReport = {
   market: number;
   price: bigint | undefined;
   at: number | undefined;
+  /** What the sources that count make now; undefined where they are too few. */
+  current: bigint | undefined;
   sources: { name: string; price: bigint | undefined; at: number | undefined; leftOut: LeftOut | undefined }[];
 };
 

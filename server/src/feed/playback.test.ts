@@ -136,6 +136,7 @@ describe('a feed that plays', () => {
         market: 1,
         price: 10_000_000n * btc!.tick,
         at: start,
+        current: 10_000_000n * btc!.tick,
         sources: [{ name: 'recording', price: 10_000_000n * btc!.tick, at: start, leftOut: undefined }],
       },
     ]);

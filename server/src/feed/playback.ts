@@ -117,6 +117,7 @@ export function playbackFeed(playback: Playback): Feed {
         market: id,
         price: undefined,
         at: undefined,
+        current: undefined,
         sources: [{ name: playback.sourceName, price: undefined, at: undefined, leftOut: undefined }],
       },
     ]),
@@ -164,6 +165,7 @@ export function playbackFeed(playback: Playback): Feed {
             market: market.id,
             price: tick.price,
             at: second,
+            current: tick.price,
             sources: [{ name: playback.sourceName, price: tick.price, at: second, leftOut: undefined }],
           });
         }

@@ -3,7 +3,7 @@ import type { SourceReport } from '../feed/feed.ts';
 import { Repeats } from './repeats.ts';
 
 const report = (market: number, at: number, leftOut?: 'stale'): SourceReport => ({
-  ...{ market, price: 5n, at },
+  ...{ market, price: 5n, at, current: 5n },
   sources: [{ name: 'one', price: 5n, at, leftOut }],
 });
 
@@ -17,6 +17,9 @@ test('OPT-015 an unchanged price is a tick every second while something depends 
   expect(repeats.take(11_000, reports)).toEqual([{ market: 1, tick: { time: 11_000, price: 5n, volume: 0n } }]);
   expect(repeats.take(11_500, reports)).toEqual([]);
   expect(repeats.take(12_000, reports)).toHaveLength(1);
+  // Too few sources make no price, and others make another one.
+  for (const current of [undefined, 6n])
+    expect(repeats.take(13_000, () => [{ ...report(1, 12_000), current }])).toEqual([]);
   needed.clear();
   expect(repeats.take(14_000, reports)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Prices that are a tick every second while something depends on them: where the feed has no new one and its sources still say the old one, that is said again. A feed that is silent
- * says nothing: what settles then has too few ticks.
+ * Prices that are a tick every second while something depends on them: where the feed has no new one and its sources still make the old one, that is said again. A feed that is silent, or
+ * has too few sources for a price, says nothing: what settles then has too few ticks.
  */
 import type { SourceReport, Tick } from '../feed/feed.ts';
 
@@ -25,13 +25,13 @@ export class Repeats {
   take(at: number, reports: () => readonly SourceReport[]): { market: number; tick: Tick }[] {
     const due = [...this.#last].filter(([market, { time }]) => at - time >= EVERY_MS && this.#isRepeated(market));
     if (due.length === 0) return [];
-    const heard = new Set(
+    const said = new Map(
       reports()
         .filter((report) => isHeard(report, at))
-        .map(({ market }) => market),
+        .map(({ market, current }) => [market, current]),
     );
     const ticks = due
-      .filter(([market]) => heard.has(market))
+      .filter(([market, { price }]) => said.get(market) === price)
       .map(([market, { price }]) => ({ market, tick: { time: at, price, volume: 0n } }));
     for (const { market, tick } of ticks) this.note(market, tick);
     return ticks;

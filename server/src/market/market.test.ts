@@ -45,6 +45,7 @@ const feed: Feed = {
       market: 1,
       price: 7_000_000_000_000n,
       at: now,
+      current: 7_000_000_000_000n,
       sources: [
         { name: 'recording', price: 7_000_000_000_000n, at: now, leftOut: undefined },
         { name: 'other', price: 1_000_000_000_000n, at: now, leftOut: 'outlier' },

@@ -32,6 +32,22 @@ export const submit = (services: OptionsServices) =>
       return refuse('options.currency_not_found');
     const stake = parseAmount(body.number, catalog.asset(settings.asset).scale);
     if (stake === undefined) return refuse('request.field_invalid', { field: 'number' });
+    const seconds = Number(body.seconds);
+    const carry = (isLate: boolean) =>
+      carryOut(
+        services,
+        { caller, key, isLate },
+        {
+          ...{ kind: 'options.open', owner, instrument: Number(body.match_id) },
+          ...{ side: body.type === '1' ? 'up' : 'down', seconds, stake },
+        },
+        wordsOf(services, seconds),
+      );
+    const answer = (carried: Awaited<ReturnType<typeof carry>>) =>
+      carried.ok ? { ok: true as const, message: presentOption(catalog, carried.option, now(), language) } : carried;
+    // A request that was carried out before has its first answer, whatever would be asked for now.
+    const before = key && (await carry(true));
+    if (before && (before.ok || before.reason !== 'request.expired')) return answer(before);
     const closed = await gate(owner);
     if (closed) return closed;
     if (!(await confirmations.has(owner))) {
@@ -40,18 +56,7 @@ export const submit = (services: OptionsServices) =>
         return percent === '' ? refuse('options.confirm_risk') : refuse('options.confirm_loss_share', { percent });
       await confirmations.keep(owner, percent, 'repeated');
     }
-    const seconds = Number(body.seconds);
-    const answer = await carryOut(
-      services,
-      { caller, key, isLate: call.isLate === true },
-      {
-        ...{ kind: 'options.open', owner, instrument: Number(body.match_id) },
-        ...{ side: body.type === '1' ? 'up' : 'down', seconds, stake },
-      },
-      wordsOf(services, seconds),
-    );
-    if (!answer.ok) return answer;
-    return { ok: true, message: presentOption(catalog, answer.option, now(), language) };
+    return answer(await carry(call.isLate === true));
   });
 
 type Body = { match_id: string; type: string; seconds: string; number: string };

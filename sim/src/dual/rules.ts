@@ -11,7 +11,7 @@ import {
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf, pricedMarketsOf } from '../index-price/index.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
-import { pairsOf, resulted, tradeRefusal } from '../model/limits.ts';
+import { pairsOf, resulted, traded, tradeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
@@ -114,7 +114,8 @@ function buyRefusal(model: Model, offer: ConfigureDual, { owner, shares, seen }:
   const mine = [...dualOf(model).running.values()].filter((row) => row.owner === owner);
   const bought = mine.filter((row) => row.offer === offer.offer).reduce((sum, row) => sum + row.shares, 0);
   if (model.at < offer.startDay * DAY) return 'dual.offer_not_started';
-  if (model.at >= offer.endDay * DAY) return 'dual.offer_ended';
+  // A minute before its window.
+  if (model.at >= offer.endDay * DAY - 31 * MINUTE) return 'dual.offer_ended';
   if (offer.status === 'closed') return 'dual.offer_closed';
   if (seen && (seen.days !== daysNow(model.at, offer.endDay) || seen.ratePpm !== offer.ratePpm))
     return 'dual.offer_changed';
@@ -182,11 +183,7 @@ function pay(model: Model, row: DualRow, price: bigint | undefined): void {
   } else {
     model.pay(earn, 'held', house(paidAsset), paid, 'dual.exchange', id);
     model.pay(house(backAsset), 'available', account(backAsset), back, 'dual.payout', id);
-    // What the coin is worth at the settlement price: what is given rounded up, what is got down.
-    const unit = 10n ** BigInt(scaleOf(model, asset));
-    const worth = (amount: bigint) => amount * (price ?? 0n);
-    const gain = backAsset === quote ? back - (worth(paid) + unit - 1n) / unit : worth(back) / unit - paid;
-    resulted(model, owner, quote, gain);
+    traded(model, owner, { asset: paidAsset, amount: paid }, { asset: backAsset, amount: back });
   }
   const status = price === undefined ? ('failed' as const) : ('completed' as const);
   putOrder(model, { ...row, status, price, backAsset, back, closedAt: model.at });

@@ -55,7 +55,11 @@ export function useConfirmed() {
         { label: t('above', { strike }), value: `${signed(summary.money, quoteScale)} ${quote}` },
       ],
       sum: { label: t('bought'), value: `${signed(-summary.paid, own)} ${asset}` },
-      worst: { label: t('worst', { coin }), value: `${signed(-lost, quoteScale)} ${quote}` },
+      // Without an index the loss of a call is the coin itself.
+      worst: {
+        label: t('worst', { coin }),
+        value: index === 0n ? `${signed(-summary.paid, own)} ${asset}` : `${signed(-lost, quoteScale)} ${quote}`,
+      },
       warning: t(`lose.${terms.type}`, { coin }),
       ...{ go: t('go', { shares: t('shares_count', { count: summary.shares }) }), going: t('buying') },
     };

@@ -1,3 +1,4 @@
+import { SALE_ENDS_MS } from '@glassbook/engine/quote';
 import type { dual } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { useLive } from '../live/index.ts';
@@ -15,7 +16,7 @@ export function useOffers(): readonly dual.OfferView[] | undefined {
 
 /** Those on sale; the server says when one begins or closes, the clock when it ends. */
 export const onSale = (offers: readonly dual.OfferView[], now: number): readonly dual.OfferView[] =>
-  offers.filter(({ status, end_ms }) => status === 1 && now < end_ms);
+  offers.filter(({ status, end_ms }) => status === 1 && now < end_ms - SALE_ENDS_MS);
 
 /** Own orders that are not settled, the newest first. */
 export function useRunning(): readonly dual.OwnDual[] | undefined {

@@ -1,3 +1,4 @@
+import { SALE_ENDS_MS } from '@glassbook/engine/quote';
 import { dual, wallet } from '@glassbook/contract';
 import { useNow, serverNow } from '@glassbook/ui';
 import { useState, type SubmitEvent } from 'react';
@@ -56,6 +57,6 @@ export function useTicket(offer: dual.OfferView) {
     ...{ terms, summary, available, index, most, accepting, change, submit, confirm, forget, text, open, setOpen },
     /** What is short is said at once of what was typed, all of it once it was sent. */
     problem: tried || text !== '1' ? problem : undefined,
-    ended: now >= offer.end_ms,
+    ended: now >= offer.end_ms - SALE_ENDS_MS,
   };
 }

@@ -68,7 +68,7 @@ function useTicket(info: ieo.OfferDetail) {
   const typed = amountOf(text, 0);
   const problem = problemOf(typed, bounds);
   const others = BigInt(info.tally.applied);
-  const summary = summarize(typed ?? bounds.min, { pay, others, total, cap: wholeOf(info.cap, info.scale) });
+  const summary = summarize(typed ?? bounds.min, { pay, others, mine, total, cap: wholeOf(info.cap, info.scale) });
   const change = (next: string) => {
     setText(next);
     accepting.clear();

@@ -27,23 +27,24 @@ export const phaseNow = (
 export const appliedPercent = (applied: bigint, total: bigint): string =>
   `${trimmed({ amount: mulDiv(applied, 1_000n, total, 'down'), scale: 1 })}%`;
 
-/** What so many tokens would be granted if it ended now, rounded down: before the maximum of each of the others. */
-export function estimateOf(
-  tokens: bigint,
-  { others, total, cap }: { others: bigint; total: bigint; cap: bigint },
-): bigint {
-  const applied = tokens + others;
-  const share = applied > total ? mulDiv(tokens, total, applied, 'down') : tokens;
-  return cap > 0n && share > cap ? cap : share;
+type Book = { others: bigint; mine: bigint; total: bigint; cap: bigint };
+
+/**
+ * What so many more tokens would be granted if it ended now, rounded down: before the maximum of each of the others. `others` applied for so many, `mine` of them the owner's own: applications of
+ * one owner add up, and the earlier ones are filled first.
+ */
+export function estimateOf(tokens: bigint, { others, mine, total, cap }: Book): bigint {
+  const all = tokens + others;
+  const own = tokens + mine;
+  const share = all > total ? mulDiv(own, total, all, 'down') : own;
+  const granted = cap > 0n && share > cap ? cap : share;
+  return granted > mine ? granted - mine : 0n;
 }
 
 /** What an application costs, and what is estimated to come back. */
-export function summarize(
-  tokens: bigint,
-  { pay, others, total, cap }: { pay: Pay; others: bigint; total: bigint; cap: bigint },
-) {
+export function summarize(tokens: bigint, { pay, ...book }: { pay: Pay } & Book) {
   const hold = holdOf(tokens, pay);
-  const granted = tokens > 0n ? estimateOf(tokens, { others, total, cap }) : 0n;
+  const granted = tokens > 0n ? estimateOf(tokens, book) : 0n;
   return { tokens, hold, granted, refund: hold - ieoCost(granted, unitsOf(pay.price, pay.scale), 1n) };
 }
 export type Summary = ReturnType<typeof summarize>;

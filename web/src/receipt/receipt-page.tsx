@@ -68,6 +68,9 @@ function Receipt({ of, reload }: { of: AnyReceipt; reload: () => void }) {
       <div className="col g2 items-start" role="status">
         {of.result === null && !fault ? (
           <EmptyState icon={<ReceiptText size={20} strokeWidth={1.75} />} title={t('not_settled')} />
+        ) : !fault && !of.head ? (
+          // Without a signed head over it nothing is shown to match.
+          <p className="label c2">{t('proof_in', { seconds: of.proof_in_s })}</p>
         ) : (
           <>
             <MatchMark match={!fault}>{t(fault ? 'mismatch' : 'match')}</MatchMark>

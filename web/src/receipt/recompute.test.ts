@@ -2,6 +2,7 @@ import type { receipt } from '@glassbook/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { canonical, sha256 } from './canonical.ts';
 import { recompute } from './recompute.ts';
 
 type Receipt = receipt.Receipt;
@@ -42,4 +43,22 @@ test('OPT-021 one that is changed says where', async () => {
   expect(await said({ result: 'lost' })).toEqual({ code: 'result', where: { kind: 'field', name: 'result' } });
   expect(await said({ settlement: '1.00000000' })).toMatchObject({ where: { name: 'settlement' } });
   expect(await said({ returned: '0.00000000' })).toMatchObject({ where: { name: 'returned' } });
+  const { returned = '' } = made().result ?? {};
+  expect(await said({ returned: returned.replace(/(\d*)\.(\d)/, '$1$2.') })).toMatchObject({
+    where: { name: 'places' },
+  });
+});
+
+test('OPT-021 ticks at the end that are hidden behind their hashes are missed, however many', async () => {
+  const all = made().chain.links.flatMap(({ record }, place) =>
+    typeof record !== 'string' && record.kind === 'tick' ? [place] : [],
+  );
+  for (let count = 1; count <= 6; count += 1) {
+    const of = made();
+    for (const place of all.slice(-count)) {
+      const link = of.chain.links[place];
+      if (link && typeof link.record !== 'string') link.record = await sha256(canonical(link.record));
+    }
+    expect((await recompute(of)).fault, `${count} hidden`).toMatchObject({ code: 'missing' });
+  }
 });

@@ -22,7 +22,7 @@ export async function recompute(of: receipt.Receipt): Promise<Recomputed> {
   if ('code' in followed) return { facts: undefined, fault: followed };
   const facts = factsIn(followed.shown, of.id);
   if ('code' in facts) return { facts: undefined, fault: facts };
-  const missing = hiddenTick(followed.shown);
+  const missing = hiddenTick(followed.shown) ?? (of.head && of.result ? missingEnd(followed.shown, facts) : undefined);
   const fault =
     missing ??
     (of.head ? await headFault(of.head, of.chain.market, followed.end) : undefined) ??
@@ -56,6 +56,17 @@ function hiddenTick(shown: readonly Shown[]): Fault | undefined {
   return hidden && { code: 'missing', where: { kind: 'link', n: hidden.n } };
 }
 
+/** Under a signed head the ticks go on to the first at the expiry or after it: none before it can be left out at the end. */
+function missingEnd(shown: readonly Shown[], { option }: Facts): Fault | undefined {
+  const last = shown.findLast(({ record }) => record?.kind === 'tick');
+  if (last?.record && last.record.at >= option.expiry) return undefined;
+  return { code: 'missing', where: { kind: 'link', n: (last?.n ?? 0) + 1 } };
+}
+
+/** Amounts of one asset have the same places: a point that moved is another amount. */
+const alike = (text: string, like: string): boolean =>
+  text.indexOf('.') - text.length === like.indexOf('.') - like.length;
+
 /** What the rule gives against what the receipt says. */
 function resultFault({ option, used, median }: Facts, said: Said): Fault | undefined {
   const stake = units(option.stake);
@@ -70,6 +81,7 @@ function resultFault({ option, used, median }: Facts, said: Said): Fault | undef
   }[result];
   const checks: Record<string, boolean> = {
     ticks: said.ticks.join() === used.map(({ seq }) => seq).join(),
+    places: [said.payout, said.loss, said.returned, option.fee].every((text) => alike(text, option.stake)),
     settlement: said.settlement === (median?.price ?? ''),
     result: said.result === result,
     payout: units(said.payout) === payout,

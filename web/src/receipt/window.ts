@@ -13,6 +13,7 @@ export type WindowFacts = { own: Purchase; used: readonly { minute: number; tick
 export type WindowRecomputed = { facts: WindowFacts | undefined; fault: Fault | undefined };
 
 const [MINUTE, MINUTES, FEWEST] = [60_000, 30, 20];
+const DAY = 86_400_000;
 const YEAR = 365_000_000n;
 /** Amounts of a receipt have all places of their asset, so their digits compare. */
 const units = (text: string): bigint => BigInt(text.replace('.', ''));
@@ -76,11 +77,17 @@ function resultFault(facts: WindowFacts, said: Said): Fault | undefined {
   const price = settlementOf(facts);
   const isCoin = price === undefined ? own.type === 'call' : price < strike;
   const checks: Record<string, boolean> = {
+    // The UTC days from the one after the purchase to the end.
+    days: own.days === Math.max(0, Math.floor(own.end / DAY) - Math.floor(own.at / DAY) - 1),
     coin: units(own.coin) === (amount * grown) / YEAR,
     money: units(own.money) === (amount * strike * grown) / (YEAR * whole),
     ticks: said.ticks.join() === used.map(({ tick }) => tick.seq).join(),
     settlement:
-      price === undefined ? said.settlement === '' : said.settlement !== '' && units(said.settlement) === price,
+      price === undefined
+        ? said.settlement === ''
+        : said.settlement !== '' &&
+          placesOf(said.settlement) === placesOf(own.tick) &&
+          units(said.settlement) === price,
     result: said.result === (price === undefined ? 'none' : isCoin ? 'coin' : 'money'),
     returned: said.returned === (isCoin ? own.coin : own.money),
     currency: said.currency === (isCoin ? own.currency : own.quote_currency),

@@ -129,9 +129,9 @@ function liveFeed(
     name: 'live',
     sources: () =>
       markets.map((market): SourceReport => {
-        const { sources } = look(market, Date.now());
+        const { price: current, sources } = look(market, Date.now());
         const newest = last.get(market.id);
-        return { market: market.id, price: newest?.price, at: newest?.at, sources };
+        return { market: market.id, price: newest?.price, at: newest?.at, current, sources };
       }),
     history: async (market, from, to) => {
       // A day more than configured, because it begins at a midnight.
