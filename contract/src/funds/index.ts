@@ -62,4 +62,4 @@ export {
   type RecipientView,
   type UserTransferView,
 } from './user-transfer.ts';
-export { houseDirections, houseTransfers, requestHouseTransfer } from './house.ts';
+export { houseDirections, houseNames, houseTransfers, requestHouseTransfer } from './house.ts';

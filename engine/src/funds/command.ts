@@ -1,4 +1,5 @@
 import type { Amount } from '@glassbook/money';
+import type { HouseName } from '../core/terms.ts';
 import type { DepositRejectReason, RejectReason, PayeeKind, refusals } from './words.ts';
 
 /** Whether an asset can be withdrawn, the fee, which is part of the amount, the smallest amount, and within how long a request is decided. A change counts for new requests only. */
@@ -78,10 +79,12 @@ export type SendToUser = {
   amount: Amount;
   worth: Amount;
 };
-/** What the operator brings from outside into the house account that conversions are paid from. `reference`: as of a deposit. */
-export type BringIn = DecidedBy & { kind: 'funds.bringIn'; asset: number; amount: Amount; reference: string };
+/** `house`: which account of the house; that of conversions where it is not named, as in journals that had no other. `reference`: as of a deposit. */
+type HouseTransfer = DecidedBy & { asset: number; amount: Amount; reference: string; house?: HouseName };
+/** What the operator brings from outside into an account of the house. */
+export type BringIn = HouseTransfer & { kind: 'funds.bringIn' };
 /** The way back. */
-export type TakeOut = DecidedBy & { kind: 'funds.takeOut'; asset: number; amount: Amount; reference: string };
+export type TakeOut = HouseTransfer & { kind: 'funds.takeOut' };
 export type RejectDeposit = DecidedBy & { kind: 'funds.rejectDeposit'; deposit: number; reason: DepositRejectReason };
 
 export type FundsCommand =

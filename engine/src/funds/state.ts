@@ -1,5 +1,6 @@
 import type { Amount } from '@glassbook/money';
 import type { Changed } from '../core/changed.ts';
+import type { HouseName } from '../core/terms.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { ConfigureDeposit, ConfigureWithdrawal, FundsCommand, fundsFaults } from './command.ts';
 import type {
@@ -80,6 +81,7 @@ export type HouseTransferRow = {
   seq: number;
   at: number;
   direction: HouseDirection;
+  house: HouseName;
   asset: number;
   amount: Amount;
   reference: string;

@@ -28,7 +28,7 @@ const transfers: Stored<UserTransferRow> = {
 const houseTransfers: Stored<HouseTransferRow> = {
   table: 'house_transfers',
   columns: {
-    ...{ id: int8, seq: int8, at: int8, direction: word(), asset: int4, amount, reference: text },
+    ...{ id: int8, seq: int8, at: int8, direction: word(), house: word(), asset: int4, amount, reference: text },
     ...{ request: int8, maker: int8, checker: int8 },
   },
 };
