@@ -34,6 +34,7 @@ export { product } from './product.ts';
 export {
   claimWithdrawal,
   decideWithdrawal,
+  returnWithdrawal,
   reviewWithdrawal,
   riskMarks,
   withdrawalCase,

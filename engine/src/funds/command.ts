@@ -49,13 +49,14 @@ export type ConfigureDeposit = {
   min: Amount;
   decideMs: number;
 };
-/** An owner states that `amount` was sent by this network; `bank` is a bank transfer. Nothing moves. */
+/** An owner states that `amount` was sent by this network; `bank` is a bank transfer. `returns`: staff states that the payment of this withdrawal, which is final, came back. Nothing moves. */
 export type RequestDeposit = Detail & {
   kind: 'funds.requestDeposit';
   owner: number;
   asset: number;
   amount: Amount;
   network: string;
+  returns?: number;
 };
 export type CancelDeposit = { kind: 'funds.cancelDeposit'; owner: number; deposit: number };
 /** One of the staff begins the review. */

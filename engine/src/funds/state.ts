@@ -61,6 +61,8 @@ export type DepositRow = {
   decideBy: number;
   reviewedAt: number | undefined;
   endedAt: number | undefined;
+  /** The withdrawal whose payment came back. */
+  returns: number | undefined;
 };
 
 /** What one user sent to another, once and for all. `worth`: in the smallest unit of BTC, for the limit of the sender's level. */

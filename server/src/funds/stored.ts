@@ -16,7 +16,7 @@ const deposits: Stored<DepositRow> = {
   columns: {
     ...{ id: int8, owner: int8, asset: int4, amount, credited: maybeAmount, network: text, detail: int8, digest: text },
     ...{ stage: word(), status: word(), reason: maybeWord(), reference: maybeText, at: int8, decideBy: int8 },
-    ...{ reviewedAt: maybeInt8, endedAt: maybeInt8 },
+    ...{ reviewedAt: maybeInt8, endedAt: maybeInt8, returns: maybeInt8 },
   },
 };
 const transfers: Stored<UserTransferRow> = {
