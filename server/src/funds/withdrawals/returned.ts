@@ -1,4 +1,4 @@
-/** What came back of a paid withdrawal, which stays paid: a deposit of its own that names it, and that two people credit as any other. */
+/** What came back of a paid withdrawal, which stays paid: a deposit of its own that names it, and that two people credit like any other. */
 import { funds } from '@glassbook/contract';
 import type { DepositRow, WithdrawalRow } from '@glassbook/engine';
 import { formatAmount, parseAmount } from '@glassbook/money';
