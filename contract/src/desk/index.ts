@@ -28,7 +28,6 @@ export {
   approve,
   reject,
   request,
-  requestKinds,
   requests,
   requestStates,
   requestSteps,

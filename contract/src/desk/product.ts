@@ -74,4 +74,6 @@ export const product = declareProduct({
     ...{ overview, users, usersCsv, user, timeline, freezeUser, endUserSession, requestThaw },
   },
   channels: {},
+  requests: ['staff.grant', 'user.thaw'],
+  acts: ['login', 'invited', 'join', 'firstCode', 'freezeEscalated', 'grantedAlone', 'requestRules'],
 });

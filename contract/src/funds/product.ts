@@ -78,4 +78,13 @@ export const product = declareProduct({
     ...{ recipients, addRecipient, removeRecipient, sendToUser, userTransfers },
   },
   channels: {},
+  requests: [
+    'withdrawal.decide',
+    'withdrawal.rules',
+    'deposit.decide',
+    'deposit.rules',
+    'deposit.address',
+    'house.transfer',
+  ],
+  acts: ['withdrawalEscalated', 'depositEscalated'],
 });

@@ -1,6 +1,5 @@
-import { desk, isPermitted } from '@glassbook/contract';
+import { desk, isPermitted, type RequestKindName } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
-import type { RequestKindName } from '../review/request-kind.ts';
 import { settingOf } from './declared-settings.ts';
 import { frozenAccounts } from './freezes.ts';
 import type { DeskServices } from './services.ts';

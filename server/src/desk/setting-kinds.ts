@@ -1,8 +1,8 @@
 /** Settings that two people change, as requests: what each is read as, and what people see of it (review/setting-controls.ts carries it out). */
-import { desk } from '@glassbook/contract';
+import { desk, type RequestKindName } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { z } from 'zod';
-import type { Change, RequestKind, RequestKindName } from '../review/request-kind.ts';
+import type { Change, RequestKind } from '../review/request-kind.ts';
 import type {
   AssetValues,
   ContractValues,

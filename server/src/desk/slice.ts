@@ -1,4 +1,5 @@
 /** The staff side: who is on the staff, what takes two people, what they did. No call of it sets a price, an outcome or an expiry. */
+import type { Act } from '@glassbook/contract';
 import { recordedOf } from './recorded.ts';
 import { subjectOf } from './subject.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
@@ -122,7 +123,9 @@ async function open(core: Core): Promise<Part<'desk'>> {
         known: (token) => sessions.known(token),
         verify: (token) => sessions.verify(token),
         record: ({ staffId }, act, detail) =>
-          review.audit.append({ staff: staffId, act, subject: subjectOf(detail), detail: recordedOf(act, detail) }),
+          review.audit.append({
+            ...{ staff: staffId, act: act as Act, subject: subjectOf(detail), detail: recordedOf(act, detail) },
+          }),
       },
     },
     start() {
