@@ -47,9 +47,9 @@ export const offeredSettings: readonly (OfferedSetting & { product: ProductName 
 
 type Requests<P> = P extends { requests: readonly (infer R)[] } ? R : never;
 export type RequestKindName = Requests<Listed> | `setting.${string}`;
-/** Requests that take two people and are no setting. */
-export const requestKinds: readonly Requests<Listed>[] = products.flatMap((product) =>
-  'requests' in product ? product.requests : [],
+/** Kinds of requests that take two people and are no setting, each with its product. */
+export const requestKinds: readonly { kind: Requests<Listed>; product: ProductName }[] = products.flatMap((product) =>
+  ('requests' in product ? product.requests : []).map((kind) => ({ kind, product: product.name })),
 );
 
 type Calls<P> = P extends { routes: infer R } ? R[keyof R] : never;

@@ -11,6 +11,8 @@ const given = Object.values<Permissions>(list).flatMap((own) => Object.entries(o
 export const permissions: readonly Permission[] = given.map(([name]) => name);
 export const isPermitted = (role: Role, permission: Permission): boolean =>
   role === 'administrator' || given.some(([name, of]) => name === permission && of.includes(role));
-export const roles = Object.fromEntries(
-  roleNames.map((role) => [role, permissions.filter((one) => isPermitted(role, one))]),
-) as Readonly<Record<Role, readonly Permission[]>>;
+const allOf = (role: Role): readonly Permission[] => permissions.filter((one) => isPermitted(role, one));
+export const roles: Readonly<Record<Role, readonly Permission[]>> = {
+  ...{ support: allOf('support'), reviewer: allOf('reviewer'), treasurer: allOf('treasurer') },
+  ...{ content: allOf('content'), administrator: permissions },
+};

@@ -4,7 +4,15 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { acts, notification, offeredSettings, products, refusals, settingWords } from '@glassbook/contract';
+import {
+  acts,
+  notification,
+  offeredSettings,
+  products,
+  refusals,
+  requestKinds,
+  settingWords,
+} from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
 import { catalog, locales, namespaces, type Locale, type Namespace } from './index.ts';
 import { allowedFor, stated } from './test/allowed.ts';
@@ -201,6 +209,11 @@ describe('every code of the contract has its text', () => {
     for (const { namespace, key } of actKeys)
       expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
+  const kindKeys = requestKinds.map(({ kind, product }) => ({ namespace: product, key: `kind.${kind}` }));
+  test.each(locales)('every kind of request in %s', (locale) => {
+    for (const { namespace, key } of kindKeys)
+      expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
+  });
   const abouts = offeredSettings.map(({ product, declared }) => `${product}:rule.${declared.noun}.about`);
   test.each(locales)('every field of every setting in %s', (locale) => {
     for (const { namespace, key } of settingKeys)
@@ -224,6 +237,7 @@ describe('the texts of the screens', () => {
     const stem = plural.exec(key)?.[1] ?? key;
     const built = Object.entries(allowedFor(namespace).builtKeys ?? {});
     return (
+      requestKinds.some(({ kind, product }) => product === namespace && key === `kind.${kind}`) ||
       /^(refusal|reason|rule|notice|act)\./.test(key) ||
       [key, stem].some((each) => literals.has(each) || literals.has(`${namespace}:${each}`)) ||
       built.some(([start, names]) =>

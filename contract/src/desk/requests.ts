@@ -21,8 +21,8 @@ export const requestSteps = [
 export const requestKind = {
   /** One that a product declares, or `setting.` and the noun of a setting. */
   kind: z.string(),
-  /** Of a setting its name in the caller's language; else null. */
-  setting: z.string().nullable(),
+  /** What it is called, in the caller's language. */
+  name: z.string(),
 };
 const person = z.strictObject({ id: idReply, name: z.string() });
 const summary = {

@@ -1,3 +1,4 @@
+import { depositRules, withdrawalRules } from '@glassbook/engine/funds/rules';
 import { reasons, refusals } from '@glassbook/engine/funds/words';
 import { declareProduct } from '../product.ts';
 import { cancelDeposit, deposit, depositAddress, depositDetail, depositOffers, deposits } from './deposit.ts';
@@ -78,13 +79,7 @@ export const product = declareProduct({
     ...{ recipients, addRecipient, removeRecipient, sendToUser, userTransfers },
   },
   channels: {},
-  requests: [
-    'withdrawal.decide',
-    'withdrawal.rules',
-    'deposit.decide',
-    'deposit.rules',
-    'deposit.address',
-    'house.transfer',
-  ],
+  settings: [{ declared: withdrawalRules }, { declared: depositRules }],
+  requests: ['withdrawal.decide', 'deposit.decide', 'deposit.address', 'house.transfer'],
   acts: ['withdrawalEscalated', 'depositEscalated'],
 });

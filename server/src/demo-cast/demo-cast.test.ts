@@ -54,7 +54,7 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
   expect(overdue.ok && overdue.message.total).toBe(1);
   const waiting = await call(desk.overview, {});
   expect(waiting.ok && waiting.message.waiting.map(({ kind, count: number }) => `${kind} ${number}`).sort()).toEqual(
-    [...requestKinds, ...offeredSettings.map(({ declared }) => `setting.${declared.noun}`)]
+    [...requestKinds.map(({ kind }) => kind), ...offeredSettings.map(({ declared }) => `setting.${declared.noun}`)]
       .map((kind) => `${kind} 1`)
       .sort(),
   );

@@ -36,74 +36,73 @@ async function approved(answer: { ok: true; message: { request: number } } | { o
   expect(messageOf(await as('reviewer')(desk.approve, { request, version: '1' })).state).toBe('done');
   return changes.map(({ field, before, after }) => ({ field, before, after }));
 }
-const rules = async () => messageOf(await as('treasurer')(desk.fundRules, {}));
-const rulesOf = async (symbol: string) => (await rules()).assets.find((each) => each.symbol === symbol);
+const convertRules = async () => messageOf(await as('treasurer')(desk.convertRules, {})).convert;
+async function inForce(noun: 'withdrawal' | 'deposit', asset: number) {
+  const { settings } = messageOf(await as('treasurer')(desk.settings, { noun }));
+  const row = settings[0]?.rows.find(({ key }) => key === `${noun}:${asset}`);
+  return row && { ...Object.fromEntries(row.values.map(({ path, value }) => [path, value])), request: row.request };
+}
+const ask = (setting: string, values: object, name: 'treasurer' | 'support' = 'treasurer') =>
+  as(name)(desk.requestSetting, { setting, values: JSON.stringify(values), reason });
 
 describe('FUNDS-075 withdrawals of an asset', () => {
-  const usdt = { asset: '3', enabled: 'on', fee: '1', min: '10', decide_ms: '86400000', reason } as const;
-  const ask = (other: Partial<Record<keyof typeof usdt, string>>, name: 'treasurer' | 'support' = 'treasurer') =>
-    as(name)(desk.requestWithdrawalRules, { ...usdt, ...other } as typeof usdt);
-
   test.each([
     ['a minimum that is not above the fee', { min: '1' }, 'Min. withdrawal'],
     ['more places than the asset has', { fee: '0.000000001' }, 'Withdrawal fee'],
-    ['no time to decide', { decide_ms: '0' }, 'Time to decide'],
-    ['more than 30 days to decide', { decide_ms: '2592000001' }, 'Time to decide'],
-  ])('are not asked for with %s', async (_, other, words) => {
-    const answer = await ask(other);
+    ['no time to decide', { decideMs: 0 }, 'Time to decide'],
+    ['more than 30 days to decide', { decideMs: 2_592_000_001 }, 'Time to decide'],
+  ])('are not asked for with %s', async (_, values, words) => {
+    const answer = await ask('withdrawal:3', values);
     expect(answer).toMatchObject({ ok: false, reason: 'desk.value_out_of_range' });
     expect(answer.ok ? '' : answer.message).toContain(words);
   });
 
   test('change by two people, for the next request', async () => {
-    expect(await ask({})).toMatchObject({ reason: 'desk.nothing_changes' });
     // The same amount in another writing is no change.
-    expect(await ask({ fee: '1.00', min: '10.0' })).toMatchObject({ reason: 'desk.nothing_changes' });
-    expect(await ask({ fee: '2' }, 'support')).toMatchObject({ reason: 'session.not_permitted' });
-    expect(await ask({ asset: '99' })).toMatchObject({ reason: 'desk.not_found' });
-    const changes = await approved(await ask({ fee: '2.50', min: '20', decide_ms: '3600000' }));
+    expect(await ask('withdrawal:3', { fee: '1.00', min: '10.0' })).toMatchObject({ reason: 'desk.nothing_changes' });
+    expect(await ask('withdrawal:3', { fee: '2' }, 'support')).toMatchObject({ reason: 'session.not_permitted' });
+    expect(await ask('withdrawal:99', { fee: '2' })).toMatchObject({ reason: 'desk.not_found' });
+    const changes = await approved(await ask('withdrawal:3', { decideMs: 3_600_000, fee: '2.50', min: '20' }));
     expect(changes).toEqual([
-      { field: 'withdrawalFee', before: '1', after: '2.5' },
-      { field: 'withdrawalMin', before: '10', after: '20' },
       { field: 'decideMs', before: '86400000', after: '3600000' },
+      { field: 'fee', before: '1', after: '2.5' },
+      { field: 'min', before: '10', after: '20' },
     ]);
     const offers = messageOf(await clientOf(whole.app, trader)(funds.offers, {}));
     expect(offers.find(({ name }) => name === 'USDT')).toMatchObject({ rate: '2.50000000', min_number: '20.00000000' });
-    const asked = await ask({ fee: '3', min: '20' });
-    expect((await rulesOf('USDT'))?.withdrawal.request).toBe(messageOf(asked).request);
+    const asked = await ask('withdrawal:3', { fee: '3' });
+    expect((await inForce('withdrawal', 3))?.request).toBe(messageOf(asked).request);
   });
 
-  test('that were never set up are off, and can be switched on', async () => {
-    expect((await rulesOf('SOL'))?.withdrawal).toMatchObject({ enabled: 'off', fee: '0', min: '0', request: null });
-    await approved(await ask({ asset: '4', fee: '0.01', min: '0.1' }));
+  test('that were never set up can be begun', async () => {
+    expect(await inForce('withdrawal', 4)).toBe(undefined);
+    await approved(await ask('withdrawal:4', { enabled: true, decideMs: 86_400_000, fee: '0.01', min: '0.1' }));
     const offers = messageOf(await clientOf(whole.app, trader)(funds.offers, {}));
     expect(offers.find(({ name }) => name === 'SOL')).toMatchObject({ rate: '0.01000000' });
   });
 });
 
 describe('FUNDS-075 deposits of an asset', () => {
-  const usdt = { asset: '3', enabled: 'on', min: '10', decide_ms: '86400000', reason } as const;
-  const ask = (other: Partial<Record<keyof typeof usdt, string>>) =>
-    as('treasurer')(desk.requestDepositRules, { ...usdt, ...other } as typeof usdt);
-
   test('change by two people and can be stopped', async () => {
-    expect(await ask({ min: '0' })).toMatchObject({ reason: 'desk.value_out_of_range' });
-    expect(await approved(await ask({ min: '25' }))).toEqual([{ field: 'depositMin', before: '10', after: '25' }]);
+    expect(await ask('deposit:3', { min: '0' })).toMatchObject({ reason: 'desk.value_out_of_range' });
+    expect(await approved(await ask('deposit:3', { min: '25' }))).toEqual([
+      { field: 'min', before: '10', after: '25' },
+    ]);
     const offered = async () => messageOf(await clientOf(whole.app, trader)(funds.depositOffers, {}));
     expect((await offered()).find(({ name }) => name === 'USDT')?.min_number).toBe('25.00000000');
-    const changes = await approved(await ask({ asset: '2', enabled: 'off', min: '0.001' }));
-    expect(changes).toEqual([{ field: 'deposits', before: 'on', after: 'off' }]);
+    const changes = await approved(await ask('deposit:2', { enabled: false }));
+    expect(changes).toEqual([{ field: 'enabled', before: 'true', after: 'false' }]);
     expect((await offered()).map(({ name }) => name)).not.toContain('ETH');
   });
 });
 
 describe('CONV-020 conversions', () => {
-  const inForce = {
+  const rules = {
     enabled: 'on',
     ...{ spread_ppm: '1000', stale_after_ms: '15000', dust_max: '10', max: '50000', reason },
   } as const;
-  const ask = (other: Partial<Record<keyof typeof inForce, string>>) =>
-    as('treasurer')(desk.requestConvertRules, { ...inForce, ...other } as typeof inForce);
+  const askConvert = (other: Partial<Record<keyof typeof rules, string>>) =>
+    as('treasurer')(desk.requestConvertRules, { ...rules, ...other } as typeof rules);
 
   test.each([
     ['a spread above 10%', { spread_ppm: '100001' }, 'Spread'],
@@ -111,16 +110,16 @@ describe('CONV-020 conversions', () => {
     ['no largest conversion', { max: '0' }, 'Max. conversion'],
     ['no age of the index price', { stale_after_ms: '0' }, 'Max. age'],
   ])('are not asked for with %s', async (_, other, words) => {
-    const answer = await ask(other);
+    const answer = await askConvert(other);
     expect(answer).toMatchObject({ ok: false, reason: 'desk.value_out_of_range' });
     expect(answer.ok ? '' : answer.message).toContain(words);
   });
 
   test('have another spread with the next quote, by two people', async () => {
-    const changes = await approved(await ask({ spread_ppm: '2500' }));
+    const changes = await approved(await askConvert({ spread_ppm: '2500' }));
     expect(changes).toEqual([{ field: 'spreadPpm', before: '1000', after: '2500' }]);
-    expect((await rules()).convert).toMatchObject({ spread_ppm: 2_500, unit: 'USDT', max: '50000' });
-    await approved(await ask({ spread_ppm: '2500', enabled: 'off' }));
+    expect(await convertRules()).toMatchObject({ spread_ppm: 2_500, unit: 'USDT', max: '50000' });
+    await approved(await askConvert({ spread_ppm: '2500', enabled: 'off' }));
     const quoted = await clientOf(whole.app, trader)(convert.quote, {
       ...{ from_currency_id: '3', to_currency_id: '1', number: '10' },
     });
@@ -135,8 +134,8 @@ test('FUNDS-075 CONV-020 what was decided is in force after a restart, and the t
   whole.app = await openApp({ config, logger: whole.app.core.log, onFatal: () => undefined, limits: 'off' });
   // Nothing is sent again: what the table of settings has is what is in force.
   expect(whole.app.core.sequencer.committedSeq).toBe(before);
-  expect((await rulesOf('USDT'))?.withdrawal).toMatchObject({ fee: '2.5', min: '20', decide_ms: 3_600_000 });
-  expect((await rulesOf('ETH'))?.deposit).toMatchObject({ enabled: 'off' });
-  expect((await rules()).convert).toMatchObject({ enabled: 'off', spread_ppm: 2_500 });
+  expect(await inForce('withdrawal', 3)).toMatchObject({ fee: '2.5', min: '20', decideMs: '3600000' });
+  expect(await inForce('deposit', 2)).toMatchObject({ enabled: 'false' });
+  expect(await convertRules()).toMatchObject({ enabled: 'off', spread_ppm: 2_500 });
   expect((await audit(whole.database.pool, slices)).differences).toEqual([]);
 });
