@@ -23,8 +23,6 @@ export { allocate, type Allocation } from './ieo/allocation.ts';
 export { costOf as ieoCost, partsBy, phaseOf as ieoPhase, pricesOf, releaseAt, releasedBy } from './ieo/sums.ts';
 export { accrued, daysLeft, penaltyOf, spanFrom } from './lockup/sums.ts';
 export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
-export { withdrawalProblem } from './funds/configure-withdrawal.ts';
-export { depositProblem } from './funds/deposits/configure-deposit.ts';
 export { sumsOf, type Sums } from './options/sums.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';

@@ -1,3 +1,4 @@
+import { depositRules, withdrawalRules } from '@glassbook/engine/funds/rules';
 import { reasons, refusals } from '@glassbook/engine/funds/words';
 import { declareProduct } from '../product.ts';
 import { cancelDeposit, deposit, depositAddress, depositDetail, depositOffers, deposits } from './deposit.ts';
@@ -82,4 +83,7 @@ export const product = declareProduct({
     ...{ recipients, addRecipient, removeRecipient, sendToUser, userTransfers },
   },
   channels: {},
+  settings: [{ declared: withdrawalRules }, { declared: depositRules }],
+  requests: ['withdrawal.decide', 'deposit.decide', 'deposit.address', 'house.transfer'],
+  acts: ['withdrawalEscalated', 'depositEscalated'],
 });

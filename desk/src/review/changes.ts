@@ -42,7 +42,6 @@ const times = {
   staleAfterMs: 'seconds',
   priceAgeMs: 'seconds',
   everyMs: 'hours',
-  decideMs: 'hours',
   fundingMs: 'hours',
 } as const;
 const isTime = (field: string): field is keyof typeof times => Object.hasOwn(times, field);
@@ -60,7 +59,7 @@ const inWords = new Set([
     'payeeListOnly',
   ],
   ...['withdrawal', 'rejectReason', 'reference', 'payee', 'marks', 'statedAt'],
-  ...['deposit', 'depositAddress', 'bankAccount', 'checksum', 'withdrawals', 'deposits', 'conversions'],
+  ...['deposit', 'depositAddress', 'bankAccount', 'checksum', 'conversions'],
   ...['identityDetails', 'identityPhotos', 'identityReason', 'kinds', 'claims', 'crowd'],
 ]);
 export const isWord = (field: string): boolean => inWords.has(field);
