@@ -31,7 +31,7 @@ export function figureText(
 }
 
 /** The catalogs with the words of changes. A form loads them when it opens: a key pressed while they load would be lost. */
-export const changeWords = ['desk', 'funds', 'identity', 'treasury', 'wallet'] as const;
+export const changeWords = ['desk', 'float', 'funds', 'identity', 'treasury', 'wallet'] as const;
 
 const inPpm = new Set([
   ...['makerFeePpm', 'takerFeePpm', 'bandPpm', 'halfSpreadPpm', 'stepPpm', 'growthPpm', 'spreadPpm'],

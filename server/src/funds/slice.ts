@@ -27,6 +27,7 @@ import { claimWithdrawal } from './withdrawals/claim.ts';
 import { decideWithdrawal, reviewWithdrawal, withdrawalKind } from './withdrawals/decide.ts';
 import { withdrawalCase } from './withdrawals/case.ts';
 import { openWithdrawals } from './withdrawals/give-back.ts';
+import { returnWithdrawal } from './withdrawals/returned.ts';
 import { withdrawalQueue, withdrawalsCsv } from './withdrawals/queue.ts';
 import { stored } from './stored.ts';
 import { transferHappenings } from './transfers/happenings.ts';
@@ -194,6 +195,7 @@ function handlingsOf(services: FundsServices, turns: OwnerTurns): Part<'funds'>[
     ...{ withdrawalQueue: withdrawalQueue(services), withdrawalsCsv: withdrawalsCsv(services) },
     withdrawalCase: withdrawalCase(services),
     ...{ reviewWithdrawal: reviewWithdrawal(services), decideWithdrawal: decideWithdrawal(services) },
+    returnWithdrawal: returnWithdrawal(services),
     claimWithdrawal: claimWithdrawal(services),
     ...{ depositAddress: depositAddress(services), deposit: turns.of(deposit(services)), deposits: deposits(services) },
     ...{ depositDetail: depositDetail(services), cancelDeposit: cancelDeposit(services) },
