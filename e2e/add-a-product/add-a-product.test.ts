@@ -9,13 +9,13 @@ import { copyOfTheProject, type Copy } from './copy-of-the-project.ts';
 const lines: Record<string, string> = {
   'contract/src/notification/list.ts': "export { notices as pledge } from '../pledge/notifications.ts';",
   'contract/src/products.ts': "export * as pledge from './pledge/index.ts';",
+  'contract/src/reason-list.ts': "export { reasons as pledge } from '@glassbook/engine/pledge/words';",
   'e2e/crash/checker/product-list.ts': "export { pledge } from './pledge.ts';",
   'engine/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
   'server/src/slice-list.ts': "export { pledge } from './pledge/slice.ts';",
   'sim/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
   'web/src/notification/links.ts': "export { noticeLink as pledge } from '../pledge/notification-link.ts';",
   'web/src/product-list.ts': "export { pledge } from './pledge/product.ts';",
-  'web/src/statement/reason-list.ts': "export { reasons as pledge } from '@glassbook/engine/pledge/words';",
 };
 
 /** Each step works on a whole project. */

@@ -1,4 +1,4 @@
-import * as list from './reason-list.ts';
+import * as list from '@glassbook/contract/reasons';
 
 /** The catalogs with the words of reasons. */
 export const reasonCatalogs = Object.keys(list);
