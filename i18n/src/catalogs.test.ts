@@ -199,7 +199,7 @@ describe('every code of the contract has its text', () => {
   const noticeKeys = [...notification.kinds].flatMap(([kind, { words }]) =>
     notification.noticeKeys(kind).map((key) => ({ namespace: words as Namespace, key })),
   );
-  test.each(locales)('every kind of notification in %s', (locale) => {
+  test.each(locales)('DESK-043 every kind of notification in %s', (locale) => {
     expect(noticeKeys.length).toBeGreaterThan(100);
     for (const { namespace, key } of noticeKeys)
       expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');

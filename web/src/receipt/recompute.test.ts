@@ -32,9 +32,8 @@ test.each([1, 2] as const)(
     expect(facts?.option.rule).toBe(rule);
     expect(facts?.median?.price).toBe(of.result?.settlement);
     expect(facts?.used.map(({ seq }) => seq)).toEqual(of.result?.ticks);
-    // Of the four ticks of the one of rule 2 the oldest does not count.
-    expect(facts?.dropped !== undefined).toBe(rule === 2 || of.result?.ticks.length === 4);
-    expect(facts?.dropped && facts.dropped.at < (facts.used[0]?.at ?? 0)).toBe(facts?.dropped && true);
+    // Of the four ticks of either the oldest does not count.
+    expect(facts?.dropped?.at).toBeLessThan(facts?.used[0]?.at ?? 0);
   },
 );
 
@@ -66,7 +65,7 @@ test('OPT-021 one that is changed says where', async () => {
   expect(await faultOf((of) => of.chain.links.splice(3, 1))).toMatchObject({ code: 'chain' });
   expect(await faultOf((of) => of.chain.links.pop())).toMatchObject({ code: 'head' });
   const opening = made().chain.links.findIndex(({ record }) => typeof record !== 'string' && record.kind === 'option');
-  expect(await faultOf((of) => Object.assign(of.chain.links[opening]?.record as object, { side: 'down' }))).toEqual({
+  expect(await faultOf((of) => Object.assign(of.chain.links[opening]?.record as object, { side: 'up' }))).toEqual({
     ...{ code: 'chain', where: { kind: 'link', n: made().chain.n + opening } },
   });
   expect(await faultOf((of) => (of.id = 'option-7'))).toEqual({ code: 'opening' });
