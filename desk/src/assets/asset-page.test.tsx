@@ -28,7 +28,10 @@ it('DESK-051 kinds of account are shown in words; one that is there cannot be ta
     claim: '10',
     request: null,
   };
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ type: 'ok', message: [sol] }))));
+  vi.stubGlobal('fetch', (url: string) => {
+    const message = url.includes('/desk/settings') ? { settings: [], assets: [] } : [sol];
+    return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message })));
+  });
   session.begin('a session of staff');
   const router = createMemoryRouter([{ path: '/assets/:id', Component: AssetPage }], { initialEntries: ['/assets/4'] });
   render(
