@@ -44,7 +44,7 @@ function rulesFor(products) {
       { path: '^contract/' },
       {
         path: `^(${packages}|scripts)/`,
-        pathNot: '^(contract|money)/|^engine/src/([^/]+/(words|rules|rows)|core/fields)\\.ts$',
+        pathNot: '^(contract|money)/|^engine/src/([^/]+/(words|rules|rows)|core/(fields|terms))\\.ts$',
       },
     ),
     rule(

@@ -1,10 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
-
-/** A change of the account's security, with the device that made it. */
-export const fromDevice = {
-  params: { address: 'text', agent: 'agent' },
-  detail: ['{agent}', '{address}'],
-} as const;
+import { declareNotices, fromDevice } from '../notice.ts';
 
 export const notices = declareNotices({
   words: 'notification',

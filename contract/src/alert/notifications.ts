@@ -1,4 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices } from '../notice.ts';
 
 const fired = {
   params: {

@@ -1,4 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices } from '../notice.ts';
 
 /** A dual investment with what was paid out. */
 const settled = { params: { dual: { sign: 'DI' }, amount: 'amount', asset: 'text' }, detail: 'dual' } as const;

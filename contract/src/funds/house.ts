@@ -1,5 +1,6 @@
 /** What the operator brings into accounts of the house and takes out again, at the desk. */
-import { houseDirections, houseNames } from '@glassbook/engine/funds/words';
+import { houseDirections } from '@glassbook/engine/funds/words';
+import { houseNames } from '@glassbook/engine/terms';
 import { z } from 'zod';
 import { amountText, idReply, idText, limitText, moneyReply, orEmpty, pageText, reasonText } from '../fields.ts';
 import { route } from '../route.ts';

@@ -1,4 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices } from '../notice.ts';
 
 const sum = { amount: 'amount', asset: 'text' } as const;
 /** With the amount that was asked for; of a deposit once it is credited that. */

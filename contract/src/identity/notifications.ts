@@ -1,4 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices } from '../notice.ts';
 import { failures } from './identity.ts';
 
 const level = { of: [1, 2] } as const;

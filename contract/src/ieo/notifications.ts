@@ -1,4 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices } from '../notice.ts';
 
 /** An application in whole tokens, and what went back of what was on hold. */
 const applied = {

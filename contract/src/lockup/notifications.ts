@@ -1,4 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices } from '../notice.ts';
 
 /** A lock-up with what came back, or what was locked again. */
 const lockedUp = {

@@ -8,6 +8,6 @@ export {
   type NotificationFrom,
   type NotificationKind,
 } from './kinds.ts';
-export { groups, type Group, type Param } from './notice.ts';
+export { groups, type Group, type Param } from '../notice.ts';
 export { notification, notifications, reachMax, read } from './notification.ts';
 export { product } from './product.ts';

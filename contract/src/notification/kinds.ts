@@ -1,5 +1,5 @@
-import * as list from './list.ts';
-import type { Notice, NotificationOf, Notices } from './notice.ts';
+import * as list from '../notice-list.ts';
+import type { Notice, NotificationOf, Notices } from '../notice.ts';
 
 type List = typeof list;
 export type NoticeProduct = keyof List;

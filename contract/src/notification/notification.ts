@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitText, orEmpty, pageText, paginatorOf } from '../fields.ts';
 import { route } from '../route.ts';
 import { kinds, type Notification } from './kinds.ts';
-import { groups, type Param } from './notice.ts';
+import { groups, type Param } from '../notice.ts';
 
 function valueOf(param: Param): z.ZodType {
   if (param === 'count') return z.number().int();

@@ -1,5 +1,4 @@
-import { fromDevice } from '../account/notifications.ts';
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices, fromDevice } from '../notice.ts';
 import { cardFailures } from './staff.ts';
 
 export const notices = declareNotices({

@@ -1,4 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices } from '../notice.ts';
 
 /** An order that was filled, as far as it is now; the price is the average. */
 const filled = {

@@ -8,7 +8,7 @@ import { handle, refuse } from '../http/handling.ts';
 import { ownRows } from './own-rows.ts';
 import { presentWithdrawal, readWithdrawal, reasonText, selectWithdrawals, timelineOf } from './present.ts';
 import type { FundsServices } from './services.ts';
-import { presentReturns } from './withdrawals/returned.ts';
+import { presentReturns } from './returns.ts';
 
 export const withdrawals = ({ pool, catalog }: FundsServices) =>
   handle(funds.withdrawals, async ({ body, caller, language }) => {

@@ -3,8 +3,8 @@ import { useTimes } from '@glassbook/ui';
 import { ArrowLeftRight, BellRing, Download, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import * as links from './links.ts';
-import type { NoticeLink } from './notice-link.ts';
+import * as links from '../notice-links.ts';
+import type { NoticeLink } from '../app/notice-link.ts';
 import './notification.css';
 import { useNotificationText } from '@glassbook/ui/notification-text';
 

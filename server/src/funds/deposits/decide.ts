@@ -10,9 +10,9 @@ import { handle, refuse, type Result } from '../../http/handling.ts';
 import type { Change, RequestKind } from '../../review/request-kind.ts';
 import { carryOutDecision, refusalOf } from '../decided.ts';
 import { dropReference, isUsed, takeReference, type Paid } from '../payment-references.ts';
+import { notReturned } from '../returns.ts';
 import type { FundsServices } from '../services.ts';
 import { withdrawalOf } from '../withdrawals.ts';
-import { notReturned } from '../withdrawals/returned.ts';
 import { depositOf } from './deposits.ts';
 import { sumsOf } from './present.ts';
 

@@ -2,7 +2,7 @@
 import { funds } from '@glassbook/contract';
 import { houses, kinds, type Asset, type CommandOf } from '@glassbook/engine';
 import type { DecidedBy } from '@glassbook/engine/funds';
-import type { HouseName } from '@glassbook/engine/funds/words';
+import type { HouseName } from '@glassbook/engine/terms';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';

@@ -1,7 +1,8 @@
 /** What was brought into accounts of the house and taken out again, each with its two people, and what each account has now. */
 import { funds } from '@glassbook/contract';
 import { houses, kinds } from '@glassbook/engine';
-import type { HouseDirection, HouseName } from '@glassbook/engine/funds/words';
+import type { HouseDirection } from '@glassbook/engine/funds/words';
+import type { HouseName } from '@glassbook/engine/terms';
 import { formatAmount } from '@glassbook/money';
 import { handle } from '../../http/handling.ts';
 import { pagingOf } from '../../http/paging.ts';

@@ -5,11 +5,11 @@ import { maskedParams } from '../../activity/masked.ts';
 import { handle, refuse } from '../../http/handling.ts';
 import { levelLimit } from '../level-limit.ts';
 import { timelineOf } from '../present.ts';
+import { presentReturns } from '../returns.ts';
 import type { FundsServices } from '../services.ts';
 import { withdrawalOf } from '../withdrawals.ts';
 import { payeeView, readsPayees } from './payee-view.ts';
 import { showing, shown } from './queue.ts';
-import { presentReturns } from './returned.ts';
 import { riskOf } from './risk.ts';
 
 const happenedMax = 50;

@@ -55,3 +55,9 @@ export type NotificationOf<N> = N extends Notices ? OneOf<N> : never;
 
 /** Declares the kinds of a product with their types kept. */
 export const declareNotices = <const N extends Notices>(declared: N): N => declared;
+
+/** A change of the account's security, with the device that made it. */
+export const fromDevice = {
+  params: { address: 'text', agent: 'agent' },
+  detail: ['{agent}', '{address}'],
+} as const;
