@@ -27,6 +27,7 @@ export class Chains {
   readonly #sources: Source[] = [];
   readonly #followed: ((instrument: number) => boolean)[] = [];
   readonly #ends = new Map<number, Position>();
+  readonly #ticks = new Map<number, number>();
   /** The newest tick of each market whose ticks are not recorded: what is opened next may begin with it. */
   readonly #passed = new Map<number, Recorded>();
 
@@ -41,6 +42,11 @@ export class Chains {
 
   isFollowed(instrument: number): boolean {
     return this.#followed.some((ask) => ask(instrument));
+  }
+
+  /** The time of the last tick in the chain of a market, milliseconds UTC; 0 where there is none. */
+  lastTickAt(instrument: number): number {
+    return this.#ticks.get(instrument) ?? 0;
   }
 
   /** The instruments that have a chain. */
@@ -63,6 +69,10 @@ export class Chains {
   async load(pool: Pool): Promise<void> {
     const { rows } = await pool.query<{ instrument: number; n: string; hash: string }>(endsSql);
     for (const { instrument, n, hash } of rows) this.#ends.set(instrument, { n: Number(n), hash });
+    const { rows: ticks } = await pool.query<{ instrument: number; at: string }>(lastTicksSql, [
+      rows.map(({ instrument }) => instrument),
+    ]);
+    for (const { instrument, at } of ticks) this.#ticks.set(instrument, Number(at));
   }
 
   readonly rows: RowsStatement = {
@@ -102,6 +112,7 @@ export class Chains {
     const n = last.n + 1;
     const end = { n, hash: linkHash({ kind, n, previous: last.hash, record: sha256(record) }) };
     this.#ends.set(instrument, end);
+    if (kind === 'tick') this.#ticks.set(instrument, at);
     return { instrument, seq, at, kind, record, ...end };
   }
 }
@@ -114,3 +125,6 @@ export const endsSql = `WITH RECURSIVE known AS (
     FROM known WHERE known.instrument IS NOT NULL)
   SELECT known.instrument, link.n, link.hash FROM known,
     LATERAL (SELECT n, hash FROM receipt_links WHERE instrument = known.instrument ORDER BY n DESC LIMIT 1) AS link`;
+
+const lastTicksSql = `SELECT known.instrument, tick.at FROM unnest($1::integer[]) AS known (instrument),
+    LATERAL (SELECT at FROM receipt_links WHERE instrument = known.instrument AND kind = 'tick' ORDER BY n DESC LIMIT 1) AS tick`;

@@ -12,7 +12,7 @@ export function WindowFacts({ facts, said }: { facts: Known; said: receipt.Windo
   const strike = inSentence(trimmed(own.strike));
   return (
     <>
-      <h2 className="t3 num">{t(`dual:title_of.${own.type}`, { coin, strike })}</h2>
+      <h2 className="t3 num text-start whitespace-normal">{t(`dual:title_of.${own.type}`, { coin, strike })}</h2>
       <Ledger large>
         <Part label={t('dual:ends')}>{utcStamp(own.end)}</Part>
         <Part label={t('dual:bought')}>{`−${exact(own.paid)} ${own.type === 'call' ? coin : quote}`}</Part>
