@@ -28,10 +28,7 @@ it('DESK-051 kinds of account are shown in words; one that is there cannot be ta
     claim: '10',
     request: null,
   };
-  vi.stubGlobal('fetch', (url: string) => {
-    const message = url.includes('fund-rules') ? { assets: [], convert: null } : [sol];
-    return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message })));
-  });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ type: 'ok', message: [sol] }))));
   session.begin('a session of staff');
   const router = createMemoryRouter([{ path: '/assets/:id', Component: AssetPage }], { initialEntries: ['/assets/4'] });
   render(

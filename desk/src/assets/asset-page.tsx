@@ -8,14 +8,13 @@ import { exact, noNumber } from '@glassbook/ui/format';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
-import { marketPath, paths } from '../app/paths.ts';
+import { marketPath, paths, settingPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/title.ts';
 import { AskChange } from '../review/ask-change.tsx';
 import { changeWords } from '../review/changes.ts';
 import { OpenRequest } from '../review/open-request.tsx';
-import { FundRules } from './fund-rules.tsx';
 import { kindName } from './kind-names.ts';
 
 type Asset = z.output<(typeof desk.assets)['reply']>[number];
@@ -109,7 +108,16 @@ export default function AssetPage() {
               </div>
               <Facts asset={asset} />
               <KindsForm key={`${asset.id} ${asset.kinds.join(',')}`} asset={asset} />
-              {asset.kinds.includes('spot') && <FundRules asset={asset.id} />}
+              {asset.kinds.includes('spot') && (
+                <p className="row wrap g3 mt8">
+                  <Link className="min-h-11 row" to={settingPath(`withdrawal:${asset.id}`)}>
+                    {t('nav.withdrawals')}
+                  </Link>
+                  <Link className="min-h-11 row" to={settingPath(`deposit:${asset.id}`)}>
+                    {t('nav.deposits')}
+                  </Link>
+                </p>
+              )}
             </>
           ) : (
             <EmptyState headingLevel={1} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('missing.title')} />

@@ -1,4 +1,4 @@
-import { desk, funds, identity, kefu, offeredSettings, type Role } from '@glassbook/contract';
+import { desk, funds, identity, kefu, offeredSettings, requestKinds, type Role } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { openApp } from '../app.ts';
@@ -54,7 +54,7 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
   expect(overdue.ok && overdue.message.total).toBe(1);
   const waiting = await call(desk.overview, {});
   expect(waiting.ok && waiting.message.waiting.map(({ kind, count: number }) => `${kind} ${number}`).sort()).toEqual(
-    [...desk.requestKinds, ...offeredSettings.map(({ declared }) => `setting.${declared.noun}`)]
+    [...requestKinds.map(({ kind }) => kind), ...offeredSettings.map(({ declared }) => `setting.${declared.noun}`)]
       .map((kind) => `${kind} 1`)
       .sort(),
   );

@@ -10,7 +10,7 @@ export function HoldLines({ of: { device, factor } }: { of: { device: Hold; fact
     .filter((hold) => hold !== null)
     .map(({ reason, started_ms, ends_ms }) => (
       <li key={reason}>
-        {`${t(`notification:kind.${reason}`)} · ${stamp(started_ms)} UTC · ${t('fact.hold', { time: stamp(ends_ms) })}`}
+        {`${t(`notification:notice.${reason}`)} · ${stamp(started_ms)} UTC · ${t('fact.hold', { time: stamp(ends_ms) })}`}
       </li>
     ));
 }

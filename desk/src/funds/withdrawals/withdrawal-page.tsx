@@ -11,6 +11,7 @@ import { useLines } from '../../users/happening.ts';
 import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../cases/case-frame.tsx';
 import { networkName } from '../cases/network-name.ts';
 import { Decide, type Case } from './decide.tsx';
+import { Returned } from './returned.tsx';
 import { Risk } from './risk.tsx';
 import { stateOf } from './withdrawal-row.ts';
 
@@ -120,6 +121,7 @@ export default function WithdrawalPage() {
           <Facts of={of} />
           <Risk of={of} />
           <Decide key={of.state} of={of} />
+          <Returned of={of} />
         </>
       )}
     </CaseFrame>

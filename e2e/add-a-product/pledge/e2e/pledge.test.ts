@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pledge, type MessageOf } from '@glassbook/contract';
+import { notification, pledge, type MessageOf } from '@glassbook/contract';
 import { io, type Socket } from 'socket.io-client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,6 +66,8 @@ describe('a product that was added', () => {
     while (Date.now() < data.due_ms + 1_500) await wait(200);
     expect(told(again.pushed, 'pledge.own').at(-1)?.[2]).toMatchObject([{ id: data.id, status: 'returned' }]);
     expect((await spotBalances(ann))['USDT']?.available).toBe(before);
+    const [happened] = yes(await ann.call(notification.notifications, { group: 'funds' })).message.data;
+    expect(happened).toMatchObject({ kind: 'pledge_returned', params: { pledge: data.id, amount: '120.00000000' } });
     for (const { socket } of [anns, bobs, again]) socket.close();
   });
 
@@ -77,6 +79,9 @@ describe('a product that was added', () => {
     await page.getByRole('button', { name: 'Pledge' }).click();
     await page.getByText(/^Locked until \d\d:\d\d:\d\d$/).waitFor();
     await page.getByText('50.00000000').first().waitFor();
+    await page.goto('/notifications');
+    await page.getByText('120 USDT returned').waitFor();
+    await page.getByText('Pledge P-1', { exact: true }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -83,6 +83,25 @@ export const successes: SuccessesOf<typeof funds.product> = {
     await treasurer.call(desk.approve, { request: String(made.message.request), version: '1' });
     return { body, token: payer.token };
   },
+  returnWithdrawal: async (world) => {
+    const { id, withdrawal } = await withOne(world);
+    const { support, treasurer, payer } = await twoStaff(world.whole);
+    const body = { user: String(id), withdrawal };
+    await support.call(funds.reviewWithdrawal, body);
+    for (const [maker, decision] of [
+      [support, 'approve'],
+      [payer, 'pay'],
+    ] as const) {
+      if (decision === 'pay') await payer.call(funds.claimWithdrawal, body);
+      const made = await maker.call(funds.decideWithdrawal, {
+        ...{ ...body, decision, reason: 'as it should be' },
+        ...(decision === 'pay' && { reference: `paid-${withdrawal}` }),
+      });
+      if (!made.ok) throw new Error(made.message);
+      await treasurer.call(desk.approve, { request: String(made.message.request), version: '1' });
+    }
+    return { body: { ...body, amount: '10', reason: 'the bank sent it back' }, token: support.token };
+  },
   depositAddress: async ({ whole }) => {
     await listed(whole);
     return { body: { currency: '3', user_id: '1' } };
