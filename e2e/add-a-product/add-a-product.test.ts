@@ -7,14 +7,14 @@ import { copyOfTheProject, type Copy } from './copy-of-the-project.ts';
 
 /** One line a list. */
 const lines: Record<string, string> = {
-  'contract/src/notification/list.ts': "export { notices as pledge } from '../pledge/notifications.ts';",
+  'contract/src/notice-list.ts': "export { notices as pledge } from './pledge/notifications.ts';",
   'contract/src/products.ts': "export * as pledge from './pledge/index.ts';",
   'contract/src/reason-list.ts': "export { reasons as pledge } from '@glassbook/engine/pledge/words';",
   'e2e/crash/checker/product-list.ts': "export { pledge } from './pledge.ts';",
   'engine/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
   'server/src/slice-list.ts': "export { pledge } from './pledge/slice.ts';",
   'sim/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
-  'web/src/notification/links.ts': "export { noticeLink as pledge } from '../pledge/notification-link.ts';",
+  'web/src/notice-links.ts': "export { noticeLink as pledge } from './pledge/notification-link.ts';",
   'web/src/product-list.ts': "export { pledge } from './pledge/product.ts';",
 };
 

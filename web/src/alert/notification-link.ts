@@ -1,5 +1,5 @@
 import { pairPath } from '../app/paths.ts';
-import type { NoticeLink } from '../app/notice-link.ts';
+import type { NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'alert'> = ({ params }) => ({
   to: pairPath(params.symbol),

@@ -1,5 +1,5 @@
 import { paths } from '../app/paths.ts';
-import { toStatement, type NoticeLink } from '../app/notice-link.ts';
+import { toStatement, type NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'funds'> = ({ params }) => {
   if ('deposit' in params) return { to: `${paths.fundRecords}?deposit=${params.deposit}`, words: 'funds:more.deposit' };

@@ -1,5 +1,5 @@
 import { ieoSubscribePath } from '../app/paths.ts';
-import type { NoticeLink } from '../app/notice-link.ts';
+import type { NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'ieo'> = ({ params }) => ({
   to: ieoSubscribePath(params.offer),

@@ -4,7 +4,7 @@ import { ArrowLeftRight, BellRing, Download, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import * as links from '../notice-links.ts';
-import type { NoticeLink } from '../app/notice-link.ts';
+import type { NoticeLink } from '../notice-link.ts';
 import './notification.css';
 import { useNotificationText } from '@glassbook/ui/notification-text';
 

@@ -1,5 +1,5 @@
 import { paths } from '../app/paths.ts';
-import { toReset, type NoticeLink } from '../app/notice-link.ts';
+import { toReset, type NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'payee'> = ({ kind }) =>
   kind === 'card_accepted' || kind === 'card_rejected'

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../app/client.ts';
 import { callKey, Failure, useCall, type Loadable } from '../app/loadable.ts';
-import { entryPath, receiptPath } from '../app/paths.ts';
+import { entryPath, entryReceipt } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { bodyOf, everything, type Filter } from './entry-filter.ts';
 import { reasonCatalogs, reasonsShown } from './entry-reasons.ts';
@@ -89,7 +89,7 @@ function loadableOf<T>(data: T | undefined, error: Error | null, retry: () => vo
 
 function EntryRow({ entry }: { entry: statement.Entry }) {
   const { t, i18n } = useTranslation(['statement', 'wallet', 'options']);
-  const to = entryPath(entry.reason, entry.ref);
+  const [to, receipt] = [entryPath(entry.reason, entry.ref), entryReceipt(entry.reason, entry.ref)];
   return (
     <li className="li">
       <CoinIcon symbol={entry.currency_name} size={28} />
@@ -103,8 +103,8 @@ function EntryRow({ entry }: { entry: statement.Entry }) {
             </Link>
           )}
         </span>
-        {entry.reason.startsWith('options.') && (
-          <Link className="cap link inline-flex items-center min-h-11" to={receiptPath(`option-${entry.ref ?? 0}`)}>
+        {receipt !== undefined && (
+          <Link className="cap link inline-flex items-center min-h-11" to={receipt}>
             {t('options:receipt')}
           </Link>
         )}

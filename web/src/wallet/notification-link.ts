@@ -1,3 +1,3 @@
-import { toStatement, type NoticeLink } from '../app/notice-link.ts';
+import { toStatement, type NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'wallet'> = toStatement;

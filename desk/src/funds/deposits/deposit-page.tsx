@@ -10,10 +10,10 @@ import { GuardedImage } from '../../app/guarded-image.tsx';
 import { paths, userPath, withdrawalPath } from '../../app/paths.ts';
 import { useSelf } from '../../app/self.ts';
 import { stamp } from '../../app/stamp.ts';
-import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../cases/case-frame.tsx';
-import { HoldLines } from '../cases/hold-lines.tsx';
-import { Marks } from '../cases/marks.tsx';
-import { networkName } from '../cases/network-name.ts';
+import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../../cases/case-frame.tsx';
+import { HoldLines } from '../../cases/hold-lines.tsx';
+import { Marks } from '../../cases/marks.tsx';
+import { networkName } from '../../cases/network-name.ts';
 import { Decide, type Case } from './decide.tsx';
 import { stateOf } from './deposit-row.ts';
 

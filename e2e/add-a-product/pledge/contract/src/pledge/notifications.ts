@@ -1,4 +1,4 @@
-import { declareNotices } from '../notification/notice.ts';
+import { declareNotices } from '../notice.ts';
 
 const returned = { params: { pledge: { sign: 'P' }, amount: 'amount', asset: 'text' }, detail: 'pledge' } as const;
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge, Table, type BadgeTone } from '@glassbook/ui';
-import { requestPath, userPath } from '../../app/paths.ts';
-import { useSelf } from '../../app/self.ts';
-import { age, stamp } from '../../app/stamp.ts';
+import { requestPath, userPath } from '../app/paths.ts';
+import { useSelf } from '../app/self.ts';
+import { age, stamp } from '../app/stamp.ts';
 
 /** Of every queue. */
 export type CaseRow = {

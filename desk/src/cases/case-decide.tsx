@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Button, FieldError, toast, useBusy } from '@glassbook/ui';
-import { refreshAll } from '../../app/calls.ts';
-import { requestPath } from '../../app/paths.ts';
-import { useSelf } from '../../app/self.ts';
-import type { AskAnswer } from '../../review/ask-change.tsx';
+import { refreshAll } from '../app/calls.ts';
+import { requestPath } from '../app/paths.ts';
+import { useSelf } from '../app/self.ts';
+import type { AskAnswer } from '../review/ask-change.tsx';
 
 /** Begins the review, or what is named, which is explained under `about`. */
 export type Begin = {

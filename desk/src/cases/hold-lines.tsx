@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { stamp } from '../../app/stamp.ts';
+import { stamp } from '../app/stamp.ts';
 
 type Hold = { reason: string; started_ms: number; ends_ms: number } | null;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips, EmptyState, Select } from '@glassbook/ui';
-import type { Loadable } from '../../app/calls.ts';
-import { ExportFile } from '../../app/export-rows.tsx';
-import { Pager } from '../../app/pager.tsx';
-import { SearchForm } from '../../app/search-form.tsx';
-import { Shown } from '../../app/shown.tsx';
-import { useTitle } from '../../app/title.ts';
+import type { Loadable } from '../app/calls.ts';
+import { ExportFile } from '../app/export-rows.tsx';
+import { Pager } from '../app/pager.tsx';
+import { SearchForm } from '../app/search-form.tsx';
+import { Shown } from '../app/shown.tsx';
+import { useTitle } from '../app/title.ts';
 import { rowsPerPage, type CaseFilter } from './use-case-filter.ts';
 
 /** What every queue answers. */

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { Loadable } from '../../app/calls.ts';
-import { userPath } from '../../app/paths.ts';
-import { useSelf } from '../../app/self.ts';
-import { Shown } from '../../app/shown.tsx';
-import { stamp } from '../../app/stamp.ts';
-import { useTitle } from '../../app/title.ts';
-import { levelText } from '../../users/level.ts';
+import type { Loadable } from '../app/calls.ts';
+import { userPath } from '../app/paths.ts';
+import { useSelf } from '../app/self.ts';
+import { Shown } from '../app/shown.tsx';
+import { stamp } from '../app/stamp.ts';
+import { useTitle } from '../app/title.ts';
+import { levelText } from '../users/level.ts';
 import { CaseState, type CaseRow, type StateWords } from './case-table.tsx';
 
 type Case = Omit<CaseRow, 'id' | 'user' | 'request'>;
@@ -24,29 +24,45 @@ type Props<C extends Case> = {
   side: (found: C) => ReactNode;
 };
 
+type Head = Pick<Props<Case>, 'name' | 'user' | 'queue'> & {
+  state?: ReactNode;
+  aside?: string | false;
+};
+
+/** The way back to the queue, the case by its name, and whose it is. */
+export function CaseHead({ name, user, queue, state, aside }: Head) {
+  const { may } = useSelf();
+  useTitle(name);
+  return (
+    <>
+      <Link className="row g2 min-h-11" to={queue.path}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {queue.title}
+      </Link>
+      <div className="desk-head">
+        <div className="row wrap g2">
+          <h1 className="t2">{name}</h1>
+          {state}
+          {may('user.read') ? <Link to={userPath(Number(user))}>{`U-${user}`}</Link> : <span>{`U-${user}`}</span>}
+        </div>
+        {aside && <span className="cap c2">{aside}</span>}
+      </div>
+    </>
+  );
+}
+
 /** The page of one case: what it is, its user, its state and its deadline. The view is logged, and stands in the user's timeline. */
 export function CaseFrame<C extends Case>({ name, user, queue, found, stateOf, children, side }: Props<C>) {
   const { t } = useTranslation('treasury');
-  const { may } = useSelf();
-  useTitle(name);
   const { data } = found;
   return (
     <div className="desk-sides">
       <div className="desk-pane">
-        <Link className="row g2 min-h-11" to={queue.path}>
-          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {queue.title}
-        </Link>
-        <div className="desk-head">
-          <div className="row wrap g2">
-            <h1 className="t2">{name}</h1>
-            {data && <CaseState state={stateOf(data)} late={data.late} />}
-            {may('user.read') ? <Link to={userPath(Number(user))}>{`U-${user}`}</Link> : <span>{`U-${user}`}</span>}
-          </div>
-          {data?.ended_ms === null && (
-            <span className="cap c2">{`${t('decide_by')}: ${stamp(data.decide_by_ms)}`}</span>
-          )}
-        </div>
+        <CaseHead
+          {...{ name, user, queue }}
+          state={data && <CaseState state={stateOf(data)} late={data.late} />}
+          aside={data?.ended_ms === null && `${t('decide_by')}: ${stamp(data.decide_by_ms)}`}
+        />
         <Shown key={name} of={found}>
           {children}
         </Shown>

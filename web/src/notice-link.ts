@@ -1,5 +1,5 @@
 import type { notification } from '@glassbook/contract';
-import { paths, recordsPath } from './paths.ts';
+import { paths, recordsPath } from './app/paths.ts';
 
 /** The page with more of a notification, and the words of its link. */
 export type NoticeLink<P extends notification.NoticeProduct> = (
