@@ -44,7 +44,7 @@ function rulesFor(products) {
       { path: '^contract/' },
       {
         path: `^(${packages}|scripts)/`,
-        pathNot: '^(contract|money)/|^engine/src/([^/]+/(words|rules|rows)|core/fields)\\.ts$',
+        pathNot: '^(contract|money)/|^engine/src/([^/]+/(words|rules|rows)|core/(fields|terms))\\.ts$',
       },
     ),
     rule(
@@ -101,9 +101,9 @@ function rulesFor(products) {
     ),
     rule(
       'screens-borrow-only-quotes',
-      "A screen may run the engine's sums (engine/src/quote.ts), never its state.",
+      "A screen may run the engine's sums (engine/src/quote.ts, <product>/sums.ts), never its state.",
       { path: '^(web|desk)/' },
-      { path: '^engine/', pathNot: '^engine/src/quote\\.ts$' },
+      { path: '^engine/', pathNot: '^engine/src/(quote|[^/]+/sums)\\.ts$' },
     ),
     rule(
       'ui-borrows-only-the-client',

@@ -285,8 +285,6 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       'funds.approveWithdrawal',
       'funds.bringIn',
       'funds.claimWithdrawal',
-      'funds.configureDeposit',
-      'funds.configureWithdrawal',
       'funds.creditDeposit',
       'funds.payWithdrawal',
       'funds.rejectDeposit',

@@ -117,7 +117,7 @@ describe('alerts', () => {
     await dialog.getByRole('radio', { name: say('notification:window.24h'), exact: true }).click();
     await dialog.getByRole('textbox', { name: say('notification:alert.note') }).fill('by a percentage');
     await dialog.getByRole('switch', { name: say('notification:alert.mail') }).click();
-    const title = say(`notification:kind.alert_${condition}`, {
+    const title = say(`notification:notice.alert_${condition}`, {
       ...{ symbol, threshold: '0.2', window: say('notification:window.24h') },
     });
     const shown = page.locator('.toast', { hasText: title }).first().waitFor();

@@ -101,7 +101,7 @@ describe('security', () => {
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: say('security:email.go'), exact: true }).click();
     await page.getByText(email, { exact: true }).waitFor();
-    await page.getByText(say('notification:kind.email_changed')).first().waitFor();
+    await page.getByText(say('notification:notice.email_changed')).first().waitFor();
 
     await page.getByRole('button', { name: new RegExp(`^${say('security:lock')}`) }).click();
     await dialog.getByRole('button', { name: say('security:lock.go'), exact: true }).waitFor();
@@ -133,7 +133,7 @@ describe('security', () => {
     await page.getByLabel(say('security:confirm.password'), { exact: true }).fill(password);
     await page.getByRole('button', { name: say('security:confirm.go') }).click();
     await page.waitForURL((url) => url.pathname === '/pages/setting/security');
-    await page.getByText(say('notification:kind.payment_password_changed')).waitFor();
+    await page.getByText(say('notification:notice.payment_password_changed')).waitFor();
 
     const end = page.getByRole('button', { name: say('security:devices.end'), exact: false }).last();
     await end.click();

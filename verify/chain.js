@@ -31,9 +31,15 @@ export function alike(...texts) {
   return all.map(({ value }) => value);
 }
 
-const nameOf = (record) => {
-  if (typeof record !== 'object' || record === null) return '';
-  return record.kind === 'tick' ? `tick ${record.seq}` : `the opening ${record.seq}`;
+/** Where something is wrong: the link by its place in the chain, and the journal number of its record where that is shown. */
+const nameOf = (place, kind, record) => {
+  const what =
+    typeof record !== 'object' || record === null
+      ? `the ${kind}`
+      : kind === 'tick'
+        ? `tick ${record.seq}`
+        : `the opening ${record.seq}`;
+  return `${what} at link ${place}`;
 };
 
 /** Follows the chain; returns its records in order. */
@@ -43,7 +49,7 @@ export function follow({ market, n, previous, links }) {
   const records = [];
   let [place, before, last] = [n, previous, undefined];
   for (const { hash, kind, record } of links) {
-    const name = nameOf(record) || `the ${kind} at link ${place}`;
+    const name = nameOf(place, kind, record);
     must(isHash(record) || (typeof record === 'object' && record !== null), `${name} is no record`);
     const own = isHash(record) ? record : sha256(canonical(record));
     const expected = sha256(canonical({ kind, n: place, previous: before, record: own }));
@@ -52,8 +58,8 @@ export function follow({ market, n, previous, links }) {
     else {
       must(record.kind === kind, `${name} is no ${kind}`);
       must(record.market === market, `${name} is of ${record.market}, not of ${market}`);
-      must(!last || record.seq > last.seq, `${name} is not after ${nameOf(last)} in the journal`);
-      must(!last || record.at >= last.at, `${name} is earlier than ${nameOf(last)}`);
+      must(!last || record.seq > last.seq, `${name} is not after entry ${last?.seq} in the journal`);
+      must(!last || record.at >= last.at, `${name} is earlier than entry ${last?.seq}`);
       last = record;
       records.push({ ...record, place });
     }

@@ -20,7 +20,7 @@ const MILLION = 1_000_000n;
 const down = (amount, ppm) => (amount * BigInt(ppm)) / MILLION;
 const up = (amount, ppm) => (amount * BigInt(ppm) + MILLION - 1n) / MILLION;
 
-/** What an option comes to by rule 1. */
+/** What an option comes to, by rule 1 and 2 alike. */
 function settle(option, { price }) {
   const [stake, fee] = alike(option.stake, option.fee);
   const sums = { payout: down(stake, option.payout_ppm), loss: up(stake, option.loss_ppm) };
@@ -40,8 +40,23 @@ function optionIn(records, id) {
   must(options.length === 1, `there are ${options.length} openings instead of one`);
   const [option] = options;
   must(`option-${option.id}` === id, `the opening is of option-${option.id}, the receipt of ${id}`);
-  must(option.rule === 1, `rule ${option.rule} is not known: use a newer checker`);
+  must(option.rule === 1 || option.rule === 2, `rule ${option.rule} is not known: use a newer checker`);
+  if (option.rule === 2) {
+    const [stake, fee] = alike(option.stake, option.fee);
+    must(
+      fee === up(stake, option.fee_ppm),
+      `the fee of ${option.fee} is not ${option.fee_ppm} millionths of the stake`,
+    );
+    must(
+      option.expiry === option.at + option.seconds * 1_000,
+      `the expiry is not ${option.seconds} s after the opening`,
+    );
+  }
   const ticks = shown.filter(({ kind }) => kind === 'tick');
+  const last = ticks.at(-1);
+  must(last !== undefined, 'there is no tick');
+  const hidden = records.find(({ kind, place, isHidden }) => isHidden && kind === 'tick' && place < last.place);
+  must(hidden === undefined, `the tick at link ${hidden?.place} is missing`);
   const strike = ticks.filter(({ seq }) => seq < option.seq).at(-1);
   must(strike !== undefined && records[0].kind === 'tick', 'the tick of the strike is missing');
   must(
@@ -50,11 +65,8 @@ function optionIn(records, id) {
   );
   must(strike.price === option.strike, `the strike is ${option.strike}, tick ${strike.seq} is ${strike.price}`);
   must(option.at - strike.at <= 2_000, `the strike, tick ${strike.seq}, is older than 2 s`);
-  const last = ticks.at(-1);
   must(last.at >= option.expiry, `the ticks end before the expiry: tick ${last.seq} is the last`);
   must(ticks.filter(({ at }) => at >= option.expiry).length === 1, `there are ticks after the first one at the expiry`);
-  const hidden = records.find(({ kind, place, isHidden }) => isHidden && kind === 'tick' && place < last.place);
-  must(hidden === undefined, `the tick at link ${hidden?.place} is missing`);
   return { option, ticks };
 }
 

@@ -29,13 +29,13 @@ function aheadOfTime(url: string): boolean {
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
 const heavy =
-  'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|login-first|bell|settings|passkeys?|device-name|notification-text';
+  'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|login-first|bell|settings|passkeys?|device-name|notification-text|notifications';
 const ofForms =
   'ui/src/(number-field|table|field|select)|lucide-react/.*/(chart-area|chart-spline|circle-x|clipboard-list|copy|ellipsis|mail|phone|snowflake|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
 /** What pages to work on share and home does without: fields, tables and their icons. */
 const forms = new RegExp(`/(${ofForms})\\.`);
 const frame = new RegExp(
-  `/(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|sending/(focus-wrong|typed))\\b)|live|trading/favourites)|contract/src(?!/(alert|convert|dual|funds|futures|identity|ieo|kefu|limit|lockup|notification|options|payee|receipt|upload)/|/networks\\.|/own\\.|/account/(codes|passwords|phone|second-factor|security)\\.|/spot/conditional)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
+  `/(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|sending/(focus-wrong|typed))\\b)|live|trading/favourites)|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
 );
 
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */

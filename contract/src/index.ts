@@ -3,13 +3,16 @@ export * as live from './live/index.ts';
 export { requestAgeHeader, requestAgeMaxMs } from './carrier.ts';
 export { amountPattern, entryReason, wireLanguages, type WireLanguage } from './fields.ts';
 export {
+  acts,
   channels,
   entryReasons,
   offeredSettings,
   products,
   refusals,
   refusalStatus,
+  requestKinds,
   routes,
+  type Act,
   type ChannelKey,
   type ChannelName,
   type EntryReason,
@@ -17,6 +20,7 @@ export {
   type PrivateChannelName,
   type ProductName,
   type RefusalCode,
+  type RequestKindName,
   type Route,
   type SnapshotOf,
 } from './listed.ts';

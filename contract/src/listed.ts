@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { carrierRefusals, carrierStatus, type CarrierRefusal } from './carrier.ts';
 import type { KeyOf } from './live/channel.ts';
 import * as namespaces from './products.ts';
-import type { RouteOf } from './route.ts';
+import { permissionOf, writes, type RouteOf } from './route.ts';
 import type { OfferedSetting } from './settings.ts';
 
 type Listed = (typeof namespaces)[keyof typeof namespaces]['product'];
@@ -44,6 +44,29 @@ export const routes: readonly Route[] = products.flatMap((product) => Object.val
 export const offeredSettings: readonly (OfferedSetting & { product: ProductName })[] = products.flatMap((product) =>
   ('settings' in product ? product.settings : []).map((setting) => ({ ...setting, product: product.name })),
 );
+
+type Requests<P> = P extends { requests: readonly (infer R)[] } ? R : never;
+export type RequestKindName = Requests<Listed> | `setting.${string}`;
+/** Kinds of requests that take two people and are no setting, each with its product. */
+export const requestKinds: readonly { kind: Requests<Listed>; product: ProductName }[] = products.flatMap((product) =>
+  ('requests' in product ? product.requests : []).map((kind) => ({ kind, product: product.name })),
+);
+
+type Calls<P> = P extends { routes: infer R } ? R[keyof R] : never;
+type Acts<P> = P extends { name: infer N extends string; acts: readonly (infer A extends string)[] }
+  ? `${N}.${A}`
+  : never;
+/** What the audit log can have: calls of staff, and what products declare. */
+export type Act = Extract<Calls<Listed>, { who: `staff:${string}` }>['id'] | Acts<Listed>;
+const isLogged = (route: Route): boolean =>
+  permissionOf(route.who) !== undefined && (writes(route) || route.personal !== undefined);
+/** What the audit log has. */
+export const acts: readonly Act[] = products.flatMap((product) => [
+  ...Object.values<Route>(product.routes)
+    .filter(isLogged)
+    .map(({ id }) => id as Act),
+  ...('acts' in product ? product.acts.map((act) => `${product.name}.${act}` as Act) : []),
+]);
 
 type Channels = Merged<Listed['channels']>;
 export type ChannelName = keyof Channels;

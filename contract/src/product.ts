@@ -21,6 +21,10 @@ export type Product<Name extends string = string, Refusal extends string = strin
   channels: Readonly<Record<string, Channel>>;
   /** Those of its settings that staff can ask for. Each has a name and its fields in every language (`rule.<noun>.<field>`). */
   settings?: readonly OfferedSetting[];
+  /** Kinds of requests that take two people and are no setting. Each has a text in every language (`kind.<name>`). */
+  requests?: readonly string[];
+  /** What the audit log has besides calls of staff. Each has a text in every language, as those calls have (`act.<word>`). */
+  acts?: readonly string[];
 };
 
 /** Declares a product with its types kept. */

@@ -65,6 +65,7 @@ export function route<
   R extends z.ZodType,
   D extends z.ZodType | undefined = undefined,
   const W extends Who = Who,
->(declared: RouteOf<F, B, R, D, W>): RouteOf<F, B, R, D, W> {
+  const Id extends string = string,
+>(declared: RouteOf<F, B, R, D, W> & { id: Id }): RouteOf<F, B, R, D, W> & { id: Id } {
   return declared;
 }

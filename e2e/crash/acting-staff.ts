@@ -130,7 +130,8 @@ export function startStaff({ origin, folder, prefix, random, user, market, ...pe
       // Assets of which the demo's cast has no request that waits.
       const [currency, number] = [random.pick(['1', '2'] as const), random.between(1, 1e9)];
       const asked = await act(asks, 'askHouse', {
-        ...{ direction: 'in', currency, amount: `0.0000${random.between(1, 9_999)}` },
+        ...{ direction: 'in', house: random.pick(['convert', 'lockup', 'dual'] as const), currency },
+        ...{ amount: `0.0000${random.between(1, 9_999)}` },
         reference: `${prefix}house.${number}`,
       });
       const { request } = (asked?.envelope.message ?? {}) as { request?: number };

@@ -30,6 +30,7 @@ export {
   type BalanceRow,
   type LedgerEntry,
 } from './core/ledger.ts';
+export { houses, type House } from './core/house.ts';
 export { RULES, type Money, type Rules } from './core/rules.ts';
 export { restingLevels, type LevelRow } from './core/pit.ts';
 export type { IndexPrice, IndexPriceRow, IndexSource } from './core/prices.ts';

@@ -1,4 +1,4 @@
-/** The engine's sums and checks, for screens that show a number or a problem before an order is sent. Pure; the handlers use the same functions. */
+/** The engine's sums and checks, for screens that show a number or a problem before an order is sent. Pure; the handlers use the same functions. Later products have theirs in `<product>/sums.ts`, which screens may run as well. */
 export { convertProblem } from './convert/configure-convert.ts';
 export { withoutFee } from './convert/sums.ts';
 export { RULES } from './core/rules.ts';
@@ -21,10 +21,7 @@ export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf 
 export { settingsProblem } from './futures/market-settings.ts';
 export { allocate, type Allocation } from './ieo/allocation.ts';
 export { costOf as ieoCost, partsBy, phaseOf as ieoPhase, pricesOf, releaseAt, releasedBy } from './ieo/sums.ts';
-export { accrued, daysLeft, penaltyOf, spanFrom } from './lockup/sums.ts';
 export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
-export { withdrawalProblem } from './funds/configure-withdrawal.ts';
-export { depositProblem } from './funds/deposits/configure-deposit.ts';
 export { sumsOf, type Sums } from './options/sums.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';

@@ -4,7 +4,15 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { offeredSettings, products, refusals, settingWords } from '@glassbook/contract';
+import {
+  acts,
+  notification,
+  offeredSettings,
+  products,
+  refusals,
+  requestKinds,
+  settingWords,
+} from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
 import { catalog, locales, namespaces, type Locale, type Namespace } from './index.ts';
 import { allowedFor, stated } from './test/allowed.ts';
@@ -188,16 +196,36 @@ describe('every code of the contract has its text', () => {
   const settingKeys = offeredSettings.flatMap(({ product, declared }) =>
     settingWords(declared).map((key) => ({ namespace: product, key })),
   );
+  const noticeKeys = [...notification.kinds].flatMap(([kind, { words }]) =>
+    notification.noticeKeys(kind).map((key) => ({ namespace: words as Namespace, key })),
+  );
+  test.each(locales)('DESK-043 every kind of notification in %s', (locale) => {
+    expect(noticeKeys.length).toBeGreaterThan(100);
+    for (const { namespace, key } of noticeKeys)
+      expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
+  });
+  const actKeys = acts.map((act) => ({ namespace: act.split('.')[0] as Namespace, key: `act.${wordOf(act)}` }));
+  test.each(locales)('every act of the audit log in %s', (locale) => {
+    for (const { namespace, key } of actKeys)
+      expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
+  });
+  const kindKeys = requestKinds.map(({ kind, product }) => ({ namespace: product, key: `kind.${kind}` }));
+  test.each(locales)('every kind of request in %s', (locale) => {
+    for (const { namespace, key } of kindKeys)
+      expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
+  });
   const abouts = offeredSettings.map(({ product, declared }) => `${product}:rule.${declared.noun}.about`);
   test.each(locales)('every field of every setting in %s', (locale) => {
     for (const { namespace, key } of settingKeys)
       expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
-  test('no text is kept for a refusal, a reason or a field that is gone', () => {
-    const keys = [...refusalKeys, ...reasonKeys, ...settingKeys].map(({ namespace, key }) => `${namespace}:${key}`);
+  test('no text is kept for a refusal, a reason, a notification, an act or a field that is gone', () => {
+    const keys = [...refusalKeys, ...reasonKeys, ...noticeKeys, ...actKeys, ...settingKeys].map(
+      ({ namespace, key }) => `${namespace}:${key}`,
+    );
     const known = new Set([...keys, ...abouts]);
     for (const { namespace, key } of entriesOf('en'))
-      if (/^(refusal|reason|rule)\./.test(key)) expect(known).toContain(`${namespace}:${key}`);
+      if (/^(refusal|reason|rule|notice|act)\./.test(key)) expect(known).toContain(`${namespace}:${key}`);
   });
 });
 
@@ -209,7 +237,8 @@ describe('the texts of the screens', () => {
     const stem = plural.exec(key)?.[1] ?? key;
     const built = Object.entries(allowedFor(namespace).builtKeys ?? {});
     return (
-      /^(refusal|reason|rule)\./.test(key) ||
+      requestKinds.some(({ kind, product }) => product === namespace && key === `kind.${kind}`) ||
+      /^(refusal|reason|rule|notice|act)\./.test(key) ||
       [key, stem].some((each) => literals.has(each) || literals.has(`${namespace}:${each}`)) ||
       built.some(([start, names]) =>
         names === 'any' ? key.startsWith(start) : names.some((name) => key === start + name),

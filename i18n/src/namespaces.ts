@@ -2,7 +2,6 @@ import { products, type ProductName } from '@glassbook/contract';
 
 /** The catalogs of the carrier and of screens that are no product on the wire. */
 const others = [
-  'acts',
   'app',
   'coin',
   'conditional',

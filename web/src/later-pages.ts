@@ -1,57 +1,20 @@
-/** Pages that are seldom the first: where each is loaded from. In the first file of the app, which would list all of their files, they would cost every visit. */
-export const laterPages = {
-  addAddress: () => import('./payee/add-address-page.tsx'),
-  addresses: () => import('./payee/addresses-page.tsx'),
-  about: () => import('./content/about-page.tsx'),
-  areas: () => import('./account/phone/areas-page.tsx'),
-  article: () => import('./content/article-page.tsx'),
-  bank: () => import('./payee/bank-page.tsx'),
-  compliance: () => import('./content/compliance-page.tsx'),
-  contact: () => import('./content/contact-page.tsx'),
-  contractChart: () => import('./futures/chart-page.tsx'),
-  contract: () => import('./futures/trade-page.tsx'),
-  contractInfo: () => import('./futures/contract-info-page.tsx'),
-  contractOrders: () => import('./futures/contract-orders-page.tsx'),
-  convert: () => import('./convert/convert-page.tsx'),
-  dual: () => import('./dual/offers-page.tsx'),
-  dualBuy: () => import('./dual/buy-page.tsx'),
-  dualHelp: () => import('./dual/help-page.tsx'),
-  dualOrders: () => import('./dual/orders-page.tsx'),
-  faq: () => import('./content/faq-page.tsx'),
-  forgotten: () => import('./account/forgotten-page.tsx'),
-  freeze: () => import('./account/freeze-page.tsx'),
-  fundRecords: () => import('./funds/fund-records-page.tsx'),
-  identity: () => import('./identity/identity-page.tsx'),
-  identityForm: () => import('./identity/form-page.tsx'),
-  ieo: () => import('./ieo/ieo-page.tsx'),
-  ieoOrders: () => import('./ieo/orders-page.tsx'),
-  ieoSubscribe: () => import('./ieo/subscribe-page.tsx'),
-  internationalBank: () => import('./payee/international-bank-page.tsx'),
-  invite: () => import('./invite/invite-page.tsx'),
-  language: () => import('./setting/language-page.tsx'),
-  limits: () => import('./limit/limits-page.tsx'),
-  lockup: () => import('./lockup/lockup-page.tsx'),
-  lockupBuy: () => import('./lockup/buy-page.tsx'),
-  lockupOrders: () => import('./lockup/orders-page.tsx'),
-  lockupWelcome: () => import('./lockup/welcome-page.tsx'),
-  login: () => import('./account/login-page.tsx'),
-  notifications: () => import('./notification/notifications-page.tsx'),
-  options: () => import('./options/options-page.tsx'),
-  password: () => import('./setting/security/password-page.tsx'),
-  paymentPassword: () => import('./setting/security/payment-password-page.tsx'),
-  quickBuy: () => import('./convert/quick-buy-page.tsx'),
-  receive: () => import('./funds/receive-page.tsx'),
-  receipt: () => import('./receipt/receipt-page.tsx'),
-  records: () => import('./wallet/records-page.tsx'),
-  register: () => import('./account/register-page.tsx'),
-  security: () => import('./setting/security/security-page.tsx'),
-  select: () => import('./funds/select-page.tsx'),
-  support: () => import('./kefu/support-page.tsx'),
-  statement: () => import('./statement/statement-page.tsx'),
-  setting: () => import('./setting/setting-page.tsx'),
-  userInfo: () => import('./setting/profile/user-info-page.tsx'),
-  walletSelect: () => import('./account/wallets/wallet-select-page.tsx'),
-  transfer: () => import('./wallet/transfer-page.tsx'),
-  transferHistory: () => import('./wallet/transfer-history-page.tsx'),
-  withdraw: () => import('./funds/withdraw-page.tsx'),
-};
+/** Pages that are seldom the first, one line a product. In the first file of the app, which would list all of their files, they would cost every visit. */
+export { pages as account } from './account/pages.ts';
+export { pages as content } from './content/pages.ts';
+export { pages as convert } from './convert/pages.ts';
+export { pages as dual } from './dual/pages.ts';
+export { pages as funds } from './funds/pages.ts';
+export { pages as futures } from './futures/pages.ts';
+export { pages as identity } from './identity/pages.ts';
+export { pages as ieo } from './ieo/pages.ts';
+export { pages as invite } from './invite/pages.ts';
+export { pages as kefu } from './kefu/pages.ts';
+export { pages as limit } from './limit/pages.ts';
+export { pages as lockup } from './lockup/pages.ts';
+export { pages as notification } from './notification/pages.ts';
+export { pages as options } from './options/pages.ts';
+export { pages as payee } from './payee/pages.ts';
+export { pages as receipt } from './receipt/pages.ts';
+export { pages as setting } from './setting/pages.ts';
+export { pages as statement } from './statement/pages.ts';
+export { pages as wallet } from './wallet/pages.ts';

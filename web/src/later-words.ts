@@ -1,6 +1,11 @@
 /** The catalogs that no first look needs: their list is a file of its own. */
 const catalogs = import.meta.glob<Record<string, string>>(
-  '../../i18n/catalogs/*/{account,conditional,content,convert,dual,finance,funds,futures,identity,ieo,invite,kefu,limit,lockup,notification,offer,options,payee,receipt,security,setting,statement}.json',
+  [
+    '../../i18n/catalogs/*/*.json',
+    '!../../i18n/catalogs/*/{app,home,market,spot,trading,wallet}.json',
+    // Of the server and of the desk.
+    '!../../i18n/catalogs/*/{alert,coin,desk,editor,float,mail,request,session,treasury,upload}.json',
+  ],
   { import: 'default' },
 );
 

@@ -27,4 +27,5 @@ export const product = declareProduct({
     ...{ entries, entry, createEntry, saveText, saveEntry, publish, withdraw, preview, image },
   },
   channels: {},
+  acts: ['changed'],
 });

@@ -9,4 +9,5 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: { list, fee, quote, quoteSweep, accept, transfer, history, rate },
   channels: {},
+  requests: ['convert.rules'],
 });

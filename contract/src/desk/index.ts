@@ -8,7 +8,7 @@ export {
   thawDaysMax,
   type FreezeReason,
 } from './freezes.ts';
-export { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
+export { convertRules, requestConvertRules } from './convert-settings.ts';
 export { contracts, requestContract, requestContractMaker } from './contracts.ts';
 export { requestSetting, settings, type Charges, type ShownField, type ShownSetting } from './declared-settings.ts';
 export { caseKinds, caseMarks, cases, type CaseKind } from './cases.ts';
@@ -28,7 +28,6 @@ export {
   approve,
   reject,
   request,
-  requestKinds,
   requests,
   requestStates,
   requestSteps,

@@ -1,7 +1,7 @@
 import { declareProduct } from '../product.ts';
 import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
-import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
+import { convertRules, requestConvertRules } from './convert-settings.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { requestSetting, settings } from './declared-settings.ts';
 import { halt, markets, requestOpen } from './markets.ts';
@@ -69,9 +69,21 @@ export const product = declareProduct({
     ...{ markets, halt, requestOpen, settings, requestSetting },
     ...{ contracts, requestContract, requestContractMaker },
     ...{ assets, requestAsset, makers, requestMaker, demo, requestDemo, requestCrowd },
-    ...{ fundRules, requestWithdrawalRules, requestDepositRules, requestConvertRules },
+    ...{ convertRules, requestConvertRules },
     ...{ audit, auditCsv, verifyAudit, auditHead },
     ...{ overview, users, usersCsv, user, timeline, freezeUser, endUserSession, requestThaw },
   },
   channels: {},
+  requests: ['staff.grant', 'user.thaw'],
+  acts: [
+    'login',
+    'invited',
+    'join',
+    'firstCode',
+    'freezeEscalated',
+    'grantedAlone',
+    'requestRules',
+    'requestWithdrawalRules',
+    'requestDepositRules',
+  ],
 });

@@ -6,26 +6,6 @@ import { charges, figureKind } from './declared-settings.ts';
 
 /** `applying`: decided, and on its way into force. */
 export const requestStates = ['open', 'applying', 'done', 'failed', 'rejected', 'withdrawn', 'expired'] as const;
-export const requestKinds = [
-  'market.open',
-  'asset.kinds',
-  'maker.ladder',
-  'demo.claims',
-  'demo.crowd',
-  'staff.grant',
-  'user.thaw',
-  'identity.override',
-  'withdrawal.decide',
-  'deposit.decide',
-  'deposit.address',
-  'withdrawal.rules',
-  'deposit.rules',
-  'convert.rules',
-  'float.statement',
-  'house.transfer',
-  'contract.rules',
-  'contract.maker',
-] as const;
 /** What a decision can be, and what else the history of a request has. */
 export const requestSteps = [
   'made',
@@ -39,10 +19,10 @@ export const requestSteps = [
 ] as const;
 
 export const requestKind = {
-  /** One of `requestKinds`, or `setting.` and the noun of a setting. */
+  /** One that a product declares, or `setting.` and the noun of a setting. */
   kind: z.string(),
-  /** Of a setting its name in the caller's language; else null. */
-  setting: z.string().nullable(),
+  /** What it is called, in the caller's language. */
+  name: z.string(),
 };
 const person = z.strictObject({ id: idReply, name: z.string() });
 const summary = {

@@ -23,7 +23,7 @@ export const buy = route({
   path: '/dual/buyDual',
   who: 'trader',
   about:
-    'Buys whole shares of 0.1 coin from the spot account: a call is paid in the coin, a put at the strike in the quote asset. At the end the settlement price decides in which of the two it is paid back, with interest. With `rate_ppm` and `day` it is refused where the rate or the days that are paid for are others by then.',
+    'Buys whole shares of 0.1 coin from the spot account: a call is paid in the coin, a put at the strike in the quote asset. At the end the settlement price decides in which of the two it is paid back, with interest. With `rate_ppm` or `day` it is refused where the rate, or the days that are paid for, are others by then.',
   body: z.object({
     ...{ id: idText, num: z.string().regex(/^[1-9]\d{0,8}$/) },
     ...{ rate_ppm: orEmpty(z.string().regex(/^\d{1,8}$/)), day: orEmpty(z.string().regex(/^\d{1,4}$/)) },
@@ -39,7 +39,7 @@ export const buy = route({
   idempotent: true,
 });
 
-/** As clients of this family read it: `price` is the strike, `total` what was paid, `success` what was paid out, in `success_currency`; before the end 0 and empty. */
+/** As clients of this family read it: `price` is the strike, `total` what was paid, `success` what was paid out, in `success_currency`; before the end 0 of what was paid in, and empty. */
 export const listed = z.strictObject({
   ...{ id: idReply, user_id: idReply, dual_id: idReply, name: z.string(), type: z.enum(types) },
   /** Percent a year. */

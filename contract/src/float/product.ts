@@ -19,4 +19,6 @@ export const product = declareProduct({
     ...{ reconciliations, reconciliation, reconciliationsCsv, reconcile },
   },
   channels: {},
+  requests: ['float.statement'],
+  acts: ['differenceFound'],
 });

@@ -15,6 +15,8 @@ const deskDeposit = z.strictObject({
   ...{ amount: moneyReply, credited: moneyReply.nullable() },
   ...{ network: z.enum(depositNetworks), state: z.enum(depositStatuses) },
   reason: z.enum(depositRejectReasons).nullable(),
+  /** The withdrawal whose payment came back; null of what its owner deposited. */
+  returns: idReply.nullable(),
 });
 
 const filtered = { show: orEmpty(z.enum(depositFilters)), ...queueFilter, network: orEmpty(z.enum(depositNetworks)) };
@@ -124,7 +126,7 @@ export const decideDeposit = route({
   refusals: [
     ...(['funds.deposit_not_found', 'funds.decided_already', 'funds.request_open', 'funds.code_missing'] as const),
     ...(['funds.reference_missing', 'funds.reference_used', 'funds.amount_missing', 'funds.details_changed'] as const),
-    'funds.own_account',
+    ...(['funds.own_account', 'funds.return_too_large'] as const),
   ],
 });
 

@@ -106,6 +106,8 @@ export const depositRow = z.strictObject({
   /** When it is to be decided at the latest. */
   decide_by_ms: z.number().int(),
   cancellable: z.boolean(),
+  /** The withdrawal whose payment came back; null of what its owner deposited. */
+  returns: idReply.nullable(),
 });
 export type DepositView = z.infer<typeof depositRow>;
 

@@ -1,6 +1,12 @@
 /** What the queues of deposits and of withdrawals at the desk have in common. */
+import { depositStatuses } from '@glassbook/engine/funds/words';
 import { z } from 'zod';
-import { idReply, idText, limitText, orEmpty, pageText } from '../fields.ts';
+import { idReply, idText, limitText, moneyReply, orEmpty, pageText } from '../fields.ts';
+
+/** What came back of a paid withdrawal, oldest first: each is a deposit. */
+export const returnedDeposits = z.array(
+  z.strictObject({ deposit: idReply, amount: moneyReply, state: z.enum(depositStatuses) }),
+);
 
 /** One of a queue, besides its sums and its state. */
 export const queued = {

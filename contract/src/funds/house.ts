@@ -1,10 +1,11 @@
-/** What the operator brings in for conversions and takes out again, at the desk. */
+/** What the operator brings into accounts of the house and takes out again, at the desk. */
 import { houseDirections } from '@glassbook/engine/funds/words';
+import { houseNames } from '@glassbook/engine/terms';
 import { z } from 'zod';
 import { amountText, idReply, idText, limitText, moneyReply, orEmpty, pageText, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
 
-export { houseDirections };
+export { houseDirections, houseNames };
 const person = z.strictObject({ id: idReply, name: z.string() });
 const asset = z.strictObject({ currency_id: idReply, name: z.string() });
 
@@ -14,21 +15,22 @@ export const houseTransfers = route({
   path: '/desk/house',
   who: 'staff:float.read',
   about:
-    'The house account that conversions are paid from: what it has of each asset, and what was brought in and taken out, newest first, with the two people who decided it.',
+    'The accounts of the house that products pay from: what each has of each asset beyond what is sold, and what was brought in and taken out, newest first, with the two people who decided it.',
   body: z.object({
-    ...{ direction: orEmpty(z.enum(houseDirections)), currency: orEmpty(idText) },
+    ...{ direction: orEmpty(z.enum(houseDirections)), house: orEmpty(z.enum(houseNames)), currency: orEmpty(idText) },
     ...{ page: orEmpty(pageText), limit: orEmpty(limitText) },
   }),
   reply: z.strictObject({
     rows: z.array(
       asset.extend({
-        ...{ id: idReply, direction: z.enum(houseDirections), amount: moneyReply, reference: z.string() },
+        ...{ id: idReply, direction: z.enum(houseDirections), house: z.enum(houseNames) },
+        ...{ amount: moneyReply, reference: z.string() },
         ...{ at_ms: z.number().int(), maker: person, checker: person, request: idReply },
       }),
     ),
     total: z.number().int(),
-    /** Of every asset that has a spot account; `scale`: its decimals. */
-    balances: z.array(asset.extend({ scale: idReply, available: moneyReply })),
+    /** Of every account and every asset that it can have; `scale`: its decimals. */
+    balances: z.array(asset.extend({ house: z.enum(houseNames), scale: idReply, available: moneyReply })),
   }),
   refusals: [],
 });
@@ -39,9 +41,10 @@ export const requestHouseTransfer = route({
   path: '/desk/house/transfer',
   who: 'staff:float.request',
   about:
-    'Asks to bring an amount into the house account of conversions (`in`) or to take one out (`out`); `reference`: by what the payment is found outside. A second person compares it and approves. What is taken out is there, and nothing is taken out of an asset of which less is held, as stated, than owed.',
+    'Asks to bring an amount into an account of the house (`in`) or to take one out (`out`), that of conversions where `house` names none; `reference`: by what the payment is found outside. A second person compares it and approves. What is taken out is there, and nothing is taken out of an asset of which less is held, as stated, than owed.',
   body: z.object({
-    ...{ direction: z.enum(houseDirections), currency: idText, amount: amountText },
+    ...{ direction: z.enum(houseDirections), house: z.enum(houseNames).optional(), currency: idText },
+    amount: amountText,
     reference: z.string().regex(/^[\x21-\x7e]{1,128}$/),
     reason: reasonText,
   }),

@@ -34,6 +34,7 @@ export { product } from './product.ts';
 export {
   claimWithdrawal,
   decideWithdrawal,
+  returnWithdrawal,
   reviewWithdrawal,
   riskMarks,
   withdrawalCase,
@@ -62,4 +63,4 @@ export {
   type RecipientView,
   type UserTransferView,
 } from './user-transfer.ts';
-export { houseDirections, houseTransfers, requestHouseTransfer } from './house.ts';
+export { houseDirections, houseNames, houseTransfers, requestHouseTransfer } from './house.ts';

@@ -1,3 +1,4 @@
+import { depositRules, withdrawalRules } from '@glassbook/engine/funds/rules';
 import { reasons, refusals } from '@glassbook/engine/funds/words';
 import { declareProduct } from '../product.ts';
 import { cancelDeposit, deposit, depositAddress, depositDetail, depositOffers, deposits } from './deposit.ts';
@@ -17,6 +18,7 @@ import { cancelWithdrawal, info, offers, withdraw, withdrawal, withdrawals } fro
 import {
   claimWithdrawal,
   decideWithdrawal,
+  returnWithdrawal,
   reviewWithdrawal,
   withdrawalCase,
   withdrawalQueue,
@@ -66,16 +68,22 @@ export const product = declareProduct({
     'funds.recipient_tries_reached',
     'funds.house_short',
     'funds.house_not_covered',
+    'funds.not_paid',
+    'funds.return_open',
+    'funds.return_too_large',
   ],
   entryReasons: reasons,
   routes: {
     ...{ offers, info, withdraw, withdrawals, withdrawal, cancelWithdrawal },
     ...{ withdrawalQueue, withdrawalsCsv, withdrawalCase },
-    ...{ reviewWithdrawal, decideWithdrawal, claimWithdrawal },
+    ...{ reviewWithdrawal, decideWithdrawal, claimWithdrawal, returnWithdrawal },
     ...{ depositOffers, depositAddress, deposit, deposits, depositDetail, cancelDeposit },
     ...{ depositQueue, depositsCsv, depositCase, depositVoucher, reviewDeposit, decideDeposit },
     ...{ depositList, requestDepositAddress, houseTransfers, requestHouseTransfer },
     ...{ recipients, addRecipient, removeRecipient, sendToUser, userTransfers },
   },
   channels: {},
+  settings: [{ declared: withdrawalRules }, { declared: depositRules }],
+  requests: ['withdrawal.decide', 'deposit.decide', 'deposit.address', 'house.transfer'],
+  acts: ['withdrawalEscalated', 'depositEscalated'],
 });

@@ -1,9 +1,9 @@
 /** Withdrawals at the desk. Each is named with its user, so that the audit log and the user's timeline show each act and each view. */
 import { payeeKinds, rejectReasons, withdrawalStatuses } from '@glassbook/engine/funds/words';
 import { z } from 'zod';
-import { idReply, idText, moneyReply, orEmpty, reasonText } from '../fields.ts';
+import { amountText, idReply, idText, moneyReply, orEmpty, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
-import { queued, queueFilter, queuePage, queueReply, recentHolds, stepsOf } from './desk-queue.ts';
+import { queued, queueFilter, queuePage, queueReply, recentHolds, returnedDeposits, stepsOf } from './desk-queue.ts';
 
 export const withdrawalFilters = ['waiting', 'requested', 'in_review', 'approved', 'paying', 'late', 'ended'] as const;
 export const withdrawalDecisions = ['approve', 'reject', 'pay', 'release'] as const;
@@ -93,6 +93,7 @@ export const withdrawalCase = route({
       z.strictObject({ id: z.string(), at_ms: z.number().int(), what: z.string(), detail: z.string() }),
     ),
     timeline: stepsOf(withdrawalStatuses),
+    returned: returnedDeposits,
   }),
   refusals: ['funds.withdrawal_not_found'],
 });
@@ -143,5 +144,20 @@ export const decideWithdrawal = route({
     ...(['funds.code_missing', 'funds.reference_missing', 'funds.details_changed'] as const),
     ...(['funds.account_frozen', 'funds.claimed_already', 'funds.payment_recorded'] as const),
     ...(['funds.account_on_hold', 'funds.payee_removed', 'funds.card_in_review', 'funds.own_account'] as const),
+  ],
+});
+
+export const returnWithdrawal = route({
+  id: 'funds.returnWithdrawal',
+  method: 'POST',
+  path: '/desk/withdrawal/returned',
+  who: 'staff:funds.request',
+  about:
+    'States that `amount` of a paid withdrawal came back. The withdrawal stays paid; what came back is a deposit of its own that names it, under review from its start, and two people credit it like any other. One of a withdrawal is open at a time, and all together are no more than what was paid.',
+  body: z.object({ user: idText, withdrawal: idText, amount: amountText, reason: reasonText }),
+  reply: z.strictObject({ deposit: idReply }),
+  refusals: [
+    ...(['funds.withdrawal_not_found', 'funds.not_paid', 'funds.amount_missing', 'funds.return_open'] as const),
+    'funds.return_too_large',
   ],
 });

@@ -14,6 +14,7 @@ import {
   timeReply,
 } from '../fields.ts';
 import { route } from '../route.ts';
+import { returnedDeposits } from './desk-queue.ts';
 
 /** The kind of payee by its historic number: an address, a domestic card, an international card. */
 export const payeeNumber = { address: 0, bank: 1, international: 2 } as const;
@@ -158,6 +159,7 @@ export const withdrawal = route({
     now_ms: z.number().int(),
     /** The oldest first. */
     timeline: z.array(z.strictObject({ state: z.enum(withdrawalStatuses), at_ms: z.number().int() })),
+    returned: returnedDeposits,
   }),
   refusals: ['funds.withdrawal_not_found'],
 });

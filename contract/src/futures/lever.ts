@@ -98,6 +98,8 @@ export const leverSubmit = route({
     margin_mode: orEmpty(z.enum(marginModes)),
     /** 1: a limit may trade at once. */
     cross: orEmpty(z.enum(['0', '1'])),
+    /** Clients of this family send it empty. An order takes no payment password. */
+    password: orEmpty(z.string().max(200)),
   }),
   reply: sentenceReply,
   refusals: [

@@ -23,4 +23,5 @@ export const product = declareProduct({
     ...{ leverTrades, leverDeal, leverDealAll, notices, setNotices, risk, answerRisk },
   },
   channels,
+  requests: ['contract.rules', 'contract.maker'],
 });

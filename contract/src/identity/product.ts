@@ -21,4 +21,6 @@ export const product = declareProduct({
   entryReasons: [],
   routes: { state, verify, queue, show, view, approve, reject, requestOverride },
   channels: {},
+  requests: ['identity.override'],
+  acts: ['override'],
 });

@@ -21,7 +21,7 @@ export const applicationView = z.strictObject({
   /** `name`: of the token; `coin_amount` is applied for, `give_amount` granted. */
   ...{ id: idReply, created_at: timeReply, name: z.string(), coin_amount: moneyReply, give_amount: moneyReply },
   sell_begin: timeReply,
-  /** 1 applied, 2 paid, 3 issued, also where nothing was granted. */
+  /** 1 applied, also where the offer was cancelled (`row.status` is ended then); 2 paid; 3 issued, also where nothing was granted. */
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   ...{ title: z.string(), pay_currency_name: z.string(), scale: count, pay_scale: count },
   row: ownRow(applicationRow),

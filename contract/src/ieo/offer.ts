@@ -41,6 +41,8 @@ export const offerDetail = z.strictObject({
   /** Of one token. Those in BTC and ETH are missing where it is not paid in them. */
   ...{ btc_price: moneyReply.optional(), eth_price: moneyReply.optional() },
   ...{ min: moneyReply, sell_amount: moneyReply, content: z.string(), sell_begin: timeReply },
+  /** The text of `content` without its markup. */
+  paragraphs: z.array(z.string()),
   /** Addresses; empty where there is none. */
   ...{ white_book: z.string(), link: z.string(), status: flagReply },
   /** What a user has of the first pay currency in Spot; "0" of a guest. */

@@ -30,4 +30,5 @@ export const product = declareProduct({
     ...{ queue, chat, news, context, chatImage, cannedAnswers, agents, assign, answer, note, end },
   },
   channels,
+  acts: ['news'],
 });

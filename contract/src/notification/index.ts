@@ -1,12 +1,13 @@
 export {
-  groups,
+  catalogs,
   kinds,
-  notification,
-  notifications,
-  reachMax,
-  read,
-  type Group,
+  noticeKeys,
+  paramIn,
+  type NoticeProduct,
   type Notification,
+  type NotificationFrom,
   type NotificationKind,
-} from './notification.ts';
+} from './kinds.ts';
+export { groups, type Group, type Param } from '../notice.ts';
+export { notification, notifications, reachMax, read } from './notification.ts';
 export { product } from './product.ts';

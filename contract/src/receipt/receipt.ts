@@ -16,12 +16,16 @@ export const tickRecord = z.strictObject({
     }),
   ),
 });
-/** The opening of an option: all that its result depends on but the ticks. */
-export const optionRecord = z.strictObject({
-  ...{ kind: z.literal('option'), rule: z.literal(1), id: count, market: z.string(), seq: count, at: count },
+const option = {
+  ...{ kind: z.literal('option'), id: count, market: z.string(), seq: count, at: count },
   ...{ side: z.enum(['up', 'down']), currency: z.string(), stake: moneyReply, fee: moneyReply },
   ...{ payout_ppm: count, loss_ppm: count, strike: moneyReply, strike_seq: count, expiry: count },
-});
+};
+/** The opening of an option: all that its result depends on but the ticks. Under rule 2 it has its term and the ratio of its fee too, from which expiry and fee are recomputed; the result is the same. */
+export const optionRecord = z.discriminatedUnion('rule', [
+  z.strictObject({ ...option, rule: z.literal(1) }),
+  z.strictObject({ ...option, rule: z.literal(2), fee_ppm: count, seconds: count }),
+]);
 
 /** The purchase of a dual investment: all that its outcome depends on but the ticks. Amounts have all places of their asset; `end` is milliseconds UTC. */
 export const dualRecord = z.strictObject({
@@ -50,6 +54,9 @@ export const head = z.strictObject({
 });
 export type Head = z.infer<typeof head>;
 
+/** In how many seconds there is a head, at the latest; null while the index is silent: it comes with its next tick. */
+const proofIn = count.nullable();
+
 export const receiptView = z.strictObject({
   format: z.literal('glassbook-receipt-1'),
   id: z.string(),
@@ -62,9 +69,9 @@ export const receiptView = z.strictObject({
     .nullable(),
   /** From the tick of the strike up to the head. */
   chain,
-  /** Null until the next one: `proof_in_s` is in how many seconds at the latest. */
+  /** Null until the next one. */
   head: head.nullable(),
-  proof_in_s: count,
+  proof_in_s: proofIn,
 });
 export type Receipt = z.infer<typeof receiptView>;
 export type ReceiptRecord = z.infer<typeof record>;
@@ -82,7 +89,7 @@ export const windowView = z.strictObject({
   opening: z.strictObject({ chain, head: head.nullable() }),
   /** From the last tick that is too old to be in force at the first minute, or the first of all. Null until it is settled. */
   chain: chain.nullable(),
-  ...{ head: head.nullable(), proof_in_s: count },
+  ...{ head: head.nullable(), proof_in_s: proofIn },
 });
 export type WindowReceipt = z.infer<typeof windowView>;
 

@@ -18,4 +18,5 @@ export const product = declareProduct({
   },
   channels,
   settings: [{ declared: marketRules }],
+  requests: ['market.open', 'maker.ladder'],
 });

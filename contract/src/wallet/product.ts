@@ -12,4 +12,5 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: { claimDemo, currenciesOfUser, entries, equity, move, moves, pnl, wallet, wallets },
   channels,
+  requests: ['asset.kinds', 'demo.claims', 'demo.crowd'],
 });

@@ -40,6 +40,8 @@ export const reconciliationPath = (day: string): string => `${paths.reconciliati
 export const userPath = (id: number): string => `${paths.users}/${id}`;
 export const contentPath = (id: number): string => `${paths.content}/${id}`;
 export const settingPath = (key: string): string => `${paths.settings}/${key}`;
+/** Whether a request is about a setting that a product declares. */
+export const isOfSetting = ({ kind }: { kind: string }): boolean => kind.startsWith('setting.');
 /** Where a setting is changed: that of a market on the page of the market. */
 export function pathOfSetting(key: string): string {
   const market = /^market:(\d+)$/.exec(key)?.[1];

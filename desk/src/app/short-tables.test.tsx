@@ -171,7 +171,7 @@ describe('DESK-067 the file of a short table has a line for each row, with the f
     ...{
       id,
       kind: 'setting.market',
-      setting: 'Fees and limits',
+      name: 'Fees and limits',
       title: `BTC/USDT ${id}`,
       state: 'open',
       checkable: false,

@@ -29,7 +29,7 @@ it('DESK-051 kinds of account are shown in words; one that is there cannot be ta
     request: null,
   };
   vi.stubGlobal('fetch', (url: string) => {
-    const message = url.includes('fund-rules') ? { assets: [], convert: null } : [sol];
+    const message = url.includes('/desk/settings') ? { settings: [], assets: [] } : [sol];
     return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message })));
   });
   session.begin('a session of staff');

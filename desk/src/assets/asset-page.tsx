@@ -15,7 +15,7 @@ import { useTitle } from '../app/title.ts';
 import { AskChange } from '../review/ask-change.tsx';
 import { changeWords } from '../review/changes.ts';
 import { OpenRequest } from '../review/open-request.tsx';
-import { FundRules } from './fund-rules.tsx';
+import { SettingSection } from '../settings/setting-section.tsx';
 import { kindName } from './kind-names.ts';
 
 type Asset = z.output<(typeof desk.assets)['reply']>[number];
@@ -109,7 +109,12 @@ export default function AssetPage() {
               </div>
               <Facts asset={asset} />
               <KindsForm key={`${asset.id} ${asset.kinds.join(',')}`} asset={asset} />
-              {asset.kinds.includes('spot') && <FundRules asset={asset.id} />}
+              {asset.kinds.includes('spot') && (
+                <>
+                  <SettingSection noun="withdrawal" which={asset.id} />
+                  <SettingSection noun="deposit" which={asset.id} />
+                </>
+              )}
             </>
           ) : (
             <EmptyState headingLevel={1} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('missing.title')} />

@@ -27,7 +27,7 @@ export default function AssetsPage() {
   useTitle(t('nav.assets'));
   const found = useCall(desk.assets, {}, { everyMs: lookEveryMs });
   const head = [
-    ...[t('kind.asset.kinds'), t('assets.decimals'), t('assets.places'), t('field.kinds'), t('nav.markets')],
+    ...[t('wallet:kind.asset.kinds'), t('assets.decimals'), t('assets.places'), t('field.kinds'), t('nav.markets')],
     ...[t('assets.claim'), t('markets.request')],
   ];
   return (
@@ -46,7 +46,7 @@ export default function AssetsPage() {
             columns={[
               {
                 key: 'symbol',
-                head: t('kind.asset.kinds'),
+                head: t('wallet:kind.asset.kinds'),
                 cell: ({ id, symbol }: Asset) => <Link to={assetPath(id)}>{symbol}</Link>,
               },
               { key: 'scale', head: t('assets.decimals'), numeric: true, cell: ({ scale }) => scale },

@@ -16,10 +16,13 @@ import { OpenRequest } from '../review/open-request.tsx';
 import type { Figures, Specs } from '../settings/draft.ts';
 import { FiguresForm } from '../settings/figures-form.tsx';
 import { unitName } from '../settings/unit-name.ts';
-import { switched } from './fund-rules.tsx';
 
-type Rules = NonNullable<z.output<(typeof desk.fundRules)['reply']>['convert']>;
+type Rules = NonNullable<z.output<(typeof desk.convertRules)['reply']>['convert']>;
 type Field = 'spreadPpm' | 'priceAgeMs' | 'dustMax' | 'conversionMax';
+
+/** What the switch adds to the changes of the figures. */
+const switched = (before: 'on' | 'off', after: 'on' | 'off') =>
+  before === after ? [] : [{ field: 'conversions', before, after }];
 
 const figuresOf = (rules: Rules): Figures<Field> => ({
   ...{ spreadPpm: String(rules.spread_ppm), priceAgeMs: String(rules.stale_after_ms) },
@@ -100,7 +103,7 @@ function ConvertForm({ rules }: { rules: Rules }) {
         unitOf={unitOf}
         helpOf={(field) => (field === 'spreadPpm' ? t('convert.spread_about') : undefined)}
         problemOf={(asked) => problemOf(rules, asked)}
-        more={switched('conversions', rules.enabled, enabled)}
+        more={switched(rules.enabled, enabled)}
         preview={(asked) => <SpreadPreview rules={rules} asked={asked} />}
         send={(asked, reason) =>
           ask(desk.requestConvertRules, {
@@ -117,7 +120,7 @@ function ConvertForm({ rules }: { rules: Rules }) {
 export default function ConvertPage() {
   const { t } = useTranslation('desk');
   useTitle(t('nav.convert'));
-  const found = useCall(desk.fundRules, {}, { everyMs: lookEveryMs });
+  const found = useCall(desk.convertRules, {}, { everyMs: lookEveryMs });
   return (
     <div className="desk-pane">
       <div className="desk-head">

@@ -1,94 +1,21 @@
-/** The names of what is in the audit log, each with words in the catalog (`act.…`). A test compares them with the calls of the contract. */
-export const acts = [
-  'desk.login',
-  'desk.logout',
-  'desk.invited',
-  'desk.join',
-  'desk.audit',
-  'desk.auditCsv',
-  'desk.staff',
-  'desk.users',
-  'desk.usersCsv',
-  'desk.user',
-  'desk.timeline',
-  'desk.freezeUser',
-  'desk.endUserSession',
-  'desk.freezeEscalated',
-  'desk.requestThaw',
-  'desk.halt',
-  'desk.requestOpen',
-  'desk.requestSetting',
-  // Before settings were declared.
-  'desk.requestRules',
-  'desk.requestAsset',
-  'desk.requestMaker',
-  'desk.requestContract',
-  'desk.requestContractMaker',
-  'desk.requestDemo',
-  'desk.requestCrowd',
-  'desk.requestWithdrawalRules',
-  'desk.requestDepositRules',
-  'desk.requestConvertRules',
-  'desk.approve',
-  'desk.reject',
-  'desk.withdraw',
-  'desk.requestGrant',
-  'desk.grantedAlone',
-  'desk.endSessions',
-  'desk.stepUp',
-  'desk.addPasskey',
-  'desk.renamePasskey',
-  'desk.removePasskey',
-  'desk.verifyAudit',
-  'kefu.chat',
-  'kefu.chatImage',
-  'kefu.assign',
-  'kefu.answer',
-  'kefu.note',
-  'kefu.end',
-  'kefu.news',
-  'kefu.context',
-  'desk.firstCode',
-  'identity.show',
-  'identity.view',
-  'identity.approve',
-  'identity.reject',
-  'identity.requestOverride',
-  'identity.override',
-  'payee.ofUser',
-  'payee.reviewCard',
-  'funds.withdrawalEscalated',
-  'funds.withdrawalQueue',
-  'funds.withdrawalsCsv',
-  'funds.withdrawalCase',
-  'funds.reviewWithdrawal',
-  'funds.decideWithdrawal',
-  'funds.claimWithdrawal',
-  'funds.depositEscalated',
-  'funds.depositQueue',
-  'funds.depositsCsv',
-  'funds.depositCase',
-  'funds.depositVoucher',
-  'funds.reviewDeposit',
-  'funds.decideDeposit',
-  'funds.requestDepositAddress',
-  'funds.requestHouseTransfer',
-  'float.requestStatement',
-  'float.reconcile',
-  'float.differenceFound',
-  'content.createEntry',
-  'content.saveText',
-  'content.saveEntry',
-  'content.publish',
-  'content.withdraw',
-  'content.image',
-  'content.changed',
-] as const;
-export type Act = (typeof acts)[number];
+import type { ProductName } from '@glassbook/contract';
 
-const isAct = (act: string): act is Act => acts.some((each) => each === act);
-/** The key of its words; the name itself where there are none. */
-export const wordsOfAct = (act: string, t: (key: string) => string): string => (isAct(act) ? t(`acts:${act}`) : act);
+/** The catalogs of the products that have acts in the audit log; a test compares them with the contract. */
+export const actCatalogs = [
+  'content',
+  'desk',
+  'float',
+  'funds',
+  'identity',
+  'kefu',
+  'payee',
+] as const satisfies readonly ProductName[];
+
+/** The key of the words of an act, in the catalog of its product. */
+export const actKey = (act: string): string => act.replace('.', ':act.');
+/** The words of an act; the name itself where there are none. */
+export const wordsOfAct = (act: string, t: (key: string, or: { defaultValue: string }) => string): string =>
+  t(actKey(act), { defaultValue: act });
 
 /** Of a field on the screen, in characters; an export has all of it. */
 const shownMax = 300;

@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,7 +15,7 @@ import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { stamp } from '../app/stamp.ts';
 import { useTitle } from '../app/title.ts';
-import { acts, detailOf, wordsOfAct } from './acts.ts';
+import { actCatalogs, actKey, detailOf, wordsOfAct } from './acts.ts';
 import { AuditCheck } from './audit-check.tsx';
 
 type Row = z.output<(typeof desk.audit)['reply']>['rows'][number];
@@ -37,8 +38,16 @@ export function Subject({ of }: { of: string }) {
   return link === undefined || !may(link.permission) ? name : <Link to={link.to(Number(id))}>{name}</Link>;
 }
 
+/** All that have words. */
+const actsIn = (i18n: I18n): string[] =>
+  actCatalogs.flatMap((product) =>
+    Object.keys(i18n.getResourceBundle(i18n.language, product) as object)
+      .filter((key) => key.startsWith('act.'))
+      .map((key) => `${product}.${key.slice('act.'.length)}`),
+  );
+
 function Filters({ filter, name, onFilter }: { filter: Filter; name: string; onFilter: (next: Filter) => void }) {
-  const { t } = useTranslation(['desk', 'acts']);
+  const { t, i18n } = useTranslation(['desk', ...actCatalogs]);
   return (
     <div className="desk-filters">
       <Select
@@ -48,7 +57,7 @@ function Filters({ filter, name, onFilter }: { filter: Filter; name: string; onF
         onChange={(act) => onFilter({ ...filter, act })}
         options={[
           { value: '', label: t('audit.all_acts') },
-          ...acts.map((act) => ({ value: act as string, label: t(`acts:${act}`) })),
+          ...actsIn(i18n).map((act) => ({ value: act, label: t(actKey(act)) })),
         ]}
       />
       <SearchForm
@@ -74,7 +83,7 @@ function Filters({ filter, name, onFilter }: { filter: Filter; name: string; onF
 }
 
 function Rows({ rows, onStaff }: { rows: readonly Row[]; onStaff: (row: Row) => void }) {
-  const { t } = useTranslation(['desk', 'acts']);
+  const { t } = useTranslation(['desk', ...actCatalogs]);
   if (rows.length === 0)
     return <EmptyState headingLevel={2} icon={<ScrollText size={20} strokeWidth={1.75} />} title={t('audit.empty')} />;
   return (

@@ -120,7 +120,7 @@ function CrowdSection({ crowd }: { crowd: Crowd }) {
 
 /** Demo funds and simulated traders. With real money there are neither. */
 export default function DemoPage() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'wallet']);
   useTitle(t('nav.demo'));
   const found = useCall(desk.demo, {}, { everyMs: lookEveryMs });
   return (
@@ -137,7 +137,7 @@ export default function DemoPage() {
             {claims && (
               <section>
                 <div className="row wrap g3 mt4">
-                  <h2 className="t3">{t('kind.demo.claims')}</h2>
+                  <h2 className="t3">{t('wallet:kind.demo.claims')}</h2>
                   <OpenRequest request={claims.request} />
                 </div>
                 <ClaimsForm key={JSON.stringify(claims)} claims={claims} />

@@ -13,6 +13,7 @@ export function useFilter() {
     places: float.statementFilters.find((each) => each === of('places')) ?? ('newest' as const),
     kind: float.placeKinds.find((each) => each === of('kind')) ?? ('' as const),
     house: funds.houseDirections.find((each) => each === of('house')) ?? ('' as const),
+    account: funds.houseNames.find((each) => each === of('account')) ?? ('' as const),
   };
   const set = (change: Partial<typeof filter> & { page?: string }) =>
     setSearch(Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '')));

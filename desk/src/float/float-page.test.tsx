@@ -73,11 +73,23 @@ const house = {
   total: 1,
   rows: [
     {
-      ...{ id: 2, direction: 'out', currency_id: 3, name: 'USDT', amount: '400.00', reference: '0xout', at_ms: at },
+      ...{
+        id: 2,
+        direction: 'out',
+        house: 'convert',
+        currency_id: 3,
+        name: 'USDT',
+        amount: '400.00',
+        reference: '0xout',
+        at_ms: at,
+      },
       ...{ maker: { id: 1, name: 'Ann' }, checker: { id: 2, name: 'Bob' }, request: 9 },
     },
   ],
-  balances: [{ currency_id: 3, name: 'USDT', scale: 2, available: '602.00' }],
+  balances: [
+    { house: 'convert', currency_id: 3, name: 'USDT', scale: 2, available: '602.00' },
+    { house: 'dual', currency_id: 1, name: 'BTC', scale: 8, available: '7.00000000' },
+  ],
 };
 const replies: Record<string, object> = {
   '/api/desk/house': house,
@@ -169,12 +181,36 @@ it('FLOAT-002 a holding is asked for by keyboard, after what is missing was said
 
 it('FUNDS-144 what was taken out is listed with both people, filtered by the server, without a form for who may not ask', async () => {
   const asked = show('/float?house=out', ['float.read']);
-  const row = await rowOf('0xout', 'Convert account');
+  const row = await rowOf('0xout', 'Platform accounts');
   expect([row.getByText('Taken out'), row.getByText('Ann'), row.getByText('Bob'), row.getByText('R-9')]).toHaveLength(
     4,
   );
   expect(asked.find(({ path }) => path === '/api/desk/house')?.fields).toMatchObject({ direction: 'out', page: '1' });
   expect(screen.queryByRole('button', { name: 'Bring in, take out' })).toBe(null);
+});
+
+it('FUNDS-146 the form has the account of each product, with the assets it can have', async () => {
+  const asked = show('/float', ['float.read', 'float.request']);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Bring in, take out' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: /^Account/ }));
+  await user.click(await screen.findByRole('option', { name: 'Dual investment' }));
+  expect(dialog.getByText('In the account: 7.00000000 BTC')).toBeTruthy();
+  for (const [field, text] of [
+    ['Reason', 'for offers'],
+    ['Amount', '2'],
+    ['Payment reference', '0xin'],
+  ] as const) {
+    await user.click(dialog.getByLabelText(field));
+    await user.paste(text);
+  }
+  await wait(throttleMs + 50);
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }));
+  await screen.findByRole('heading', { name: 'The request' }, { timeout: 10_000 });
+  expect(asked.find(({ path }) => path === '/api/desk/house/transfer')?.fields).toMatchObject({
+    ...{ direction: 'in', house: 'dual', currency: '1', amount: '2' },
+  });
 });
 
 it('FUNDS-144 money is brought in by a form that says what is there and what is missing', async () => {

@@ -13,21 +13,25 @@ import { requestPath } from '../app/paths.ts';
 
 export type House = z.output<(typeof funds.houseTransfers)['reply']>;
 type Direction = (typeof funds.houseDirections)[number];
+type HouseName = (typeof funds.houseNames)[number];
 
-/** Asks to bring money into the account that conversions are paid from, or to take some out; leads to the request. */
+/** Asks to bring money into an account that a product pays from, or to take some out; leads to the request. */
 export function HouseForm({ onClose, balances }: Pick<House, 'balances'> & { onClose: () => void }) {
   const { t } = useTranslation('float');
   const navigate = useNavigate();
   const [direction, setDirection] = useState<Direction>('in');
-  const [currency, setCurrency] = useState(String(balances[0]?.currency_id ?? ''));
+  const [house, setHouse] = useState<HouseName>('convert');
+  const own = balances.filter((each) => each.house === house);
+  const [picked, setCurrency] = useState('');
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
-  const chosen = balances.find(({ currency_id: id }) => String(id) === currency);
+  const chosen = own.find(({ currency_id: id }) => String(id) === picked) ?? own[0];
+  const currency = String(chosen?.currency_id ?? '');
   const send = async (reason: string) => {
     if (!/[1-9]/.test(amount)) return t('problem.amount');
     if (!/^[\x21-\x7e]{1,128}$/.test(reference.trim())) return t('problem.reference');
     const answer = await ask(funds.requestHouseTransfer, {
-      ...{ direction, currency, amount: wireDecimal(amount), reference: reference.trim(), reason },
+      ...{ direction, house, currency, amount: wireDecimal(amount), reference: reference.trim(), reason },
     });
     if (!answer.ok) return answer.message;
     refreshAll();
@@ -43,6 +47,16 @@ export function HouseForm({ onClose, balances }: Pick<House, 'balances'> & { onC
         options={funds.houseDirections.map((value) => ({ value, label: t(`house.go_${value}`) }))}
       />
       <Select
+        label={t('house.account')}
+        labelShown
+        value={house}
+        onChange={(next) => {
+          setHouse(next);
+          setAmount('');
+        }}
+        options={funds.houseNames.map((value) => ({ value, label: t(`house.of.${value}`) }))}
+      />
+      <Select
         label={t('asset')}
         labelShown
         value={currency}
@@ -50,7 +64,7 @@ export function HouseForm({ onClose, balances }: Pick<House, 'balances'> & { onC
           setCurrency(next);
           setAmount('');
         }}
-        options={balances.map(({ currency_id: id, name }) => ({ value: String(id), label: name }))}
+        options={own.map(({ currency_id: id, name }) => ({ value: String(id), label: name }))}
       />
       <DecimalInput
         label={t('house.amount')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { funds } from '@glassbook/contract';
-import { Button, Chips, EmptyState, Table } from '@glassbook/ui';
+import { Button, Chips, EmptyState, Select, Table } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { ArrowLeftRight } from 'lucide-react';
 import { useCall } from '../app/calls.ts';
@@ -20,12 +20,13 @@ function Rows({ rows }: Pick<House, 'rows'>) {
   const { t } = useTranslation('float');
   return (
     <Table
-      caption={t('convert')}
+      caption={t('house.title')}
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
         { key: 'time', head: t('house.time'), cell: ({ at_ms: at }: Row) => stamp(at) },
         { key: 'direction', head: t('house.direction'), cell: ({ direction }) => t(`house.${direction}`) },
+        { key: 'account', head: t('house.account'), cell: ({ house }) => t(`house.of.${house}`) },
         { key: 'asset', head: t('asset'), cell: ({ name }) => name },
         { key: 'amount', head: t('house.amount'), numeric: true, cell: ({ amount }) => exact(amount) },
         {
@@ -45,18 +46,18 @@ function Rows({ rows }: Pick<House, 'rows'>) {
   );
 }
 
-/** What the operator brought in for conversions and took out again, and the form that asks for it. */
-export function HouseSection({ filter: { house: direction, currency }, set }: Pick<Filter, 'filter' | 'set'>) {
+/** What the operator brought into accounts of the house and took out again, and the form that asks for it. */
+export function HouseSection({ filter: { house: direction, account, currency }, set }: Pick<Filter, 'filter' | 'set'>) {
   const { t } = useTranslation('float');
   const { may } = useSelf();
   const [isOpen, setOpen] = useState(false);
   const [page, setPage] = useState(1);
-  const asked = { direction, currency, page: String(page), limit: String(rowsPerPage) };
+  const asked = { direction, house: account, currency, page: String(page), limit: String(rowsPerPage) };
   const found = useCall(funds.houseTransfers, asked, { keepsRows: true });
   return (
     <section className="mt6">
       <div className="desk-head">
-        <h2 className="t3">{t('convert')}</h2>
+        <h2 className="t3">{t('house.title')}</h2>
         {may('float.request') && found.data && (
           <Button
             size="sm"
@@ -78,6 +79,18 @@ export function HouseSection({ filter: { house: direction, currency }, set }: Pi
         options={[
           { value: '' as const, label: t('show.all') },
           ...funds.houseDirections.map((value) => ({ value, label: t(`house.${value}`) })),
+        ]}
+      />
+      <Select
+        label={t('house.account')}
+        value={account}
+        onChange={(next) => {
+          setPage(1);
+          set({ account: next });
+        }}
+        options={[
+          { value: '' as const, label: t('show.all') },
+          ...funds.houseNames.map((value) => ({ value, label: t(`house.of.${value}`) })),
         ]}
       />
       <Shown of={found}>

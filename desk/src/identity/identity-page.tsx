@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { identity } from '@glassbook/contract';
 import { Badge, type BadgeTone, serverNow } from '@glassbook/ui';
-import { ArrowLeft } from 'lucide-react';
 import { ask } from '../app/client.ts';
 import { paths, userPath } from '../app/paths.ts';
 import { ReasonForm } from '../app/reason-form.tsx';
 import { useSelf } from '../app/self.ts';
 import { age, stamp } from '../app/stamp.ts';
-import { useTitle } from '../app/title.ts';
+import { CaseHead, Fact } from '../cases/case-frame.tsx';
 import { IdentityDecision, type Case } from './identity-decision.tsx';
 import { IdentityPhoto } from './identity-photo.tsx';
 
@@ -47,22 +46,18 @@ function Declared({ of }: { of: Case }) {
   return (
     <dl className="desk-kv narrow mx-0 mt2">
       {[...rows, [t('login.email'), of.email] as const].map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
-      <div>
-        <dt>{t('identity.same_number')}</dt>
-        <dd>
-          {of.same_number.length === 0 && t('identity.none')}
-          {of.same_number.map((id) => (
-            <span key={id} className="block warn">
-              {may('user.read') ? <Link to={userPath(id)}>{`U-${id}`}</Link> : `U-${id}`}
-            </span>
-          ))}
-        </dd>
-      </div>
+      <Fact name={t('identity.same_number')}>
+        {of.same_number.length === 0 && t('identity.none')}
+        {of.same_number.map((id) => (
+          <span key={id} className="block warn">
+            {may('user.read') ? <Link to={userPath(id)}>{`U-${id}`}</Link> : `U-${id}`}
+          </span>
+        ))}
+      </Fact>
     </dl>
   );
 }
@@ -119,14 +114,9 @@ function Request({ user, request }: { user: string; request: string }) {
 export default function IdentityPage() {
   const { t } = useTranslation(['desk', 'identity']);
   const { user = '', request = '' } = useParams();
-  useTitle(`I-${request}`);
   return (
     <div className="desk-pane">
-      <Link className="row g2 min-h-11" to={paths.identities}>
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-        {t('nav.identities')}
-      </Link>
-      <h1 className="t2">{`I-${request} · U-${user}`}</h1>
+      <CaseHead {...{ name: `I-${request}`, user }} queue={{ path: paths.identities, title: t('nav.identities') }} />
       <Request key={`${user} ${request}`} user={user} request={request} />
     </div>
   );

@@ -70,7 +70,7 @@ function MakerForm({ of, maker }: Props & { maker: NonNullable<Contract['maker']
 }
 
 function One({ of }: Props) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'futures']);
   const self = useSelf();
   useTitle(of.symbol);
   const { maker } = of;
@@ -89,7 +89,7 @@ function One({ of }: Props) {
           <Note icon={<Info size={16} strokeWidth={1.75} aria-hidden="true" />}>{t('rules.not_permitted')}</Note>
         </div>
       )}
-      <h2 className="t3 mt8">{t('kind.contract.rules')}</h2>
+      <h2 className="t3 mt8">{t('futures:kind.contract.rules')}</h2>
       <RulesForm key={JSON.stringify(ruleFigures(of))} of={of} />
       {maker && (
         <>

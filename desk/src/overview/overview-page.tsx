@@ -23,9 +23,9 @@ function Cards({ waiting, frozen }: Pick<Overview, 'waiting' | 'frozen'>) {
       <Queues frozen={frozen} />
       {waiting
         .filter(({ count }) => count > 0)
-        .map(({ kind, setting, count, mine, oldest_ms }) => (
+        .map(({ kind, name, count, mine, oldest_ms }) => (
           <li key={kind} className="card">
-            <h2 className="label c2">{setting ?? t(`kind.${kind}`)}</h2>
+            <h2 className="label c2">{name}</h2>
             <p className="row base g2 mt2">
               <span className="t1">{count}</span>
               <span className="cap c2">{t('waiting.mine', { count: mine })}</span>

@@ -84,7 +84,7 @@ function Row({ of: { to, name, kind, about, since, lifeMs, marks } }: { of: Case
 export function WaitingList({ requests }: { requests: readonly Request[] }) {
   const { t } = useTranslation('desk');
   const asked = requests.map((row) => ({
-    ...{ to: requestPath(row.id), name: `R-${row.id}`, kind: row.setting ?? t(`kind.${row.kind}`) },
+    ...{ to: requestPath(row.id), name: `R-${row.id}`, kind: row.name },
     ...{ about: `${row.title} · ${row.maker.name}`, since: row.made_ms, lifeMs: requestLifeMs },
     marks: (
       <>

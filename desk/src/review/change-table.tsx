@@ -29,6 +29,7 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const isDeposit = changes.some(({ field }) => field === 'deposit');
   const shown = (field: string, value: string): string => {
     if (field === 'kinds') return kindNames(value, t);
+    if (field === 'house') return value === '-' ? '–' : t(`float:house.of.${value}`);
     if (field === 'role') return t(`role.${value}`);
     if (field === 'withdrawal') return t(`funds:status.${value}`);
     if (field === 'deposit') return t(`funds:deposit_status.${value}`);

@@ -31,7 +31,7 @@ export function figureText(
 }
 
 /** The catalogs with the words of changes. A form loads them when it opens: a key pressed while they load would be lost. */
-export const changeWords = ['desk', 'funds', 'identity', 'treasury', 'wallet'] as const;
+export const changeWords = ['desk', 'float', 'funds', 'identity', 'treasury', 'wallet'] as const;
 
 const inPpm = new Set([
   ...['makerFeePpm', 'takerFeePpm', 'bandPpm', 'halfSpreadPpm', 'stepPpm', 'growthPpm', 'spreadPpm'],
@@ -42,7 +42,6 @@ const times = {
   staleAfterMs: 'seconds',
   priceAgeMs: 'seconds',
   everyMs: 'hours',
-  decideMs: 'hours',
   fundingMs: 'hours',
 } as const;
 const isTime = (field: string): field is keyof typeof times => Object.hasOwn(times, field);
@@ -60,7 +59,7 @@ const inWords = new Set([
     'payeeListOnly',
   ],
   ...['withdrawal', 'rejectReason', 'reference', 'payee', 'marks', 'statedAt'],
-  ...['deposit', 'depositAddress', 'bankAccount', 'checksum', 'withdrawals', 'deposits', 'conversions'],
+  ...['deposit', 'depositAddress', 'bankAccount', 'checksum', 'conversions'],
   ...['identityDetails', 'identityPhotos', 'identityReason', 'kinds', 'claims', 'crowd'],
 ]);
 export const isWord = (field: string): boolean => inWords.has(field);

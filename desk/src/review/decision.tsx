@@ -6,7 +6,7 @@ import { Button, FieldError, TextInput, toast, useBusy } from '@glassbook/ui';
 import { Check } from 'lucide-react';
 import { refreshAll } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
-import { pathOfSetting } from '../app/paths.ts';
+import { isOfSetting, pathOfSetting } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 
 type Answer = Awaited<ReturnType<typeof ask<typeof desk.approve.body, typeof desk.approve.reply, undefined>>>;
@@ -69,7 +69,7 @@ export function Decision({ view }: { view: desk.RequestView }) {
     <section className="mt6 col g3">
       {said !== undefined && <FieldError>{said}</FieldError>}
       <div className="desk-actions">
-        {view.setting !== null && (
+        {isOfSetting(view) && (
           <Button tone="neutral" onClick={edit}>
             {t('decision.edit')}
           </Button>

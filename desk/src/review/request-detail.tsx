@@ -5,7 +5,7 @@ import { Badge, Note } from '@glassbook/ui';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleDashed, CircleSlash, TriangleAlert } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
-import { assetPath, depositPath, pathOfSetting, paths, userPath, withdrawalPath } from '../app/paths.ts';
+import { assetPath, depositPath, isOfSetting, pathOfSetting, paths, userPath, withdrawalPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useSelf } from '../app/self.ts';
 import { stamp } from '../app/stamp.ts';
@@ -23,16 +23,16 @@ function caseOf(subject: string): { name: string; path: (user: number) => string
   return noun === undefined ? undefined : { name: `D-${id}`, path: (user) => depositPath(user, Number(id)) };
 }
 
-type About = Pick<desk.RequestView, 'subject' | 'setting'>;
+type About = Pick<desk.RequestView, 'kind' | 'name' | 'subject'>;
 type Place = { path: string; name: string; permission: Permission };
 
 /** Where the setting is that a request changes, by its subject; undefined where it is none. */
-function placeOf({ subject, setting }: About, t: TFunction): Place | undefined {
-  if (setting !== null) return { path: pathOfSetting(subject), name: setting, permission: 'request.read' };
+function placeOf({ kind, name, subject }: About, t: TFunction): Place | undefined {
+  if (isOfSetting({ kind })) return { path: pathOfSetting(subject), name, permission: 'request.read' };
   if (subject.startsWith('deposit-address:'))
     return { path: paths.depositAddresses, name: t('nav.deposit_addresses'), permission: 'funds.read' };
   if (subject === 'convert') return { path: paths.convert, name: t('nav.convert'), permission: 'market.read' };
-  const asset = /^(withdrawal|deposit|asset):(\d+)$/.exec(subject)?.[2];
+  const asset = /^asset:(\d+)$/.exec(subject)?.[1];
   return asset === undefined
     ? undefined
     : { path: assetPath(Number(asset)), name: t('nav.assets'), permission: 'market.read' };
@@ -164,7 +164,7 @@ export function RequestDetail({ id }: { id: string }) {
             <div className="desk-head">
               <div className="row wrap g2">
                 <h1 className="t2">{`R-${view.id}`}</h1>
-                <Badge>{view.setting ?? t(`kind.${view.kind}`)}</Badge>
+                <Badge>{view.name}</Badge>
                 <StateBadge state={view.state} />
               </div>
               {view.state === 'open' && (

@@ -78,7 +78,7 @@ function List({ open }: { open: number | undefined }) {
                 <li key={row.id}>
                   <Link to={requestPath(row.id)} aria-current={row.id === open ? 'true' : undefined}>
                     <span className="grow">
-                      <span className="body med block">{`R-${row.id} · ${row.setting ?? t(`kind.${row.kind}`)}`}</span>
+                      <span className="body med block">{`R-${row.id} · ${row.name}`}</span>
                       <span className="cap c2 block ell">{`${row.title} · ${row.maker.name}`}</span>
                     </span>
                     {row.checkable ? (

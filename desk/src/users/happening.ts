@@ -5,14 +5,13 @@ import { useNotificationText } from '@glassbook/ui/notification-text';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { detailOf, wordsOfAct } from '../audit/acts.ts';
+import { actCatalogs, detailOf, wordsOfAct } from '../audit/acts.ts';
 
 export type Happening = z.output<(typeof desk.user)['reply']>['timeline'][number];
 type Event = Pick<Happening, 'what' | 'detail'>;
 type Lines = { title: string; detail: string };
 type Fields = Readonly<Record<string, unknown>>;
 
-const isNotice = (kind: string): boolean => notification.kinds.some((each) => each === kind);
 /** Where it is about one of them: as it is called everywhere. */
 const numbered = { withdrawal: 'W', deposit: 'D' } as const;
 const decisions: Partial<Record<string, string>> = { approve: 'identity.approve', reject: 'identity.reject' };
@@ -37,7 +36,7 @@ function wordsOfFields(what: string, fields: Fields, t: TFunction): string {
 }
 
 function wordsOfStaff({ what, detail }: Event, t: TFunction): Lines {
-  const title = wordsOfAct(what, (key) => t(key));
+  const title = wordsOfAct(what, t);
   try {
     return { title, detail: wordsOfFields(what, JSON.parse(detail) as Fields, t) };
   } catch {
@@ -47,11 +46,11 @@ function wordsOfStaff({ what, detail }: Event, t: TFunction): Lines {
 
 /** What each is called, and the rest in a line. */
 export function useLines(): { ofAccount: (event: Event) => Lines; ofStaff: (event: Event) => Lines } {
-  const { t } = useTranslation(['desk', 'acts', 'identity']);
-  const textOf = useNotificationText();
+  const { t } = useTranslation(['desk', 'identity', ...actCatalogs]);
+  const textOf = useNotificationText(notification.catalogs);
   return {
     ofAccount: ({ what, detail }) =>
-      isNotice(what)
+      notification.kinds.has(what)
         ? textOf({ kind: what, params: JSON.parse(detail) as unknown } as notification.Notification)
         : { title: what, detail: detailOf(detail) },
     ofStaff: (event) => wordsOfStaff(event, t),

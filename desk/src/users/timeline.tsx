@@ -37,7 +37,7 @@ function useTimeline({ id, timeline, older }: User) {
 
 /** What happened to an account and what staff did about it, a page at a time. */
 export function Timeline({ user }: { user: User }) {
-  const { t } = useTranslation(['desk', 'acts', 'notification']);
+  const { t } = useTranslation(['desk', 'notification']);
   const [group, setGroup] = useState<Group>('all');
   const { rows, hasOlder, loadOlder, busy, failure } = useTimeline(user);
   const lines = useLines();

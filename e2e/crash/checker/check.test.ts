@@ -110,7 +110,7 @@ function fundsTables(): FundsTables {
       { id: '21', state: 'done' },
       { id: '22', state: 'rejected' },
     ],
-    houseTransfers: [{ id: '1', request: '21', direction: 'in', asset: 9, amount: '6' }],
+    houseTransfers: [{ id: '1', request: '21', direction: 'in', house: 'convert', asset: 9, amount: '6' }],
     houseMoved: [{ ref: '1', asset: 9, amount: '6', from_owner: '0', to_owner: '3' }],
     moved: [
       { ...moved, reason: 'funds.deposit', ref: '1' },
@@ -384,6 +384,7 @@ test.each<[string, string, (own: FundsTables) => unknown]>([
   ['twice', 'request 22 is rejected and moved 1 sums', ({ houseTransfers }) => (houseTransfers[0]!.request = '22')],
   ['lost', 'house transfer 1 moved something else', ({ houseMoved }) => (houseMoved[0]!.to_owner = '2')],
   ['lost', 'house transfer 1 moved something else', ({ houseTransfers }) => (houseTransfers[0]!.direction = 'out')],
+  ['lost', 'house transfer 1 moved something else', ({ houseTransfers }) => (houseTransfers[0]!.house = 'dual')],
   ['twice', 'house transfer 1 moved 2 sums', ({ houseMoved }) => houseMoved.push(houseMoved[0]!)],
   [
     'twice',

@@ -1,20 +1,22 @@
-/** What the operator brought in for conversions, in the checker: each request that took effect has one row and one entry of it, and no other has any. */
+/** What the operator brought into accounts of the house, in the checker: each request that took effect has one row and one entry of it, and no other has any. */
 import type { Acts } from './product.ts';
 
 export type HouseTables = {
   houseRequests: { id: string; state: string }[];
-  houseTransfers: { id: string; request: string; direction: string; asset: number; amount: string }[];
+  houseTransfers: { id: string; request: string; direction: string; house: string; asset: number; amount: string }[];
   houseMoved: { ref: string; asset: number; amount: string; from_owner: string; to_owner: string }[];
 };
 
 export const houseQueries: { readonly [N in keyof HouseTables]: string } = {
   houseRequests: "SELECT id, state FROM desk_requests WHERE kind = 'house.transfer'",
-  houseTransfers: 'SELECT id, request, direction, asset, amount FROM house_transfers',
+  houseTransfers: 'SELECT id, request, direction, house, asset, amount FROM house_transfers',
   houseMoved: `SELECT ref, asset, amount, from_owner, to_owner FROM ledger_entries WHERE reason IN ('funds.house_in', 'funds.house_out')`,
 };
 
-/** The house account of conversions. */
-const house = '3';
+/** The owner of each account of the house. */
+const owners: Readonly<Record<string, string>> = {
+  ...{ convert: '3', insurance: '4', lockup: '6', options: '7', ieo: '8', dual: '9' },
+};
 
 export function* wrongHouse({
   houseRequests,
@@ -28,9 +30,9 @@ export function* wrongHouse({
     if (count > (state === 'done' ? 1 : 0)) yield ['twice', `request ${id} is ${state} and moved ${count} sums`];
   }
   const entries = Map.groupBy(houseMoved, ({ ref }) => ref);
-  for (const { id, direction, asset, amount } of houseTransfers) {
+  for (const { id, direction, house, asset, amount } of houseTransfers) {
     const own = entries.get(id) ?? [];
-    const [from, to] = direction === 'in' ? ['0', house] : [house, '0'];
+    const [from, to] = direction === 'in' ? ['0', owners[house]] : [owners[house], '0'];
     const isRight = own.every(
       (line) => line.asset === asset && line.amount === amount && line.from_owner === from && line.to_owner === to,
     );

@@ -4,11 +4,30 @@
  * before it takes the buyer's money, explains the hold in its `holds`, and releases it when the sale is settled.
  */
 import type { Amount } from '@glassbook/money';
-import { availableAt, heldAt, type Balance, type Ledger } from './ledger.ts';
-import type { AccountKind } from './terms.ts';
+import {
+  availableAt,
+  heldAt,
+  HOUSE_CONVERT,
+  HOUSE_DUAL,
+  HOUSE_IEO,
+  HOUSE_INSURANCE,
+  HOUSE_LOCKUP,
+  HOUSE_OPTIONS,
+  type Balance,
+  type Ledger,
+} from './ledger.ts';
+import type { AccountKind, HouseName } from './terms.ts';
 
 /** A house account of a product: its owner, below FIRST_USER, and the kind of account it pays from. */
 export type House = { owner: number; kind: AccountKind };
+export const houses: Readonly<Record<HouseName, House>> = {
+  convert: { owner: HOUSE_CONVERT, kind: 'spot' },
+  insurance: { owner: HOUSE_INSURANCE, kind: 'futures' },
+  lockup: { owner: HOUSE_LOCKUP, kind: 'spot' },
+  options: { owner: HOUSE_OPTIONS, kind: 'options' },
+  ieo: { owner: HOUSE_IEO, kind: 'spot' },
+  dual: { owner: HOUSE_DUAL, kind: 'spot' },
+};
 
 /** Whether so much of an asset is there that nothing sold before needs. `worst` may be 0. */
 export const canCover = (ledger: Ledger, { owner, kind }: House, asset: number, worst: Amount): boolean =>

@@ -23,3 +23,7 @@ export type CancelReason =
 /** The kinds of account an owner has. Numbers of an asset in one kind are never mixed with those of another. */
 export const kinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;
 export type AccountKind = (typeof kinds)[number];
+
+/** The accounts of the house that something is paid from: what the operator brings in goes to one of them. */
+export const houseNames = ['convert', 'insurance', 'lockup', 'options', 'ieo', 'dual'] as const;
+export type HouseName = (typeof houseNames)[number];

@@ -32,6 +32,8 @@ export function buy(state: State, command: Buy): Outcome<DualRefusal, { dual: Or
   return { ok: true, dual: order };
 }
 
+const isOther = (seen: number | undefined, now: number): boolean => seen !== undefined && seen !== now;
+
 /** Why nobody can buy so much of the offer now, on these terms. */
 function refusalToSell(
   { at, dual }: State,
@@ -41,7 +43,7 @@ function refusalToSell(
   if (at < startOf(startDay)) return 'dual.offer_not_started';
   if (at >= saleEndOf(endDay)) return 'dual.offer_ended';
   if (status === 'closed') return 'dual.offer_closed';
-  if (seen && (seen.ratePpm !== ratePpm || seen.days !== daysFrom(at, endDay))) return 'dual.offer_changed';
+  if (isOther(seen?.ratePpm, ratePpm) || isOther(seen?.days, daysFrom(at, endDay))) return 'dual.offer_changed';
   if (!Number.isSafeInteger(shares) || shares < 1) return 'dual.shares_too_few';
   return shares > total - (dual.sales.get(offer)?.sold ?? 0) ? 'dual.shares_too_many' : undefined;
 }

@@ -4,13 +4,13 @@ import type { offerRules } from './rules.ts';
 import type { refusals } from './words.ts';
 
 export type ConfigureOffer = CommandFrom<typeof offerRules>;
-/** Buys shares of an offer from the spot account. `seen`: it is refused where the rate, or the days that are paid for, are others by now. */
+/** Buys shares of an offer from the spot account. `seen`: it is refused where the rate, or the days that are paid for, are others by now; each counts where it is there. */
 export type Buy = {
   kind: 'dual.buy';
   owner: number;
   offer: number;
   shares: number;
-  seen?: { ratePpm: number; days: number };
+  seen?: { ratePpm?: number; days?: number };
 };
 
 export type DualCommand = ConfigureOffer | Buy;

@@ -247,6 +247,8 @@ test.each([
   ['more than there is', 50, { offer: 2 }, 'dual.insufficient_funds'],
   ['another rate than was seen', 1, { seen: { ratePpm: 1, days: 30 } }, 'dual.offer_changed'],
   ['other days than were seen', 1, { seen: { ratePpm: 100_000, days: 31 } }, 'dual.offer_changed'],
+  ['another rate alone', 1, { seen: { ratePpm: 1 } }, 'dual.offer_changed'],
+  ['other days alone', 1, { seen: { days: 31 } }, 'dual.offer_changed'],
 ] as const)('DUAL-007 %s is refused', (_, shares, change, reason) => {
   if (reason === 'dual.insufficient_funds') send(state, fund(BTC_ID, 1_000n * BTC));
   const before = lines(state);
@@ -372,4 +374,14 @@ test('DUAL-010 a break refuses, a reached limit of losses too; an exchange count
   expect(send(state, buy(1, { owner: bob }))).toMatchObject({ ok: true });
   send(state, { kind: 'limit.coolOff', owner: bob, days: 1 });
   expect(to(state, state.at + HOUR / 2, buy(1, { owner: bob }))).toEqual(refusal('limit.cooling_off'));
+});
+
+test('DUAL-010 interest in the coin costs what it counts as a gain: sold for that, it is no gain again', () => {
+  to(state, state.at, setLimit('loss.month', 500));
+  const before = state.limits.cost(ann, BTC_ID);
+  const { coin, paid } = rowOf(send(state, buy()));
+  settleAt(state, alike(59_000n * USDT));
+  const gain = (coin - paid) * 59_000n;
+  expect(state.limits.cost(ann, BTC_ID) - before).toBe(gain);
+  expect(state.limits.used(ann, 'loss', 'month', state.at)).toBe(-gain);
 });

@@ -1,10 +1,9 @@
 import type { Amount } from '@glassbook/money';
-import { cover, uncover, type House } from '../core/house.ts';
-import { HOUSE_DUAL } from '../core/ledger.ts';
+import { cover, houses, uncover } from '../core/house.ts';
 import type { OrderRow, State } from './state.ts';
 
 /** It pays what orders bring, and what they can bring is on hold there. */
-export const HOUSE: House = { owner: HOUSE_DUAL, kind: 'spot' };
+export const HOUSE = houses.dual;
 
 /** What the house can owe beyond what was paid: the other asset whole, and interest of the one that was paid. One of the two is owed at most; both are covered. */
 export const owedOf = ({

@@ -1,15 +1,11 @@
 import type { Amount } from '@glassbook/money';
+import type { CommandFrom } from '../core/fields.ts';
+import type { HouseName } from '../core/terms.ts';
+import type { depositRules, withdrawalRules } from './rules.ts';
 import type { DepositRejectReason, RejectReason, PayeeKind, refusals } from './words.ts';
 
-/** Whether an asset can be withdrawn, the fee, which is part of the amount, the smallest amount, and within how long a request is decided. A change counts for new requests only. */
-export type ConfigureWithdrawal = {
-  kind: 'funds.configureWithdrawal';
-  asset: number;
-  enabled: boolean;
-  fee: Amount;
-  min: Amount;
-  decideMs: number;
-};
+export type ConfigureWithdrawal = CommandFrom<typeof withdrawalRules>;
+export type ConfigureDeposit = CommandFrom<typeof depositRules>;
 
 /** What the server keeps of a request besides its amount (the payee, a voucher), by its number, and the SHA-256 of it in hex: so the journal shows that it was never changed. */
 export type Detail = { detail: number; digest: string };
@@ -40,21 +36,14 @@ export type ReleaseWithdrawal = DecidedBy & { kind: 'funds.releaseWithdrawal'; w
 /** The one who claimed it states that it was paid, another confirms. `reference`: by what the payment is found outside, such as the hash of a transaction. */
 export type PayWithdrawal = DecidedBy & { kind: 'funds.payWithdrawal'; withdrawal: number; reference: string };
 
-/** Whether an asset can be deposited, the smallest amount, and within how long a request is decided. A change counts for new requests only. */
-export type ConfigureDeposit = {
-  kind: 'funds.configureDeposit';
-  asset: number;
-  enabled: boolean;
-  min: Amount;
-  decideMs: number;
-};
-/** An owner states that `amount` was sent by this network; `bank` is a bank transfer. Nothing moves. */
+/** An owner states that `amount` was sent by this network; `bank` is a bank transfer. `returns`: staff states that the payment of this withdrawal, which is final, came back. Nothing moves. */
 export type RequestDeposit = Detail & {
   kind: 'funds.requestDeposit';
   owner: number;
   asset: number;
   amount: Amount;
   network: string;
+  returns?: number;
 };
 export type CancelDeposit = { kind: 'funds.cancelDeposit'; owner: number; deposit: number };
 /** One of the staff begins the review. */
@@ -78,10 +67,12 @@ export type SendToUser = {
   amount: Amount;
   worth: Amount;
 };
-/** What the operator brings from outside into the house account that conversions are paid from. `reference`: as of a deposit. */
-export type BringIn = DecidedBy & { kind: 'funds.bringIn'; asset: number; amount: Amount; reference: string };
+/** `house`: which account of the house; that of conversions where it is not named, as in journals that had no other. `reference`: as of a deposit. */
+type HouseTransfer = DecidedBy & { asset: number; amount: Amount; reference: string; house?: HouseName };
+/** What the operator brings from outside into an account of the house. */
+export type BringIn = HouseTransfer & { kind: 'funds.bringIn' };
 /** The way back. */
-export type TakeOut = DecidedBy & { kind: 'funds.takeOut'; asset: number; amount: Amount; reference: string };
+export type TakeOut = HouseTransfer & { kind: 'funds.takeOut' };
 export type RejectDeposit = DecidedBy & { kind: 'funds.rejectDeposit'; deposit: number; reason: DepositRejectReason };
 
 export type FundsCommand =

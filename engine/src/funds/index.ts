@@ -5,9 +5,7 @@ import { inOrder, plain, type Product } from '../product.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { claimWithdrawal, releaseWithdrawal } from './claim-withdrawal.ts';
 import { fundsFaults } from './command.ts';
-import { configureWithdrawal } from './configure-withdrawal.ts';
 import { cancelDeposit } from './deposits/cancel-deposit.ts';
-import { configureDeposit } from './deposits/configure-deposit.ts';
 import { creditDeposit } from './deposits/credit-deposit.ts';
 import { restoreDeposit } from './deposits/put-deposit.ts';
 import { rejectDeposit } from './deposits/reject-deposit.ts';
@@ -20,14 +18,17 @@ import { restoreWithdrawal } from './put-withdrawal.ts';
 import { rejectWithdrawal } from './reject-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { approveWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
+import { depositRules, withdrawalRules } from './rules.ts';
 import { sendToUser } from './send-to-user.ts';
-import type { FundsSpec } from './state.ts';
+import type { FundsSpec, State } from './state.ts';
 import { fees, refusals } from './words.ts';
 
-export { withdrawalProblem } from './configure-withdrawal.ts';
-export { depositProblem } from './deposits/configure-deposit.ts';
 export type * from './command.ts';
 export type { DepositRow, Funds, HouseTransferRow, UserTransferRow, WithdrawalRow } from './state.ts';
+
+/** What is taken out of the spot account, and arrives in it. */
+const inSpot = ({ assets }: State, { asset }: { asset: number }) =>
+  assets.get(asset)?.kinds.includes('spot') ? undefined : 'asset';
 
 export const funds: Product<FundsSpec> = {
   ...plain,
@@ -84,17 +85,15 @@ export const funds: Product<FundsSpec> = {
   counters: { nextWithdrawal: true, nextDeposit: true, nextTransfer: true, nextHouseTransfer: true },
   settings: {
     'funds.configureWithdrawal': {
-      handle: configureWithdrawal,
-      noun: 'withdrawal',
-      which: ({ asset }) => asset,
+      declared: withdrawalRules,
+      problem: inSpot,
       restore: ({ funds: { withdrawalOffers } }, command) => {
         withdrawalOffers.set(command.asset, command);
       },
     },
     'funds.configureDeposit': {
-      handle: configureDeposit,
-      noun: 'deposit',
-      which: ({ asset }) => asset,
+      declared: depositRules,
+      problem: inSpot,
       restore: ({ funds: { depositOffers } }, command) => {
         depositOffers.set(command.asset, command);
       },

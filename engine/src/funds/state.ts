@@ -1,5 +1,6 @@
 import type { Amount } from '@glassbook/money';
 import type { Changed } from '../core/changed.ts';
+import type { HouseName } from '../core/terms.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { ConfigureDeposit, ConfigureWithdrawal, FundsCommand, fundsFaults } from './command.ts';
 import type {
@@ -60,6 +61,8 @@ export type DepositRow = {
   decideBy: number;
   reviewedAt: number | undefined;
   endedAt: number | undefined;
+  /** The withdrawal whose payment came back. */
+  returns: number | undefined;
 };
 
 /** What one user sent to another, once and for all. `worth`: in the smallest unit of BTC, for the limit of the sender's level. */
@@ -80,6 +83,7 @@ export type HouseTransferRow = {
   seq: number;
   at: number;
   direction: HouseDirection;
+  house: HouseName;
   asset: number;
   amount: Amount;
   reference: string;

@@ -29,7 +29,7 @@ export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = {
   ...{ 'funds.house_in': false, 'funds.house_out': false },
 };
 
-/** What the operator brings in for conversions, and takes out again. */
+/** What the operator brings into an account of the house, and takes out again. */
 export const houseDirections = ['in', 'out'] as const;
 export type HouseDirection = (typeof houseDirections)[number];
 

@@ -1,5 +1,4 @@
-import type { House } from '../core/house.ts';
-import { HOUSE_IEO } from '../core/ledger.ts';
+import { houses } from '../core/house.ts';
 
 /** The tokens of every offer are on hold there until they are allocated; what is paid for them goes to it. */
-export const HOUSE: House = { owner: HOUSE_IEO, kind: 'spot' };
+export const HOUSE = houses.ieo;

@@ -1,14 +1,13 @@
 import type { Amount } from '@glassbook/money';
 import { accrued } from '../core/accrual.ts';
-import { canCover, type House } from '../core/house.ts';
-import { HOUSE_LOCKUP } from '../core/ledger.ts';
+import { canCover, houses } from '../core/house.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import type { ConfigureOffer, LockupRefusal, Terms } from './command.ts';
 import type { State } from './state.ts';
 import { ORDERS_MAX } from './words.ts';
 
 /** Interest is paid from it, and on hold there from the moment it is promised. Penalties go to it. */
-export const HOUSE: House = { owner: HOUSE_LOCKUP, kind: 'spot' };
+export const HOUSE = houses.lockup;
 
 export const isSame = (offer: Omit<Terms, 'asset'>, { days, dailyPpm, penaltyPpm }: Omit<Terms, 'asset'>): boolean =>
   offer.days === days && offer.dailyPpm === dailyPpm && offer.penaltyPpm === penaltyPpm;

@@ -53,6 +53,6 @@ export function openOption(
   options.nextOption += 1;
   keepOpen(state, option);
   recordStake(state, owner, { asset, amount: riskOf(sums) });
-  options.changed.push(option);
+  options.changed.push({ ...option, feePpm });
   return { ok: true, option };
 }

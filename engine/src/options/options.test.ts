@@ -104,6 +104,27 @@ test('OPT-003 the result is the median of the last five ticks before the expiry,
   expect(ended.ticks).toHaveLength(5);
 });
 
+test.each([
+  ['a tick of exactly five seconds before counts', [5_000, 2_000, 1_000], [101n, 102n, 99n], 101n, 3],
+  ['one of a millisecond more does not', [5_001, 2_000, 1_000], [101n, 102n, 99n], undefined, 1],
+  ['one of the last millisecond counts', [3_000, 2_000, 1], [99n, 101n, 102n], 101n, 3],
+  ['one of the very expiry does not', [3_000, 2_000, 0], [99n, 101n, 102n], undefined, 1],
+  ['of two there is no result', [2_000, 1_000], [99n, 101n], undefined, 1],
+  ['of three there is', [3_000, 2_000, 1_000], [99n, 103n, 101n], 101n, 3],
+  ['of four the oldest is dropped', [4_000, 3_000, 2_000, 1_000], [500n, 99n, 97n, 98n], 98n, 3],
+  ['of five all count', [5_000, 4_000, 3_000, 2_000, 1_000], [500n, 99n, 97n, 98n, 400n], 99n, 5],
+  ['of six the last five count', [4_500, 4_000, 3_000, 2_000, 1_000, 500], [1n, 500n, 99n, 97n, 98n, 400n], 99n, 5],
+] as const)('OPT-003 %s', (_, before, pricesThen, fixing, count) => {
+  after(state, 0, open());
+  const { expiry = 0 } = state.options.open.get(1) ?? {};
+  for (const [place, ms] of before.entries())
+    expect(after(state, expiry - ms - state.at, btc(pricesThen[place] ?? 0n))).toMatchObject({ ok: true });
+  after(state, expiry - state.at, tick);
+  const ended = takeChanges(state).options.options.at(-1);
+  expect(ended).toMatchObject({ result: fixing === undefined ? 'void' : fixing > 100n ? 'won' : 'lost' });
+  expect([ended?.fixing, ended?.ticks.length]).toEqual([fixing && fixing * USDT, count]);
+});
+
 test('OPT-004 of fewer than three ticks there is no result: stake and fee are back', () => {
   after(state, 0, open());
   expect(settleAt([200n, 200n])).toMatchObject({ result: 'void', fixing: undefined, back: 101n * USDT });

@@ -1,9 +1,9 @@
 import type { Amount } from '@glassbook/money';
-import { HOUSE_OPTIONS } from '../core/ledger.ts';
+import { houses } from '../core/house.ts';
 import type { OptionRow, OwnOpen, State } from './state.ts';
 
 /** It pays what options win. */
-export const HOUSE = { owner: HOUSE_OPTIONS, kind: 'options' } as const;
+export const HOUSE = houses.options;
 
 const none: OwnOpen = { count: 0, lastAt: -Infinity, atRisk: 0n };
 export const openOf = ({ options }: State, owner: number): OwnOpen => options.openOf.get(owner) ?? none;

@@ -31,6 +31,8 @@ export type OptionRow = Sums & {
   result: Result | undefined;
   fixing: Amount | undefined;
   back: Amount | undefined;
+  /** What the fee was counted by, for the record of the opening. Only a row that was just opened has it: it is not stored. */
+  feePpm?: number | undefined;
 };
 
 /** What an owner has open: how many, when the last was opened, and all that they can lose together. */

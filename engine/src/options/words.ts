@@ -27,8 +27,8 @@ export type Side = (typeof sides)[number];
 export const results = ['won', 'lost', 'equal', 'void'] as const;
 export type Result = (typeof results)[number];
 
-/** The version of the rule below, which receipts name. */
-export const RULE = 1;
+/** The version of the rule below and of the opening's record, which receipts name. Under 1 the record has neither its term nor the ratio of its fee. */
+export const RULE = 2;
 /** The result is the median of the last five ticks of five seconds before the expiry; of fewer than three there is none. */
 export const FIXING = { windowMs: 5_000, most: 5, fewest: 3 } as const;
 /** A strike is no older than this, milliseconds. */

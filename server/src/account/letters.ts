@@ -72,7 +72,7 @@ export function changeLetter(
     freezeUrl,
   }: { what: HoldReason; at: number; holdEndsMs: number; address: string; freezeUrl: string },
 ): Letter {
-  const named = words(localeOf(language), 'notification', `kind.${what}`);
+  const named = words(localeOf(language), 'notification', `notice.${what}`);
   const times = { time: happenedText(at), until: minuteText(holdEndsMs) };
   const { locale, say } = speaker(language, { site, what: named, address, ...times });
   return {
@@ -89,7 +89,7 @@ export function sessionEndedLetter(
   site: string,
   { at, address, freezeUrl }: { at: number; address: string; freezeUrl: string },
 ): Letter {
-  const what = words(localeOf(language), 'notification', 'kind.session_ended');
+  const what = words(localeOf(language), 'notification', 'notice.session_ended');
   const { locale, say } = speaker(language, { site, what, address, time: happenedText(at) });
   return {
     locale,

@@ -2,7 +2,7 @@
  * Events of accounts: products add what their rows show; what is in no row of the journal (logins, fired alerts) is written here, once, by its
  * id. Nothing that can be read elsewhere is stored a second time.
  */
-import type { desk, notification } from '@glassbook/contract';
+import { notification, type desk } from '@glassbook/contract';
 import type { Changes } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
@@ -100,11 +100,4 @@ export class Activity {
   }
 }
 
-/** Of what is recorded, by how the kind begins; else the account. */
-const groups: readonly (readonly [start: string, group: notification.Group])[] = [
-  ['alert_', 'alerts'],
-  ['deposit_', 'funds'],
-  ['margin_', 'orders'],
-];
-const groupOf = (kind: string): notification.Group =>
-  groups.find(([start]) => kind.startsWith(start))?.[1] ?? 'account';
+const groupOf = (kind: string): notification.Group => notification.kinds.get(kind)?.group ?? 'account';

@@ -21,7 +21,7 @@ export function firedLetter(language: WireLanguage, { kind, params, at_ms }: Fir
   const window = params.window === '' ? '' : ofList(`window.${params.window}`);
   return {
     locale,
-    subject: ofList(`kind.${kind}`, { ...params, unit: params.quote, window }),
+    subject: ofList(`notice.${kind}`, { ...params, window }),
     paragraphs: [say('mail.about'), ...(params.note === '' ? [] : [say('mail.note')]), say('mail.unwanted')],
   };
 }

@@ -211,10 +211,10 @@ test('ALERT-010 the letter is in the language of its owner', async () => {
   const { rows } = await database.pool.query<{ subject: string; locale: string }>(
     "SELECT body->>'subject' AS subject, body->>'locale' AS locale FROM letters",
   );
-  const subject = words('fr', 'notification', 'kind.alert_rises', {
+  const subject = words('fr', 'notification', 'notice.alert_rises', {
     symbol: 'BTC/USDT',
     threshold: '80000.00',
-    unit: 'USDT',
+    quote: 'USDT',
   });
   expect(rows).toEqual([{ subject, locale: 'fr' }]);
 });

@@ -1,4 +1,4 @@
-import { desk, funds, identity, kefu, offeredSettings, type Role } from '@glassbook/contract';
+import { desk, funds, identity, kefu, offeredSettings, requestKinds, type Role } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { openApp } from '../app.ts';
@@ -29,6 +29,9 @@ const opened = (change = {}) =>
 beforeAll(async () => {
   whole = await wholeApp({ demoCast: true, crowd: true }, { held: (feed) => feed });
   await setPrice(whole.app, 70_000);
+  await whole.app.core.sequencer.submit({
+    ...{ kind: 'indexPrice.update', source: 'test', prices: [{ market: 2, price: 3_500n * 10n ** 8n, volume: 0n }] },
+  });
   await whole.app.start();
   await isMade();
 }, 120_000);
@@ -54,7 +57,7 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
   expect(overdue.ok && overdue.message.total).toBe(1);
   const waiting = await call(desk.overview, {});
   expect(waiting.ok && waiting.message.waiting.map(({ kind, count: number }) => `${kind} ${number}`).sort()).toEqual(
-    [...desk.requestKinds, ...offeredSettings.map(({ declared }) => `setting.${declared.noun}`)]
+    [...requestKinds.map(({ kind }) => kind), ...offeredSettings.map(({ declared }) => `setting.${declared.noun}`)]
       .map((kind) => `${kind} 1`)
       .sort(),
   );
@@ -84,6 +87,7 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
     ),
   ).toBe(3);
   expect(await count("SELECT count(*) FROM lockup_orders WHERE status = 'running'")).toBe(2);
+  expect(await count("SELECT count(*) FROM dual_orders WHERE status = 'purchased' AND type = 'call'")).toBe(1);
   expect(
     await count(
       "SELECT count(*) FROM self_limits l JOIN users u ON u.id = l.owner WHERE u.email = 'lena@demo.example'",

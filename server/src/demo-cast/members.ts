@@ -1,5 +1,5 @@
 /** The users of the demo's cast: one in every state that a desk has to do with. None of them can log in: they have no password, and their addresses are of no mailbox. */
-import { desk, identity, ieo, kefu, limit, lockup, spot, upload, wallet } from '@glassbook/contract';
+import { desk, dual, identity, ieo, kefu, limit, lockup, spot, upload, wallet } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { createUser } from '../account/users.ts';
@@ -15,7 +15,8 @@ export type Stage = {
   call: CastCall;
   /** The demo's staff. */
   staff: Record<'support' | 'reviewer' | 'treasurer' | 'administrator', Staff>;
-  /** Resolves to false where the server stops first. */
+  /** Waits until it is so. Resolves to false where the server stops first. */
+  until: (isSo: () => boolean | Promise<boolean>) => Promise<boolean>;
   untilPriced: (market: number) => Promise<boolean>;
 };
 export type Member = { name: string; play: (stage: Stage) => Promise<void> };
@@ -136,6 +137,26 @@ async function trade(stage: Stage): Promise<void> {
     await call(spot.placeOrder, who, { ...pair, type, order_type: 'limit', target_price: at(percent) });
 }
 
+/** A call of ETH, whose offers begin with the first price of the day. */
+async function invest(stage: Stage): Promise<void> {
+  const { call, until } = stage;
+  const who = await accountOf(stage, 'carla');
+  let offers: readonly dual.OfferView[] = [];
+  const isOffered = async () => {
+    const found = await call(dual.offers, who, { currency_id: '2', type: 'call' });
+    if (found.ok) offers = found.message.dual_currencys;
+    return offers.length > 0;
+  };
+  if (!(await until(isOffered))) throw new Error('the server stops before there is an offer');
+  await call(dual.buy, who, { id: String(offers[0]?.id), num: '2' });
+}
+
+/** Those that wait for a price come last. */
+export const traders: readonly Member[] = [
+  { name: 'with a dual investment', play: invest },
+  { name: 'with open orders', play: trade },
+];
+
 /** In the order in which they appear. */
 export const members: readonly Member[] = [
   { name: 'fresh', play: openFresh },
@@ -241,5 +262,4 @@ export const members: readonly Member[] = [
       await stage.call(ieo.apply, who, { project_id: '1', amount: '4000', pay_currency: '3' });
     },
   },
-  { name: 'with open orders', play: trade },
 ];

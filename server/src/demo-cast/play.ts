@@ -9,11 +9,11 @@ import type { Pool } from 'pg';
 import type { Handling, Staff } from '../http/handling.ts';
 import type { Core } from '../slice.ts';
 import { castCalls } from './calls.ts';
-import { members, type Stage } from './members.ts';
+import { members, traders, type Stage } from './members.ts';
 import { requests } from './requests.ts';
 
 const key = 'demo.cast';
-const priceWaitMs = 250;
+const waitMs = 250;
 
 /** What was made; undefined where the cast does not belong in this database. */
 async function madeIn(pool: Pool): Promise<Record<string, boolean> | undefined> {
@@ -72,18 +72,17 @@ export class DemoCast {
     // From here on it is begun, whatever else happens in this database.
     await storeSetting(pool, key, {});
     const refused = (route: string, reason: string) => log.info({ route, reason }, "the demo's cast was refused");
-    const untilPriced = async (market: number) => {
-      while (!signal.aborted && !prices.get(market)) await wait(priceWaitMs);
+    const until: Stage['until'] = async (isSo) => {
+      while (!signal.aborted && !(await isSo())) await wait(waitMs);
       return !signal.aborted;
     };
     const stage: Stage = {
       core: this.#core,
       call: castCalls(this.#core, this.#handlings, refused),
-      staff,
-      untilPriced,
+      ...{ staff, until },
+      untilPriced: (market) => until(() => prices.get(market) !== undefined),
     };
-    // What waits for a price comes last.
-    const parts = [...members.slice(0, -1), ...requests, ...members.slice(-1)];
+    const parts = [...members, ...requests, ...traders];
     for (const { name, play } of parts.filter((part) => !made[part.name])) {
       if (signal.aborted) return;
       await play(stage);

@@ -12,6 +12,8 @@ const changes = {
   'lockupOffer:7': { dailyPpm: 40 },
   'dualOffer:1': { ratePpm: 360_000 },
   'ieoOffer:2': { ownerMax: '50000' },
+  'withdrawal:3': { decideMs: 43_200_000 },
+  'deposit:3': { decideMs: 43_200_000 },
   options: { feePpm: 9_000 },
   'optionTerm:60': { payoutPpm: 810_000 },
 };
@@ -83,28 +85,15 @@ async function askDemo({ call, staff }: Stage): Promise<void> {
   if (crowd) await call(desk.requestCrowd, staff.treasurer, { enabled: 'off', reason });
 }
 
-/** Fees, minimums and the spread. */
-async function askFundRules({ call, staff }: Stage): Promise<void> {
-  const found = await call(desk.fundRules, staff.treasurer, {});
-  if (!found.ok) return;
-  const { assets, convert } = found.message;
-  const first = assets.find(({ withdrawal, deposit }) => withdrawal.enabled === 'on' && deposit.enabled === 'on');
-  if (first) {
-    const { withdrawal, deposit } = first;
-    const asset = String(first.asset);
-    await call(desk.requestWithdrawalRules, staff.treasurer, {
-      ...{ asset, enabled: 'on', fee: withdrawal.fee, min: withdrawal.min, reason },
-      decide_ms: String(withdrawal.decide_ms / 2),
-    });
-    await call(desk.requestDepositRules, staff.treasurer, {
-      ...{ asset, enabled: 'on', min: deposit.min, decide_ms: String(deposit.decide_ms / 2), reason },
-    });
-  }
-  if (convert)
-    await call(desk.requestConvertRules, staff.treasurer, {
-      ...{ enabled: convert.enabled, spread_ppm: String(convert.spread_ppm * 2), max: convert.max, reason },
-      ...{ stale_after_ms: String(convert.stale_after_ms), dust_max: convert.dust_max },
-    });
+/** Twice the spread of conversions. */
+async function askConvert({ call, staff }: Stage): Promise<void> {
+  const found = await call(desk.convertRules, staff.treasurer, {});
+  if (!found.ok || !found.message.convert) return;
+  const { convert } = found.message;
+  await call(desk.requestConvertRules, staff.treasurer, {
+    ...{ enabled: convert.enabled, spread_ppm: String(convert.spread_ppm * 2), max: convert.max, reason },
+    ...{ stale_after_ms: String(convert.stale_after_ms), dust_max: convert.dust_max },
+  });
 }
 
 const askGrant = ({ call, staff }: Stage) =>
@@ -138,7 +127,7 @@ export const requests: readonly Member[] = [
   { name: 'ladder', play: askLadder },
   { name: 'contract', play: askContract },
   { name: 'demo settings', play: askDemo },
-  { name: 'fund settings', play: askFundRules },
+  { name: 'the spread', play: askConvert },
   {
     name: 'role',
     play: async (stage) => {

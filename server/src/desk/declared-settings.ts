@@ -1,5 +1,5 @@
 /** Settings that products declare, at the desk: what is in force, and asking for other values. Generic: the declarations say what there is. */
-import { desk, isPermitted, permissionsOf, type WireLanguage } from '@glassbook/contract';
+import { desk, isPermitted, permissionsOf, requestKinds, type WireLanguage } from '@glassbook/contract';
 import type { Field, Fields, Values } from '@glassbook/engine';
 import { catalog, localeOf, words } from '@glassbook/i18n';
 import { handle, refuse } from '../http/handling.ts';
@@ -14,10 +14,12 @@ const keyOf = ({ declared }: Offered, names: readonly string[]): string =>
 export const settingText = (language: WireLanguage, offered: Offered, ...names: string[]): string =>
   words(localeOf(language), offered.product, keyOf(offered, names));
 
-/** The name of the setting that a kind of request is about; null where it is about none. */
-export function settingOf(language: WireLanguage, kind: string): string | null {
+/** What a kind of request is called: the setting that it is about, else its own words in the catalog of its product. */
+export function nameOf(language: WireLanguage, kind: string): string {
   const offered = offeredOf(kind);
-  return offered ? settingText(language, offered) : null;
+  if (offered) return settingText(language, offered);
+  const of = requestKinds.find((each) => each.kind === kind);
+  return of ? words(localeOf(language), of.product, `kind.${kind}`) : kind;
 }
 
 type Shown = Omit<desk.ShownField, 'fields'>;
@@ -114,7 +116,7 @@ export const requestSetting = ({ asked, approvals }: DeskServices) =>
     return answer.ok ? { ok: true, message: { request: answer.id } } : refuse(answer.reason);
   });
 
-type View = Pick<desk.RequestView, 'changes' | 'charges' | 'setting'>;
+type View = Pick<desk.RequestView, 'changes' | 'charges' | 'name'>;
 
 /** What a request about a setting changes, in words and units of the reader, and the shares of it that are charged. */
 export async function shownChanges(
@@ -125,11 +127,15 @@ export async function shownChanges(
   const offered = offeredOf(kind);
   const found = offered && (await asked.find(subject));
   if (!offered || !found)
-    return { changes: changes.map((change) => ({ ...change, figure: null })), charges: null, setting: null };
+    return {
+      changes: changes.map((change) => ({ ...change, figure: null })),
+      charges: null,
+      name: nameOf(language, kind),
+    };
   const units = asked.unitsWith(found, (payload as { values: Values }).values);
   const figures = changes.map((change) => shownChange(asked, language, found, units, change));
   return {
-    ...{ changes: figures, setting: settingText(language, offered) },
+    ...{ changes: figures, name: settingText(language, offered) },
     charges: chargesOf(asked, language, found, units, changes),
   };
 }

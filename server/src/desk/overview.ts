@@ -1,7 +1,6 @@
-import { desk, isPermitted } from '@glassbook/contract';
+import { desk, isPermitted, type RequestKindName } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
-import type { RequestKindName } from '../review/request-kind.ts';
-import { settingOf } from './declared-settings.ts';
+import { nameOf } from './declared-settings.ts';
 import { frozenAccounts } from './freezes.ts';
 import type { DeskServices } from './services.ts';
 
@@ -35,7 +34,7 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
             ({ maker, subject, own }) => !own && approvals.mayCheck(caller, { kind, maker: Number(maker), subject }),
           );
           return {
-            ...{ kind, setting: settingOf(language, kind) },
+            ...{ kind, name: nameOf(language, kind) },
             count: ofKind.length,
             mine: mine.length,
             oldest_ms: ofKind[0] ? Number(ofKind[0].made_at) : null,

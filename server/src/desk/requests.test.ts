@@ -1,4 +1,12 @@
-import { desk, market as marketCalls, spot, wallet, type Role } from '@glassbook/contract';
+import {
+  desk,
+  market as marketCalls,
+  requestKinds,
+  spot,
+  wallet,
+  type RequestKindName,
+  type Role,
+} from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
@@ -7,7 +15,6 @@ import { openApp } from '../app.ts';
 import { audit } from '../store/audit.ts';
 import { slices } from '../slices.ts';
 import { Approvals } from '../review/approvals.ts';
-import type { RequestKindName } from '../review/request-kind.ts';
 import { openStaff, type OpenedStaff } from './test/open-staff.ts';
 
 let whole: WholeApp;
@@ -199,16 +206,16 @@ describe('a request', () => {
     support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', 'deposit.address'],
     reviewer: [
       ...(['market.open', 'setting.market', 'asset.kinds', 'maker.ladder', 'demo.claims', 'demo.crowd'] as const),
-      ...(['withdrawal.rules', 'deposit.rules', 'convert.rules', 'contract.rules', 'contract.maker'] as const),
+      ...(['setting.withdrawal', 'setting.deposit', 'convert.rules', 'contract.rules', 'contract.maker'] as const),
       ...(['staff.grant', 'user.thaw', 'identity.override'] as const),
     ],
     treasurer: [
       ...(['market.open', 'setting.market', 'asset.kinds', 'maker.ladder', 'demo.claims', 'demo.crowd'] as const),
-      ...(['withdrawal.rules', 'deposit.rules', 'convert.rules', 'contract.rules', 'contract.maker'] as const),
+      ...(['setting.withdrawal', 'setting.deposit', 'convert.rules', 'contract.rules', 'contract.maker'] as const),
       ...(['withdrawal.decide', 'deposit.decide', 'deposit.address', 'float.statement', 'house.transfer'] as const),
     ],
     content: [],
-    administrator: [...desk.requestKinds, 'setting.market'],
+    administrator: [...requestKinds.map(({ kind }) => kind), 'setting.market', 'setting.withdrawal', 'setting.deposit'],
   };
 
   test('DESK-070 is seen by its maker, and by the roles that may make or check its kind', async () => {

@@ -3,7 +3,7 @@ import { desk, type WireLanguage } from '@glassbook/contract';
 import { handle, refuse, type Staff } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
 import { readRequest, readRequests } from '../review/read-requests.ts';
-import { settingOf, shownChanges } from './declared-settings.ts';
+import { nameOf, shownChanges } from './declared-settings.ts';
 import type { DeskServices } from './services.ts';
 
 export const requests = ({ pool, approvals }: DeskServices) =>
@@ -14,7 +14,7 @@ export const requests = ({ pool, approvals }: DeskServices) =>
     });
     return {
       ok: true,
-      message: { rows: rows.map((row) => ({ ...row, setting: settingOf(language, row.kind) })), total },
+      message: { rows: rows.map((row) => ({ ...row, name: nameOf(language, row.kind) })), total },
     };
   });
 

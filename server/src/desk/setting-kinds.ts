@@ -1,8 +1,8 @@
 /** Settings that two people change, as requests: what each is read as, and what people see of it (review/setting-controls.ts carries it out). */
-import { desk } from '@glassbook/contract';
+import { desk, type RequestKindName } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { z } from 'zod';
-import type { Change, RequestKind, RequestKindName } from '../review/request-kind.ts';
+import type { Change, RequestKind } from '../review/request-kind.ts';
 import type {
   AssetValues,
   ContractValues,
@@ -28,8 +28,6 @@ const shapes = {
   contractMaker: z.strictObject({ ...ladder, leverage: z.int() }),
   demo: z.strictObject({ enabled: z.boolean(), everyMs: z.int(), grants: z.record(z.string(), z.string()) }),
   crowd: z.strictObject({ enabled: z.boolean() }),
-  withdrawal: z.strictObject({ enabled: z.boolean(), fee: z.string(), min: z.string(), decideMs: z.int() }),
-  deposit: z.strictObject({ enabled: z.boolean(), min: z.string(), decideMs: z.int() }),
   convert: z.strictObject({
     ...{ enabled: z.boolean(), unit: z.int(), spreadPpm: z.int(), staleAfterMs: z.int() },
     ...{ dustMax: z.string(), max: z.string() },
@@ -62,12 +60,6 @@ const shown: { [N in SettingNoun]: (values: ValuesOf[N], symbolOf: (asset: numbe
     ...Object.fromEntries(Object.entries(grants).map(([asset, text]) => [`claim:${symbolOf(Number(asset))}`, text])),
   }),
   crowd: ({ enabled }) => ({ crowd: onOff(enabled) }),
-  withdrawal: ({ enabled, fee, min, decideMs }) => ({
-    ...{ withdrawals: onOff(enabled), withdrawalFee: fee, withdrawalMin: min, decideMs: String(decideMs) },
-  }),
-  deposit: ({ enabled, min, decideMs }) => ({
-    ...{ deposits: onOff(enabled), depositMin: min, decideMs: String(decideMs) },
-  }),
   convert: ({ enabled, spreadPpm, staleAfterMs, dustMax, max }) => ({
     ...{ conversions: onOff(enabled), spreadPpm: String(spreadPpm), priceAgeMs: String(staleAfterMs) },
     ...{ dustMax, conversionMax: max },
@@ -79,8 +71,6 @@ export const kindOf = {
   maker: 'maker.ladder',
   demo: 'demo.claims',
   crowd: 'demo.crowd',
-  withdrawal: 'withdrawal.rules',
-  deposit: 'deposit.rules',
   convert: 'convert.rules',
   contract: 'contract.rules',
   contractMaker: 'contract.maker',

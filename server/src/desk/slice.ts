@@ -1,4 +1,5 @@
 /** The staff side: who is on the staff, what takes two people, what they did. No call of it sets a price, an outcome or an expiry. */
+import type { Act } from '@glassbook/contract';
 import { recordedOf } from './recorded.ts';
 import { subjectOf } from './subject.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
@@ -10,7 +11,7 @@ import type { Core, Part, Slice } from '../slice.ts';
 import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { escalate, freezeDeadline } from './escalate.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
-import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
+import { convertRules, requestConvertRules } from './convert-settings.ts';
 import { cases } from './cases.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { requestSetting, settings } from './declared-settings.ts';
@@ -41,17 +42,7 @@ function addKinds(services: DeskServices): void {
   const { approvals, asked, controls, settings: controlled } = services;
   approvals.add(openKind(controls));
   for (const kind of asked.kinds()) approvals.add(kind);
-  const nouns = [
-    'asset',
-    'maker',
-    'demo',
-    'crowd',
-    'withdrawal',
-    'deposit',
-    'convert',
-    'contract',
-    'contractMaker',
-  ] as const;
+  const nouns = ['asset', 'maker', 'demo', 'crowd', 'convert', 'contract', 'contractMaker'] as const;
   for (const noun of nouns) approvals.add(settingKind(noun, controlled));
   approvals.add(grantKind(services));
 }
@@ -67,8 +58,7 @@ function handlingsOf(services: DeskServices): Part<'desk'>['handlings'] {
     requestContractMaker: requestContractMaker(services),
     ...{ assets: assets(services), requestAsset: requestAsset(services), makers: makers(services) },
     ...{ requestMaker: requestMaker(services), demo: demo(services), requestDemo: requestDemo(services) },
-    ...{ requestCrowd: requestCrowd(services), requestWithdrawalRules: requestWithdrawalRules(services) },
-    ...{ requestDepositRules: requestDepositRules(services), fundRules: fundRules(services) },
+    ...{ requestCrowd: requestCrowd(services), convertRules: convertRules(services) },
     requestConvertRules: requestConvertRules(services),
     ...{ audit: audit(services), auditCsv: auditCsv(services) },
     ...{ verifyAudit: verifyAudit(services), auditHead: auditHead(services) },
@@ -122,7 +112,9 @@ async function open(core: Core): Promise<Part<'desk'>> {
         known: (token) => sessions.known(token),
         verify: (token) => sessions.verify(token),
         record: ({ staffId }, act, detail) =>
-          review.audit.append({ staff: staffId, act, subject: subjectOf(detail), detail: recordedOf(act, detail) }),
+          review.audit.append({
+            ...{ staff: staffId, act: act as Act, subject: subjectOf(detail), detail: recordedOf(act, detail) },
+          }),
       },
     },
     start() {

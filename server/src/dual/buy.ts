@@ -12,6 +12,10 @@ export const buy = (services: DualServices) =>
     const found = onOffer.find(Number(body.id));
     if (!found) return refuse('dual.offer_not_found');
     const { rate_ppm: rate, day } = body;
+    const seen = {
+      ...(rate !== undefined && { ratePpm: Number(rate) }),
+      ...(day !== undefined && { days: Number(day) }),
+    };
     const wordsFor = (reason: TraderRefusal): Record<string, string> | undefined => {
       if (reason === 'dual.shares_too_many') return { left: String(onOffer.left(found, now())) };
       return reason === 'dual.owner_limit' ? { max: String(found.offer.ownerMax) } : undefined;
@@ -21,7 +25,7 @@ export const buy = (services: DualServices) =>
       call,
       {
         ...{ kind: 'dual.buy', owner: caller.userId, offer: found.offer.offer, shares: Number(body.num) },
-        ...(rate !== undefined && day !== undefined && { seen: { ratePpm: Number(rate), days: Number(day) } }),
+        ...((rate ?? day) !== undefined && { seen }),
       },
       wordsFor,
     );

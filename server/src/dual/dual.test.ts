@@ -1,6 +1,6 @@
 /** Dual investments over the wire: what is shown before is what is booked after, with the server's time set by the test. */
 import { desk, dual, notification, receipt, wallet } from '@glassbook/contract';
-import { HOUSE_DUAL } from '@glassbook/engine';
+import { emptyState, HOUSE_DUAL, takeChanges } from '@glassbook/engine';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,9 @@ import { openHeadKey } from '../receipts/head-key.ts';
 import { signHead } from '../receipts/heads.ts';
 import { slices } from '../slices.ts';
 import { audit } from '../store/audit.ts';
-import { offerOf } from './test/offer.ts';
+import { offersChannel } from './channels.ts';
+import { OnOffer } from './on-offer.ts';
+import { ADA, offerOf } from './test/offer.ts';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 let time = Date.now();
@@ -81,6 +83,27 @@ test('DUAL-011 offers are listed by coin and type, and one is read by its id, on
   expect(await clientOf(whole.app)(dual.offer, { id: '999999' })).toMatchObject({ reason: 'dual.offer_not_found' });
 });
 
+test('DUAL-011 an offer that begins at midnight is pushed as on sale with the first batch of that day', async () => {
+  const id = await offerOf(whole, { from: 1 });
+  const { catalog, state } = whole.app.core;
+  const midnight = startOf(1);
+  let at = midnight - 1;
+  const onOffer = new OnOffer(state, (asset) => catalog.asset(asset).scale);
+  const channel = offersChannel({ catalog, onOffer, now: () => at });
+  const batch = () => {
+    let isTouched = false;
+    channel.note({ seq: 1, at, changes: takeChanges(emptyState()) }, () => (isTouched = true));
+    return isTouched
+      ? channel
+          .take()?.()
+          .find((offer) => offer.id === id)?.status
+      : undefined;
+  };
+  expect([batch(), batch()]).toEqual([undefined, undefined]);
+  at = midnight;
+  expect([batch(), batch()]).toEqual([1, undefined]);
+});
+
 test('DUAL-011 refusals come with what to do; guests are sent to the login', async () => {
   const call = await trader();
   const offer = await offerOf(whole, { total: 10, ownerMax: 4 });
@@ -98,6 +121,8 @@ test('DUAL-011 refusals come with what to do; guests are sent to the login', asy
     'dual.shares_too_many: Only 10 shares left in this offer. Reduce the shares.',
   );
   expect(await refused({ id, num: '1', rate_ppm: '100001', day: '30' })).toContain('dual.offer_changed');
+  expect(await refused({ id, num: '1', rate_ppm: '100001' })).toContain('dual.offer_changed');
+  expect(await refused({ id, num: '1', day: '31' })).toContain('dual.offer_changed');
   expect(await clientOf(whole.app)(dual.buy, { id, num: '1' })).toMatchObject({ reason: 'session.login_required' });
   // It runs on behind the other tests.
   await ok(call(dual.buy, { id, num: '1' }));
@@ -155,7 +180,7 @@ test('DUAL-011 buying, the lists of both kinds of client, and the money in spot 
   expect(await listed({ status: '1' })).toMatchObject([
     {
       ...{ id: made.id, dual_id: offer, order_rate: '10', day: 2, number: 2, price: '60000.00000000' },
-      ...{ total: '0.20000000', status: 1, success: '0', success_currency: '', remaining_number: 98 },
+      ...{ total: '0.20000000', status: 1, success: '0.00000000', success_currency: '', remaining_number: 98 },
     },
   ]);
   const end = made.end_ms;
@@ -226,6 +251,44 @@ test('DUAL-015 the receipt of a settlement: the checker recomputes it from the c
   expect(changed((of) => Object.assign(of.result as object, { returned: '1.00000000' }))).toThrow('returned');
   expect(changed((of) => Object.assign(of, { id: 'dual-999' }))).toThrow('the purchase is of');
   expect(changed((of) => Object.assign(of.opening.head as object, { at: 1 }))).toThrow('not signed');
+});
+
+test('DUAL-015 where no timed options are sold, too, the receipt has all ticks of the window and a head: of a purchase in the last moment, settled before the first tick after the end', async () => {
+  const { sequencer, catalog } = whole.app.core;
+  const symbolOf = (instrument: number) => catalog.instrument(instrument).symbol;
+  await trader();
+  const { rows } = await whole.database.pool.query<{ id: string }>('SELECT max(id) AS id FROM users');
+  await sequencer.submit({ kind: 'wallet.fundHouse', owner: HOUSE_DUAL, asset: ADA.asset, total: 10n ** 10n });
+  const price = (usdt: bigint) =>
+    sequencer.submit({
+      ...{ kind: 'indexPrice.update', source: 'test' },
+      prices: [{ market: ADA.instrument, price: usdt * 10n ** 8n, volume: 0n }],
+    });
+  const offer = await offerOf(whole, { type: 'put', strike: 1n, days: 1, of: ADA });
+  const end = startOf(1);
+  time = end - 31 * MINUTE - 1;
+  const bought = sequencer.submit({ kind: 'dual.buy', owner: Number(rows[0]?.id), offer, shares: 1 });
+  // It is not committed yet, and is in force at the first minute.
+  time += 2;
+  await Promise.all([bought, price(2n)]);
+  for (let n = 29; n > 0; n -= 1) {
+    time = end - n * MINUTE - 1_000;
+    await price(2n);
+    // One after another as they are over.
+    if (n === 10) expect(await offerNow(offer)).toMatchObject({ minutes: 20, priced: 20, settled: false });
+  }
+  time = end;
+  await sequencer.submit({ kind: 'clock.tick' });
+  time += 500;
+  await price(3n);
+  const { outcome } = await bought;
+  const id = outcome.ok && 'dual' in outcome ? outcome.dual.id : 0;
+  const key = openHeadKey(mkdtempSync(join(tmpdir(), 'index-key-')));
+  await signHead({ pool: whole.database.pool, key, symbolOf }, time);
+  const { message } = await ok(clientOf(whole.app)(receipt.receipt, { id: `dual-${id}` }));
+  expect(message).toMatchObject({ result: { result: 'money', settlement: '2.00000000' } });
+  expect((message as receipt.WindowReceipt).result?.ticks).toHaveLength(30);
+  expect(checkReceipt(message, key.publicText)).toMatchObject({ result: 'money', key: key.publicText });
 });
 
 test('DUAL-011 without a settlement price it is listed as failed, and what was paid is back', async () => {

@@ -8,12 +8,15 @@ export type Offered = { offer: ConfigureDual; sale: SaleRow };
 export class OnOffer {
   readonly #offers: Map<number, ConfigureDual>;
   readonly #sales: Map<number, SaleRow>;
+  /** When offers on each instrument end, settled ones too, milliseconds UTC. */
+  readonly #ends = new Map<number, Set<number>>();
   /** What the house account can still promise, and the places of each asset. */
   readonly #house = new Map<number, bigint>();
   readonly #scaleOf: (asset: number) => number;
 
   constructor({ assets, dual: { offers, sales }, ledger }: State, scaleOf: (asset: number) => number) {
-    this.#offers = new Map(offers);
+    this.#offers = new Map();
+    for (const offer of offers.values()) this.#put(offer);
     this.#sales = new Map(sales);
     this.#scaleOf = scaleOf;
     for (const asset of assets.keys()) this.#house.set(asset, ledger.availableOf(HOUSE_DUAL, 'spot', asset));
@@ -26,12 +29,8 @@ export class OnOffer {
       .sort(({ offer: a }, { offer: b }) => a.endDay - b.endDay || Number(a.strike - b.strike) || a.offer - b.offer);
   }
 
-  /** In no order. */
-  *unsettled(): Generator<Offered> {
-    for (const sale of this.#sales.values()) {
-      const offer = sale.status === 'running' ? this.#offers.get(sale.offer) : undefined;
-      if (offer) yield { offer, sale };
-    }
+  endsOn(instrument: number): ReadonlySet<number> {
+    return this.#ends.get(instrument) ?? new Set();
   }
 
   find(id: number): Offered | undefined {
@@ -61,11 +60,16 @@ export class OnOffer {
   }
 
   apply({ settings, balances, dual: { sales } }: Took): void {
-    for (const { command } of settings)
-      if (command.kind === 'dual.configureOffer') this.#offers.set(command.offer, command);
+    for (const { command } of settings) if (command.kind === 'dual.configureOffer') this.#put(command);
     for (const { owner, kind, asset, available } of balances)
       if (owner === HOUSE_DUAL && kind === 'spot') this.#house.set(asset, available);
     for (const sale of sales) this.#sales.set(sale.offer, sale);
+  }
+
+  #put(offer: ConfigureDual): void {
+    const { instrument, endDay } = offer;
+    this.#offers.set(offer.offer, offer);
+    this.#ends.set(instrument, (this.#ends.get(instrument) ?? new Set()).add(startOf(endDay)));
   }
 
   /** Whether a batch changed what is shown of any. */

@@ -61,7 +61,7 @@ export function presentListed(catalog: Named, onOffer: OnOffer, row: DualRow, no
     remaining_number: offered ? Math.max(0, offered.offer.total - offered.sale.sold) : 0,
     status: row.status === 'purchased' ? (now < settlesFrom(row) ? 1 : 2) : closed[row.status],
     ...{ created: timeText(row.at), create: timeText(row.at) },
-    ...{ success: back ? formatAmount(row.back ?? 0n, back.scale) : '0', success_currency: back?.symbol ?? '' },
+    ...{ success: formatAmount(row.back ?? 0n, (back ?? paid).scale), success_currency: back?.symbol ?? '' },
     receipt: receiptId(row.id),
   };
 }

@@ -1,15 +1,15 @@
-import { WINDOW } from '@glassbook/engine/dual/words';
-import { startOf } from '@glassbook/engine/quote';
+import { SALE_ENDS_MS } from '@glassbook/engine/dual/words';
+import type { Chains } from '../receipts/chains.ts';
 import type { OnOffer } from './on-offer.ts';
 
-/** Its index is followed from a minute before its window on, so that there is a price at the first minute, until it is settled. */
-const LEAD_MS = (WINDOW.minutes + 1) * WINDOW.everyMs;
-
-/** Whether an offer of which something was sold takes prices of this instrument now, or soon. */
+/**
+ * Whether an offer takes prices of this instrument now, or soon: from when it is not sold any more, which is where a price is in force at the first minute of its window, until its chain has a tick at the
+ * end, which its receipts end with. Also where nothing was sold of it: what was bought in the last moment is not committed yet.
+ */
 export const settling =
-  (onOffer: Pick<OnOffer, 'unsettled'>, now: () => number) =>
+  (onOffer: Pick<OnOffer, 'endsOn'>, chains: Pick<Chains, 'lastTickAt'>, now: () => number) =>
   (instrument: number): boolean => {
-    for (const { offer, sale } of onOffer.unsettled())
-      if (offer.instrument === instrument && sale.sold > 0 && now() >= startOf(offer.endDay) - LEAD_MS) return true;
+    const recorded = chains.lastTickAt(instrument);
+    for (const end of onOffer.endsOn(instrument)) if (recorded < end && now() >= end - SALE_ENDS_MS) return true;
     return false;
   };

@@ -33,7 +33,7 @@ function open(core: Core): Part<'dual'> {
     ...{ pool, catalog, sequencer, now, onOffer, present: own.present },
     limitWords: (userId, reason) => given.limitWords(userId, reason),
   };
-  const isSettling = settling(onOffer, now);
+  const isSettling = settling(onOffer, receipts.chains, now);
   prices.needEvery(isSettling);
   prices.repeat(isSettling);
   receipts.chains.follow(isSettling);

@@ -1,7 +1,7 @@
+import type { RequestKindName } from '@glassbook/contract';
 /** The queues of deposits and of withdrawals at the desk: what waits by its deadline, a page of it or all of it as a file. */
 import type { Pool } from 'pg';
 import { csvFile, rowsPerPage } from '../http/csv-file.ts';
-import type { RequestKindName } from '../review/request-kind.ts';
 import type { Catalog } from '../store/catalog.ts';
 
 /** What the rows of both have. */

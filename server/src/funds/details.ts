@@ -65,8 +65,8 @@ export class Details {
     return this.#insert(this.#services.pool, userId, text, { worth });
   }
 
-  /** In the caller's transaction, with the voucher that it makes a document. */
-  keepDeposit(client: PoolClient, userId: number, deposit: DepositDetail): Promise<Kept> {
+  /** In the caller's transaction, with the voucher that it makes a document; what came back of a withdrawal has none. */
+  keepDeposit(client: Pool | PoolClient, userId: number, deposit: DepositDetail): Promise<Kept> {
     const text = JSON.stringify({ salt: newSalt(), deposit } satisfies Stored);
     const { network, reference, voucher } = deposit;
     const digest = reference === '' ? undefined : this.#services.vault.digest(referenceText(reference, network));
@@ -82,8 +82,16 @@ export class Details {
     const { vault, now } = this.#services;
     const { rows } = await db.query<{ id: string }>(
       `INSERT INTO fund_details (user_id, sealed, worth, voucher, created_at, noticed, reference_digest)
-       VALUES ($1, $2, $3, $4, $5, CASE WHEN $4::text IS NULL THEN 0 ELSE 2 END, $6) RETURNING id`,
-      [userId, vault.sealText(sealedAs(userId), text), worth.toString(), voucher ?? null, new Date(now()), digest],
+       VALUES ($1, $2, $3, $4, $5, $7, $6) RETURNING id`,
+      [
+        userId,
+        vault.sealText(sealedAs(userId), text),
+        worth.toString(),
+        voucher || null,
+        new Date(now()),
+        digest,
+        voucher === undefined ? 0 : 2,
+      ],
     );
     return { detail: Number(rows[0]?.id), digest: digestOf(text) };
   }

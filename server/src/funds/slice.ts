@@ -1,15 +1,15 @@
 /** Money in and out: withdrawals from the request to the payment, deposits from the voucher to the credit, where they are sent to, and their review at the desk; what the operator brings in for conversions. */
-import type { Changes, State } from '@glassbook/engine';
+import type { CommandOf } from '@glassbook/engine';
 import { gateRefusal } from '../gate/gate.ts';
 import { OwnerTurns } from '../http/owner-turns.ts';
 import type { Core, Gives, Part, Slice } from '../slice.ts';
 import { follow, type Following } from '../store/follow.ts';
+import type { InForce } from '../store/settings/in-force.ts';
 import { depositAddress, depositOffers } from './addresses/address.ts';
 import { DepositList } from './addresses/list.ts';
 import { addressKind, depositList, requestDepositAddress } from './addresses/change.ts';
 import { notifyDepositors } from './addresses/notices.ts';
 import { seedDemoList } from './addresses/seed-demo.ts';
-import { depositControls, withdrawalControls } from './controls.ts';
 import { lateCases } from './deadlines.ts';
 import { decideDeposit, depositKind, reviewDeposit } from './deposits/decide.ts';
 import { deposit } from './deposits/deposit.ts';
@@ -23,11 +23,11 @@ import { houseKind, requestHouseTransfer } from './house/transfer-kind.ts';
 import { info, offers } from './info.ts';
 import { WithdrawalLetters } from './letters.ts';
 import type { FundsServices } from './services.ts';
-import { settings } from './settings.ts';
 import { claimWithdrawal } from './withdrawals/claim.ts';
 import { decideWithdrawal, reviewWithdrawal, withdrawalKind } from './withdrawals/decide.ts';
 import { withdrawalCase } from './withdrawals/case.ts';
 import { openWithdrawals } from './withdrawals/give-back.ts';
+import { returnWithdrawal } from './withdrawals/returned.ts';
 import { withdrawalQueue, withdrawalsCsv } from './withdrawals/queue.ts';
 import { stored } from './stored.ts';
 import { transferHappenings } from './transfers/happenings.ts';
@@ -39,22 +39,13 @@ import { recipientsTakenBack } from './transfers/take-back.ts';
 import { withdraw } from './withdraw.ts';
 import { cancelWithdrawal, withdrawal, withdrawals } from './withdrawals.ts';
 
-export const funds: Slice<'funds'> = { name: 'funds', stored, settings, begin: () => ({ open }) };
+export const funds: Slice<'funds'> = { name: 'funds', stored, begin: () => ({ open }) };
 
 const sweepMs = 3_600_000;
 /** Letters that could not be queued are tried again. */
 const missingMs = 60_000;
 /** A transaction that has begun to end is committed by then. */
 const commitMs = 500;
-
-type Offers = Pick<State['funds'], 'withdrawalOffers' | 'depositOffers'>;
-
-/** Settings that a committed batch changed. */
-function takeOffers({ settings: changed }: Changes, { withdrawalOffers, depositOffers }: Offers) {
-  for (const { command } of changed)
-    if (command.kind === 'funds.configureWithdrawal') withdrawalOffers.set(command.asset, command);
-    else if (command.kind === 'funds.configureDeposit') depositOffers.set(command.asset, command);
-}
 
 /** What other slices give, once all are open. */
 const given = ({ given: gives }: Core): Omit<Pick<FundsServices, keyof FundsServices & keyof Gives>, 'limitWords'> => ({
@@ -81,13 +72,27 @@ const given = ({ given: gives }: Core): Omit<Pick<FundsServices, keyof FundsServ
   },
 });
 
+/** By asset, as they are in force. */
+function offersOf(inForce: InForce): Pick<FundsServices, 'offers' | 'depositOffers'> {
+  const offers = new Map<number, CommandOf<'funds.configureWithdrawal'>>();
+  const depositOffers = new Map<number, CommandOf<'funds.configureDeposit'>>();
+  const take = () => {
+    for (const offer of inForce.all('funds.configureWithdrawal')) offers.set(offer.asset, offer);
+    for (const offer of inForce.all('funds.configureDeposit')) depositOffers.set(offer.asset, offer);
+  };
+  take();
+  inForce.onChanged(take);
+  return { offers, depositOffers };
+}
+
 const uploadsOf = (core: Core) => () => core.given.uploads;
 
-function servicesOf(core: Core, inForce: Offers): FundsServices {
+function servicesOf(core: Core): FundsServices {
   const { pool, vault, now, log, review, config } = core;
   return {
     ...{ ...core, ...review, ...given(core) },
-    ...{ offers: inForce.withdrawalOffers, depositOffers: inForce.depositOffers, images: uploadsOf(core) },
+    ...offersOf(core.inForce),
+    images: uploadsOf(core),
     details: new Details({ pool, vault, now, uploads: uploadsOf(core) }),
     list: new DepositList({
       ...{ key: review.audit.key, dataDir: config.dataDir, now },
@@ -101,11 +106,6 @@ function servicesOf(core: Core, inForce: Offers): FundsServices {
   };
 }
 
-const offersIn = ({ funds: { withdrawalOffers, depositOffers } }: Core['state']): Offers => ({
-  withdrawalOffers: new Map(withdrawalOffers),
-  depositOffers: new Map(depositOffers),
-});
-
 /** What takes two people, and what is escalated past its deadline. `noticesDue`: depositors are to be notified of a changed address. */
 function addKinds({ review }: Core, services: FundsServices, noticesDue: () => void): void {
   const { approvals, deadlines } = review;
@@ -118,11 +118,7 @@ function addKinds({ review }: Core, services: FundsServices, noticesDue: () => v
 
 function open(core: Core): Part<'funds'> {
   const { state, log, activity, catalog, config } = core;
-  const inForce = offersIn(state);
-  const services = servicesOf(core, inForce);
-  const { settings: controls } = core.review;
-  controls.add('withdrawal', withdrawalControls(core, inForce.withdrawalOffers));
-  controls.add('deposit', depositControls(core, inForce.depositOffers));
+  const services = servicesOf(core);
   addKinds(core, services, () => void setTimeout(() => addressNotices().committed(), commitMs).unref());
   const claimed = new Set<number>();
   noteClaims(claimed, state.funds.withdrawals.values());
@@ -160,7 +156,6 @@ function open(core: Core): Part<'funds'> {
     channels: {},
     gives: { recipients: recipientsTakenBack(core), openWithdrawals: openWithdrawals(services) },
     onCommitted: ({ changes }) => {
-      takeOffers(changes, inForce);
       noteClaims(claimed, changes.funds.withdrawals);
       if (changes.funds.withdrawals.length > 0) sendLetters();
       if (changes.funds.transfers.length > 0) transferLetters().committed();
@@ -200,6 +195,7 @@ function handlingsOf(services: FundsServices, turns: OwnerTurns): Part<'funds'>[
     ...{ withdrawalQueue: withdrawalQueue(services), withdrawalsCsv: withdrawalsCsv(services) },
     withdrawalCase: withdrawalCase(services),
     ...{ reviewWithdrawal: reviewWithdrawal(services), decideWithdrawal: decideWithdrawal(services) },
+    returnWithdrawal: returnWithdrawal(services),
     claimWithdrawal: claimWithdrawal(services),
     ...{ depositAddress: depositAddress(services), deposit: turns.of(deposit(services)), deposits: deposits(services) },
     ...{ depositDetail: depositDetail(services), cancelDeposit: cancelDeposit(services) },

@@ -16,7 +16,7 @@ const deposits: Stored<DepositRow> = {
   columns: {
     ...{ id: int8, owner: int8, asset: int4, amount, credited: maybeAmount, network: text, detail: int8, digest: text },
     ...{ stage: word(), status: word(), reason: maybeWord(), reference: maybeText, at: int8, decideBy: int8 },
-    ...{ reviewedAt: maybeInt8, endedAt: maybeInt8 },
+    ...{ reviewedAt: maybeInt8, endedAt: maybeInt8, returns: maybeInt8 },
   },
 };
 const transfers: Stored<UserTransferRow> = {
@@ -28,7 +28,7 @@ const transfers: Stored<UserTransferRow> = {
 const houseTransfers: Stored<HouseTransferRow> = {
   table: 'house_transfers',
   columns: {
-    ...{ id: int8, seq: int8, at: int8, direction: word(), asset: int4, amount, reference: text },
+    ...{ id: int8, seq: int8, at: int8, direction: word(), house: word(), asset: int4, amount, reference: text },
     ...{ request: int8, maker: int8, checker: int8 },
   },
 };

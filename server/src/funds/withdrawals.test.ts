@@ -106,6 +106,52 @@ test('FUNDS-001 FUNDS-003 a withdrawal from its request to the payment, with the
   );
 });
 
+test('FUNDS-147 what came back of a paid withdrawal is a deposit that names it, credited by two, never more than was paid', async () => {
+  const trader = await withdrawer(whole);
+  const made = await request(trader);
+  const named = { user: String(trader.id), withdrawal: String(made.id) };
+  const back = (amount: string) => staff.support.call(funds.returnWithdrawal, { ...named, amount, reason });
+  expect(reasonOf(await back('10'))).toBe('funds.not_paid');
+  await ok(review(trader, made.id));
+  await byTwo(trader, made.id, 'approve');
+  await byTwo(trader, made.id, 'pay');
+  const [paid] = await usdt(trader);
+  expect([reasonOf(await back('0')), reasonOf(await back('99.00000001'))]).toEqual([
+    ...['funds.amount_missing', 'funds.return_too_large'],
+  ]);
+  const { message: first } = await ok(back('60'));
+  expect(reasonOf(await back('1'))).toBe('funds.return_open');
+  // Nothing is there before two credit it.
+  expect((await usdt(trader))[0]).toBe(paid);
+  const credit = (deposit: number, amount: string) =>
+    staff.support.call(funds.decideDeposit, {
+      ...{ user: String(trader.id), deposit: String(deposit), decision: 'credit', amount, reason },
+      reference: `back-${deposit}`,
+    });
+  expect(reasonOf(await credit(first.deposit, '99.5'))).toBe('funds.return_too_large');
+  const { message: asked } = await ok(credit(first.deposit, '59'));
+  expect(reasonOf(await approve(staff.support.call, asked.request))).toBe('session.not_permitted');
+  await ok(approve(staff.treasurer.call, asked.request));
+  expect(Number((await usdt(trader))[0]) - Number(paid)).toBe(59);
+  // What is left of it may come back later.
+  expect(reasonOf(await back('40.00000001'))).toBe('funds.return_too_large');
+  const { message: second } = await ok(back('40'));
+  const { state, returned } = await detail(trader, made.id);
+  expect([state, returned]).toEqual([
+    'paid',
+    [
+      { deposit: first.deposit, amount: '59.00000000', state: 'credited' },
+      { deposit: second.deposit, amount: '40.00000000', state: 'in_review' },
+    ],
+  ]);
+  const { message: deposit } = await ok(trader.call(funds.depositDetail, { id: String(second.deposit) }));
+  expect(deposit).toMatchObject({ returns: made.id, network: 'tron', cancellable: false, state: 'in_review' });
+  const { message: seen } = await ok(
+    staff.support.call(funds.depositCase, { user: String(trader.id), deposit: String(second.deposit) }),
+  );
+  expect([seen.returns, seen.voucher, seen.marks]).toEqual([made.id, false, []]);
+});
+
 test('FUNDS-001 a withdrawal with another fee than was shown is refused with the one in force, and holds nothing', async () => {
   const trader = await withdrawer(whole);
   const before = await usdt(trader);

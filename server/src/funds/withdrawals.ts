@@ -2,12 +2,13 @@
 import { funds } from '@glassbook/contract';
 import type { WithdrawalRow } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { ownRows } from './own-rows.ts';
 import { presentWithdrawal, readWithdrawal, reasonText, selectWithdrawals, timelineOf } from './present.ts';
 import type { FundsServices } from './services.ts';
+import { presentReturns } from './returns.ts';
 
 export const withdrawals = ({ pool, catalog }: FundsServices) =>
   handle(funds.withdrawals, async ({ body, caller, language }) => {
@@ -17,7 +18,11 @@ export const withdrawals = ({ pool, catalog }: FundsServices) =>
   });
 
 /** One of a user; undefined where it is another's, as where there is none. */
-export async function withdrawalOf(pool: Pool, userId: number, id: number): Promise<WithdrawalRow | undefined> {
+export async function withdrawalOf(
+  pool: Pool | PoolClient,
+  userId: number,
+  id: number,
+): Promise<WithdrawalRow | undefined> {
   const { rows } = await pool.query<unknown[]>({
     text: `${selectWithdrawals} WHERE id = $1 AND owner = $2`,
     values: [id, userId],
@@ -40,6 +45,7 @@ export const withdrawal = ({ pool, catalog, details, now }: FundsServices) =>
         reason: reason ?? null,
         reason_text: reasonText(reason, language),
         ...{ reference: reference ?? '', now_ms: now(), timeline: timelineOf(row) },
+        returned: await presentReturns({ pool, catalog }, row),
       },
     };
   });

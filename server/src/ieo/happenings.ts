@@ -28,11 +28,10 @@ export function ieoHappenings(catalog: Pick<Catalog, 'asset'>, endOf: (offer: nu
       });
       return rows.map((cells) => happened(readApplication(cells))).sort((a, b) => b.at_ms - a.at_ms);
     },
-    committed({ ieo: { applications } }, add) {
-      // A release follows later, and is an entry of its own.
-      for (const row of applications)
-        if (row.parts === 0 && (row.granted !== undefined || row.status === 'ended'))
-          add(row.owner, () => happened(row));
+    committed({ ieo: { applications, tallies } }, add) {
+      // An offer is closed once, with all its applications; releases may be in the same batch, or follow later.
+      const closed = new Set(tallies.filter(({ status }) => status !== 'running').map(({ offer }) => offer));
+      for (const row of applications) if (closed.has(row.offer)) add(row.owner, () => happened(row));
     },
   };
 }

@@ -111,6 +111,7 @@ test('IEO-011 two people begin an offer; one that the house account does not hol
   expect(await asked('ieoOffer:new', terms(times))).toBe('done');
   const { info } = await infoOf('3');
   expect(info).toMatchObject({ title: 'New', phase: 'running', content: '<p>First &lt;b&gt;.</p><p>Second.</p>' });
+  expect(info.paragraphs).toEqual(['First <b>.', 'Second.']);
   expect(await asked('ieoOffer:3', { price: '0.6' })).toMatch(/out_of_range.*Price/);
   expect(await asked('ieoOffer:3', { ownerMax: '5' })).toMatch(/out_of_range/);
 });
@@ -121,7 +122,11 @@ test('IEO-007 two people cancel an offer: everything is given back', async () =>
   await ok(call(ieo.apply, { project_id: '1', amount: '400', pay_currency: '3' }));
   expect(await asked('ieoOffer:1', { status: 'cancelled' })).toBe('done');
   expect((await spot(call, '3')).change_balance).toBe(before.change_balance);
-  expect((await infoOf('1', call)).info).toMatchObject({ phase: 'cancelled', status: 0 });
+  expect((await infoOf('1', call)).info).toMatchObject({ phase: 'cancelled', status: 0, time_status: 3 });
+  // It was neither paid nor issued.
+  expect((await ok(call(ieo.applications, {}))).message.data[0]).toMatchObject({
+    ...{ status: 1, give_amount: '0.00000000', row: { status: 'ended', granted: null } },
+  });
   const { message: happened } = await ok(call(notification.notifications, { group: 'funds' }));
   expect(happened.data[0]).toMatchObject({ kind: 'ieo_cancelled', params: { refund: '50.00000000' } });
 });

@@ -19,12 +19,10 @@ const percentageOf = (applied: bigint, total: bigint): string =>
   formatAmount(applied >= total ? 0n : mulDiv(total - applied, 10_000n, total, 'down'), 2);
 const timeStatusOf = (phase: ieo.Phase): 1 | 2 | 3 => (phase === 'warm_up' ? 1 : phase === 'running' ? 2 : 3);
 const addressOf = (text: string): string => (text === '-' ? '' : text);
-/** Paragraphs; nothing of a text is markup. */
-const htmlOf = (text: string): string =>
-  text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-    .join('');
+const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+/** Nothing of a text is markup. */
+const htmlOf = (paragraphs: readonly string[]): string =>
+  paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
 
 export function presentTally({ asset }: Assets, offer: ConfigureIeo, tally: IeoTallyRow): ieo.TallyView {
   const { scale } = asset(offer.asset);
@@ -73,11 +71,12 @@ export function presentDetail(
   });
   const priceIn = (id: number) => pay.find(({ currency_id }) => currency_id === id)?.price;
   const [btc, eth] = [priceIn(BTC), priceIn(ETH)];
+  const paragraphs = paragraphsOf(offer.content[language] ?? '');
   return {
     ...presentOffer(services, language, offer, tally),
     ...(btc !== undefined && { btc_price: btc }),
     ...(eth !== undefined && { eth_price: eth }),
-    ...{ min: text(offer.min), sell_amount: text(tally.applied), content: htmlOf(offer.content[language] ?? '') },
+    ...{ min: text(offer.min), sell_amount: text(tally.applied), content: htmlOf(paragraphs), paragraphs },
     ...{ sell_begin: timeText(offer.issueAt), white_book: addressOf(offer.whitePaper), link: addressOf(offer.link) },
     ...{
       status: offer.status === 'open' ? 1 : 0,
@@ -87,8 +86,9 @@ export function presentDetail(
   };
 }
 
+/** Of an offer that was cancelled nothing is paid or issued: it stays applied. */
 function statusOf({ status, granted }: IeoApplicationRow, issueAt: number, now: number): 1 | 2 | 3 {
-  if (status === 'running' && granted === undefined) return 1;
+  if (granted === undefined) return 1;
   return status === 'running' && now < issueAt ? 2 : 3;
 }
 

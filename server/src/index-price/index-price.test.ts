@@ -43,10 +43,12 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test('where nothing depends on it a price is held ten seconds at most, also where the feed is silent', async () => {
-  const { price, journaled, part } = await follow();
+  const { price, journaled, part, prices } = await follow();
   await price(1, 1_000_000);
   await price(1, 1_000_001);
   vi.advanceTimersByTime(8_000);
+  // What is journaled later was heard when it came.
+  expect([prices.heardAt(1), prices.heardAt(2)]).toEqual([1_000, undefined]);
   expect(journaled()).toEqual([[[1, 1_000_000]]]);
   vi.advanceTimersByTime(2_000);
   expect(journaled()).toEqual([[[1, 1_000_000]], [[1, 1_000_001]]]);

@@ -5,6 +5,7 @@ export type LastPrice = { price: bigint; at: number };
 
 export class IndexPrices {
   readonly #last = new Map<number, LastPrice>();
+  readonly #heard = new Map<number, number>();
   readonly #needs: ((instrument: number) => boolean)[] = [];
   readonly #repeats: ((instrument: number) => boolean)[] = [];
   /** By the number of the entry that has the price, then by instrument. */
@@ -17,6 +18,16 @@ export class IndexPrices {
   /** The price in quote units for one whole base, and when it was taken, milliseconds UTC. */
   get(instrument: number): LastPrice | undefined {
     return this.#last.get(instrument);
+  }
+
+  /** The feed has a price of its sources, and no repetition of one. */
+  heard(instrument: number, at: number): void {
+    this.#heard.set(instrument, at);
+  }
+
+  /** When the feed last had one since the start, milliseconds UTC. */
+  heardAt(instrument: number): number | undefined {
+    return this.#heard.get(instrument);
   }
 
   /** Adds a dependent on every price of the instruments for which `ask` is true: they are not thinned (thinning.ts). */

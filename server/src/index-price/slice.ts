@@ -82,6 +82,7 @@ function followFeed(core: Core) {
           const noted = { ...tick, time: now() };
           thinning.note(market, noted);
           repeats.note(market, noted);
+          prices.heard(market, noted.time);
         }
         return journal();
       });

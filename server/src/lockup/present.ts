@@ -1,7 +1,7 @@
 /** Offers and lock-ups in wire format. */
 import type { lockup } from '@glassbook/contract';
 import type { ConfigureOffer, LockupRow } from '@glassbook/engine';
-import { daysLeft, penaltyOf } from '@glassbook/engine/quote';
+import { daysLeft, penaltyOf } from '@glassbook/engine/lockup/sums';
 import { formatAmount } from '@glassbook/money';
 import { logoOf } from '../store/asset-wire.ts';
 import type { Catalog } from '../store/catalog.ts';

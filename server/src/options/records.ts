@@ -2,7 +2,7 @@
 import type { receipt } from '@glassbook/contract';
 import type { Changes, OptionRow } from '@glassbook/engine';
 import { RULE } from '@glassbook/engine/options/words';
-import { formatAmount } from '@glassbook/money';
+import { assert, formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import type { Recorded } from '../receipts/chains.ts';
 import type { Settled } from '../receipts/receipt.ts';
@@ -22,12 +22,13 @@ export const openingRecords =
       }));
 
 function bodyOf({ asset, instrument }: Names, row: OptionRow): receipt.ReceiptRecord {
+  assert(row.feePpm !== undefined, 'a row that was just opened has the ratio of its fee');
   const { symbol: currency, scale } = asset(row.asset);
   const { symbol: market, quote } = instrument(row.instrument);
   return {
     ...{ kind: 'option', rule: RULE, id: row.id, market, seq: row.seq, at: row.at, side: row.side, currency },
     ...{ stake: formatAmount(row.stake, scale), fee: formatAmount(row.fee, scale) },
-    ...{ payout_ppm: row.payoutPpm, loss_ppm: row.lossPpm },
+    ...{ payout_ppm: row.payoutPpm, loss_ppm: row.lossPpm, fee_ppm: row.feePpm, seconds: row.seconds },
     ...{ strike: formatAmount(row.strike, quote.scale), strike_seq: row.strikeSeq, expiry: row.expiry },
   };
 }

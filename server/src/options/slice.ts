@@ -1,5 +1,5 @@
 /** Timed options on the index. */
-import type { OptionRow } from '@glassbook/engine';
+import { STRIKE_AGE_MAX_MS } from '@glassbook/engine/options/words';
 import { gateRefusal } from '../gate/gate.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { oldOptionEvents, ownChannel, ticksChannel } from './channel.ts';
@@ -9,6 +9,7 @@ import { LossShare } from './loss-share.ts';
 import { confirm, offer, payableCurrencies, seconds } from './offer.ts';
 import { openingRecords, settledOption } from './records.ts';
 import type { OptionsServices } from './services.ts';
+import { Settling } from './settling.ts';
 import { stored } from './stored.ts';
 import { submit } from './submit.ts';
 
@@ -17,23 +18,9 @@ export const options: Slice<'options'> = {
   begin: () => ({ open }),
 };
 
-/** How many are open on each instrument. */
-class OpenOn {
-  readonly #open = new Map<number, number>();
-
-  has(instrument: number): boolean {
-    return (this.#open.get(instrument) ?? 0) > 0;
-  }
-
-  note({ instrument, status }: Pick<OptionRow, 'instrument' | 'status'>): void {
-    this.#open.set(instrument, (this.#open.get(instrument) ?? 0) + (status === 'open' ? 1 : -1));
-  }
-}
-
 function open(core: Core): Part<'options'> {
   const { pool, catalog, sequencer, now, state, prices, receipts, robots, inForce } = core;
-  const openOn = new OpenOn();
-  for (const row of state.options.open.values()) openOn.note(row);
+  const settling = new Settling(receipts.chains.instruments(), state.options.open.values());
   let sold = new Set<number>();
   const readSold = () => {
     sold = new Set(inForce.of('options.configure')?.instruments);
@@ -41,15 +28,16 @@ function open(core: Core): Part<'options'> {
   readSold();
   inForce.onChanged(readSold);
   const isSold = (instrument: number) => sold.has(instrument);
-  prices.needEvery((instrument) => openOn.has(instrument));
-  prices.repeat((instrument) => openOn.has(instrument) || (isSold(instrument) && core.audience.isPresent()));
-  receipts.chains.follow((instrument) => openOn.has(instrument) || isSold(instrument));
+  prices.needEvery((instrument) => settling.has(instrument));
+  prices.repeat((instrument) => settling.has(instrument) || (isSold(instrument) && core.audience.isPresent()));
+  receipts.chains.follow((instrument) => settling.has(instrument) || isSold(instrument));
   receipts.chains.add(openingRecords(catalog));
   receipts.add('option', settledOption(pool, catalog));
   const services: OptionsServices = {
     ...{ pool, catalog, sequencer, now, inForce },
     ...{ lossShare: new LossShare(pool, now, robots), confirmations: new Confirmations(pool, now) },
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
+    isSilent: (instrument) => now() - (prices.heardAt(instrument) ?? now()) > STRIKE_AGE_MAX_MS,
     gate: (userId) => gateRefusal(core, { userId, act: 'options' }),
   };
   return {
@@ -61,7 +49,7 @@ function open(core: Core): Part<'options'> {
     channels: { 'options.own': ownChannel(services), 'options.ticks': ticksChannel(services) },
     oldOwn: oldOptionEvents(services),
     onCommitted({ changes }) {
-      for (const row of changes.options.options) openOn.note(row);
+      settling.note(changes);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Where options are stored, and an owner's from there. */
 import { decode, encode, type OptionRow } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import { amount, int4, int8, maybeAmount, maybeWord, word, type Codec } from '../store/columns.ts';
+import { amount, int4, int8, maybeAmount, maybeWord, untold, word, type Codec } from '../store/columns.ts';
 import { reads, type Stored } from '../store/stored.ts';
 
 /** Journal numbers, as the engine encodes them. */
@@ -19,7 +19,7 @@ const options: Stored<OptionRow> = {
     ...{ id: int8, seq: int8, at: int8, owner: int8, instrument: int4, asset: int4, side: word(), seconds: int4 },
     ...{ stake: amount, payout: amount, loss: amount, fee: amount, payoutPpm: int4, lossPpm: int4 },
     ...{ strike: amount, strikeSeq: int8, expiry: int8, status: word(), ticks: seqs },
-    ...{ result: maybeWord(), fixing: maybeAmount, back: maybeAmount },
+    ...{ result: maybeWord(), fixing: maybeAmount, back: maybeAmount, feePpm: untold<number | undefined>(undefined) },
   },
   parts: { by: 'id', size: 10_000_000 },
 };

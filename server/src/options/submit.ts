@@ -56,6 +56,7 @@ export const submit = (services: OptionsServices) =>
         return percent === '' ? refuse('options.confirm_risk') : refuse('options.confirm_loss_share', { percent });
       await confirmations.keep(owner, percent, 'repeated');
     }
+    if (services.isSilent(Number(body.match_id))) return refuse('options.index_stale');
     return answer(await carry(call.isLate === true));
   });
 

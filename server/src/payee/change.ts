@@ -44,7 +44,7 @@ export async function changePayees<T extends object>(
 function letterOf({ language, site, at, freezeUrl }: NoticeFacts, noticed: Noticed, address: string): Letter {
   const { line, usableMs, isReviewed, holdEndsMs } = noticed;
   const locale = localeOf(language);
-  const what = words(locale, 'notification', `kind.${noticed.what}`);
+  const what = words(locale, 'notification', `notice.${noticed.what}`);
   const say = (key: string, parameters = {}) => words(locale, 'mail', key, { site, what, ...parameters });
   return {
     locale,

@@ -1,6 +1,6 @@
 /**
  * A chain of records for each market that something settles on, written in the batch of the entries they are of: a tick, or what was opened, is there with its entry or not at all.
- * Products add what their rows show. Of a journal entry there is at most one record of a market.
+ * Products add what their rows show. Of a journal entry there is at most one record of a market. A source may make a body only when it is read: ticks of markets that nothing settles on are many.
  */
 import type { Changes } from '@glassbook/engine';
 import type { Pool } from 'pg';
@@ -27,6 +27,9 @@ export class Chains {
   readonly #sources: Source[] = [];
   readonly #followed: ((instrument: number) => boolean)[] = [];
   readonly #ends = new Map<number, Position>();
+  readonly #ticks = new Map<number, number>();
+  /** The newest tick of each market whose ticks are not recorded: what is opened next may begin with it. */
+  readonly #passed = new Map<number, Recorded>();
 
   add(source: Source): void {
     this.#sources.push(source);
@@ -41,10 +44,35 @@ export class Chains {
     return this.#followed.some((ask) => ask(instrument));
   }
 
+  /** The time of the last tick in the chain of a market, milliseconds UTC; 0 where there is none. */
+  lastTickAt(instrument: number): number {
+    return this.#ticks.get(instrument) ?? 0;
+  }
+
+  /** The instruments that have a chain. */
+  instruments(): readonly number[] {
+    return [...this.#ends.keys()];
+  }
+
+  /** The newest tick of each instrument at the start, before the first batch; those that are in their chain are left out. */
+  async begin(pool: Pool, ticks: readonly Recorded[]): Promise<void> {
+    const { rows } = await pool.query<{ instrument: number; seq: string }>(
+      `SELECT instrument, seq FROM receipt_links
+       WHERE (instrument, seq) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))`,
+      [ticks.map(({ instrument }) => instrument), ticks.map(({ seq }) => seq)],
+    );
+    const known = new Map(rows.map(({ instrument, seq }) => [instrument, Number(seq)]));
+    for (const tick of ticks) if (known.get(tick.instrument) !== tick.seq) this.#passed.set(tick.instrument, tick);
+  }
+
   /** Reads where each chain ends, before the first batch. */
   async load(pool: Pool): Promise<void> {
     const { rows } = await pool.query<{ instrument: number; n: string; hash: string }>(endsSql);
     for (const { instrument, n, hash } of rows) this.#ends.set(instrument, { n: Number(n), hash });
+    const { rows: ticks } = await pool.query<{ instrument: number; at: string }>(lastTicksSql, [
+      rows.map(({ instrument }) => instrument),
+    ]);
+    for (const { instrument, at } of ticks) this.#ticks.set(instrument, Number(at));
   }
 
   readonly rows: RowsStatement = {
@@ -55,6 +83,7 @@ export class Chains {
       const links = this.#sources
         .flatMap((source) => source(changes))
         .sort((a, b) => a.seq - b.seq)
+        .flatMap((recorded) => this.#withTickBefore(recorded))
         .map((recorded) => this.#append(recorded));
       if (links.length === 0) return undefined;
       return [
@@ -65,12 +94,25 @@ export class Chains {
     },
   };
 
+  /** What is opened where no tick was recorded until now comes after the last one all the same: its receipt begins there. */
+  #withTickBefore(recorded: Recorded): readonly Recorded[] {
+    const { instrument, kind } = recorded;
+    if (kind === 'tick' && !this.isFollowed(instrument)) {
+      this.#passed.set(instrument, recorded);
+      return [];
+    }
+    const passed = kind === 'tick' ? undefined : this.#passed.get(instrument);
+    this.#passed.delete(instrument);
+    return passed ? [passed, recorded] : [recorded];
+  }
+
   #append({ instrument, seq, at, kind, body }: Recorded): Link {
     const last = this.#ends.get(instrument) ?? GENESIS;
     const record = canonical(body);
     const n = last.n + 1;
     const end = { n, hash: linkHash({ kind, n, previous: last.hash, record: sha256(record) }) };
     this.#ends.set(instrument, end);
+    if (kind === 'tick') this.#ticks.set(instrument, at);
     return { instrument, seq, at, kind, record, ...end };
   }
 }
@@ -83,3 +125,6 @@ export const endsSql = `WITH RECURSIVE known AS (
     FROM known WHERE known.instrument IS NOT NULL)
   SELECT known.instrument, link.n, link.hash FROM known,
     LATERAL (SELECT n, hash FROM receipt_links WHERE instrument = known.instrument ORDER BY n DESC LIMIT 1) AS link`;
+
+const lastTicksSql = `SELECT known.instrument, tick.at FROM unnest($1::integer[]) AS known (instrument),
+    LATERAL (SELECT at FROM receipt_links WHERE instrument = known.instrument AND kind = 'tick' ORDER BY n DESC LIMIT 1) AS tick`;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyState, takeChanges, type Changes } from '@glassbook/engine';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { canonical, sha256 } from './canonical.ts';
-import { Chains } from './chains.ts';
+import { Chains, type Recorded } from './chains.ts';
 import { openHeadKey, rotateHeadKey, rotationText, type HeadKey } from './head-key.ts';
-import { secondsToHead, signHead } from './heads.ts';
+import { secondsToProof, signHead } from './heads.ts';
 import { receiptOf, type Settled } from './receipt.ts';
 
 let database: TestDatabase;
@@ -19,6 +19,7 @@ beforeAll(async () => {
   database = await testDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'index-key-'));
   key = openHeadKey(dataDir);
+  chains.follow(() => true);
   chains.add(({ indexPrice }) =>
     indexPrice.prices.map(({ market, seq, at, price }) => ({
       ...{ instrument: market, seq, at, kind: 'tick' },
@@ -60,6 +61,7 @@ test('OPT-020 a head is signed where a chain grew, over every chain, and names t
   expect([await sign(60_000), await sign(120_000)]).toEqual([true, false]);
   // Read again, as after a restart, the chains go on where they were.
   const again = new Chains();
+  again.follow(() => true);
   again.add(({ indexPrice }) =>
     indexPrice.prices.map(({ market, seq, at }) => ({ instrument: market, seq, at, kind: 'tick', body: { seq } })),
   );
@@ -99,15 +101,55 @@ test('OPT-013 a receipt has the first head over the tick after its end; before i
   const later = await receiptOf(database.pool, { ...settled, until: 6_500 }, 0);
   expect([later?.head?.n, later?.chain.links.length]).toEqual([2, 3]);
   const open = await receiptOf(database.pool, { ...settled, until: 50_500 }, 10_000);
-  expect(open).toMatchObject({ head: null, proof_in_s: 41 + 10 });
+  // The tick comes two seconds after the end at the latest, the head in the second after the minute.
+  expect(open).toMatchObject({ head: null, proof_in_s: 51 });
   expect(await receiptOf(database.pool, { ...settled, from: 5 }, 0)).toBeUndefined();
-  expect([secondsToHead(0), secondsToHead(59_999), secondsToHead(60_000)]).toEqual([60, 1, 60]);
+});
+
+test.each([
+  ['the tick is there', 59_500, 10_000, true, 2],
+  ['the tick is there, and the minute is over', 60_500, 10_000, true, 61],
+  ['the end is far from the minute', 5_000, 30_000, false, 56],
+  // The tick may come after the head of the minute: the proof is under the next.
+  ['the end is at the minute', 50_000, 59_000, false, 71],
+  ['the tick may still come', 31_000, 30_000, false, 30],
+  ['the tick is overdue', 32_001, 30_000, false, null],
+])('OPT-021 in how many seconds the proof is there at the latest: %s', (_, now, until, isThere, seconds) => {
+  expect(secondsToProof(now, until, isThere)).toBe(seconds);
+});
+
+test('OPT-013 the chain of a market that was not followed begins with the tick that is the strike, also after a restart', async () => {
+  const tick = (instrument: number, seq: number): Recorded => ({
+    ...{ instrument, seq, at: seq * 1_000, kind: 'tick', body: { seq } },
+  });
+  const opened: Recorded = { ...tick(31, 8), kind: 'option' };
+  const linksOf = (on: Chains) => {
+    const params = on.rows.params({ seq: 9, at: 9, changes: none }) ?? [];
+    return [params[2], params[4]];
+  };
+  const live = new Chains();
+  live.follow(() => false);
+  const batches = [[tick(31, 5), tick(32, 6)], [tick(31, 7)], [opened], [{ ...opened, seq: 10 }]];
+  live.add(() => batches.shift() ?? []);
+  expect([linksOf(live), linksOf(live)]).toEqual([[], []].map(() => [undefined, undefined]));
+  expect(linksOf(live)).toEqual(['{7,8}', ['tick', 'option']]);
+  expect(linksOf(live)).toEqual(['{10}', ['option']]);
+
+  const loaded = new Chains();
+  await loaded.load(database.pool);
+  // The tick 8 of market 1 is in its chain.
+  await loaded.begin(database.pool, [tick(1, 8), tick(31, 7)]);
+  loaded.add(() => [{ ...opened, instrument: 1, seq: 9 }, opened]);
+  expect(linksOf(loaded)).toEqual(['{7,8,9}', ['tick', 'option', 'option']]);
 });
 
 test('OPT-020 the key stays, and a new one is signed by the one before', () => {
   expect(openHeadKey(dataDir)).toMatchObject({ publicText: key.publicText, previous: '' });
   rotateHeadKey(dataDir);
+  // The one in use signs until the next start, and signs what that takes, however often it was rotated before.
+  rotateHeadKey(dataDir);
   const next = openHeadKey(dataDir);
+  expect(openHeadKey(dataDir)).toMatchObject({ publicText: next.publicText, previous: next.previous });
   expect(next.publicText).not.toBe(key.publicText);
   expect(isSigned(rotationText(next.publicText), next.previous, key.publicText)).toBe(true);
 });

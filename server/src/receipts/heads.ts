@@ -7,8 +7,20 @@ import type { HeadKey } from './head-key.ts';
 export const HEAD_MS = 60_000;
 const minuteOf = (at: number): number => Math.floor(at / HEAD_MS);
 
-/** In how many whole seconds the next head is signed. */
-export const secondsToHead = (now: number): number => Math.ceil(((minuteOf(now) + 1) * HEAD_MS - now) / 1_000);
+/** In the minute that has begun a head is signed within so long. */
+const LOOK_MS = 1_000;
+/** A market that something depends on has a tick each second; one that is later than this is overdue. */
+const TICK_MS = 2_000;
+
+/**
+ * In how many whole seconds a head is signed over the first tick at a time or after it, at the latest; null where that tick is overdue: it comes when the index is heard again.
+ * `isThere`: the tick is committed.
+ */
+export function secondsToProof(now: number, until: number, isThere: boolean): number | null {
+  if (!isThere && now > until + TICK_MS) return null;
+  const from = isThere ? now : until + TICK_MS;
+  return Math.ceil(((minuteOf(from) + 1) * HEAD_MS + LOOK_MS - now) / 1_000);
+}
 
 export type SignHead = { pool: Pool; key: HeadKey; symbolOf: (instrument: number) => string };
 
@@ -67,6 +79,6 @@ export function everyMinute(
     sign()
       .then(() => (signed = minute), failed)
       .finally(() => (isSigning = false));
-  }, 1_000).unref();
+  }, LOOK_MS).unref();
   return () => clearInterval(timer);
 }

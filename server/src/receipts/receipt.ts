@@ -3,7 +3,7 @@ import type { receipt } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { sha256 } from './canonical.ts';
 import { GENESIS } from './chains.ts';
-import { secondsToHead } from './heads.ts';
+import { secondsToProof } from './heads.ts';
 
 /** What was settled: by which records of a market, and what came out. Times are milliseconds UTC. */
 export type Settled = {
@@ -79,9 +79,9 @@ export function receiptFrom(
   { previous, links, under }: { previous: string; links: readonly Link[]; under: receipt.Head | undefined },
   now: number,
 ): receipt.Receipt {
-  const last = links.find(({ kind, at }) => kind === 'tick' && at >= until)?.n ?? Infinity;
+  const end = links.find(({ kind, at }) => kind === 'tick' && at >= until);
+  const last = end?.n ?? Infinity;
   const isShown = ({ n, seq, kind }: Link): boolean => (kind === 'tick' ? n <= last : seq === own);
-  const waitS = Math.max(0, Math.ceil((until - now) / 1_000));
   return {
     ...{ format: 'glassbook-receipt-1', id, result },
     chain: {
@@ -92,6 +92,6 @@ export function receiptFrom(
       })),
     },
     head: under ?? null,
-    proof_in_s: under ? 0 : waitS + secondsToHead(Math.max(now, until)),
+    proof_in_s: under ? 0 : secondsToProof(now, until, end !== undefined),
   };
 }

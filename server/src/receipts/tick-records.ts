@@ -1,33 +1,37 @@
-/** The ticks of a batch as records of their chains. */
+/** Ticks as records of their chains. */
 import type { receipt } from '@glassbook/contract';
-import type { Changes, IndexPriceRow } from '@glassbook/engine';
+import type { Changes, IndexPriceRow, State } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
 import type { Catalog } from '../store/catalog.ts';
-import type { Chains, Recorded } from './chains.ts';
+import type { Recorded } from './chains.ts';
 
-/** Prices have all places of the quote asset. */
+type Names = Pick<Catalog, 'instrument'>;
+
+/** The ticks of a batch. Prices have all places of the quote asset. */
 export const tickRecords =
-  (chains: Pick<Chains, 'isFollowed'>, { instrument }: Pick<Catalog, 'instrument'>) =>
+  (names: Names) =>
   ({ indexPrice }: Changes): Recorded[] =>
-    indexPrice.prices
-      .filter(({ market }) => chains.isFollowed(market))
-      .map((row) => {
-        const { symbol, quote } = instrument(row.market);
-        return {
-          instrument: row.market,
-          seq: row.seq,
-          at: row.at,
-          kind: 'tick',
-          body: bodyOf(row, symbol, quote.scale),
-        };
-      });
+    indexPrice.prices.map((row) => recordOf(names, row));
 
-function bodyOf({ seq, at, price, sources = [] }: IndexPriceRow, market: string, scale: number): receipt.ReceiptRecord {
+/** The newest tick of each market in a state that was loaded. */
+export const lastTicks = (names: Names, { prices }: Pick<State, 'prices'>): Recorded[] =>
+  [...prices].map(([market, tick]) => recordOf(names, { ...tick, market, volume: 0n }));
+
+const recordOf = (names: Names, row: IndexPriceRow): Recorded => ({
+  ...{ instrument: row.market, seq: row.seq, at: row.at, kind: 'tick' },
+  get body() {
+    return bodyOf(names, row);
+  },
+});
+
+function bodyOf({ instrument }: Names, { market, seq, at, price, sources = [] }: IndexPriceRow): receipt.ReceiptRecord {
+  const { symbol, quote } = instrument(market);
+  const money = (amount: bigint) => formatAmount(amount, quote.scale);
   return {
-    ...{ kind: 'tick', market, seq, at, price: formatAmount(price, scale) },
+    ...{ kind: 'tick', market: symbol, seq, at, price: money(price) },
     sources: sources.map(({ name, weight, price: said, at: saidAt, leftOut }) => ({
       ...{ name, weight },
-      ...(said === undefined ? {} : { price: formatAmount(said, scale) }),
+      ...(said === undefined ? {} : { price: money(said) }),
       ...(saidAt === undefined ? {} : { at: saidAt }),
       ...(leftOut === undefined ? {} : { left_out: leftOut }),
     })),

@@ -3,7 +3,7 @@ import type { receipt } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { sha256 } from './canonical.ts';
 import { GENESIS } from './chains.ts';
-import { secondsToHead } from './heads.ts';
+import { secondsToProof } from './heads.ts';
 import { headOver, linkOf, type Link, type LinkRow, type SettledWindow } from './receipt.ts';
 
 type Chain = receipt.WindowReceipt['opening']['chain'];
@@ -20,15 +20,15 @@ export async function windowReceiptOf(
   if (first === undefined) return undefined;
   const opening = await partOf(pool, settled, [first, first], ({ seq, kind }) => kind !== 'tick' && seq === own);
   const made = { format: 'glassbook-receipt-window-1' as const, id, result, opening };
-  const wait = Math.max(0, Math.ceil((window.until - now) / 1_000)) + secondsToHead(Math.max(now, window.until));
-  if (result === null) return { ...made, chain: null, head: null, proof_in_s: wait };
+  const wait = (isThere: boolean) => secondsToProof(now, window.until, isThere);
+  if (result === null) return { ...made, chain: null, head: null, proof_in_s: wait(false) };
   const from =
     (await numberOf(pool, "instrument = $1 AND kind = 'tick' AND at < $2", [instrument, window.from])) ??
     (await numberOf(pool, 'instrument = $1 AND n >= $2 AND n = 1', [instrument, 1]));
   if (from === undefined) return undefined;
   const last = await firstTick(pool, instrument, from, window.until);
   const part = await partOf(pool, settled, [from, last], ({ n, kind }) => kind === 'tick' && n <= (last ?? Infinity));
-  return { ...made, ...part, proof_in_s: part.head ? 0 : wait };
+  return { ...made, ...part, proof_in_s: part.head ? 0 : wait(last !== undefined) };
 }
 
 /** The newest link of a condition. */

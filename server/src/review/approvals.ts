@@ -3,13 +3,13 @@
  * version that was seen, and however many approve at once it takes effect once. Products add the kinds of requests (`RequestKind`).
  */
 import { createHash } from 'node:crypto';
-import type { Role } from '@glassbook/contract';
+import type { Role, RequestKindName } from '@glassbook/contract';
 import { isPermitted } from '@glassbook/contract';
 import { assert } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { Staff } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
-import type { RequestKind, RequestKindName, RequestRow, RequestState, RequestStep } from './request-kind.ts';
+import type { RequestKind, RequestRow, RequestState, RequestStep } from './request-kind.ts';
 
 type Stored = Omit<RequestRow, 'id' | 'maker' | 'made_at' | 'expires_at'> &
   Record<'id' | 'maker' | 'made_at' | 'expires_at', string>;

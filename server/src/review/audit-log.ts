@@ -4,12 +4,13 @@
  * again is seen too.
  */
 import { createHash } from 'node:crypto';
+import type { Act as ActName } from '@glassbook/contract';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 import { isSigned, type AuditHead, type AuditKey } from './audit-key.ts';
 
 /** `staff`: none where the server itself acts. `subject`: "user:1001", "market:1", "request:7", or empty. `detail`: JSON. */
-export type Act = { staff: number | undefined; act: string; subject: string; detail: object };
+export type Act = { staff: number | undefined; act: ActName; subject: string; detail: object };
 export type AuditRow = { seq: number; at: number; staff: number | null; act: string; subject: string; detail: string };
 
 const signEveryMs = 60_000;

@@ -12,7 +12,7 @@ import { verifyAudit as verifyAuditCall } from '../desk/audit.ts';
 import type { DeskServices } from '../desk/services.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
 import { openAuditKey, readKeptHeads, type AuditHead } from './audit-key.ts';
-import { AuditLog, rowHash } from './audit-log.ts';
+import { AuditLog, rowHash, type Act } from './audit-log.ts';
 import { problemText, verifyAudit, verifyAuditIn } from './verify-audit.ts';
 
 const ROWS = 60;
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'glassbook-audit-'));
 let database: TestDatabase;
 let log: AuditLog;
 let clock = 1_800_000_000_000;
-const act = (number: number) => ({
+const act = (number: number): Act => ({
   ...{ staff: number % 3 === 0 ? undefined : number % 3, act: 'desk.user', subject: `user:${1000 + number}` },
   detail: { user: `${1000 + number}` },
 });

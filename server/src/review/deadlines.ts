@@ -1,4 +1,5 @@
 /** What was not decided by the time by which it was to be: products add their cases, and the desk notifies the administrators (DESK-065). */
+import type { Act } from '@glassbook/contract';
 import type { PoolClient } from 'pg';
 
 export type LateNoun = 'freeze' | 'withdrawal' | 'deposit';
@@ -8,7 +9,7 @@ export type Late = { id: number; user: number; decideBy: number };
 export type Deadline = {
   noun: LateNoun;
   /** Its name in the audit log. */
-  act: string;
+  act: Act;
   /** Takes those that passed it, at most so many, the earliest first: each once, with the caller's transaction. */
   take: (client: PoolClient, at: number, most: number) => Promise<Late[]>;
 };

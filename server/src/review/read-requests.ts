@@ -22,7 +22,7 @@ type Shown = {
   approvals: string;
   own: boolean;
 };
-type Summary = Omit<z.input<typeof desk.requests.reply>['rows'][number], 'setting'>;
+type Summary = Omit<z.input<typeof desk.requests.reply>['rows'][number], 'name'>;
 
 const selected = `r.id, r.kind, r.subject, r.title, u.id AS user_id, u.account_number, r.state, r.version, r.maker, s.name AS maker_name, r.made_at, r.expires_at,
   (SELECT count(*) FROM desk_request_steps t WHERE t.request = r.id AND t.version = r.version AND t.step = 'approved') AS approvals,
@@ -71,7 +71,7 @@ export async function readRequests(
 }
 
 /** As it is stored; what it changes is said in words by who shows it. */
-type ReadRequest = Omit<desk.RequestView, 'changes' | 'charges' | 'setting'> & { changes: Change[]; payload: unknown };
+type ReadRequest = Omit<desk.RequestView, 'changes' | 'charges' | 'name'> & { changes: Change[]; payload: unknown };
 
 /** One with its history; undefined where there is none that this person sees. */
 export async function readRequest(

@@ -1,8 +1,7 @@
 /** What a product says of requests that take two people, and a request as it is stored. */
-import type { desk, Permission } from '@glassbook/contract';
+import type { desk, Permission, RequestKindName } from '@glassbook/contract';
 import type { Pool, PoolClient } from 'pg';
 
-export type RequestKindName = (typeof desk.requestKinds)[number] | `setting.${string}`;
 export type RequestState = (typeof desk.requestStates)[number];
 export type RequestStep = (typeof desk.requestSteps)[number];
 /** What people see of it: a field, as it is and as it would be. */

@@ -1,4 +1,4 @@
-/** What staff can ask of settings besides those of markets: assets, the house maker's ladder, demo funds, simulated traders, withdrawals, deposits, conversions, contracts. Nothing here names a price or a result. */
+/** What staff can ask of settings besides those of markets: assets, the house maker's ladder, demo funds, simulated traders, conversions, contracts. Nothing here names a price or a result. */
 import type { AccountKind } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
@@ -17,9 +17,6 @@ export type MakerValues = {
 /** `grants`: the amount of one claim by the number of the asset, as decimal text. */
 export type DemoValues = { enabled: boolean; everyMs: number; grants: Readonly<Record<string, string>> };
 export type CrowdValues = { enabled: boolean };
-/** Amounts as decimal text in the asset. */
-export type WithdrawalValues = { enabled: boolean; fee: string; min: string; decideMs: number };
-export type DepositValues = Omit<WithdrawalValues, 'fee'>;
 /** Amounts as decimal text in the asset `unit`, the unit of values. */
 export type ConvertValues = {
   enabled: boolean;
@@ -49,8 +46,6 @@ export type ValuesOf = {
   maker: MakerValues;
   demo: DemoValues;
   crowd: CrowdValues;
-  withdrawal: WithdrawalValues;
-  deposit: DepositValues;
   convert: ConvertValues;
   contract: ContractValues;
   contractMaker: ContractMakerValues;

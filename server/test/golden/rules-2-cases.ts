@@ -7,6 +7,8 @@ import { FIRST_USER, keyName, type Command, type ConfigureMaker } from '@glassbo
 export type Case = {
   name: string;
   before: readonly Command[];
+  /** Sent three days after those. */
+  later?: readonly Command[];
   asked: Command;
   /** The answers (`answerOf`) under the rules before, and under these. */
   old: string;

@@ -68,14 +68,20 @@ export const faults: readonly Fault[] = [
   audited(
     'other days than were seen are accepted',
     'dual/buy.ts',
-    'seen.days !== daysFrom(at, endDay)',
-    'seen.days < 0',
+    'isOther(seen?.days, daysFrom(at, endDay))',
+    'isOther(seen?.days, seen?.days ?? 0)',
   ),
   audited(
     'an exchange is no loss for a limit',
     'dual/pay.ts',
-    'recordResult(state, owner, quote, gain);',
-    'void gain;',
+    'recordTrade(state, owner, { asset: paidAsset, amount: paid }, { asset: backAsset, amount: back });',
+    'void recordTrade;',
+  ),
+  audited(
+    'interest costs nothing, so that it is a gain twice',
+    'core/limits/record.ts',
+    'if (result > 0n && core.rules >= 8)',
+    'if (result < 0n && core.rules >= 8)',
   ),
   replayed(
     'an offer that is loaded takes no prices',

@@ -117,8 +117,8 @@ function buyRefusal(model: Model, offer: ConfigureDual, { owner, shares, seen }:
   // A minute before its window.
   if (model.at >= offer.endDay * DAY - 31 * MINUTE) return 'dual.offer_ended';
   if (offer.status === 'closed') return 'dual.offer_closed';
-  if (seen && (seen.days !== daysNow(model.at, offer.endDay) || seen.ratePpm !== offer.ratePpm))
-    return 'dual.offer_changed';
+  const days = daysNow(model.at, offer.endDay);
+  if ((seen?.days ?? days) !== days || (seen?.ratePpm ?? offer.ratePpm) !== offer.ratePpm) return 'dual.offer_changed';
   if (!isWhole(shares, 1, Number.MAX_SAFE_INTEGER)) return 'dual.shares_too_few';
   if ((dualOf(model).sales.get(offer.offer)?.sold ?? 0) + shares > offer.total) return 'dual.shares_too_many';
   if (offer.ownerMax !== 0 && bought + shares > offer.ownerMax) return 'dual.owner_limit';

@@ -60,20 +60,35 @@ export const depositRules = {
     model.changes.settings.push({ key: `deposit:${asset}`, command });
     return { ok: true };
   },
-  'funds.requestDeposit': (model, { owner, asset, amount, network, detail, digest }) => {
+  'funds.requestDeposit': (model, { owner, asset, amount, network, detail, digest, returns }) => {
     const own = fundsOf(model);
+    const came = { reviewedAt: undefined, endedAt: undefined, returns };
+    if (returns !== undefined) {
+      const terms = own.offers.get(asset);
+      if (!terms || owner < FIRST_USER) return refused('funds.deposit_off');
+      if (amount <= 0n) return refused('funds.deposit_too_small');
+      if (!worldHas(model, asset, amount)) return refused('funds.deposit_too_large');
+      if (openDepositsOf(model).some((row) => row.owner === owner && row.returns === returns)) return invalid();
+      const back: DepositRow = {
+        ...{ id: own.nextDeposit, owner, asset, amount, credited: undefined, network, detail, digest },
+        ...{ stage: 'open', status: 'in_review', reason: undefined, reference: undefined },
+        ...{ at: model.at, decideBy: model.at + terms.decideMs, ...came, reviewedAt: model.at },
+      };
+      own.nextDeposit += 1;
+      return { ok: true, deposit: put(model, back) };
+    }
     const inForce = own.depositOffers.get(asset);
     if (!inForce?.enabled || owner < FIRST_USER) return refused('funds.deposit_off');
     if (amount < inForce.min) return refused('funds.deposit_too_small');
     if (!worldHas(model, asset, amount)) return refused('funds.deposit_too_large');
-    const open = openDepositsOf(model).filter((row) => row.owner === owner);
+    const open = openDepositsOf(model).filter((row) => row.owner === owner && row.returns === undefined);
     if (open.length >= OPEN_MAX) return refused('funds.too_many_deposits');
     const stopped = depositRefusal(model, owner, [...open, { asset, amount }]);
     if (stopped) return refused(stopped);
     const row: DepositRow = {
       ...{ id: own.nextDeposit, owner, asset, amount, credited: undefined, network, detail, digest },
       ...{ stage: 'open', status: 'submitted', reason: undefined, reference: undefined },
-      ...{ at: model.at, decideBy: model.at + inForce.decideMs, reviewedAt: undefined, endedAt: undefined },
+      ...{ at: model.at, decideBy: model.at + inForce.decideMs, ...came },
     };
     own.nextDeposit += 1;
     return { ok: true, deposit: put(model, row) };
@@ -98,7 +113,7 @@ export const depositRules = {
     if (amount <= 0n || !worldHas(model, asset, amount)) return invalid();
     const [world, own] = [model.account(WORLD, 'spot', asset), model.account(owner, 'spot', asset)];
     model.pay(world, 'available', own, amount, 'funds.deposit', id);
-    deposited(model, owner, [{ asset, amount }]);
+    if (row.returns === undefined) deposited(model, owner, [{ asset, amount }]);
     put(model, { ...row, stage: 'ended', status: 'credited', credited: amount, reference, endedAt: model.at });
     return { ok: true };
   },
@@ -186,6 +201,15 @@ export const depositHabits: readonly Habit[] = [
       const { owner, name, amount: most = 0n } = dice.pick(limited);
       const left = most - usedOf(model, owner, 'deposit', name.split('.')[1] as 'day');
       return left > 20n * one ? { ...request({ model, dice }, owner, USDT), amount: left / 2n + 1n } : undefined;
+    },
+  },
+  {
+    // What came back of a withdrawal, by its number: the engine keeps no ended ones, and is told of them by the server.
+    by: { staff: 6 },
+    make: (scene) => {
+      const { model, dice } = scene;
+      const asked = request(scene, FIRST_USER + dice.below(20), dice.pick(assetNumbers));
+      return { ...asked, returns: 1 + dice.below(Math.min(40, fundsOf(model).next)) };
     },
   },
   {

@@ -176,6 +176,7 @@ export function resulted(model: Model, owner: number, asset: number, result: big
   const sum = { asset, amount: result < 0n ? -result : result };
   const value = worth(model, sum, result < 0n) ?? 0n;
   count(model, owner, 'loss', result < 0n ? value : -value);
+  if (result > 0n) moreCost(model, owner, asset, value);
   if (isLost(model, owner)) limitRowsOf(model).stopped.add(owner);
 }
 

@@ -102,7 +102,7 @@ export const rules = {
     own.nextOption += 1;
     own.open.set(option.id, option);
     own.lastOf.set(owner, model.at);
-    optionRowsOf(model).push(option);
+    optionRowsOf(model).push({ ...option, feePpm: settings.feePpm });
     return { ok: true, option };
   },
 } satisfies Rules<`options.${string}`>;

@@ -6,6 +6,7 @@ export {
   assetPlaces,
   change,
   compact,
+  count,
   currencyPlaces,
   exact,
   figure,

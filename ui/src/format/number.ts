@@ -72,6 +72,10 @@ function withoutZeros(value: Numeric, places: number): string {
  */
 export const inSentence = (figure: string): string => (/^\D?\d{1,3},\d{3}$/.test(figure) ? `${figure}.00` : figure);
 
+/** A count within a sentence, with the groups of its language. */
+export const count = (value: number, locale: string): string =>
+  new Intl.NumberFormat(`${locale}-u-nu-latn`).format(value);
+
 function fixed(value: Numeric, places: number | undefined, round: Rounding): string {
   const read = decimalOf(value);
   if (read === undefined) return noNumber;

@@ -4,13 +4,9 @@ import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, localeFrom, locales, wireOf, type Locale } from '@glassbook/i18n/locales';
 import { keep, kept } from './storage.ts';
 
-// Those that only the server uses are left out: the list of all files is a part of what every page loads.
+/** Of what is seen first; the list of all others is a file of its own (later-words.ts). */
 const catalogs = import.meta.glob<Record<string, string>>(
-  [
-    '../../../i18n/catalogs/*/*.json',
-    '!../../../i18n/catalogs/*/{acts,alert,coin,desk,editor,float,mail,request,session,treasury,upload}.json',
-    '!../../../i18n/catalogs/*/{account,conditional,content,finance,futures,identity,invite,kefu,notification,security,setting}.json',
-  ],
+  '../../../i18n/catalogs/*/{app,home,market,spot,trading,wallet}.json',
   { import: 'default' },
 );
 

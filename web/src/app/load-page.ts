@@ -1,7 +1,7 @@
 /** Loads the code of a page. A page that does not load is requested once more; after that it is an error with a name. */
 import type { ComponentType } from 'react';
 import { loadWords } from './language.ts';
-import type { laterPages } from '../later-pages.ts';
+import type * as laterPages from '../later-pages.ts';
 import type { PageRoute } from './product.ts';
 
 const patienceMs = 60_000;
@@ -36,8 +36,11 @@ export async function loadPage(page: PageRoute): Promise<{ Component: ComponentT
   }
 }
 
+type Pages = typeof laterPages;
 /** Loads a page by way of the list of those that are seldom the first. */
 export const laterPage =
-  (name: keyof typeof laterPages): PageRoute['load'] =>
-  async () =>
-    (await import('../later-pages.ts')).laterPages[name]();
+  <P extends keyof Pages>(product: P, name: keyof Pages[P]): PageRoute['load'] =>
+  async () => {
+    const pages = (await import('../later-pages.ts'))[product];
+    return (pages[name] as PageRoute['load'])();
+  };

@@ -137,6 +137,15 @@ const pagesOfEntries: Readonly<Record<string, (ref: number) => string>> = {
 export const entryPath = (reason: string, ref: number | null): string | undefined =>
   ref === null ? undefined : pagesOfEntries[reason.split('.', 1)[0] ?? '']?.(ref);
 
+/** The kinds of receipts, by the product of an entry's reason. */
+const receiptKinds: Readonly<Record<string, string>> = { dual: 'dual', options: 'option' };
+
+/** The receipt of what an entry settled on the index, by its reason and the number with it; a purchase is no settlement. */
+export function entryReceipt(reason: string, ref: number | null): string | undefined {
+  const kind = receiptKinds[reason.split('.', 1)[0] ?? ''];
+  return ref === null || kind === undefined || reason === 'dual.buy' ? undefined : receiptPath(`${kind}-${ref}`);
+}
+
 /** The chat with customer service, with a text in its field that the user can change before sending it. */
 export const supportPath = (text: string): string => withQuery(paths.support, { text });
 

@@ -3,18 +3,18 @@ import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 
 const pages: readonly PageRoute[] = [
-  { path: paths.articles, load: laterPage('article'), words: ['content'], tabs: false },
-  { path: paths.faq, load: laterPage('faq'), words: ['content'], tabs: false },
+  { path: paths.articles, load: laterPage('content', 'article'), words: ['content'], tabs: false },
+  { path: paths.faq, load: laterPage('content', 'faq'), words: ['content'], tabs: false },
   {
     path: paths.contact,
-    load: laterPage('contact'),
+    load: laterPage('content', 'contact'),
     words: ['content'],
     tabs: false,
   },
-  { path: paths.about, load: laterPage('about'), words: ['content'], tabs: false },
+  { path: paths.about, load: laterPage('content', 'about'), words: ['content'], tabs: false },
   {
     path: paths.compliance,
-    load: laterPage('compliance'),
+    load: laterPage('content', 'compliance'),
     words: ['content'],
     tabs: false,
   },

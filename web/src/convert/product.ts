@@ -7,8 +7,8 @@ const shared = { words: ['convert', 'wallet'], tab: 'assets', tabs: false, login
 export const convert = {
   name: 'convert',
   pages: [
-    { path: paths.convert, load: laterPage('convert'), ...shared },
-    { path: paths.quickBuy, load: laterPage('quickBuy'), ...shared },
+    { path: paths.convert, load: laterPage('convert', 'convert'), ...shared },
+    { path: paths.quickBuy, load: laterPage('convert', 'quickBuy'), ...shared },
   ],
   channels: {},
 } satisfies WebProduct<'convert'>;

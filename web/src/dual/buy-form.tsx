@@ -1,6 +1,6 @@
 import type { dual } from '@glassbook/contract';
 import { Button, buttonClass, FieldError, Note, NumberField } from '@glassbook/ui';
-import { inSentence, trimmed } from '@glassbook/ui/format';
+import { count, figure } from '@glassbook/ui/format';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { loginPath } from '../app/login-path.ts';
 import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { textOf, unitsOf } from '../app/offer/figures.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
+import { Timeline } from '../app/offer/timeline.tsx';
 import { dualOrderPath } from '../app/paths.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Evens, Examples, Outcomes } from './outcomes.tsx';
@@ -24,16 +25,16 @@ function Made({ made, offer, onAgain }: { made: dual.OwnDual; offer: dual.OfferV
   const { t } = useTranslation('dual');
   const { midnight } = useDays();
   const { currency_name: coin, quote_name: quote } = offer;
-  const strike = inSentence(trimmed(made.strike));
+  const strike = figure(made.strike);
   return (
     <Receipt
       title={t('receipt', { id: made.id })}
       lines={[
         { label: t('ends'), value: midnight(made.end_ms) },
-        { label: t('below', { strike }), value: `+${made.coin} ${coin}` },
-        { label: t('above', { strike }), value: `+${made.money} ${quote}` },
+        { label: t('below', { strike }), value: `+${figure(made.coin)} ${coin}` },
+        { label: t('above', { strike }), value: `+${figure(made.money)} ${quote}` },
       ]}
-      sum={{ label: t('bought'), value: `−${made.paid} ${made.type === 'call' ? coin : quote}` }}
+      sum={{ label: t('bought'), value: `−${figure(made.paid)} ${made.type === 'call' ? coin : quote}` }}
     >
       <div className="row wrap g2">
         <Link className={buttonClass('primary')} to={dualOrderPath(made.id)}>
@@ -49,7 +50,8 @@ type Ticket = ReturnType<typeof useTicket>;
 
 /** The shares, what they cost, and what is wrong with them. */
 function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
-  const { t } = useTranslation(['dual', 'offer']);
+  const { t, i18n } = useTranslation(['dual', 'offer']);
+  const counted = (shares: number | bigint) => count(Number(shares), i18n.language);
   const loggedIn = useLoggedIn();
   const { available, accepting, problem, summary } = ticket;
   const { asset, scale } = paidIn(offer, ticket);
@@ -57,7 +59,7 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
   const wrong =
     loggedIn && problem
       ? t(`problem.${problem.kind}`, {
-          ...{ left: String(problem.by), max: String(problem.by), asset },
+          ...{ left: counted(problem.by), max: counted(problem.by), asset },
           amount: textOf(problem.by, scale),
         })
       : undefined;
@@ -65,14 +67,11 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
   const { left, user_limit: max } = offer;
   return (
     <fieldset className="col g2" disabled={accepting.busy || accepting.unknown}>
-      <div className="row sb g2 cap c2">
-        <span>{label}</span>
-        {loggedIn && (
-          <span className="num">
-            {t('offer:available', { amount: `${textOf(unitsOf(available, scale), scale)} ${asset}` })}
-          </span>
-        )}
-      </div>
+      {loggedIn && (
+        <p className="cap c2 num">
+          {t('offer:available', { amount: `${textOf(unitsOf(available, scale), scale)} ${asset}` })}
+        </p>
+      )}
       <NumberField
         label={label}
         value={ticket.text}
@@ -86,7 +85,9 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
         {said === undefined ? (
           <>
             {t('pays', { amount: textOf(summary.paid, scale), asset })}{' '}
-            {max === 0 ? t('bounds.free', { left }) : t('bounds', { left, max })}
+            {max === 0
+              ? t('bounds.free', { left: counted(left) })
+              : t('bounds', { left: counted(left), max: counted(max) })}
           </>
         ) : (
           <FieldError>{said}</FieldError>
@@ -109,20 +110,7 @@ function Settlement({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }
   return (
     <section className="col g3">
       <h2 className="t3">{t('settlement')}</h2>
-      <ol className="tl">
-        {steps(offer, ticket.terms, first).map((step, place) => (
-          <li key={step.title} className={place === 0 ? 'now' : ''}>
-            <span className="dot" aria-hidden="true">
-              {place + 1}
-            </span>
-            <div className="row sb wrap g2">
-              <span className="label semi">{step.title}</span>
-              <span className="cap c3 tnum">{step.at}</span>
-            </div>
-            {step.about !== undefined && <p>{step.about}</p>}
-          </li>
-        ))}
-      </ol>
+      <Timeline steps={steps(offer, ticket.terms, first)} />
     </section>
   );
 }

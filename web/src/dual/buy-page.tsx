@@ -1,6 +1,7 @@
 import { dual } from '@glassbook/contract';
+import { SALE_ENDS_MS } from '@glassbook/engine/quote';
 import { EmptyState, serverNow } from '@glassbook/ui';
-import { ppmPercent, inSentence, trimmed } from '@glassbook/ui/format';
+import { figure, ppmPercent } from '@glassbook/ui/format';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -32,19 +33,26 @@ function Facts({ offer }: { offer: dual.OfferView }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="cap c2">{label}</dt>
-          <dd className="label num">{value}</dd>
+          <dd className="label">{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function None() {
+/** Why it can't be bought now; without one there is none. */
+function whyNot(offer: dual.OfferView | undefined, now: number) {
+  if (!offer) return 'refusal.offer_not_found';
+  if (now < offer.start_ms) return 'refusal.offer_not_started';
+  return now >= offer.end_ms - SALE_ENDS_MS ? 'refusal.offer_ended' : 'refusal.offer_closed';
+}
+
+function None({ offer }: { offer?: dual.OfferView }) {
   const { t } = useTranslation('dual');
   return (
     <EmptyState
       icon={<Coins size={20} strokeWidth={1.75} />}
-      title={t('refusal.offer_closed')}
+      title={t(whyNot(offer, serverNow()))}
       headingLevel={2}
       action={<Link to={paths.dual}>{t('pick')}</Link>}
     />
@@ -59,7 +67,7 @@ export default function BuyPage() {
   const loaded = useCall(dual.offer, { id: id ?? '1' }, { enabled: id !== undefined });
   const live = useLive('dual.offers').value?.[Number(id)];
   const offer = live ?? loaded.data;
-  const strike = offer && inSentence(trimmed(offer.exercise_price));
+  const strike = offer && figure(offer.exercise_price);
   return (
     <Page
       title={offer ? t(`title_of.${offer.type}`, { coin: offer.currency_name, strike }) : t('title')}
@@ -80,7 +88,7 @@ export default function BuyPage() {
                   <BuyForm key={of.id} offer={of} />
                 </>
               ) : (
-                <None />
+                <None offer={of} />
               );
             }}
           </Shown>

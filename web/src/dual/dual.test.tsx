@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { dual } from '@glassbook/contract';
@@ -33,16 +33,22 @@ const order: dual.OwnDual = {
   ...{ price: '61000.00000000', back_asset_id: 3, back: '6049.31506849', closed_ms: 31 * DAY },
 };
 
-async function show(Page: ComponentType, at: string, answers: Record<string, Answer>, loggedIn = true) {
+type World = { offers?: dual.OfferView[]; own?: dual.OwnDual[]; balances?: object[] };
+async function show(
+  Page: ComponentType,
+  at: string,
+  answers: Record<string, Answer>,
+  { loggedIn = true, offers = [offer], own = [], balances = [] }: World & { loggedIn?: boolean } = {},
+) {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  serve(answers);
-  transport.has('dual.offers', [offer]);
-  transport.has('dual.own', []);
-  transport.has('wallet.balances', []);
+  const asked = serve(answers);
+  transport.has('dual.offers', offers);
+  transport.has('dual.own', own);
+  transport.has('wallet.balances', balances);
   transport.has('market.tickers', []);
   await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
   await loadWords(['dual', 'offer']);
@@ -56,6 +62,7 @@ async function show(Page: ComponentType, at: string, answers: Record<string, Ans
       <Toaster />
     </QueryClientProvider>,
   );
+  return asked;
 }
 
 describe('dual investment', () => {
@@ -82,8 +89,63 @@ describe('dual investment', () => {
     expect(await screen.findByText(/You can still buy 20/)).toBeTruthy();
   });
 
+  const balances = [1, 3].map((currency_id) => ({
+    ...{ currency_id, kind: 'change', available: '90000.00000000', held: '0.00000000' },
+  }));
+  const review = async (of: dual.OfferView) => {
+    const answers = { '/dual/detail': { message: of }, '/dual/buyDual': 'nothing' as const };
+    const asked = await show(BuyPage, '/pages/invest/purchase?id=4', answers, { offers: [of], balances });
+    fireEvent.click(await screen.findByRole('button', { name: 'Review purchase' }));
+    return { asked, sheet: within(await screen.findByRole('dialog')) };
+  };
+
+  it.each([
+    ['call', offer, '−0.10 BTC'],
+    ['put', { ...offer, type: 'put' as const }, '−6,000.00 USDT'],
+  ])(
+    'DUAL-012 the confirmation of a %s has the window with its rule, both outcomes and the worst case',
+    async (_, of, lost) => {
+      const { sheet } = await review(of);
+      expect(sheet.getByText(/Median of 30 whole minutes, 23:30 to 23:59 UTC/)).toBeTruthy();
+      expect(sheet.getByText('+0.10082191 BTC')).toBeTruthy();
+      expect(sheet.getByText('+6,049.31506849 USDT')).toBeTruthy();
+      const worst = sheet.getByText('Most you can lose, if BTC loses all value').parentElement;
+      expect(worst?.textContent).toContain(lost);
+    },
+  );
+
+  it('DUAL-012 without an answer only the same can be sent again', async () => {
+    const { asked, sheet } = await review(offer);
+    fireEvent.click(sheet.getByRole('button', { name: 'Buy 1 share' }));
+    expect(await sheet.findByRole('button', { name: 'Confirm again' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /Shares/, hidden: true }).matches(':disabled')).toBe(true);
+    const [sent] = asked.filter(({ path }) => path === '/dual/buyDual');
+    expect(Object.fromEntries(sent?.body ?? [])).toMatchObject({ id: '4', num: '1', rate_ppm: '100000', day: '30' });
+  });
+
+  it('DUAL-012 an offer that has not begun says so', async () => {
+    const later = { ...offer, status: 0 as const, start_ms: (today + 1) * DAY };
+    await show(BuyPage, '/pages/invest/purchase?id=4', { '/dual/detail': { message: later } }, { offers: [later] });
+    expect(await screen.findByText('This offer has not started. Try again later.')).toBeTruthy();
+  });
+
+  it('DUAL-013 in its window an order is settling, and says in how many minutes there was a price', async () => {
+    const running: dual.OwnDual = {
+      ...{ ...order, status: 'purchased', end_ms: Date.now() + 10 * 60_000, price: null },
+      ...{ back_asset_id: null, back: null, closed_ms: null },
+    };
+    await show(
+      OrdersPage,
+      '/pages/invest/mine?id=7',
+      { '/dual/own': { message: { rows: [running], next: null } } },
+      { offers: [{ ...offer, minutes: 20, priced: 19 }], own: [running] },
+    );
+    expect(await screen.findByText('Settling')).toBeTruthy();
+    expect(await screen.findByText('Price taken in 19 of 20 minutes')).toBeTruthy();
+  });
+
   it('DUAL-012 a guest sees the same and is sent to the login; an offer that is none leads to the others', async () => {
-    await show(BuyPage, '/pages/invest/purchase?id=4', found, false);
+    await show(BuyPage, '/pages/invest/purchase?id=4', found, { loggedIn: false });
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy();
     cleanup();
     await show(BuyPage, '/pages/invest/purchase?id=x', {});

@@ -1,6 +1,7 @@
 import { dual } from '@glassbook/contract';
+import { mulDiv } from '@glassbook/money';
 import { Chips, CoinIcon, EmptyState, Note, Segments, useNow, serverNow } from '@glassbook/ui';
-import { exact, trimmed } from '@glassbook/ui/format';
+import { count, figure, percentChange } from '@glassbook/ui/format';
 import { Coins, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,15 +30,21 @@ function useOnSale(type: Type, now: number): Loadable<readonly dual.OfferView[]>
   return { ...loaded, data: onSale(all, now).filter((offer) => offer.type === type) };
 }
 
-function Offer({ offer, now }: { offer: dual.OfferView; now: number }) {
-  const { t } = useTranslation('dual');
+/** How far a strike is from the index, in percent. */
+const awayText = (strike: bigint, index: bigint): string =>
+  percentChange({ amount: mulDiv((strike - index) * 10_000n, 1n, index, 'half-even'), scale: 2 }).text;
+
+function Offer({ offer, index, now }: { offer: dual.OfferView; index: bigint; now: number }) {
+  const { t, i18n } = useTranslation('dual');
   const { day } = useDays();
-  const { days } = summarize(1, termsOf(offer), now);
+  const terms = termsOf(offer);
+  const { days } = summarize(1, terms, now);
   return (
     <Link className="dual-offer" to={dualBuyPath(offer.id)}>
       <span>
         <span className="cap c2 block">{t('strike')}</span>
-        <span className="label num">{trimmed(offer.exercise_price)}</span>
+        <span className="label block">{figure(offer.exercise_price)}</span>
+        {index > 0n && <span className="cap c2">{awayText(terms.strike, index)}</span>}
       </span>
       <span>
         <span className="label block">{t('days', { count: days })}</span>
@@ -45,7 +52,7 @@ function Offer({ offer, now }: { offer: dual.OfferView; now: number }) {
       </span>
       <span>
         <span className="label num block">{percentOf(offer.rate_ppm)}</span>
-        <span className="cap c2">{t('left', { left: offer.left })}</span>
+        <span className="cap c2">{t('left', { left: count(offer.left, i18n.language) })}</span>
       </span>
     </Link>
   );
@@ -63,7 +70,7 @@ function Coin({ offers, now }: { offers: readonly [dual.OfferView, ...dual.Offer
       {index > 0n && (
         <p className="row sb g2 cap c2">
           <span>{t('index', { coin })}</span>
-          <span className="num">{exact({ amount: index, scale })}</span>
+          <span className="num">{figure({ amount: index, scale })}</span>
         </p>
       )}
       <p className="body c2">{t(`about.${type}`, { coin, quote })}</p>
@@ -72,7 +79,7 @@ function Coin({ offers, now }: { offers: readonly [dual.OfferView, ...dual.Offer
       <ul className="col g2">
         {offers.map((offer) => (
           <li key={offer.id}>
-            <Offer {...{ offer, now }} />
+            <Offer {...{ offer, index, now }} />
           </li>
         ))}
       </ul>

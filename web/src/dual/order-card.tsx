@@ -1,11 +1,12 @@
 import type { dual } from '@glassbook/contract';
 import { Badge, CoinIcon, Ledger, Part, Sum, useNow, type BadgeTone, serverNow } from '@glassbook/ui';
-import { exact, inSentence, trimmed } from '@glassbook/ui/format';
+import { figure } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
 import { percentOf } from '../app/offer/figures.ts';
+import { Timeline } from '../app/offer/timeline.tsx';
 import { dualOrderPath, receiptPath, recordsPath } from '../app/paths.ts';
 import { useLive } from '../live/index.ts';
 import { namesOf, WINDOW_MS } from './ticket.ts';
@@ -33,13 +34,26 @@ function Minutes({ offer }: { offer: number }) {
   ) : null;
 }
 
-/** An order: what was paid, its two outcomes, and once it is settled which one it was and why. */
-export function OrderCard({ order }: { order: dual.OwnDual }) {
+/** When it was bought, when its price is taken, and when it is paid; what is reached is marked. */
+function Way({ order, state }: { order: dual.OwnDual; state: State }) {
+  const { t } = useTranslation('dual');
+  const { moment } = useDays();
+  const { end_ms: end, instrument: market } = order;
+  const steps = [
+    { title: t('step.leaves', { amount: figure(order.paid), asset: namesOf(order).asset }), at: moment(order.at_ms) },
+    { title: t('step.window', { market }), at: moment(end - WINDOW_MS) },
+    { title: t('step.paid'), at: moment(order.closed_ms ?? end) },
+  ];
+  return <Timeline steps={steps} here={state === 'purchased' ? 0 : state === 'settling' ? 1 : steps.length} />;
+}
+
+/** An order: what was paid, its two outcomes, and once it is settled which one it was and why; `alone` also its way. */
+export function OrderCard({ order, alone }: { order: dual.OwnDual; alone: boolean }) {
   const { t } = useTranslation('dual');
   const { midnight, day } = useDays();
   const { coin, quote, asset } = namesOf(order);
   const state = useOrderState(order);
-  const strike = inSentence(trimmed(order.strike));
+  const strike = figure(order.strike);
   const backAsset = order.back_asset_id === order.currency_id ? coin : quote;
   return (
     <article className="card p col g3" aria-label={t('receipt', { id: order.id })}>
@@ -58,14 +72,15 @@ export function OrderCard({ order }: { order: dual.OwnDual }) {
       <p className="cap c2">
         {t('confirm.about', { days: t('days', { count: order.days }), rate: percentOf(order.rate_ppm) })}
       </p>
+      {alone && <Way order={order} state={state} />}
       {state === 'settling' && <Minutes offer={order.offer} />}
       <Ledger large>
         <Part label={t('ends')}>{order.closed_ms === null ? midnight(order.end_ms) : day(order.end_ms)}</Part>
-        <Part label={t('below', { strike })}>{`${exact(order.coin)} ${coin}`}</Part>
-        <Part label={t('above', { strike })}>{`${exact(order.money)} ${quote}`}</Part>
-        {order.price !== null && <Part label={t('price')}>{exact(order.price)}</Part>}
-        {order.back !== null && <Part label={t('got')}>{`+${exact(order.back)} ${backAsset}`}</Part>}
-        <Sum label={t('bought')}>{`−${exact(order.paid)} ${asset}`}</Sum>
+        <Part label={t('below', { strike })}>{`${figure(order.coin)} ${coin}`}</Part>
+        <Part label={t('above', { strike })}>{`${figure(order.money)} ${quote}`}</Part>
+        {order.price !== null && <Part label={t('price')}>{figure(order.price)}</Part>}
+        {order.back !== null && <Part label={t('got')}>{`+${figure(order.back)} ${backAsset}`}</Part>}
+        <Sum label={t('bought')}>{`−${figure(order.paid)} ${asset}`}</Sum>
       </Ledger>
       {state === 'failed' && <p className="cap c2">{t('failed.about')}</p>}
       {order.closed_ms !== null && (

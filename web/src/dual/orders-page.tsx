@@ -84,7 +84,7 @@ export default function OrdersPage() {
             return (
               <>
                 {shown.map((order) => (
-                  <OrderCard key={order.id} order={order} />
+                  <OrderCard key={order.id} order={order} alone={id !== undefined} />
                 ))}
                 {id === undefined && (next !== null || before !== undefined) && (
                   <nav className="row sb py-4" aria-label={t('app:paging.label')}>

@@ -1,4 +1,4 @@
-import { inSentence, trimmed } from '@glassbook/ui/format';
+import { figure } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { gotAt, keptAt, type Summary, type Terms } from './ticket.ts';
 
@@ -10,7 +10,7 @@ type Props = { summary: Summary; terms: Terms; index: bigint; asset: string; quo
 /** What is paid out at each settlement price, against keeping what was paid. The table below has its figures as text. */
 export function Payoff({ summary, terms, index, asset, quote }: Props) {
   const { t } = useTranslation('dual');
-  const { strike, quoteScale } = terms;
+  const { strike, tick, quoteScale } = terms;
   const middle = index > 0n ? index : strike;
   const [near, far] = strike < middle ? [strike, middle] : [middle, strike];
   const room = (far - near) / 2n + far / 12n;
@@ -28,7 +28,7 @@ export function Payoff({ summary, terms, index, asset, quote }: Props) {
     worths
       .map((worth, place) => `${place === 0 ? 'M' : 'L'}${x(at[place] ?? 0n).toFixed(2)} ${y(worth).toFixed(2)}`)
       .join('');
-  const text = (price: bigint) => inSentence(trimmed({ amount: price, scale: quoteScale }));
+  const text = (price: bigint) => figure({ amount: price, scale: quoteScale });
   return (
     <figure className="col g2">
       <div className="row sb wrap g2 cap" aria-hidden="true">
@@ -42,6 +42,10 @@ export function Payoff({ summary, terms, index, asset, quote }: Props) {
         <path className="keep" d={path(lines[1])} />
         <path className="get" d={path(lines[0])} />
       </svg>
+      <div className="row sb g2 cap c3 num" aria-hidden="true">
+        <span>{text(low - (low % tick))}</span>
+        <span>{text(high - (high % tick))}</span>
+      </div>
       <figcaption className="row wrap g4 cap c2">
         <span className="dual-legend get">{t('chart.get', { quote })}</span>
         <span className="dual-legend keep">{t('chart.keep', { asset })}</span>

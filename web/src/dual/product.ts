@@ -6,10 +6,10 @@ import { channels } from './channels.ts';
 const shared = { words: ['dual', 'offer'], tab: 'finance' } as const;
 
 const pages: readonly PageRoute[] = [
-  { path: paths.dual, load: laterPage('dual'), ...shared, tabs: true },
-  { path: paths.dualBuy, load: laterPage('dualBuy'), ...shared, tabs: false },
-  { path: paths.dualOrders, load: laterPage('dualOrders'), ...shared, tabs: true, login: true },
-  { path: paths.dualHelp, load: laterPage('dualHelp'), ...shared, tabs: true },
+  { path: paths.dual, load: laterPage('dual', 'dual'), ...shared, tabs: true },
+  { path: paths.dualBuy, load: laterPage('dual', 'dualBuy'), ...shared, tabs: false },
+  { path: paths.dualOrders, load: laterPage('dual', 'dualOrders'), ...shared, tabs: true, login: true },
+  { path: paths.dualHelp, load: laterPage('dual', 'dualHelp'), ...shared, tabs: true },
 ];
 
 export const dual = { name: 'dual', pages, channels } satisfies WebProduct<'dual'>;

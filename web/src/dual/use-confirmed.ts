@@ -1,9 +1,10 @@
 import type { dual } from '@glassbook/contract';
-import { inSentence, time, trimmed } from '@glassbook/ui/format';
+import { figure, time, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { useDays } from '../app/earn/use-days.ts';
-import type { Confirmed, Step } from '../app/offer/confirm-sheet.tsx';
+import type { Confirmed } from '../app/offer/confirm-sheet.tsx';
 import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
+import type { Step } from '../app/offer/timeline.tsx';
 import { WINDOW_MS, worthAt, type Summary, type Terms } from './ticket.ts';
 
 /** What happens when: it leaves, prices are taken, it is paid. */
@@ -38,7 +39,7 @@ export function useConfirmed() {
   ): Confirmed => {
     const { currency_name: coin, quote_name: quote } = offer;
     const { scale, quoteScale } = terms;
-    const strike = inSentence(trimmed(offer.exercise_price));
+    const strike = figure(offer.exercise_price);
     const [asset, own] = terms.type === 'call' ? [coin, scale] : [quote, quoteScale];
     const paid = textOf(summary.paid, own);
     const lost = terms.type === 'call' ? worthAt(summary.paid, index, terms) : summary.paid;

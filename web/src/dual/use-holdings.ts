@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@glassbook/ui/format';
+import { figure } from '@glassbook/ui/format';
 import type { Holdings } from '../app/earn/holding.ts';
+import { percentOf } from '../app/offer/figures.ts';
 import { dualOrderPath } from '../app/paths.ts';
 import { namesOf } from './ticket.ts';
 import { useRunning } from './use-offers.ts';
@@ -9,12 +10,18 @@ import { useRunning } from './use-offers.ts';
 export function useDualHoldings(): Holdings {
   const { t } = useTranslation('dual');
   return useRunning()?.map((order) => {
-    const { id, type, strike, paid, end_ms: atMs } = order;
-    const { coin, asset } = namesOf(order);
+    const { id, type, strike, paid, days, rate_ppm, end_ms: atMs } = order;
+    const { coin, quote, asset } = namesOf(order);
     return {
-      ...{ key: `dual-${id}`, asset, amount: paid, accrues: '0', to: dualOrderPath(id) },
-      title: t(`title_of.${type}`, { coin, strike: trimmed(strike) }),
-      dates: [{ key: `dual-${id}-end`, atMs, title: t('hub.ends'), amount: paid }],
+      ...{ key: `dual-${id}`, asset, amount: paid, to: dualOrderPath(id) },
+      title: t(`title_of.${type}`, { coin, strike: figure(strike) }),
+      about: t('confirm.about', { days: t('days', { count: days }), rate: percentOf(rate_ppm) }),
+      dates: [
+        {
+          ...{ key: `dual-${id}-end`, atMs, title: t('hub.ends'), asset: coin, amount: order.coin },
+          or: t('hub.or', { amount: `${figure(order.money)} ${quote}` }),
+        },
+      ],
     };
   });
 }

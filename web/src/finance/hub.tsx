@@ -1,11 +1,12 @@
 import { wallet } from '@glassbook/contract';
 import { decimalOf, formatAmount, mulDiv } from '@glassbook/money';
 import { CoinIcon, EmptyState, ListRow, SkeletonRows } from '@glassbook/ui';
-import { date, exact, worth } from '@glassbook/ui/format';
+import { figure, worth } from '@glassbook/ui/format';
 import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Holding, Holdings } from '../app/earn/holding.ts';
+import { useDays } from '../app/earn/use-days.ts';
 import { useCall } from '../app/loadable.ts';
 
 /** Places of worths. */
@@ -30,20 +31,23 @@ function worthOf(holdings: readonly Holding[], prices: ReadonlyMap<string, strin
 }
 
 function Dates({ holdings }: { holdings: readonly Holding[] }) {
-  const { t, i18n } = useTranslation('finance');
+  const { t } = useTranslation('finance');
+  const { moment } = useDays();
   const dates = holdings
-    .flatMap(({ asset, to, dates: own }) => own.map((each) => ({ ...each, asset, to })))
+    .flatMap(({ asset, to, dates: own }) => own.map((each) => ({ asset, ...each, to })))
     .sort((a, b) => a.atMs - b.atMs);
   return (
     <section className="card p">
       <h2 className="t3">{t('earn.next')}</h2>
       <ul>
-        {dates.slice(0, SHOWN).map(({ key, atMs, title, amount, asset, to }) => (
+        {dates.slice(0, SHOWN).map(({ key, atMs, title, amount, asset, or, to }) => (
           <li key={key} className="border-t border-line first:border-t-0">
             <ListRow
               title={title}
-              detail={`${date(atMs, i18n.language, 'UTC')}, 00:00 UTC`}
-              value={`${exact(amount)} ${asset}`}
+              detail={moment(atMs)}
+              value={`${figure(amount)} ${asset}`}
+              {...(or !== undefined && { valueDetail: or })}
+              wrap
               link={<Link to={to} />}
               arrow
             />
@@ -70,18 +74,18 @@ export function Hub({ parts }: { parts: readonly Holdings[] }) {
     (prices?.change_wallet.balance ?? []).map(({ currency_name: asset, usdt_price }) => [asset, usdt_price]),
   );
   return (
-    <div className="grid gap-3 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
       <section className="card p">
         <h2 className="cap c2">{t('earn.total')}</h2>
-        <p className="t-display num">{prices ? worth(formatAmount(worthOf(holdings, byAsset), CENTS)) : '–'}</p>
+        <p className="t-display">{prices ? worth(formatAmount(worthOf(holdings, byAsset), CENTS)) : '–'}</p>
         <ul aria-label={t('earn.holdings')}>
-          {holdings.map(({ key, title, asset, amount, accrues, to }) => (
+          {holdings.map(({ key, title, asset, amount, accrues, about, to }) => (
             <li key={key} className="border-t border-line first:border-t-0">
               <ListRow
                 leading={<CoinIcon symbol={asset} size={28} />}
                 title={title}
-                detail={`${t('earn.accrues')}: ${exact(accrues)}`}
-                value={exact(amount)}
+                detail={accrues === undefined ? about : `${t('earn.accrues')}: ${figure(accrues)}`}
+                value={`${figure(amount)} ${asset}`}
                 link={<Link to={to} />}
                 wrap
                 arrow

@@ -11,10 +11,10 @@ const traded = {
   tab: 'trade',
 } as const;
 const pages: readonly PageRoute[] = [
-  { path: paths.contract, load: laterPage('contract'), tabs: true, ...traded },
-  { path: paths.contractChart, load: laterPage('contractChart'), tabs: false, ...traded },
-  { path: paths.contractOrders, load: laterPage('contractOrders'), login: true, ...shared },
-  { path: paths.contractInfo, load: laterPage('contractInfo'), ...shared },
+  { path: paths.contract, load: laterPage('futures', 'contract'), tabs: true, ...traded },
+  { path: paths.contractChart, load: laterPage('futures', 'contractChart'), tabs: false, ...traded },
+  { path: paths.contractOrders, load: laterPage('futures', 'contractOrders'), login: true, ...shared },
+  { path: paths.contractInfo, load: laterPage('futures', 'contractInfo'), ...shared },
 ];
 
 export const futures = { name: 'futures', pages, channels } satisfies WebProduct<'futures'>;

@@ -1,6 +1,6 @@
 import { ieo } from '@glassbook/contract';
 import { Button, Loading, MatchMark, Table } from '@glassbook/ui';
-import { exact } from '@glassbook/ui/format';
+import { count, exact } from '@glassbook/ui/format';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ function save(table: ieo.AllocationTable): void {
 }
 
 function Shares({ table, mine }: { table: ieo.AllocationTable; mine: number | undefined }) {
-  const { t } = useTranslation('ieo');
+  const { t, i18n } = useTranslation('ieo');
   const [isMatch, setMatch] = useState<boolean>();
   useEffect(() => {
     let isOver = false;
@@ -51,13 +51,13 @@ function Shares({ table, mine }: { table: ieo.AllocationTable; mine: number | un
       <dl className="ieo-facts">
         <div>
           <dt className="cap c2">{t('table.part')}</dt>
-          <dd className="label num">
+          <dd className="label">
             {exact(table.numerator)} ÷ {exact(table.denominator)}
           </dd>
         </div>
         <div>
           <dt className="cap c2">{t('table.capped')}</dt>
-          <dd className="label num">{table.capped}</dd>
+          <dd className="label">{count(table.capped, i18n.language)}</dd>
         </div>
       </dl>
       <div className="ieo-table" tabIndex={0} role="region" aria-label={t('table')}>
@@ -75,7 +75,7 @@ function Shares({ table, mine }: { table: ieo.AllocationTable; mine: number | un
       </div>
       <p className="row sb g2 label">
         <span>
-          {t('table.all')} {table.rows.length}
+          {t('table.all')} {count(table.rows.length, i18n.language)}
         </span>
         <span className="num">
           {exact(table.granted)} / {exact(table.applied)} {table.asset}

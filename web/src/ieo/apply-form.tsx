@@ -1,7 +1,7 @@
 import { ieo, wallet } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { Button, buttonClass, DecimalInput, Ledger, Part, Select, Sum } from '@glassbook/ui';
-import { exact, trimmed } from '@glassbook/ui/format';
+import { exact, figure } from '@glassbook/ui/format';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -25,12 +25,12 @@ const sent = () => refresh(ieo.applications, ieo.offer, ieo.offers, wallet.walle
 function Sums({ info, pay, summary }: { info: ieo.OfferDetail; pay: Pay; summary: Summary }) {
   const { t } = useTranslation('ieo');
   const { currency_name: unit, scale, price } = pay;
-  const money = (amount: bigint) => exact(formatAmount(amount, scale));
+  const money = (amount: bigint) => figure({ amount, scale });
   const tokens = `${exact(String(summary.tokens))} ${info.currency_name}`;
   return (
     <section className="card p col g3" aria-label={t('if_now')}>
       <Ledger large>
-        <Part label={t('costs', { amount: tokens, price: `${trimmed(price)} ${unit}` })}>{money(summary.hold)}</Part>
+        <Part label={t('costs', { amount: tokens, price: `${figure(price)} ${unit}` })}>{money(summary.hold)}</Part>
         <Sum label={t('hold', { asset: unit })}>{money(summary.hold)}</Sum>
       </Ledger>
       <h3 className="label semi">{t('if_now')}</h3>
@@ -140,7 +140,7 @@ export function ApplyForm({ info }: { info: ieo.OfferDetail }) {
           onChange={ticket.change}
           unit={asset}
           error={error}
-          help={t('available', { amount: `${exact(ticket.available)} ${pay.currency_name}` })}
+          help={t('available', { amount: `${figure(ticket.available)} ${pay.currency_name}` })}
         />
       </fieldset>
       <Sums info={info} pay={pay} summary={summary} />

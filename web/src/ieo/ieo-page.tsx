@@ -1,22 +1,23 @@
 import { CoinIcon, EmptyState, IconButton, useNow, serverNow } from '@glassbook/ui';
 import type { ieo } from '@glassbook/contract';
-import { exact } from '@glassbook/ui/format';
+import { figure, trimmed } from '@glassbook/ui/format';
 import { History, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { useDays } from '../app/earn/use-days.ts';
 import { Page } from '../app/page.tsx';
 import { ieoSubscribePath, paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLive } from '../live/index.ts';
 import { PhaseBadge } from './phases.tsx';
 import { phaseNow } from './ticket.ts';
-import { useMoments, useOffers } from './use-ieo.ts';
+import { useOffers } from './use-ieo.ts';
 import './ieo.css';
 
 function Offer({ offer, now }: { offer: ieo.OfferView; now: number }) {
   const { t } = useTranslation('ieo');
-  const moment = useMoments();
+  const { moment } = useDays();
   const tally = useLive('ieo.tallies').value?.[offer.id];
   const phase = tally ? phaseNow(offer, tally.state, now) : offer.phase;
   const { id, title, summary, currency_name: asset, pay_currency_name: pay, price, amount } = offer;
@@ -32,10 +33,10 @@ function Offer({ offer, now }: { offer: ieo.OfferView; now: number }) {
       <span className="body c2">{summary}</span>
       <span className="row sb g2 cap c2">
         <span>
-          {t('price', { asset: pay })}: <span className="num">{exact(price)}</span>
+          {t('price', { asset: pay })}: <span className="num">{figure(price)}</span>
         </span>
         <span>
-          {t('offered')}: <span className="num">{exact(amount.replace(/\.0+$/, ''))}</span>
+          {t('offered')}: <span className="num">{trimmed(amount)}</span>
         </span>
       </span>
       <span className="cap c3">

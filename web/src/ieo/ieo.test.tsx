@@ -30,7 +30,14 @@ const offer: ieo.OfferView = {
 };
 const info: ieo.OfferDetail = {
   ...offer,
-  ...{ min: '10.00', sell_amount: '1900.00', content: '', sell_begin: '2026-01-02 01:00:00', white_book: '' },
+  ...{
+    min: '10.00',
+    sell_amount: '1900.00',
+    content: '',
+    paragraphs: [],
+    sell_begin: '2026-01-02 01:00:00',
+    white_book: '',
+  },
   ...{ link: 'https://example.com', status: 1, user_has_money: '0', cap: '0.00', scale: 2, tally },
   pay: [{ currency_id: 3, currency_name: 'USDT', scale: 2, price: '0.50' }],
 };
@@ -159,4 +166,13 @@ it('an IEO that is not there says so and leads to the others', async () => {
     '/project/detail': { reason: 'ieo.offer_not_found', sentence: 'None' },
   });
   expect(await screen.findByText(/This IEO does not exist/)).toBeTruthy();
+});
+
+it('IEO-010 what the project says of itself is shown as text, whatever is in it', async () => {
+  const paragraphs = ['A relay <b>network</b>.', 'Launched in spring.'];
+  const content = '<p>A relay &lt;b&gt;network&lt;/b&gt;.</p><p>Launched in spring.</p>';
+  const described = { message: { ...detail.message, info: { ...info, content, paragraphs } } };
+  await show(SubscribePage, '/pages/ieo/subscribe?id=1', { '/project/detail': described }, false);
+  expect(await screen.findByRole('heading', { name: 'About the project' })).toBeTruthy();
+  for (const paragraph of paragraphs) expect(screen.getByText(paragraph)).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import type { ieo } from '@glassbook/contract';
 import { Badge, Ledger, Part, Sum } from '@glassbook/ui';
-import { exact, trimmed } from '@glassbook/ui/format';
-import { formatAmount } from '@glassbook/money';
+import { figure, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { useDays } from '../app/earn/use-days.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { stateOf, unitsOf } from './ticket.ts';
 import { useOwn } from './use-ieo.ts';
@@ -10,18 +10,22 @@ import { useOwn } from './use-ieo.ts';
 /** An application with what it holds, or what it came to. */
 export function ApplicationCard({ of }: { of: ieo.ApplicationView }) {
   const { t } = useTranslation('ieo');
+  const { moment } = useDays();
   const { row, name: asset, pay_currency_name: pay, pay_scale: scale } = of;
   const state = stateOf(row);
   const [hold, paid] = [unitsOf(row.hold, scale), unitsOf(row.paid, scale)];
-  const money = (amount: bigint) => exact(formatAmount(amount, scale));
+  const money = (amount: bigint) => figure({ amount, scale });
   return (
     <section className="card p col g3" aria-label={t('receipt', { id: of.id })}>
       <div className="row sb g2">
-        <h3 className="label semi">{t('receipt', { id: of.id })}</h3>
+        <h3 className="label semi">
+          {t('receipt', { id: of.id })}
+          <span className="cap c3 block">{moment(row.at_ms)}</span>
+        </h3>
         <Badge>{t(`state.${state}`)}</Badge>
       </div>
       <Ledger>
-        <Part label={t('costs', { amount: `${trimmed(row.amount)} ${asset}`, price: `${trimmed(row.price)} ${pay}` })}>
+        <Part label={t('costs', { amount: `${trimmed(row.amount)} ${asset}`, price: `${figure(row.price)} ${pay}` })}>
           {money(hold)}
         </Part>
         {state !== 'applied' && <Part label={t('paid', { asset: pay })}>{money(paid)}</Part>}

@@ -1,12 +1,14 @@
 import type { ieo } from '@glassbook/contract';
 import { buttonClass, CoinIcon, EmptyState, Note, useNow, serverNow } from '@glassbook/ui';
-import { exact } from '@glassbook/ui/format';
+import { countdown, exact, figure, trimmed } from '@glassbook/ui/format';
 import { ExternalLink, FileText, Rocket, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { useDays } from '../app/earn/use-days.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
 import { AllocationTable } from './allocation-table.tsx';
 import { ApplyForm } from './apply-form.tsx';
@@ -14,34 +16,73 @@ import { HeadActions } from './ieo-page.tsx';
 import { OwnApplications } from './own-applications.tsx';
 import { Phases } from './phases.tsx';
 import { appliedPercent, partsOf, phaseNow, unitsOf } from './ticket.ts';
-import { useMoments, useOffer } from './use-ieo.ts';
+import { useOffer, useOwn } from './use-ieo.ts';
 import './ieo.css';
 
-const wholeOf = (text: string): string => exact(text.replace(/\.0+$/, ''));
+const DAY_MS = 86_400_000;
 
 function Facts({ info }: { info: ieo.OfferDetail }) {
   const { t } = useTranslation('ieo');
   const { tally, scale, amount, min, cap, pay, currency_name: asset } = info;
   const total = unitsOf(amount, scale) / 10n ** BigInt(scale);
+  const raised = total * unitsOf(info.price, pay[0]?.scale ?? 0);
   const facts: [label: string, value: string][] = [
-    [t('offered'), `${wholeOf(amount)} ${asset}`],
+    [t('offered'), `${trimmed(amount)} ${asset}`],
     [
       t('applied'),
       `${exact(tally.applied)}, ${t('applied_of', { percent: appliedPercent(BigInt(tally.applied), total) })}`,
     ],
-    ...pay.map(({ currency_name: unit, price }): [string, string] => [t('price', { asset: unit }), exact(price)]),
-    [t('min'), wholeOf(min)],
-    [t('cap'), Number(cap) === 0 ? t('cap.none') : wholeOf(cap)],
+    ...pay.map(({ currency_name: unit, price }): [string, string] => [t('price', { asset: unit }), figure(price)]),
+    [t('raises', { asset: info.pay_currency_name }), figure({ amount: raised, scale: pay[0]?.scale ?? 0 })],
+    [t('min'), trimmed(min)],
+    [t('cap'), Number(cap) === 0 ? t('cap.none') : trimmed(cap)],
   ];
   return (
     <dl className="card p ieo-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="cap c2">{label}</dt>
-          <dd className="label num">{value}</dd>
+          <dd className="label">{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How long it is until it begins or ends, and how much of it is applied for. */
+function Progress({ info, phase, now }: { info: ieo.OfferDetail; phase: ieo.Phase; now: number }) {
+  const { t } = useTranslation('ieo');
+  const { moment } = useDays();
+  const { tally, amount, scale, start_ms: start, end_ms: end } = info;
+  const [applied, offered] = [BigInt(tally.applied) * 10n ** BigInt(scale), unitsOf(amount, scale)];
+  const until = phase === 'warm_up' ? start : end;
+  const isNear = (phase === 'warm_up' || phase === 'running') && until - now < DAY_MS;
+  return (
+    <div className="col g2">
+      <p className="row sb wrap g2 label num">
+        <span>{t(phase === 'warm_up' ? 'starts' : 'ends', { date: moment(until) })}</span>
+        {isNear && <span role="timer">{countdown(until - now)}</span>}
+      </p>
+      <div className="bar" aria-hidden="true">
+        <i style={{ width: `${applied >= offered ? 100 : Number((applied * 100n) / offered)}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** What the project says of itself, as plain text. */
+function Description({ paragraphs }: { paragraphs: readonly string[] }) {
+  const { t } = useTranslation('ieo');
+  if (paragraphs.length === 0) return null;
+  return (
+    <section className="col g2">
+      <h2 className="t3">{t('content')}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="body c2 whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -59,17 +100,27 @@ function How() {
   );
 }
 
-function Release({ info }: { info: ieo.OfferDetail }) {
+/** When each part is usable; of who was granted any, how much. */
+function Release({ info, granted = [] }: { info: ieo.OfferDetail; granted?: readonly bigint[] }) {
   const { t } = useTranslation('ieo');
-  const moment = useMoments();
+  const { moment } = useDays();
+  const { scale, currency_name: asset } = info;
   const parts = partsOf(0n, info);
+  // Each application is rounded by itself.
+  const own = granted.map((each) => partsOf(each, info));
+  const ownAt = (place: number) => own.reduce((sum, each) => sum + (each[place]?.amount ?? 0n), 0n);
   return (
     <section className="col g2">
       <h2 className="t3">{t('release')}</h2>
       <ul className="col g1">
-        {parts.map(({ part, atMs }) => (
-          <li key={part} className="row sb g2 cap">
+        {parts.map(({ part, atMs }, place) => (
+          <li key={part} className="row sb wrap g2 cap">
             <span className="c2">{t('release.part', { part, parts: parts.length })}</span>
+            {ownAt(place) > 0n && (
+              <span className="num">
+                {trimmed({ amount: ownAt(place), scale })} {asset}
+              </span>
+            )}
             <span className="num">{moment(atMs)}</span>
           </li>
         ))}
@@ -77,6 +128,11 @@ function Release({ info }: { info: ieo.OfferDetail }) {
       <p className="cap c3">{t('release.about')}</p>
     </section>
   );
+}
+
+function OwnRelease({ info }: { info: ieo.OfferDetail }) {
+  const own = useOwn(String(info.id)).data?.data ?? [];
+  return <Release info={info} granted={own.map(({ row }) => unitsOf(row.granted ?? '0', info.scale))} />;
 }
 
 /** Addresses that staff gave; the server passes on https alone. */
@@ -103,9 +159,10 @@ function Links({ info: { white_book: paper, link } }: { info: ieo.OfferDetail })
 
 function Offer({ info }: { info: ieo.OfferDetail }) {
   const { t } = useTranslation('ieo');
-  const moment = useMoments();
+  const isLoggedIn = useLoggedIn();
   const [opened] = useState(() => serverNow());
-  const phase = phaseNow(info, info.tally.state, useNow(opened));
+  const now = useNow(opened);
+  const phase = phaseNow(info, info.tally.state, now);
   return (
     <>
       <div className="col g2">
@@ -116,9 +173,7 @@ function Offer({ info }: { info: ieo.OfferDetail }) {
         <p className="body c2">{info.summary}</p>
       </div>
       <Phases phase={phase} />
-      <p className="label num">
-        {phase === 'warm_up' ? t('starts', { date: moment(info.start_ms) }) : t('ends', { date: moment(info.end_ms) })}
-      </p>
+      <Progress {...{ info, phase, now }} />
       <Facts info={info} />
       <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
         {t('lose')}
@@ -126,8 +181,9 @@ function Offer({ info }: { info: ieo.OfferDetail }) {
       <OwnApplications offer={info.id} />
       {phase === 'running' && <ApplyForm info={info} />}
       {info.tally.state === 'allocated' && <AllocationTable offer={info.id} />}
+      <Description paragraphs={info.paragraphs} />
       <How />
-      <Release info={info} />
+      {isLoggedIn ? <OwnRelease info={info} /> : <Release info={info} />}
       <Links info={info} />
     </>
   );

@@ -1,19 +1,18 @@
 import type { ieo } from '@glassbook/contract';
-import { formatAmount } from '@glassbook/money';
-import { exact, trimmed } from '@glassbook/ui/format';
+import { exact, figure } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { useDays } from '../app/earn/use-days.ts';
 import type { Confirmed } from '../app/offer/confirm-sheet.tsx';
 import { partsOf, type Pay, type Summary } from './ticket.ts';
-import { useMoments } from './use-ieo.ts';
 
 /** What is confirmed: the steps, and the sums that are booked. */
 export function useConfirmed() {
   const { t } = useTranslation('ieo');
-  const moment = useMoments();
+  const { moment } = useDays();
   return (info: ieo.OfferDetail, pay: Pay, { tokens, hold }: Summary): Confirmed => {
     const { currency_name: asset } = info;
     const amount = exact(String(tokens));
-    const money = exact(formatAmount(hold, pay.scale));
+    const money = figure({ amount: hold, scale: pay.scale });
     const parts = partsOf(0n, info);
     const [first, last] = [parts[0]?.atMs ?? 0, parts.at(-1)?.atMs ?? 0];
     return {
@@ -27,7 +26,7 @@ export function useConfirmed() {
       ],
       lines: [
         {
-          label: t('costs', { amount: `${amount} ${asset}`, price: `${trimmed(pay.price)} ${pay.currency_name}` }),
+          label: t('costs', { amount: `${amount} ${asset}`, price: `${figure(pay.price)} ${pay.currency_name}` }),
           value: money,
         },
       ],

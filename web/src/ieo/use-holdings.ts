@@ -1,5 +1,6 @@
 import { ieo } from '@glassbook/contract';
 import { formatAmount, placesOf } from '@glassbook/money';
+import { figure } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Holdings } from '../app/earn/holding.ts';
 import { useCall } from '../app/loadable.ts';
@@ -7,7 +8,7 @@ import { ieoSubscribePath } from '../app/paths.ts';
 import { useLive } from '../live/index.ts';
 import { partsOf, unitsOf } from './ticket.ts';
 
-/** Tokens of IEOs that are allocated and not released yet, as the Earn hub shows them; they accrue nothing. */
+/** Tokens of IEOs that are allocated and not released yet, as the Earn hub shows them; what is released already is said besides. */
 export function useIeoHoldings(): Holdings {
   const { t } = useTranslation('ieo');
   const own = useLive('ieo.applications').value;
@@ -23,7 +24,8 @@ export function useIeoHoldings(): Holdings {
     return [
       {
         ...{ key: `ieo-${id}`, asset, amount: formatAmount(all - unitsOf(released, scale), scale) },
-        ...{ title: t('title_of', { asset }), accrues: formatAmount(0n, scale), to: ieoSubscribePath(number) },
+        ...{ title: t('title_of', { asset }), to: ieoSubscribePath(number) },
+        about: `${t('released')}: ${figure(released)}`,
         dates: next
           ? [
               {

@@ -1,6 +1,5 @@
 import { ieo } from '@glassbook/contract';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { refresh, useCall, type Loadable } from '../app/loadable.ts';
 import { useLive, useLiveMessages } from '../live/index.ts';
 
@@ -27,11 +26,4 @@ export function useOwn(id: string): Loadable<{ data: readonly ieo.ApplicationVie
     refresh(ieo.applications);
   }, [seen]);
   return useCall(ieo.applications, { project_id: id, limit: '100' }, { staleMs: 0 });
-}
-
-/** Days and times of an offer, which are those of UTC. */
-export function useMoments() {
-  const { i18n } = useTranslation();
-  return (ms: number): string =>
-    `${new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`;
 }

@@ -4,6 +4,8 @@ import type { WebProduct } from '../app/product.ts';
 
 export const invite = {
   name: 'invite',
-  pages: [{ path: paths.invite, load: laterPage('invite'), words: ['invite', 'home'], tabs: false, login: true }],
+  pages: [
+    { path: paths.invite, load: laterPage('invite', 'invite'), words: ['invite', 'home'], tabs: false, login: true },
+  ],
   channels: {},
 } satisfies WebProduct<'invite'>;

@@ -5,6 +5,6 @@ import { channels } from './channels.ts';
 
 export const kefu = {
   name: 'kefu',
-  pages: [{ path: paths.support, load: laterPage('support'), words: ['kefu'], tabs: false, login: true }],
+  pages: [{ path: paths.support, load: laterPage('kefu', 'support'), words: ['kefu'], tabs: false, login: true }],
   channels,
 } satisfies WebProduct<'kefu'>;

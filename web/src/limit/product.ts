@@ -7,7 +7,7 @@ export const limit = {
   pages: [
     {
       path: paths.limits,
-      load: laterPage('limits'),
+      load: laterPage('limit', 'limits'),
       words: ['limit', 'security', 'account'],
       tabs: false,
       login: true,

@@ -6,10 +6,10 @@ import { channels } from './channels.ts';
 const shared = { words: ['lockup', 'offer'], tab: 'finance' } as const;
 
 const pages: readonly PageRoute[] = [
-  { path: paths.lockup, load: laterPage('lockup'), ...shared, tabs: true },
-  { path: paths.lockupBuy, load: laterPage('lockupBuy'), ...shared, tabs: false },
-  { path: paths.lockupOrders, load: laterPage('lockupOrders'), ...shared, tabs: true, login: true },
-  { path: paths.lockupWelcome, load: laterPage('lockupWelcome'), ...shared, tabs: true },
+  { path: paths.lockup, load: laterPage('lockup', 'lockup'), ...shared, tabs: true },
+  { path: paths.lockupBuy, load: laterPage('lockup', 'lockupBuy'), ...shared, tabs: false },
+  { path: paths.lockupOrders, load: laterPage('lockup', 'lockupOrders'), ...shared, tabs: true, login: true },
+  { path: paths.lockupWelcome, load: laterPage('lockup', 'lockupWelcome'), ...shared, tabs: true },
 ];
 
 export const lockup = { name: 'lockup', pages, channels } satisfies WebProduct<'lockup'>;

@@ -1,6 +1,6 @@
 /** What a lock-up adds up to before it is accepted, by the functions that book it. */
 import type { lockup } from '@glassbook/contract';
-import { accrued, penaltyOf, spanFrom } from '@glassbook/engine/quote';
+import { accrued, penaltyOf, spanFrom } from '@glassbook/engine/lockup/sums';
 import { mulDiv } from '@glassbook/money';
 import { ppmPercent } from '@glassbook/ui/format';
 import type { Bounds } from '../app/offer/draft.ts';

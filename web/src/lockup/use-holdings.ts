@@ -1,4 +1,4 @@
-import { accrued } from '@glassbook/engine/quote';
+import { accrued } from '@glassbook/engine/lockup/sums';
 import { formatAmount } from '@glassbook/money';
 import { useTranslation } from 'react-i18next';
 import type { Holdings } from '../app/earn/holding.ts';

@@ -12,7 +12,7 @@ import { useNotificationText } from '@glassbook/ui/notification-text';
 export default function Arrivals() {
   const { t } = useTranslation('notification');
   const go = useNavigate();
-  const textOf = useNotificationText();
+  const textOf = useNotificationText(['notification']);
   useLiveMessages('notification.own', ({ happened }) => {
     refresh(notification.notifications);
     const fired = happened.filter(({ group }) => group === 'alerts');

@@ -1,7 +1,7 @@
 import { notification } from '@glassbook/contract';
-import { Button, EmptyState, Tabs, useBusy, useTimes } from '@glassbook/ui';
+import { Button, EmptyState, SkeletonRows, Tabs, useBusy, useTimes } from '@glassbook/ui';
 import { Bell, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ask } from '../app/client.ts';
@@ -18,7 +18,7 @@ const limit = 20;
 type Filter = notification.Group | 'all';
 const filters: readonly Filter[] = ['all', ...notification.groups];
 
-/** What happened to the account, newest first, and the alerts. */
+/** What happened to the account, newest first, and the alerts. The words of a product are loaded with its first row. */
 export default function NotificationsPage() {
   const { t } = useTranslation('notification');
   const [filter, setFilter] = useState<Filter>('all');
@@ -56,7 +56,9 @@ export default function NotificationsPage() {
               </EmptyState>
             ) : (
               <>
-                <ByDay rows={data} unread={own} />
+                <Suspense fallback={<SkeletonRows />}>
+                  <ByDay rows={data} unread={own} />
+                </Suspense>
                 {last_page > 1 && <Paging page={current_page} last={last_page} go={setPage} />}
               </>
             )

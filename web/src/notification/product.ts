@@ -8,7 +8,7 @@ export const notification = {
   pages: [
     {
       path: paths.notifications,
-      load: laterPage('notifications'),
+      load: laterPage('notification', 'notifications'),
       words: ['notification'],
       tabs: false,
       login: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, scalesOf } from './chart-scales.ts';
+import { apart, axisOf, scalesOf } from './chart-scales.ts';
 
 test.each([
   [100, 110, [100, 102, 104, 106, 108, 110], 0],
@@ -9,6 +9,17 @@ test.each([
   const axis = axisOf(low, high);
   expect(axis.places).toBe(places);
   expect(axis.values.map((each) => each.toFixed(places))).toEqual(values.map((each) => each.toFixed(places)));
+});
+
+test.each([
+  ['far enough', 50, 100, 50],
+  ['a little above', 95, 100, 72],
+  ['a little below', 105, 100, 128],
+  ['at it', 100, 100, 128],
+  ['above it, without room', 28, 30, 58],
+  ['below it, without room', 132, 130, 102],
+])('the box of the strike does not cover that of the index: %s', (_, at, other, expected) => {
+  expect(apart(at, other, 28, { top: 18, bottom: 140 })).toBe(expected);
 });
 
 test('the highest price is above the lowest, and a flat line is in the middle', () => {

@@ -20,6 +20,18 @@ export function scalesOf(
   };
 }
 
+/** Where a box is put that must not cover another: at its own height, or so far above or below the other, on its side where there is room. */
+export function apart(
+  at: number,
+  other: number,
+  distance: number,
+  { top, bottom }: { top: number; bottom: number },
+): number {
+  if (Math.abs(at - other) >= distance) return at;
+  const [above, below] = [other - distance, other + distance];
+  return (at < other ? above >= top : below > bottom) ? above : below;
+}
+
 /** Prices at steps of 1, 2 or 5 of a power of ten, about five of them, and the places that they have. */
 export function axisOf(low: number, high: number): { values: number[]; places: number } {
   if (!(high > low)) return { values: [], places: 0 };

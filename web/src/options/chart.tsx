@@ -3,7 +3,7 @@ import { figure, grouped, time } from '@glassbook/ui/format';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWidth } from '../trading/use-height.ts';
-import { axisOf, scalesOf, type Scales } from './chart-scales.ts';
+import { apart, axisOf, scalesOf, type Scales } from './chart-scales.ts';
 
 type Props = {
   name: string;
@@ -18,6 +18,8 @@ const BELOW = 20;
 /** On a phone it leaves the ticket its place above the fold. */
 const heightOf = (width: number): number => (width < 640 ? 176 : 340);
 const LETTER = 6.6;
+/** The height of the box of a price. */
+const LEVEL = 20;
 /** What is shown of the past, and of the time to come. */
 const [PAST_MS, TO_COME_MS] = [120_000, 15_000];
 const EVERY_MS = 30_000;
@@ -75,7 +77,19 @@ export function Chart({ name, ticks, running, now }: Props) {
                 stroke="var(--gb-base)"
                 strokeDasharray="4 3"
               />
-              <Level at={scales.y(Number(strike))} text={figure(strike)} width={width} right={right} base />
+              <text x="4" y={scales.y(Number(strike)) - 5} fill="var(--gb-base)">
+                {t('strike')}
+              </text>
+              <Level
+                at={apart(scales.y(Number(strike)), scales.y(Number(last.price)), LEVEL + 2, {
+                  top: LEVEL / 2,
+                  bottom: height - BELOW - LEVEL / 2,
+                })}
+                text={figure(strike)}
+                width={width}
+                right={right}
+                base
+              />
               <text x={scales.x(running.expiry_ms)} y="12" textAnchor="middle" fill="var(--gb-text)">
                 {time(running.expiry_ms, i18n.language)}
               </text>
@@ -132,9 +146,9 @@ function Level({
     <>
       <rect
         x={width - right + 4}
-        y={at - 10}
+        y={at - LEVEL / 2}
         width={right - 6}
-        height="20"
+        height={LEVEL}
         rx="4"
         fill="var(--gb-surface-2)"
         stroke={base ? 'var(--gb-base)' : 'none'}

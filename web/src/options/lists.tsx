@@ -1,6 +1,6 @@
 import { options } from '@glassbook/contract';
 import { Badge, buttonClass, EmptyState, Tabs, useTimes } from '@glassbook/ui';
-import { figure, trimmed } from '@glassbook/ui/format';
+import { figure } from '@glassbook/ui/format';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +78,7 @@ function Row({ of, again }: { of: options.Option; again: (of: options.Option) =>
         </span>
       </span>
       <span className="text-end">
-        <span className="label num block">{`${trimmed(of.number)} ${of.currency_name}`}</span>
+        <span className="label num block">{`${figure(of.number)} ${of.currency_name}`}</span>
         {of.result !== null && (
           <>
             <Badge tone={tones[of.result]}>{t(`old.${of.result}`)}</Badge>

@@ -1,7 +1,7 @@
 import { options } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
 import { Select, toast, useBusy, useNow } from '@glassbook/ui';
-import { figure, trimmed } from '@glassbook/ui/format';
+import { figure } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -141,7 +141,7 @@ function useResults(): void {
     for (const { result, symbol_name: symbol, back, currency_name: unit } of rows)
       if (result !== null)
         toast({
-          title: `${symbol}: ${t(`old.${result}`)} · ${t('returns', { amount: `${trimmed(back)} ${unit}` })}`,
+          title: `${symbol}: ${t(`old.${result}`)} · ${t('returns', { amount: `${figure(back)} ${unit}` })}`,
           tone: result === 'lost' ? 'err' : 'ok',
         });
     refresh(options.lists);

@@ -5,6 +5,14 @@ import { channels } from './channels.ts';
 
 export const options = {
   name: 'options',
-  pages: [{ path: paths.options, load: laterPage('options'), words: ['trading', 'options'], tab: 'trade', tabs: true }],
+  pages: [
+    {
+      path: paths.options,
+      load: laterPage('options', 'options'),
+      words: ['trading', 'options'],
+      tab: 'trade',
+      tabs: true,
+    },
+  ],
   channels,
 } satisfies WebProduct<'options'>;

@@ -1,7 +1,7 @@
 import type { options } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { Badge, useTimes } from '@glassbook/ui';
-import { countdown, figure, trimmed } from '@glassbook/ui/format';
+import { countdown, figure } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { termText } from './term-text.ts';
 
@@ -27,7 +27,7 @@ export function Running({ of, index, now }: Props) {
       <p className="row sb g2">
         <span className="row g2">
           <Badge tone={isUp ? 'up' : 'down'}>{t(of.side)}</Badge>
-          <span className="label num">{`${trimmed(of.number)} ${of.currency_name}`}</span>
+          <span className="label num">{`${figure(of.number)} ${of.currency_name}`}</span>
           <span className="cap c2">{termText(t, of.seconds)}</span>
         </span>
         <span className="cap c2">{t('opened', { time: times.time(of.opened_ms) })}</span>

@@ -79,7 +79,7 @@ export function TicketForm(props: Props) {
         </p>
       )}
       <p className="cap c3">{`${t('rule')} ${t('void_rule')}`}</p>
-      <p className="cap c3">{t('rounding')}</p>
+      <p className="cap c3">{`${t('rounding')} ${t('no_exit')}`}</p>
     </section>
   );
 }

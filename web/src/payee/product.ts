@@ -4,7 +4,7 @@ import type { PageRoute, WebProduct } from '../app/product.ts';
 
 const names = ['addresses', 'addAddress', 'bank', 'internationalBank'] as const;
 const pages = names.map((name): PageRoute => ({
-  ...{ path: paths[name], load: laterPage(name), words: ['payee', 'security', 'account'] },
+  ...{ path: paths[name], load: laterPage('payee', name), words: ['payee', 'security', 'account'] },
   ...{ tabs: false, login: true },
 }));
 

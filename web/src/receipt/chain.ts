@@ -19,7 +19,7 @@ export async function chainFault(
   let [n, previous, last] = [chain.n, chain.previous, undefined as receipt.ReceiptRecord | undefined];
   for (const { hash, kind, record } of chain.links) {
     const own = typeof record === 'string' ? undefined : record;
-    const where: Where = own ? { kind: 'tick', seq: own.seq } : { kind: 'link', n };
+    const where: Where = own?.kind === 'tick' ? { kind: 'tick', seq: own.seq } : { kind: 'link', n };
     const digest = typeof record === 'string' ? record : await sha256(canonical(record));
     const isKept = hash === (await sha256(canonical({ kind, n, previous, record: digest })));
     if (!isKept || (own && (own.kind !== kind || own.market !== chain.market))) return { code: 'chain', where };

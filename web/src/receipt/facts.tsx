@@ -1,6 +1,6 @@
 import type { receipt } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
-import { Badge, Ledger, Part, Sum, toast } from '@glassbook/ui';
+import { Badge, Ledger, Part, Sum, toast, useNow } from '@glassbook/ui';
 import { figure, time, utcStamp } from '@glassbook/ui/format';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ const signed = (amount: bigint, scale: number): string =>
 /** How the result came about: strike, settlement, what was needed, money in and out, and the ticks. */
 export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['result'] }) {
   const { t, i18n } = useTranslation('receipt');
-  const { option, strike, used, median } = facts;
+  const { option, strike, used, dropped, median } = facts;
   const at = (ms: number) => time(ms, i18n.language, 'UTC');
   const scale = placesOf(option.stake);
   const paid = units(option.stake) + units(option.fee);
@@ -40,12 +40,12 @@ export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['re
         {said && <Part label={t('returned')}>{figure(said.returned)}</Part>}
         {said && <Sum label={t('result')}>{`${signed(units(said.returned) - paid, scale)} ${option.currency}`}</Sum>}
       </Ledger>
-      {said && <Ticks used={used} median={median} />}
+      {said && <Ticks used={used} dropped={dropped} median={median} />}
     </>
   );
 }
 
-function Ticks({ used, median }: Pick<Known, 'used' | 'median'>) {
+function Ticks({ used, dropped, median }: Pick<Known, 'used' | 'dropped' | 'median'>) {
   const { t, i18n } = useTranslation('receipt');
   return (
     <section className="col g2" aria-labelledby="receipt-ticks">
@@ -56,20 +56,31 @@ function Ticks({ used, median }: Pick<Known, 'used' | 'median'>) {
         <span className="cap c2">UTC</span>
       </p>
       <ul>
-        {used.map((tick) => (
+        {(dropped ? [dropped, ...used] : used).map((tick) => (
           <li key={tick.seq} className="row sb g2 min-h-11 border-t border-line first:border-t-0 num">
             <span className="c2">{time(tick.at, i18n.language, 'UTC')}</span>
             <span className="grow px-4">{figure(tick.price)}</span>
             {tick === median ? (
               <Badge tone="gold">{t('median')}</Badge>
             ) : (
-              <span className="cap c3">{t('tick', { seq: tick.seq })}</span>
+              <span className="cap c3">{tick === dropped ? t('not_counted') : t('tick', { seq: tick.seq })}</span>
             )}
           </li>
         ))}
       </ul>
+      {dropped && <p className="cap c2">{t('even')}</p>}
     </section>
   );
+}
+
+/** When the proof is there at the latest, counted down on this device; without a tick at its end it comes with the next one. */
+export function ProofIn({ of }: { of: receipt.Receipt | receipt.WindowReceipt }) {
+  const { t } = useTranslation('receipt');
+  const now = useNow();
+  const [said, setSaid] = useState({ of, at: now });
+  if (said.of !== of) setSaid({ of, at: now });
+  if (of.proof_in_s === null) return t('proof_waits');
+  return t('proof_in', { seconds: Math.max(1, of.proof_in_s - Math.floor((now - said.at) / 1_000)) });
 }
 
 /** What anybody can check it by: its hash, the signed head and its key. */
@@ -89,9 +100,7 @@ export function Proof({ of }: { of: receipt.Receipt | receipt.WindowReceipt }) {
       </p>
       <p className="card p num cap text-start whitespace-normal break-words">{hash.match(/.{1,4}/g)?.join(' ')}</p>
       <p className="cap c2">
-        {of.head
-          ? t('head', { n: of.head.n, time: utcStamp(of.head.at).replace(' UTC', '') })
-          : t('proof_in', { seconds: of.proof_in_s })}
+        {of.head ? t('head', { n: of.head.n, time: utcStamp(of.head.at).replace(' UTC', '') }) : <ProofIn of={of} />}
       </p>
       {of.head && <p className="cap c3 break-all">{`${t('key')}: ${of.head.key}`}</p>}
       <p className="cap c3">{t('verify')}</p>

@@ -7,7 +7,7 @@ export const receipt = {
   pages: [
     {
       path: receiptPath(':id'),
-      load: laterPage('receipt'),
+      load: laterPage('receipt', 'receipt'),
       words: ['dual', 'options', 'receipt'],
       tab: 'trade',
       tabs: false,

@@ -8,7 +8,7 @@ import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
-import { Facts, Proof } from './facts.tsx';
+import { Facts, Proof, ProofIn } from './facts.tsx';
 import type { Fault } from './chain.ts';
 import { recompute } from './recompute.ts';
 import { recomputeWindow } from './window.ts';
@@ -70,7 +70,9 @@ function Receipt({ of, reload }: { of: AnyReceipt; reload: () => void }) {
           <EmptyState icon={<ReceiptText size={20} strokeWidth={1.75} />} title={t('not_settled')} />
         ) : !fault && !of.head ? (
           // Without a signed head over it nothing is shown to match.
-          <p className="label c2">{t('proof_in', { seconds: of.proof_in_s })}</p>
+          <p className="label c2">
+            <ProofIn of={of} />
+          </p>
         ) : (
           <>
             <MatchMark match={!fault}>{t(fault ? 'mismatch' : 'match')}</MatchMark>

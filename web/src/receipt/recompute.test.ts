@@ -6,9 +6,10 @@ import { canonical, sha256 } from './canonical.ts';
 import { recompute } from './recompute.ts';
 
 type Receipt = receipt.Receipt;
-const example = readFileSync(join(import.meta.dirname, '../../../verify/examples/receipt-1.json'), 'utf8');
-const made = (change: (of: Receipt) => unknown = () => undefined): Receipt => {
-  const of = JSON.parse(example) as Receipt;
+const exampleOf = (rule: 1 | 2): string =>
+  readFileSync(join(import.meta.dirname, `../../../verify/examples/receipt-${rule}.json`), 'utf8');
+const made = (change: (of: Receipt) => unknown = () => undefined, rule: 1 | 2 = 2): Receipt => {
+  const of = JSON.parse(exampleOf(rule)) as Receipt;
   change(of);
   return of;
 };
@@ -22,12 +23,39 @@ const tickOf = (of: Receipt, place: number) => {
 };
 const faultOf = async (change: (of: Receipt) => unknown) => (await recompute(made(change))).fault;
 
-test('OPT-021 a receipt is recomputed: what it is about, and no fault', async () => {
-  const { facts, fault } = await recompute(made());
-  expect(fault).toBeUndefined();
-  expect(facts?.median?.price).toBe(made().result?.settlement);
-  expect(facts?.used.map(({ seq }) => seq)).toEqual(made().result?.ticks);
+test.each([1, 2] as const)(
+  'OPT-021 a receipt of rule %i is recomputed: what it is about, and no fault',
+  async (rule) => {
+    const of = made(undefined, rule);
+    const { facts, fault } = await recompute(of);
+    expect(fault).toBeUndefined();
+    expect(facts?.option.rule).toBe(rule);
+    expect(facts?.median?.price).toBe(of.result?.settlement);
+    expect(facts?.used.map(({ seq }) => seq)).toEqual(of.result?.ticks);
+    // Of the four ticks of either the oldest does not count.
+    expect(facts?.dropped?.at).toBeLessThan(facts?.used[0]?.at ?? 0);
+  },
+);
+
+test('OPT-021 a fee that is not the ratio of the stake, and an expiry that is not the term, are no receipt of rule 2', async () => {
+  // A server that signs what its own rule does not give: the chain and the head are in order.
+  for (const [name, change] of Object.entries({ fee: { fee_ppm: 1 }, expiry: { seconds: 7 } })) {
+    const of = await rechained(made(), change);
+    expect((await recompute(of)).fault).toEqual({ code: 'result', where: { kind: 'field', name } });
+  }
 });
+
+/** The receipt with a changed opening, chained anew and without a head. */
+async function rechained(of: Receipt, change: object): Promise<Receipt> {
+  let { n, previous } = of.chain;
+  for (const link of of.chain.links) {
+    if (typeof link.record !== 'string' && link.record.kind === 'option') Object.assign(link.record, change);
+    const record = typeof link.record === 'string' ? link.record : await sha256(canonical(link.record));
+    link.hash = await sha256(canonical({ kind: link.kind, n, previous, record }));
+    [n, previous] = [n + 1, link.hash];
+  }
+  return { ...of, head: null };
+}
 
 test('OPT-021 one that is changed says where', async () => {
   const { seq } = tickOf(made(), 4);
@@ -36,6 +64,10 @@ test('OPT-021 one that is changed says where', async () => {
   expect(await faultOf((of) => (tickOf(of, 4).at += 1))).toEqual(changed);
   expect(await faultOf((of) => of.chain.links.splice(3, 1))).toMatchObject({ code: 'chain' });
   expect(await faultOf((of) => of.chain.links.pop())).toMatchObject({ code: 'head' });
+  const opening = made().chain.links.findIndex(({ record }) => typeof record !== 'string' && record.kind === 'option');
+  expect(await faultOf((of) => Object.assign(of.chain.links[opening]?.record as object, { side: 'up' }))).toEqual({
+    ...{ code: 'chain', where: { kind: 'link', n: made().chain.n + opening } },
+  });
   expect(await faultOf((of) => (of.id = 'option-7'))).toEqual({ code: 'opening' });
   expect(await faultOf((of) => of.head && (of.head.at += 1))).toEqual({ code: 'signature' });
   const said = (change: Partial<NonNullable<Receipt['result']>>) =>

@@ -8,7 +8,14 @@ type Opening = Extract<receipt.ReceiptRecord, { kind: 'option' }>;
 type Said = NonNullable<receipt.Receipt['result']>;
 
 /** What a receipt is about, once its chain is followed: the opening, the ticks, and those the result is the median of. */
-export type Facts = { option: Opening; strike: Tick; used: readonly Tick[]; median: Tick | undefined };
+export type Facts = {
+  option: Opening;
+  strike: Tick;
+  used: readonly Tick[];
+  /** The oldest of an even number, which counts for nothing. */
+  dropped: Tick | undefined;
+  median: Tick | undefined;
+};
 export type Recomputed = { facts: Facts | undefined; fault: Fault | undefined };
 
 const [WINDOW_MS, MOST, FEWEST, AGE_MAX_MS] = [5_000, 5, 3, 2_000];
@@ -20,9 +27,10 @@ const compare = (a: Tick, b: Tick): number => (units(a.price) < units(b.price) ?
 export async function recompute(of: receipt.Receipt): Promise<Recomputed> {
   const followed = await chainFault(of.chain);
   if ('code' in followed) return { facts: undefined, fault: followed };
+  const hidden = hiddenTick(followed.shown);
   const facts = factsIn(followed.shown, of.id);
-  if ('code' in facts) return { facts: undefined, fault: facts };
-  const missing = hiddenTick(followed.shown) ?? (of.head && of.result ? missingEnd(followed.shown, facts) : undefined);
+  if ('code' in facts) return { facts: undefined, fault: hidden ?? facts };
+  const missing = hidden ?? (of.head && of.result ? missingEnd(followed.shown, facts) : undefined);
   const fault =
     missing ??
     (of.head ? await headFault(of.head, of.chain.market, followed.end) : undefined) ??
@@ -44,9 +52,10 @@ function factsIn(shown: readonly Shown[], id: string): Facts | Fault {
   if (strike.seq !== option.strike_seq || strike.price !== option.strike || option.at - strike.at > AGE_MAX_MS)
     return tickFault('strike', strike.seq);
   const within = ticks.filter(({ at }) => at >= option.expiry - WINDOW_MS && at < option.expiry).slice(-MOST);
-  const used = within.length % 2 === 0 ? within.slice(1) : within;
+  const isEven = within.length > 0 && within.length % 2 === 0;
+  const used = isEven ? within.slice(1) : within;
   const median = within.length < FEWEST ? undefined : used.toSorted(compare)[(used.length - 1) / 2];
-  return { option, strike, used, median };
+  return { option, strike, used, dropped: isEven ? within[0] : undefined, median };
 }
 
 /** A tick that is there by its hash only, before the last that is shown. */
@@ -63,6 +72,8 @@ function missingEnd(shown: readonly Shown[], { option }: Facts): Fault | undefin
   return { code: 'missing', where: { kind: 'link', n: (last?.n ?? 0) + 1 } };
 }
 
+const shareUp = (amount: bigint, ppm: number): bigint => (amount * BigInt(ppm) + MILLION - 1n) / MILLION;
+
 /** Amounts of one asset have the same places: a point that moved is another amount. */
 const alike = (text: string, like: string): boolean =>
   text.indexOf('.') - text.length === like.indexOf('.') - like.length;
@@ -71,7 +82,7 @@ const alike = (text: string, like: string): boolean =>
 function resultFault({ option, used, median }: Facts, said: Said): Fault | undefined {
   const stake = units(option.stake);
   const payout = (stake * BigInt(option.payout_ppm)) / MILLION;
-  const loss = (stake * BigInt(option.loss_ppm) + MILLION - 1n) / MILLION;
+  const loss = shareUp(stake, option.loss_ppm);
   const result = resultOf(option, median);
   const returned = {
     won: stake + payout,
@@ -80,6 +91,8 @@ function resultFault({ option, used, median }: Facts, said: Said): Fault | undef
     void: stake + units(option.fee),
   }[result];
   const checks: Record<string, boolean> = {
+    fee: option.rule === 1 || units(option.fee) === shareUp(stake, option.fee_ppm),
+    expiry: option.rule === 1 || option.expiry === option.at + option.seconds * 1_000,
     ticks: said.ticks.join() === used.map(({ seq }) => seq).join(),
     places: [said.payout, said.loss, said.returned, option.fee].every((text) => alike(text, option.stake)),
     settlement: said.settlement === (median?.price ?? ''),

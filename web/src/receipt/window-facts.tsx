@@ -1,6 +1,6 @@
 import type { receipt } from '@glassbook/contract';
 import { Ledger, Part, Sum } from '@glassbook/ui';
-import { exact, inSentence, time, trimmed, utcStamp } from '@glassbook/ui/format';
+import { figure, time, utcStamp } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { WindowFacts as Known } from './window.ts';
 
@@ -9,17 +9,17 @@ export function WindowFacts({ facts, said }: { facts: Known; said: receipt.Windo
   const { t, i18n } = useTranslation(['receipt', 'dual']);
   const { own, used } = facts;
   const { currency: coin, quote_currency: quote } = own;
-  const strike = inSentence(trimmed(own.strike));
+  const strike = figure(own.strike);
   return (
     <>
-      <h2 className="t3 num">{t(`dual:title_of.${own.type}`, { coin, strike })}</h2>
+      <h2 className="t3 num text-start whitespace-normal">{t(`dual:title_of.${own.type}`, { coin, strike })}</h2>
       <Ledger large>
         <Part label={t('dual:ends')}>{utcStamp(own.end)}</Part>
-        <Part label={t('dual:bought')}>{`−${exact(own.paid)} ${own.type === 'call' ? coin : quote}`}</Part>
-        <Part label={t('dual:below', { strike })}>{`${exact(own.coin)} ${coin}`}</Part>
-        <Part label={t('dual:above', { strike })}>{`${exact(own.money)} ${quote}`}</Part>
-        {said && <Part label={t('dual:price')}>{said.settlement === '' ? '–' : exact(said.settlement)}</Part>}
-        {said && <Sum label={t('dual:got')}>{`+${exact(said.returned)} ${said.currency}`}</Sum>}
+        <Part label={t('dual:bought')}>{`−${figure(own.paid)} ${own.type === 'call' ? coin : quote}`}</Part>
+        <Part label={t('dual:below', { strike })}>{`${figure(own.coin)} ${coin}`}</Part>
+        <Part label={t('dual:above', { strike })}>{`${figure(own.money)} ${quote}`}</Part>
+        {said && <Part label={t('dual:price')}>{said.settlement === '' ? '–' : figure(said.settlement)}</Part>}
+        {said && <Sum label={t('dual:got')}>{`+${figure(said.returned)} ${said.currency}`}</Sum>}
       </Ledger>
       {said?.result === 'none' && <p className="cap c2">{t('dual:failed.about')}</p>}
       {said && (
@@ -34,7 +34,7 @@ export function WindowFacts({ facts, said }: { facts: Known; said: receipt.Windo
             {used.map(({ minute, tick }) => (
               <li key={minute} className="row sb g2 min-h-11 border-t border-line first:border-t-0 num">
                 <span className="c2">{time(minute, i18n.language, 'UTC', false)}</span>
-                <span className="grow px-4">{exact(tick.price)}</span>
+                <span className="grow px-4">{figure(tick.price)}</span>
                 <span className="cap c3">{t('tick', { seq: tick.seq })}</span>
               </li>
             ))}

@@ -3,39 +3,45 @@ import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 
 const pages: readonly PageRoute[] = [
-  { path: paths.language, load: laterPage('language'), words: ['setting'], tabs: false },
+  { path: paths.language, load: laterPage('setting', 'language'), words: ['setting'], tabs: false },
   {
     path: paths.settings,
-    load: laterPage('setting'),
+    load: laterPage('setting', 'setting'),
     words: ['setting'],
     tabs: false,
   },
-  { path: paths.identity, load: laterPage('identity'), words: ['identity'], tabs: false, login: true },
-  { path: paths.identityForm, load: laterPage('identityForm'), words: ['identity'], tabs: false, login: true },
+  { path: paths.identity, load: laterPage('identity', 'identity'), words: ['identity'], tabs: false, login: true },
+  {
+    path: paths.identityForm,
+    load: laterPage('identity', 'identityForm'),
+    words: ['identity'],
+    tabs: false,
+    login: true,
+  },
   {
     path: paths.security,
-    load: laterPage('security'),
+    load: laterPage('setting', 'security'),
     words: ['security', 'account', 'notification'],
     tabs: false,
     login: true,
   },
   {
     path: paths.userInfo,
-    load: laterPage('userInfo'),
+    load: laterPage('setting', 'userInfo'),
     words: ['security'],
     tabs: false,
     login: true,
   },
   {
     path: paths.password,
-    load: laterPage('password'),
+    load: laterPage('setting', 'password'),
     words: ['security', 'account'],
     tabs: false,
     login: true,
   },
   {
     path: paths.paymentPassword,
-    load: laterPage('paymentPassword'),
+    load: laterPage('setting', 'paymentPassword'),
     words: ['security', 'account'],
     tabs: false,
     login: true,

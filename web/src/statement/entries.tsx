@@ -4,16 +4,16 @@ import { Button, Change, CoinIcon, EmptyState, Field, Select } from '@glassbook/
 import { dateTime, exact } from '@glassbook/ui/format';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../app/client.ts';
 import { callKey, Failure, useCall, type Loadable } from '../app/loadable.ts';
-import { entryPath, receiptPath } from '../app/paths.ts';
+import { entryPath, entryReceipt } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { bodyOf, everything, type Filter } from './entry-filter.ts';
-import { reasonsShown } from './entry-reasons.ts';
+import { reasonCatalogs, reasonsShown } from './entry-reasons.ts';
 
 type Page = z.output<typeof statement.entries.reply>;
 
@@ -36,7 +36,9 @@ export function Entries() {
   const rows = query.data?.pages.flatMap(({ list }) => list);
   return (
     <>
-      <Filters filter={filter} onChange={setFilter} />
+      <Suspense fallback={null}>
+        <Filters filter={filter} onChange={setFilter} />
+      </Suspense>
       <Shown of={loadableOf(rows, query.error, () => void query.refetch(), query.isFetching)}>
         {(list) =>
           list.length === 0 ? (
@@ -87,7 +89,7 @@ function loadableOf<T>(data: T | undefined, error: Error | null, retry: () => vo
 
 function EntryRow({ entry }: { entry: statement.Entry }) {
   const { t, i18n } = useTranslation(['statement', 'wallet', 'options']);
-  const to = entryPath(entry.reason, entry.ref);
+  const [to, receipt] = [entryPath(entry.reason, entry.ref), entryReceipt(entry.reason, entry.ref)];
   return (
     <li className="li">
       <CoinIcon symbol={entry.currency_name} size={28} />
@@ -101,8 +103,8 @@ function EntryRow({ entry }: { entry: statement.Entry }) {
             </Link>
           )}
         </span>
-        {entry.reason.startsWith('options.') && (
-          <Link className="cap link inline-flex items-center min-h-11" to={receiptPath(`option-${entry.ref ?? 0}`)}>
+        {receipt !== undefined && (
+          <Link className="cap link inline-flex items-center min-h-11" to={receipt}>
             {t('options:receipt')}
           </Link>
         )}
@@ -123,7 +125,7 @@ function EntryRow({ entry }: { entry: statement.Entry }) {
 }
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const { t } = useTranslation(['statement', 'wallet', 'spot', 'funds', 'options']);
+  const { t } = useTranslation(['statement', ...reasonCatalogs]);
   const assets = useCall(wallet.currenciesOfUser, {}, { staleMs: 60_000 }).data ?? [];
   const all = { value: '', label: t('all') };
   const kinds = reasonsShown.map(([value, key]) => ({ value, label: t(key) }));

@@ -11,8 +11,8 @@ import { useSelf } from '../../app/self.ts';
 import { Shown } from '../../app/shown.tsx';
 import { stamp } from '../../app/stamp.ts';
 import { useTitle } from '../../app/title.ts';
-import { Fact } from '../cases/case-frame.tsx';
-import { networkName } from '../cases/network-name.ts';
+import { Fact } from '../../cases/case-frame.tsx';
+import { networkName } from '../../cases/network-name.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { lineOf, type List, type Place } from './place.ts';
 

@@ -6,8 +6,8 @@ import { Mail } from 'lucide-react';
 import { ActDialog } from '../../app/act-dialog.tsx';
 import { ask } from '../../app/client.ts';
 import { useFieldProblem } from '../../app/field-problem.ts';
-import { useAsked } from '../cases/case-decide.tsx';
-import { networkName } from '../cases/network-name.ts';
+import { useAsked } from '../../cases/case-decide.tsx';
+import { networkName } from '../../cases/network-name.ts';
 import { lineOf, type Place } from './place.ts';
 
 type Field = 'address' | 'holder' | 'bank' | 'account' | 'bank_currency' | 'swift' | 'place';

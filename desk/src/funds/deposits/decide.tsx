@@ -9,8 +9,8 @@ import { TriangleAlert } from 'lucide-react';
 import { ActDialog } from '../../app/act-dialog.tsx';
 import { ask } from '../../app/client.ts';
 import { useFieldProblem } from '../../app/field-problem.ts';
-import { CaseDecide, useAsked } from '../cases/case-decide.tsx';
-import { isReference } from '../cases/reference.ts';
+import { CaseDecide, useAsked } from '../../cases/case-decide.tsx';
+import { isReference } from '../../cases/reference.ts';
 
 export type Case = z.output<(typeof funds.depositCase)['reply']>;
 type Decision = (typeof funds.depositDecisions)[number];

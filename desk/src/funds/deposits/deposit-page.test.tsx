@@ -20,6 +20,7 @@ const one = {
   ...{ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name_approved: 'Linh Nguyen' },
   marks: ['first_deposit', 'voucher_used', 'new_device'],
   holds: { device: { reason: 'login_new_device', started_ms: at, ends_ms: at + 86_400_000 }, factor: null },
+  returns: null,
   timeline: [
     { state: 'submitted', at_ms: at },
     { state: 'in_review', at_ms: at + 60_000 },

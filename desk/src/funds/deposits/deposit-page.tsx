@@ -7,13 +7,13 @@ import { TriangleAlert } from 'lucide-react';
 import { useCall } from '../../app/calls.ts';
 import { ask } from '../../app/client.ts';
 import { GuardedImage } from '../../app/guarded-image.tsx';
-import { paths, userPath } from '../../app/paths.ts';
+import { paths, userPath, withdrawalPath } from '../../app/paths.ts';
 import { useSelf } from '../../app/self.ts';
 import { stamp } from '../../app/stamp.ts';
-import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../cases/case-frame.tsx';
-import { HoldLines } from '../cases/hold-lines.tsx';
-import { Marks } from '../cases/marks.tsx';
-import { networkName } from '../cases/network-name.ts';
+import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../../cases/case-frame.tsx';
+import { HoldLines } from '../../cases/hold-lines.tsx';
+import { Marks } from '../../cases/marks.tsx';
+import { networkName } from '../../cases/network-name.ts';
 import { Decide, type Case } from './decide.tsx';
 import { stateOf } from './deposit-row.ts';
 
@@ -53,6 +53,11 @@ function Facts({ of }: { of: Case }) {
           </Note>
         )}
         <dl className="desk-kv">
+          {of.returns !== null && (
+            <Fact name={t('returned.of')}>
+              <Link to={withdrawalPath(of.user, of.returns)}>{`W-${of.returns}`}</Link>
+            </Fact>
+          )}
           <Fact name={t('network')}>{networkName(of.network, t)}</Fact>
           <Fact name={t(of.network === 'bank' ? 'deposit.account' : 'deposit.address')}>{of.address || '–'}</Fact>
           {of.network === 'bank' && <Fact name={t('deposit.code')}>{of.code}</Fact>}
@@ -125,7 +130,7 @@ export default function DepositPage() {
       {(of) => (
         <>
           <Facts of={of} />
-          <Voucher of={of} />
+          {of.returns === null && <Voucher of={of} />}
           <Marks
             marks={of.marks.map((mark) => ({
               ...{ key: mark, bad: mark === 'details_changed' },

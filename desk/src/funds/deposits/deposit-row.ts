@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import type { funds } from '@glassbook/contract';
 import type { BadgeTone } from '@glassbook/ui';
-import type { StateWords } from '../cases/case-table.tsx';
+import type { StateWords } from '../../cases/case-table.tsx';
 
 export type Row = z.output<(typeof funds.depositQueue)['reply']>['rows'][number];
 

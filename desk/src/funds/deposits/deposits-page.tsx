@@ -5,10 +5,10 @@ import { ArrowDownToLine } from 'lucide-react';
 import { lookEveryMs, useCall } from '../../app/calls.ts';
 import { ask } from '../../app/client.ts';
 import { depositPath } from '../../app/paths.ts';
-import { CaseQueue } from '../cases/case-queue.tsx';
-import { CaseTable } from '../cases/case-table.tsx';
-import { networkName } from '../cases/network-name.ts';
-import { rowsPerPage, useCaseFilter } from '../cases/use-case-filter.ts';
+import { CaseQueue } from '../../cases/case-queue.tsx';
+import { CaseTable } from '../../cases/case-table.tsx';
+import { networkName } from '../../cases/network-name.ts';
+import { rowsPerPage, useCaseFilter } from '../../cases/use-case-filter.ts';
 import { stateOf } from './deposit-row.ts';
 
 /** The queue of deposits. */

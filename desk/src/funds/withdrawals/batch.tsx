@@ -6,7 +6,7 @@ import { exact } from '@glassbook/ui/format';
 import { ActDialog } from '../../app/act-dialog.tsx';
 import { refreshAll } from '../../app/calls.ts';
 import { ask } from '../../app/client.ts';
-import { isReference } from '../cases/reference.ts';
+import { isReference } from '../../cases/reference.ts';
 import type { Row } from './withdrawal-row.ts';
 
 type Told = { ok: boolean; text: string };

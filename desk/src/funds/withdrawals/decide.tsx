@@ -7,8 +7,8 @@ import { ActDialog } from '../../app/act-dialog.tsx';
 import { ask } from '../../app/client.ts';
 import { useFieldProblem } from '../../app/field-problem.ts';
 import { useSelf } from '../../app/self.ts';
-import { CaseDecide, useAsked, type Begin } from '../cases/case-decide.tsx';
-import { isReference } from '../cases/reference.ts';
+import { CaseDecide, useAsked, type Begin } from '../../cases/case-decide.tsx';
+import { isReference } from '../../cases/reference.ts';
 
 export type Case = z.output<(typeof funds.withdrawalCase)['reply']>;
 type Decision = (typeof funds.withdrawalDecisions)[number];

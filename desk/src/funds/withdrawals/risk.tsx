@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { exact } from '@glassbook/ui/format';
-import { HoldLines } from '../cases/hold-lines.tsx';
-import { Marks } from '../cases/marks.tsx';
+import { HoldLines } from '../../cases/hold-lines.tsx';
+import { Marks } from '../../cases/marks.tsx';
 import type { Case } from './decide.tsx';
 
 /** What is unusual about a withdrawal, and the facts that it comes from. */

@@ -30,6 +30,7 @@ const one = {
   ...{ late: false, ended_ms: null, request: null, payer: null, reference: '', level: 2, name_approved: 'Linh Nguyen' },
   ...{ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', network: 'tron', payee_id: 5, card: null },
   ...{ marks: ['first_withdrawal', 'factor_hold', 'many_lately'], risk },
+  returned: [],
   timeline: [
     { state: 'requested', at_ms: at },
     { state: 'in_review', at_ms: at + 60_000 },

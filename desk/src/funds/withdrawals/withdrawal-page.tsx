@@ -8,9 +8,10 @@ import { useCall } from '../../app/calls.ts';
 import { paths, payeesPath } from '../../app/paths.ts';
 import { useSelf } from '../../app/self.ts';
 import { useLines } from '../../users/happening.ts';
-import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../cases/case-frame.tsx';
-import { networkName } from '../cases/network-name.ts';
+import { CaseFrame, CaseSteps, Fact, OwnerFacts } from '../../cases/case-frame.tsx';
+import { networkName } from '../../cases/network-name.ts';
 import { Decide, type Case } from './decide.tsx';
+import { Returned } from './returned.tsx';
 import { Risk } from './risk.tsx';
 import { stateOf } from './withdrawal-row.ts';
 
@@ -120,6 +121,7 @@ export default function WithdrawalPage() {
           <Facts of={of} />
           <Risk of={of} />
           <Decide key={of.state} of={of} />
+          <Returned of={of} />
         </>
       )}
     </CaseFrame>

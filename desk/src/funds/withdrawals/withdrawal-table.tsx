@@ -3,7 +3,7 @@ import { Checkbox } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { withdrawalPath } from '../../app/paths.ts';
 import { useSelf } from '../../app/self.ts';
-import { CaseTable } from '../cases/case-table.tsx';
+import { CaseTable } from '../../cases/case-table.tsx';
 import { canPick, stateOf, type Row } from './withdrawal-row.ts';
 
 type Props = {

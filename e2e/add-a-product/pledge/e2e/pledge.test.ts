@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pledge, type MessageOf } from '@glassbook/contract';
+import { notification, pledge, type MessageOf } from '@glassbook/contract';
 import { io, type Socket } from 'socket.io-client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,6 +69,9 @@ describe('a product that was added', () => {
       .poll(() => told(again.pushed, 'pledge.own').at(-1)?.[2])
       .toMatchObject([{ id: data.id, status: 'returned' }]);
     expect((await spotBalances(ann))['USDT']?.available).toBe(before);
+    await expect
+      .poll(async () => yes(await ann.call(notification.notifications, { group: 'funds' })).message.data[0])
+      .toMatchObject({ kind: 'pledge_returned', params: { pledge: data.id, amount: '120.00000000' } });
     for (const { socket } of [anns, bobs, again]) socket.close();
   });
 
@@ -80,6 +83,9 @@ describe('a product that was added', () => {
     await page.getByRole('button', { name: 'Pledge' }).click();
     await page.getByText(/^Locked until \d\d:\d\d:\d\d$/).waitFor();
     await page.getByText('50.00000000').first().waitFor();
+    await page.goto('/notifications');
+    await page.getByText('120 USDT returned').waitFor();
+    await page.getByText('Pledge P-1', { exact: true }).waitFor();
     await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });

@@ -56,12 +56,13 @@ function addCost({ limits }: Core, owner: number, asset: number, cost: Amount): 
   if (asset !== limits.unit && cost > 0n) limits.setCost({ owner, asset, cost: limits.cost(owner, asset) + cost });
 }
 
-/** A position brought an owner so much, or took it where it is below zero; already posted. Without a known worth it is neither a gain nor a loss. */
+/** Interest or a position brought an owner so much, or took it where it is below zero; already posted. What it brought costs what it counts as a gain; without a known worth both are nothing. */
 export function recordResult(core: Core, owner: number, asset: number, result: Amount): void {
   const { limits, at } = core;
   if (owner < FIRST_USER || result === 0n || !limits.countsLosses(owner)) return;
   const worth = result < 0n ? worthOf(core, asset, -result, 'up') : worthOf(core, asset, result, 'down');
   limits.count(owner, 'loss', result < 0n ? (worth ?? 0n) : -(worth ?? 0n), at);
+  if (result > 0n && core.rules >= 8) addCost(core, owner, asset, worth ?? 0n);
   if (isLossReached(limits, owner, at)) limits.stop(owner);
 }
 

@@ -12,13 +12,14 @@ export function creditDeposit(state: State, command: CreditDeposit): Outcome<'fu
   const { amount, reference } = command;
   if (!row || !mayBecome(row, 'credited') || !isOfTwo(command) || !isReference(reference))
     return refuse('funds.decision_invalid');
-  const { id, owner, asset } = row;
+  const { id, owner, asset, returns } = row;
   const { ledger } = state;
   if (amount <= 0n || !ledger.worldCanGive('spot', asset, amount)) return refuse('funds.decision_invalid');
   // Past this line it must succeed.
   const world = availableAt(ledger.account(WORLD, 'spot', asset));
   ledger.post(world, availableAt(ledger.account(owner, 'spot', asset)), amount, 'funds.deposit', id);
-  recordDeposit(state, owner, [{ asset, amount }]);
+  // What came back is no new money of its owner.
+  if (returns === undefined) recordDeposit(state, owner, [{ asset, amount }]);
   put(state, { ...row, stage: 'ended', status: 'credited', credited: amount, reference, endedAt: state.at });
   return { ok: true };
 }

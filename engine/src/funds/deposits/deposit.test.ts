@@ -101,6 +101,33 @@ test.each([{ amount: 0n }, { amount: -1n }, { amount: AMOUNT_MAX }, { reference:
   },
 );
 
+test('FUNDS-147 what came back of a withdrawal asks for no limit and no offer, is under review at once, and counts as no deposit', () => {
+  const state = limited();
+  const terms = {
+    kind: 'funds.configureWithdrawal',
+    asset: USDT_ID,
+    enabled: true,
+    fee: 1n,
+    min: 2n,
+    decideMs: DAY,
+  } as const;
+  const back = request(5, { returns: 3 });
+  expect(send(state, back)).toEqual(refusal('funds.deposit_off'));
+  send(state, terms);
+  send(state, setLimit('deposit.day', 1));
+  expect(send(state, back)).toMatchObject({
+    ok: true,
+    deposit: { status: 'in_review', returns: 3, reviewedAt: state.at },
+  });
+  expect(send(state, back)).toEqual(refusal('funds.decision_invalid'));
+  expect(send(state, request(5, { returns: 4 }))).toMatchObject({ ok: true });
+  expect(send(state, { ...steps.cancelled, deposit: 1 })).toEqual(refusal('funds.deposit_not_cancellable'));
+  expect(send(state, { ...steps.credited, amount: 5n * USDT })).toEqual({ ok: true });
+  expect(funds(state, ann, USDT_ID)).toEqual([START + 5n * USDT, 0n]);
+  // One that ended can be followed by the rest.
+  expect(send(state, back)).toMatchObject({ ok: true });
+});
+
 test.each(['rejected', 'cancelled'] as const)('FUNDS-023 what is %s moved nothing', (status) => {
   const state = at(status);
   expect(funds(state, ann, USDT_ID)).toEqual([START, 0n]);

@@ -22,7 +22,7 @@ export function put(state: State, row: DepositRow): DepositRow {
 const form: DepositRow = {
   ...{ id: 0, owner: 0, asset: 0, amount: 0n, credited: undefined, network: '', detail: 0, digest: '' },
   ...{ stage: 'open', status: 'submitted', reason: undefined, reference: undefined, at: 0, decideBy: 0 },
-  ...{ reviewedAt: undefined, endedAt: undefined },
+  ...{ reviewedAt: undefined, endedAt: undefined, returns: undefined },
 };
 
 /** A row that was written down lacks what was undefined: it gets every field again, in the order of a new one. */

@@ -3,7 +3,9 @@ import { ann, funds, send, twoTraders, USDT_ID } from '../../../test/market-of-t
 import { USDT } from '../../../test/trading-day.ts';
 import { emptyState, takeChanges } from '../../engine.ts';
 import { AMOUNT_MAX } from '../../core/amounts.ts';
+import { houses } from '../../core/house.ts';
 import { HOUSE_CONVERT, WORLD } from '../../core/ledger.ts';
+import type { HouseName } from '../../core/terms.ts';
 import type { State } from '../../products.ts';
 import type { BringIn, TakeOut } from '../command.ts';
 
@@ -19,7 +21,7 @@ const takeOut = (change: Partial<TakeOut> = {}): TakeOut => ({
 function opened(money: 'demo' | 'real' = 'real'): State {
   const state = emptyState();
   send(state, { kind: 'platform.setMoney', money });
-  send(state, { kind: 'asset.configure', asset: USDT_ID, name: 'USDT', scale: 8, kinds: ['spot'] });
+  send(state, { kind: 'asset.configure', asset: USDT_ID, name: 'USDT', scale: 8, kinds: ['spot', 'options'] });
   takeChanges(state);
   return state;
 }
@@ -43,11 +45,27 @@ test.each(['real', 'demo'] as const)(
       [HOUSE_CONVERT, WORLD, 200n * USDT, 'funds.house_out', 2],
     ]);
     expect(changed.houseTransfers).toEqual([
-      { id: 1, seq: state.seq - 1, at: state.at - 1, direction: 'in', amount: 500n * USDT, ...by },
-      { id: 2, seq: state.seq, at: state.at, direction: 'out', amount: 200n * USDT, ...by },
+      { id: 1, seq: state.seq - 1, at: state.at - 1, direction: 'in', house: 'convert', amount: 500n * USDT, ...by },
+      { id: 2, seq: state.seq, at: state.at, direction: 'out', house: 'convert', amount: 200n * USDT, ...by },
     ]);
   },
 );
+
+test('FUNDS-146 money is brought into the account of a product, and what it has sold is not taken out', () => {
+  const state = opened();
+  const { owner, kind } = houses.options;
+  expect(send(state, bringIn({ house: 'options' }))).toEqual({ ok: true });
+  expect(state.ledger.availableOf(owner, kind, USDT_ID)).toBe(500n * USDT);
+  expect(houseHas(state)).toBe(0n);
+  state.ledger.hold(state.ledger.account(owner, kind, USDT_ID), 400n * USDT);
+  expect(send(state, takeOut({ house: 'options' }))).toEqual({ ok: false, reason: 'funds.decision_invalid' });
+  expect(send(state, takeOut({ house: 'options', amount: 100n * USDT }))).toEqual({ ok: true });
+  expect(state.ledger.sums().get(USDT_ID)).toBe(0n);
+  expect(takeChanges(state).funds.houseTransfers).toMatchObject([
+    { direction: 'in', house: 'options', amount: 500n * USDT },
+    { direction: 'out', house: 'options', amount: 100n * USDT },
+  ]);
+});
 
 const wrong: [string, Partial<Omit<BringIn, 'kind'>>][] = [
   ['one person decides', { checker: 1 }],
@@ -56,6 +74,8 @@ const wrong: [string, Partial<Omit<BringIn, 'kind'>>][] = [
   ['the amount is zero', { amount: 0n }],
   ['the amount is below zero', { amount: -1n }],
   ['there is no such asset', { asset: 99 }],
+  ['the asset has no account of that kind', { house: 'insurance' }],
+  ['there is no such account', { house: 'fees' as HouseName }],
   ['there is no reference', { reference: '' }],
   ['the reference cannot be shown', { reference: 'RF18 539' }],
 ];

@@ -6,11 +6,11 @@ import type { HouseDirection } from '../words.ts';
 export function putHouseTransfer(
   state: State,
   direction: HouseDirection,
-  { asset, amount, reference, request, maker, checker }: BringIn | TakeOut,
+  { house = 'convert', asset, amount, reference, request, maker, checker }: BringIn | TakeOut,
 ): HouseTransferRow {
   const { funds, seq, at } = state;
   const row: HouseTransferRow = {
-    ...{ id: funds.nextHouseTransfer, seq, at, direction, asset, amount, reference, request, maker, checker },
+    ...{ id: funds.nextHouseTransfer, seq, at, direction, house, asset, amount, reference, request, maker, checker },
   };
   funds.nextHouseTransfer += 1;
   funds.changed.houseTransfers.push(row);

@@ -22,7 +22,6 @@ export const allowed: Allowed = {
       'field.': 'any',
       'freezeBy.': 'any',
       'freezeCode.': 'any',
-      'kind.': 'any',
       'role.': 'any',
       'state.': 'any',
     },

@@ -34,7 +34,7 @@ export function passkeyLetter(
   { what, at, address }: { what: 'passkey_on' | 'passkey_off'; at: number; address: string },
 ): Letter {
   const locale = localeOf(language);
-  const named = words(locale, 'notification', `kind.${what}`);
+  const named = words(locale, 'notification', `notice.${what}`);
   const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
   const say = (key: string) => words(locale, 'mail', key, { site: 'Glassbook', what: named, time, address });
   return {

@@ -159,15 +159,7 @@ export const successes: SuccessesOf<typeof desk.product> = {
     token: await as(world, 'treasurer'),
     tooEarly: { refusal: 'desk.not_found', shownIn: 'server/src/desk/crowd.test.ts' },
   }),
-  fundRules: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
-  requestWithdrawalRules: async (world) => ({
-    body: { asset: '2', enabled: 'on', fee: '0.002', min: '0.02', decide_ms: '86400000', reason },
-    token: await as(world, 'treasurer'),
-  }),
-  requestDepositRules: async (world) => ({
-    body: { asset: '2', enabled: 'on', min: '0.02', decide_ms: '86400000', reason },
-    token: await as(world, 'treasurer'),
-  }),
+  convertRules: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
   requestConvertRules: async (world) => ({
     body: { enabled: 'on', spread_ppm: '2000', stale_after_ms: '15000', dust_max: '10', max: '50000', reason },
     token: await as(world, 'treasurer'),

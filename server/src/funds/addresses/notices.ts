@@ -62,15 +62,12 @@ async function nextPart({ catalog, notifyOwner, now }: Services, client: PoolCli
 
 function letterOf({ language, site, at, freezeUrl }: NoticeFacts, params: { asset: string; network: string }): Letter {
   const locale = localeOf(language);
-  const what = words(locale, 'notification', 'kind.deposit_address_changed', params);
+  const what = words(locale, 'funds', 'notice.deposit_address_changed', params);
   const say = (key: string, more = {}) => words(locale, 'mail', key, { site, what, ...more });
   return {
     locale,
     subject: say('change.subject'),
-    paragraphs: [
-      say('deposit.address', { time: happenedText(at) }),
-      words(locale, 'notification', 'detail.deposit_address_changed'),
-    ],
+    paragraphs: [say('deposit.address', { time: happenedText(at) }), words(locale, 'funds', 'notice.copy_new_address')],
     link: { text: say('freeze.link'), url: freezeUrl },
   };
 }

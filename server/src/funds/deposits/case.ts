@@ -39,7 +39,8 @@ async function riskOf(services: FundsServices, row: DepositRow, detail: DepositD
   const marks: Record<(typeof funds.depositMarks)[number], boolean> = {
     first_deposit: Number(rows[0]?.credited ?? 0) === 0,
     many_lately: Number(rows[0]?.lately ?? 0) >= manyADay,
-    address_changed: detail !== undefined && (entry === undefined || lineOf(entry) !== detail.address),
+    address_changed:
+      row.returns === undefined && detail !== undefined && (entry === undefined || lineOf(entry) !== detail.address),
     voucher_used: Number(rows[0]?.used ?? 0) > 0,
     reference_used: rows[0]?.named === true || (await isCredited(pool, row, detail)),
     details_changed: detail === undefined,

@@ -4,12 +4,15 @@ import type { CommandOf, DepositRow } from '@glassbook/engine';
 import type { DecidedBy } from '@glassbook/engine/funds';
 import { depositRejectReasons } from '@glassbook/engine/funds/words';
 import { formatAmount, parseAmount } from '@glassbook/money';
+import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { handle, refuse, type Result } from '../../http/handling.ts';
 import type { Change, RequestKind } from '../../review/request-kind.ts';
 import { carryOutDecision, refusalOf } from '../decided.ts';
 import { dropReference, isUsed, takeReference, type Paid } from '../payment-references.ts';
+import { notReturned } from '../returns.ts';
 import type { FundsServices } from '../services.ts';
+import { withdrawalOf } from '../withdrawals.ts';
 import { depositOf } from './deposits.ts';
 import { sumsOf } from './present.ts';
 
@@ -29,6 +32,13 @@ export const subjectOf = (owner: number, id: number): string => `user:${owner}/d
 
 /** What a payment is recorded for. */
 const paidOf = ({ id, network }: Pick<DepositRow, 'id' | 'network'>): Paid => ({ noun: 'deposit', id, place: network });
+
+/** Whether more would come back of a withdrawal than was paid. One return of it is open at a time, so nothing comes between. */
+async function isTooMuch(db: Pool | PoolClient, { owner, returns }: DepositRow, amount: bigint): Promise<boolean> {
+  if (returns === undefined) return false;
+  const paid = await withdrawalOf(db, owner, returns);
+  return !paid || amount > (await notReturned(db, paid));
+}
 
 /** The command, by the two who decided. */
 function commandOf({ deposit, decision, amount, code, reference }: Payload, by: DecidedBy) {
@@ -57,6 +67,7 @@ export const depositKind = ({
       ];
     // What is stored of the request is what was sent, or nothing is credited by it.
     if (!(await details.readDeposit(db, row.owner, row)) || (await isUsed(db, paidOf(row), reference))) return [];
+    if (await isTooMuch(db, row, BigInt(amount))) return [];
     const { scale } = catalog.asset(row.asset);
     return [
       { field: 'deposit', before: row.status, after: 'credited' },
@@ -109,6 +120,7 @@ export async function proposeDecision(
   if (isCredit && (amount ?? 0n) <= 0n) return refuse('funds.amount_missing');
   if (isCredit && reference === '') return refuse('funds.reference_missing');
   if (isCredit && (await isUsed(pool, paidOf(row), reference))) return refuse('funds.reference_used');
+  if (isCredit && (await isTooMuch(pool, row, amount ?? 0n))) return refuse('funds.return_too_large');
   if (isCredit && !(await details.readDeposit(pool, row.owner, row))) return refuse('funds.details_changed');
   const { scale } = catalog.asset(row.asset);
   const { amount: asked, name } = sumsOf(row, catalog);

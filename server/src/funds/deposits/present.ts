@@ -59,7 +59,7 @@ export function presentDeposit(
     user_account: network === 'bank' ? say('deposit_bank') : payee.networkNames[network],
     remark: reason === undefined ? '' : say(reasonKeys[reason]),
     ...{ type: network === 'bank' ? 1 : 0, network, state: status, state_text: say(statusKeys[status]) },
-    ...{ decide_by_ms: decideBy, cancellable: status === 'submitted' },
+    ...{ decide_by_ms: decideBy, cancellable: status === 'submitted', returns: row.returns ?? null },
   };
 }
 

@@ -22,6 +22,7 @@ type Showing = { catalog: Pick<Catalog, 'asset'>; now: number; requestOn: (row: 
 export const shown = (row: DepositRow, { catalog, now, requestOn }: Showing) => ({
   ...{ ...queuedView(row, now, requestOn(row)), ...sumsOf(row, catalog) },
   ...{ network: networkOf(row), state: row.status, reason: row.reason ?? null },
+  returns: row.returns ?? null,
 });
 
 export const depositQueue = ({ pool, catalog, depositOffers, now }: FundsServices) =>

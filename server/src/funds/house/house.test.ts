@@ -31,7 +31,13 @@ async function ok<M>(
   return given.message;
 }
 
-type Wanted = { direction?: 'in' | 'out'; currency?: string; amount: string; reference: string };
+type Wanted = {
+  direction?: 'in' | 'out';
+  house?: 'lockup' | 'options' | 'dual';
+  currency?: string;
+  amount: string;
+  reference: string;
+};
 const ask = (wanted: Wanted, name: keyof typeof people = 'maker') =>
   as(name)(funds.requestHouseTransfer, { direction: 'in', currency: '3', reason: 'for conversions', ...wanted });
 const approve = (request: number, name: keyof typeof people = 'checker') =>
@@ -60,6 +66,7 @@ test('FUNDS-140 S11 with real money two bring in what conversions are paid from;
   expect(reasonOf(await ask({ amount: '5', reference: '0xother' }, 'support'))).toBe('session.not_permitted');
   const shown = await ok(as('checker')(desk.request, { request: String(request) }));
   expect(shown.changes).toMatchObject([
+    { field: 'house', before: '-', after: 'convert' },
     { field: 'houseIn', before: '-', after: '1000.00000000' },
     { field: 'reference', before: '-', after: '0xfirst' },
   ]);
@@ -128,7 +135,8 @@ test('FUNDS-143 each is listed with its two people, filtered, in the float and i
     checker: { id: people.checker.id },
     name: 'USDT',
   });
-  expect(all.balances.find(({ name }) => name === 'USDT')?.available).toBe('602.00000000');
+  const has = all.balances.filter(({ name, available }) => name === 'USDT' && Number(available) > 0);
+  expect(has.map(({ house, available }) => [house, available])).toEqual([['convert', '602.00000000']]);
   const out = await ok(as('maker')(funds.houseTransfers, { direction: 'out', currency: '3' }));
   expect([out.rows.length, out.total]).toEqual([1, 1]);
   expect((await ok(as('maker')(funds.houseTransfers, { currency: '1' }))).total).toBe(0);
@@ -137,6 +145,33 @@ test('FUNDS-143 each is listed with its two people, filtered, in the float and i
   expect(report.rows[0]).toMatchObject({ convert: '602.00000000', owed: '602.00000000', users: '0.00000000' });
   const { rows } = await pool().query("SELECT FROM audit_rows WHERE act = 'funds.requestHouseTransfer'");
   expect(rows.length).toBeGreaterThan(3);
+  expect((await audit(pool(), slices)).differences).toEqual([]);
+});
+
+test('FUNDS-146 with real money two bring in what a product pays from, to the account of that product', async () => {
+  await moved({ house: 'options', amount: '50', reference: '0xoptions' });
+  await moved({ house: 'lockup', amount: '30', reference: '0xlockup' });
+  const { balances, rows } = await ok(as('maker')(funds.houseTransfers, { house: 'lockup' }));
+  const has = balances.filter(({ name, available }) => name === 'USDT' && Number(available) > 0);
+  expect(has.map(({ house, available }) => [house, available])).toEqual([
+    ...[
+      ['convert', '602.00000000'],
+      ['lockup', '30.00000000'],
+    ],
+    ['options', '50.00000000'],
+  ]);
+  expect(rows.map(({ house, amount }) => [house, amount])).toEqual([['lockup', '30.00000000']]);
+  // Of one asset each account has its own request, and its own money.
+  const { request } = await ok(ask({ house: 'dual', amount: '1', reference: '0xdual' }));
+  await state('700');
+  const short = ask({ direction: 'out', house: 'lockup', amount: '30.00000001', reference: '0xback' });
+  expect(reasonOf(await short)).toBe('funds.house_short');
+  for (const [house, amount] of [
+    ['options', '50'],
+    ['lockup', '30'],
+  ] as const)
+    await moved({ direction: 'out', house, amount, reference: `0xback-${house}` });
+  await ok(as('maker')(desk.withdraw, { request: String(request) }));
   expect((await audit(pool(), slices)).differences).toEqual([]);
 });
 

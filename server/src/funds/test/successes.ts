@@ -28,6 +28,36 @@ async function withRecipient({ whole }: World): Promise<Sender> {
   return sender(whole, other);
 }
 
+/** One that two approved and two say was paid. */
+async function withPaid(world: World) {
+  const one = await withOne(world);
+  const { support, treasurer, payer } = await twoStaff(world.whole);
+  const body = { user: String(one.id), withdrawal: one.withdrawal };
+  await support.call(funds.reviewWithdrawal, body);
+  for (const [maker, decision] of [
+    [support, 'approve'],
+    [payer, 'pay'],
+  ] as const) {
+    if (decision === 'pay') await payer.call(funds.claimWithdrawal, body);
+    const made = await maker.call(funds.decideWithdrawal, {
+      ...{ ...body, decision, reason: 'as it should be' },
+      ...(decision === 'pay' && { reference: `paid-${one.withdrawal}` }),
+    });
+    if (!made.ok) throw new Error(made.message);
+    await treasurer.call(desk.approve, { request: String(made.message.request), version: '1' });
+  }
+  return { ...one, support };
+}
+const cameBack = { amount: '10', reason: 'the bank sent it back' } as const;
+/** One of whose payment something came back. */
+async function withReturned(world: World) {
+  const paid = await withPaid(world);
+  const { id, withdrawal, support } = paid;
+  const made = await support.call(funds.returnWithdrawal, { user: String(id), withdrawal, ...cameBack });
+  if (!made.ok) throw new Error(made.message);
+  return paid;
+}
+
 const asTreasurer = async ({ whole }: World) => (await openStaff(whole.database.pool, 'treasurer')).token;
 const broughtIn = (reference: string) =>
   ({ direction: 'in', currency: '1', amount: '2', reference, reason: 'for conversions' }) as const;
@@ -39,7 +69,7 @@ export const successes: SuccessesOf<typeof funds.product> = {
   withdraw: async ({ whole }) => ({ body: asked, token: (await withdrawer(whole)).token }),
   withdrawals: async (world) => ({ body: {}, token: (await withOne(world)).token }),
   withdrawal: async (world) => {
-    const { token, withdrawal } = await withOne(world);
+    const { token, withdrawal } = await withReturned(world);
     return { body: { id: withdrawal }, token };
   },
   cancelWithdrawal: async (world) => {
@@ -55,7 +85,7 @@ export const successes: SuccessesOf<typeof funds.product> = {
     return { body: {}, token: await asSupport(world) };
   },
   withdrawalCase: async (world) => {
-    const { id, withdrawal } = await withOne(world);
+    const { id, withdrawal } = await withReturned(world);
     return { body: { user: String(id), withdrawal }, token: await asSupport(world) };
   },
   reviewWithdrawal: async (world) => {
@@ -82,6 +112,10 @@ export const successes: SuccessesOf<typeof funds.product> = {
     if (!made.ok) throw new Error(made.message);
     await treasurer.call(desk.approve, { request: String(made.message.request), version: '1' });
     return { body, token: payer.token };
+  },
+  returnWithdrawal: async (world) => {
+    const { id, withdrawal, support } = await withPaid(world);
+    return { body: { user: String(id), withdrawal, ...cameBack }, token: support.token };
   },
   depositAddress: async ({ whole }) => {
     await listed(whole);

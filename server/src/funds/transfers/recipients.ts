@@ -166,7 +166,7 @@ function letterOf(
   address: string,
 ): Letter {
   const locale = localeOf(language);
-  const said = words(locale, 'notification', `kind.${what}`);
+  const said = words(locale, 'notification', `notice.${what}`);
   const say = (key: string, parameters = {}) => words(locale, 'mail', key, { site, what: said, ...parameters });
   const until = minuteText(row.held_until.getTime());
   return {

@@ -5,6 +5,7 @@ import { maskedParams } from '../../activity/masked.ts';
 import { handle, refuse } from '../../http/handling.ts';
 import { levelLimit } from '../level-limit.ts';
 import { timelineOf } from '../present.ts';
+import { presentReturns } from '../returns.ts';
 import type { FundsServices } from '../services.ts';
 import { withdrawalOf } from '../withdrawals.ts';
 import { payeeView, readsPayees } from './payee-view.ts';
@@ -31,6 +32,7 @@ export const withdrawalCase = (services: FundsServices) =>
         ...{ ...payeeView(caller, payee), reference: row.reference ?? '' },
         ...{ level, name_approved: readsPayees(caller) ? await approvedNameOf(row.owner) : '' },
         ...{ marks, risk: { ...facts, ...limits }, timeline: timelineOf(row) },
+        returned: await presentReturns(services, row),
         happened: happened.slice(0, happenedMax).map(({ id, at_ms, kind, params }) => ({
           ...{ id, at_ms, what: kind, detail: JSON.stringify(maskedParams(params)) },
         })),

@@ -30,9 +30,9 @@ const most = 50;
 export function titleOf(told: Told): { key: string; params: Record<string, string> } {
   if (told.kind === 'margin_warning')
     return told.params.position === 0
-      ? { key: 'kind.margin_warning_cross', params: { asset: told.params.asset } }
-      : { key: 'kind.margin_warning', params: { symbol: told.params.symbol } };
-  return { key: `kind.${told.kind}${told.params.whole ? '' : '_partly'}`, params: { symbol: told.params.symbol } };
+      ? { key: 'notice.margin_warning.none', params: { asset: told.params.asset } }
+      : { key: 'notice.margin_warning.some', params: { symbol: told.params.symbol } };
+  return { key: `notice.${told.kind}.${told.params.whole}`, params: { symbol: told.params.symbol } };
 }
 
 function letterOf(language: WireLanguage, told: Told): Letter {
@@ -40,14 +40,14 @@ function letterOf(language: WireLanguage, told: Told): Letter {
   const { key, params } = titleOf(told);
   const about =
     told.kind === 'margin_warning'
-      ? words(locale, 'notification', 'detail.margin_warning', { percent: told.params.percent })
-      : words(locale, 'notification', `detail.${told.kind}`, {
-          ...{ contracts: String(told.params.contracts), price: told.params.price, unit: told.params.quote },
+      ? words(locale, 'futures', 'notice.margin', { percent: told.params.percent })
+      : words(locale, 'futures', told.kind === 'position_liquidated' ? 'notice.at_mark' : 'notice.at_price', {
+          ...{ contracts: String(told.params.contracts), price: told.params.price, quote: told.params.quote },
         });
   const say = (which: string) => words(locale, 'futures', which, { site: SITE, time: happenedText(told.at_ms) });
   return {
     locale,
-    subject: words(locale, 'notification', key, params),
+    subject: words(locale, 'futures', key, params),
     paragraphs: [about, say('mail.time'), say('mail.unwanted')],
   };
 }

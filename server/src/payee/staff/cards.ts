@@ -66,7 +66,7 @@ export const cardQueue = ({ pool, now }: PayeeServices) =>
 /** To the owner of a card that was rejected. */
 function rejectedLetter({ language, site, at }: NoticeFacts, line: string, code: payee.CardFailure): Letter {
   const locale = localeOf(language);
-  const what = words(locale, 'notification', 'kind.card_rejected');
+  const what = words(locale, 'notification', 'notice.card_rejected');
   const say = (key: string, parameters = {}) => words(locale, 'mail', key, { site, what, ...parameters });
   return {
     locale,

@@ -58,7 +58,7 @@ export function play(count: number, seed: number, take: (made: receipt.Receipt) 
   const roll = dice(seed);
   const chains = new Chains();
   chains.follow(() => true);
-  chains.add(tickRecords(chains, names));
+  chains.add(tickRecords(names));
   chains.add(openingRecords(names));
   const links: Link[] = [];
   const ended: OptionRow[] = [];

@@ -29,11 +29,11 @@ type Fired = NonNullable<ReturnType<typeof firedHappening>>;
 function letterOf(language: WireLanguage, fired: Fired): Letter {
   const locale = localeOf(language);
   const { symbol, order } = fired.params;
-  const listed = (key: string) => words(locale, 'notification', key, { symbol });
   const say = (key: string, params: Record<string, string>) => words(locale, 'spot', key, params);
+  const listed = (key: string) => say(`notice.${key}`, { symbol });
   return {
     locale,
-    subject: listed(`kind.${fired.kind}`),
+    subject: listed(fired.kind),
     paragraphs: [
       listed(`fired.${fired.params.fired}`),
       ...(fired.kind === 'conditional_refused' ? [listed(`canceled.${fired.params.reason}`)] : []),

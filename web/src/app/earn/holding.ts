@@ -4,14 +4,16 @@
 export type Holding = {
   key: string;
   title: string;
-  /** The asset, how much of it is held, and what it accrues a day. */
   asset: string;
+  /** How much of it is held. */
   amount: string;
-  accrues: string;
+  /** What it accrues a day; of what does not accrue by the day, what else there is to say. */
+  accrues?: string;
+  about?: string;
   /** The page that shows it. */
   to: string;
-  /** What it pays next, and when it ends: milliseconds UTC. */
-  dates: readonly { key: string; atMs: number; title: string; amount: string }[];
+  /** What it pays next, and when it ends: milliseconds UTC. `or`: what it may be instead, of another asset. */
+  dates: readonly { key: string; atMs: number; title: string; amount: string; asset?: string; or?: string }[];
 };
 
 /** Undefined until they are there. */

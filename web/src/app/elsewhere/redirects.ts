@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 export const redirects: Readonly<Record<string, string>> = {
   '/pages/quotation/index': paths.home,
   '/pages/quotation/index.vue': paths.home,
+  '/pages/fund/assets_record': paths.records,
   '/uview-ui/nft/nft': paths.finance,
   '/choose-location': paths.language,
   '/open-location': paths.contact,

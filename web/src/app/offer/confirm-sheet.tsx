@@ -2,8 +2,8 @@ import { Button, FieldError, Ledger, Note, Overlay, Part, Sum } from '@glassbook
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Timeline, type Step } from './timeline.tsx';
 
-export type Step = { title: string; at: string; about?: string };
 export type Line = { label: string; value: ReactNode };
 export type Confirmed = {
   title: string;
@@ -36,20 +36,7 @@ export function ConfirmSheet({ of, open, busy, unknown, onOpenChange, onConfirm 
   return (
     <Overlay open={open} onOpenChange={onOpenChange} title={of.title} about={of.about}>
       <div className="col g4 pb-4">
-        <ol className="tl">
-          {of.steps.map(({ title, at, about }, place) => (
-            <li key={title} className={place === 0 ? 'now' : ''}>
-              <span className="dot" aria-hidden="true">
-                {place + 1}
-              </span>
-              <div className="row sb wrap g2">
-                <span className="label semi">{title}</span>
-                <span className="cap c3 tnum">{at}</span>
-              </div>
-              {about !== undefined && <p>{about}</p>}
-            </li>
-          ))}
-        </ol>
+        <Timeline steps={of.steps} />
         <Ledger large>
           {of.lines.map(({ label, value }) => (
             <Part key={label} label={label}>

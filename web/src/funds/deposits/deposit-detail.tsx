@@ -13,6 +13,7 @@ import { useLiveMessages } from '../../live/index.ts';
 import { CancelButton } from '../records/cancel-button.tsx';
 import { Hero } from '../records/hero.tsx';
 import { Reference } from '../records/reference.tsx';
+import { withdrawalPath } from '../record-path.ts';
 import { sumTexts } from '../sums.ts';
 import { Timeline } from '../timeline.tsx';
 import { shortAddress } from '../withdraw/draft.ts';
@@ -56,6 +57,12 @@ function Sums({ of }: { of: Deposit }) {
         </Part>
         {credited !== undefined && <Part label={t('deposits.credited', { unit: of.name })}>{credited}</Part>}
       </Ledger>
+      {of.returns !== null && (
+        <Link className="more" to={withdrawalPath(of.returns)}>
+          {t('deposits.returns', { number: `W-${of.returns}` })}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      )}
       {of.reference !== '' && <Reference text={of.reference} />}
       {of.state === 'credited' && (
         <Link className="more" to={recordsPath({ assetId: of.currency_id, kind: 'change' })}>

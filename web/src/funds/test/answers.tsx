@@ -102,6 +102,7 @@ export const listed = (state: Withdrawal['state'], id = 12): funds.WithdrawalVie
 export const withdrawal = (states: readonly Withdrawal['state'][], change: Partial<Withdrawal> = {}): Withdrawal => ({
   ...listed(states.at(-1) ?? 'requested'),
   ...{ address: address().address, network: 'tron', reason: null, reason_text: '', reference: '' },
+  returned: [],
   timeline: states.map((state, hours) => ({ state, at_ms: now + hours * 3_600_000 })),
   now_ms: now,
   ...change,
@@ -147,6 +148,7 @@ export const depositRow = (state: Deposit['state'], id = 21): funds.DepositView 
   type: 0,
   network: 'tron',
   cancellable: state === 'submitted',
+  returns: null,
 });
 /** One deposit, whole. */
 export const depositOf = (states: readonly Deposit['state'][], change: Partial<Deposit> = {}): Deposit => ({

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { funds, payee, wallet } from '@glassbook/contract';
 import { Skeleton } from '@glassbook/ui';
+import { exact } from '@glassbook/ui/format';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
 import { paths, recordsPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { useLiveMessages } from '../../live/index.ts';
 import { CancelButton } from '../records/cancel-button.tsx';
+import { depositPath } from '../record-path.ts';
 import { Hero } from '../records/hero.tsx';
 import { Reference } from '../records/reference.tsx';
 import { Timeline } from '../timeline.tsx';
@@ -44,6 +46,12 @@ function Sums({ of }: { of: Withdrawal }) {
     <section className="card p col g3 mx-4 md:mx-6 mt4" aria-label={t('withdraw.receive')}>
       <Received of={of} />
       {of.reference !== '' && <Reference text={of.reference} />}
+      {of.returned.map(({ deposit, amount }) => (
+        <Link key={deposit} className="more" to={depositPath(deposit)}>
+          {t('detail.returned', { amount: exact(amount), asset: of.name })}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      ))}
       {of.state === 'paid' && (
         <Link className="more" to={recordsPath({ assetId: of.currency_id, kind: 'change' })}>
           {t('wallet:action.records')}

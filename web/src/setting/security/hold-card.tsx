@@ -32,7 +32,7 @@ export function HoldCard({ hold, serverMs }: { hold: NonNullable<Security['hold'
           </span>
         </span>
         <span className="cap c2 r">
-          {t(`notification:kind.${hold.reason}`)}
+          {t(`notification:notice.${hold.reason}`)}
           <br />
           {times.dateTime(hold.started_ms)}
         </span>

@@ -6,12 +6,14 @@ import { handle } from '../http/handling.ts';
 import { ownRows } from '../own/own-rows.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { Totals } from './channels.ts';
+import { pledgeHappenings } from './happenings.ts';
 import { make } from './make.ts';
 import { stored } from './stored.ts';
 
 export const pledge: Slice<'pledge'> = { name: 'pledge', stored, begin: () => ({ open }) };
 
-function open({ pool, state, catalog, inForce, sequencer, given }: Core): Part<'pledge'> {
+function open({ pool, state, catalog, inForce, sequencer, activity, given }: Core): Part<'pledge'> {
+  activity.add(pledgeHappenings(catalog));
   const totals = new Totals();
   for (const row of state.pledge.open.values()) totals.take(row);
   const limitWords: LimitWords = (userId, reason) => given.limitWords(userId, reason);

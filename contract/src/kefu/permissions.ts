@@ -1,0 +1,6 @@
+import type { Permissions } from '../role.ts';
+
+export const permissions = {
+  'chat.read': ['support'],
+  'chat.answer': ['support'],
+} as const satisfies Permissions;

@@ -1,0 +1,9 @@
+/** The products with permissions of their own, one line each. */
+export { permissions as content } from './content/permissions.ts';
+export { permissions as desk } from './desk/permissions.ts';
+export { permissions as float } from './float/permissions.ts';
+export { permissions as funds } from './funds/permissions.ts';
+export { permissions as identity } from './identity/permissions.ts';
+export { permissions as kefu } from './kefu/permissions.ts';
+export { permissions as market } from './market/permissions.ts';
+export { permissions as payee } from './payee/permissions.ts';

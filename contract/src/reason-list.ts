@@ -1,0 +1,10 @@
+/** The products with reasons of entries, one line each. */
+export { reasons as convert } from '@glassbook/engine/convert/words';
+export { reasons as dual } from '@glassbook/engine/dual/words';
+export { reasons as funds } from '@glassbook/engine/funds/words';
+export { reasons as futures } from '@glassbook/engine/futures/words';
+export { reasons as ieo } from '@glassbook/engine/ieo/words';
+export { reasons as lockup } from '@glassbook/engine/lockup/words';
+export { reasons as options } from '@glassbook/engine/options/words';
+export { reasons as spot } from '@glassbook/engine/spot/words';
+export { reasons as wallet } from '@glassbook/engine/wallet/words';

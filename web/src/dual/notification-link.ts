@@ -1,0 +1,7 @@
+import { dualOrderPath } from '../app/paths.ts';
+import type { NoticeLink } from '../notice-link.ts';
+
+export const noticeLink: NoticeLink<'dual'> = ({ params }) => ({
+  to: dualOrderPath(params.dual),
+  words: 'dual:more.dual',
+});

@@ -1,0 +1,3 @@
+export const pages = {
+  invite: () => import('./invite-page.tsx'),
+};

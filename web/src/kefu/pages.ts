@@ -1,0 +1,3 @@
+export const pages = {
+  support: () => import('./support-page.tsx'),
+};

@@ -1,0 +1,3 @@
+export const pages = {
+  limits: () => import('./limits-page.tsx'),
+};

@@ -1,0 +1,3 @@
+export const pages = {
+  notifications: () => import('./notifications-page.tsx'),
+};

@@ -1,0 +1,3 @@
+export const pages = {
+  options: () => import('./options-page.tsx'),
+};

@@ -1,0 +1,3 @@
+export const pages = {
+  receipt: () => import('./receipt-page.tsx'),
+};

@@ -1,0 +1,3 @@
+export const pages = {
+  statement: () => import('./statement-page.tsx'),
+};
