@@ -77,6 +77,7 @@ export async function openPage(
     localStorage.setItem('glassbook.version', '1');
     localStorage.setItem('glassbook.spot.confirm', localStorage.getItem('glassbook.spot.confirm') ?? 'never');
   } catch {}`);
+  await context.addInitScript('addEventListener("click", ({ timeStamp }) => { window.clickedAt = timeStamp; }, true);');
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
@@ -114,6 +115,23 @@ export async function withAuthenticator(page: Page): Promise<void> {
     },
   });
 }
+
+/** Waits until a press counts again: a button ignores one within half a second of the one before, and a test is faster than a user. */
+export const untilPressable = (page: Page): Promise<void> =>
+  untilTrue(page, '!(performance.now() - window.clickedAt < 500)');
+
+/** Waits until an expression is true in the page. Playwright's own `waitForFunction` evaluates again from within the page, which its content security policy forbids. */
+export async function untilTrue(page: Page, expression: string): Promise<void> {
+  const until = performance.now() + SETTLED_MS;
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (performance.now() > until) throw new Error(`${page.url()}: ${expression} did not become true`);
+    await wait(20);
+  }
+}
+
+/** Waits until the browser has drawn the page as it is now, and what that set off. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 
 /** Does something and waits for the text, which may be there for a moment only. */
 export async function says(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { untilPressable } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import type { System } from './system.ts';
@@ -63,14 +64,14 @@ describe('conditional orders', () => {
     await field(page, 'stop').fill(at(0.7));
     await field(page, 'profit').fill(at(1.3));
     await field(page, 'amount').fill('0.01');
-    await page.waitForTimeout(600);
+    await untilPressable(page);
     await send(page, 'sell');
     await expect.poll(async () => (await placed()).length, { timeout: 15_000 }).toBe(2);
 
     await kind(page, 'trail');
     await page.getByRole('button', { name: '5%', exact: true }).click();
     await field(page, 'amount').fill('0.01');
-    await page.waitForTimeout(600);
+    await untilPressable(page);
     await send(page, 'sell');
     await expect.poll(async () => (await placed()).length, { timeout: 15_000 }).toBe(3);
     expect((await placed()).map(({ trail_percent: percent }) => percent !== null)).toEqual([true, false, false]);
@@ -130,7 +131,7 @@ describe('conditional orders', () => {
     page.getByRole('tab', { name: new RegExp(`^${say('spot:history.conditionals')}`) }).click();
 
   test('SPOT-032 of an OCO the stop side fires, and its other side is canceled with it', async () => {
-    const { page } = await openTicket();
+    const { page, settled } = await openTicket();
     await page.getByRole('radio', { name: say('trading:side.sell'), exact: true }).click();
     await kind(page, 'oco');
     await field(page, 'profit').fill(((await last()) * 1.3).toFixed(2));
@@ -141,9 +142,9 @@ describe('conditional orders', () => {
           await trade();
           await field(page, 'stop').fill(((await lastOwn()) - 0.01).toFixed(2));
           await field(page, 'amount').fill('0.01');
-          await page.waitForTimeout(600);
+          await untilPressable(page);
           await send(page, 'sell');
-          await page.waitForTimeout(600);
+          await settled();
           return (await newest())?.id;
         },
         { timeout: 60_000 },
@@ -173,7 +174,7 @@ describe('conditional orders', () => {
 
   test('SPOT-033 a trailing stop activates, follows the price and fires as it comes back', async () => {
     yes(await trader.call(spot.cancelAll, {}, { key: randomUUID() }));
-    const { page } = await openTicket();
+    const { page, settled } = await openTicket();
     await page.getByRole('radio', { name: say('trading:side.sell'), exact: true }).click();
     await kind(page, 'trail');
     await page.getByRole('radio', { name: 'USDT', exact: true }).click();
@@ -186,9 +187,9 @@ describe('conditional orders', () => {
           await sellSome();
           await field(page, 'activation').fill(((await lastOwn()) + 0.01).toFixed(2));
           await field(page, 'amount').fill('0.01');
-          await page.waitForTimeout(600);
+          await untilPressable(page);
           await send(page, 'sell');
-          await page.waitForTimeout(600);
+          await settled();
           return (await newest())?.id;
         },
         { timeout: 60_000 },

@@ -1,7 +1,7 @@
 /** An editor writes a notice in two languages at the desk, previews, schedules, publishes and withdraws it; a user follows. */
 import { content } from '@glassbook/contract';
 import { describe, expect } from 'vitest';
-import { barriers, openPage } from './browser.ts';
+import { barriers, drawn, openPage } from './browser.ts';
 import { test } from './shared-system.ts';
 import { staffToken } from './staff.ts';
 import { clientOf, yes } from './trader.ts';
@@ -69,7 +69,7 @@ describe('content at the desk', () => {
       await reader.page.getByRole('link', { name: title }).click();
       await reader.page.getByRole('heading', { level: 1, name: title }).waitFor();
       expect(await reader.page.locator('.article').innerHTML()).toBe(text);
-      expect(reader.problems).toEqual([]);
+      await expect.poll(() => reader.problems).toEqual([]);
       await reader.page.context().close();
     }
 
@@ -77,7 +77,7 @@ describe('content at the desk', () => {
     await page.getByText(say('editor:state.withdrawn'), { exact: true }).first().waitFor();
     expect(await titles()).not.toContain(notice.en.title);
     expect(await page.evaluate('window.ran')).toBe(undefined);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -93,12 +93,14 @@ describe('content at the desk', () => {
     const dialog = page.getByRole('dialog', { name: text.title });
     await dialog.getByText(say('home:popup.close'), { exact: true }).last().click();
     await dialog.waitFor({ state: 'detached' });
+    await page.clock.install();
     const answered = page.waitForResponse(/\/api\/news\/index_pop/);
     await page.reload();
     await answered;
     await page.getByRole('link', { name: text.title }).first().waitFor();
     // Later than it would open.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await page.clock.fastForward(60_000);
+    await drawn(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.context().close();
     yes(await editor(content.withdraw, seen(shown)));

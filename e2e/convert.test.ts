@@ -34,7 +34,7 @@ describe('convert', () => {
     expect(changeOf('USDT')).toBeCloseTo(-250, 8);
     expect(changeOf(asset)).toBeCloseTo(got, 8);
     expect(await barriers(page)).toEqual([]);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

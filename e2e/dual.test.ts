@@ -60,7 +60,7 @@ describe('dual investment', () => {
       const order = page.getByRole('article', { name: /^Dual investment DI-\d+$/ });
       await order.getByText(say('dual:state.purchased'), { exact: true }).waitFor();
       expect([await barriers(page), await overflow(page)]).toEqual([[], 0]);
-      expect(problems).toEqual([]);
+      await expect.poll(() => problems).toEqual([]);
       await page.context().close();
       bought.push({ trader, before });
     },

@@ -50,7 +50,7 @@ describe('figures that a trader reads', () => {
   });
   test.afterAll(async () => {
     await page.context().close();
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
   });
   const trade = async () => {
     if (!page.url().endsWith(tradePath)) await page.goto(tradePath);

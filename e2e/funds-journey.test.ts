@@ -123,7 +123,7 @@ describe('money in and out', () => {
     ])
       expect(text).toContain(`"${reason}"`);
     rmSync(folder, { recursive: true });
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

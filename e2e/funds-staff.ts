@@ -1,4 +1,5 @@
 /** People of the desk who decide about deposits and withdrawals, over the wire: support asks, a treasurer decides and pays, an administrator confirms payments. */
+import { randomUUID } from 'node:crypto';
 import { desk, funds } from '@glassbook/contract';
 import { staffToken } from './staff.ts';
 import type { System } from './system.ts';
@@ -46,6 +47,12 @@ export async function fundsStaff({ origin }: Pick<System, 'origin'>) {
     reviewDeposit: async (deposit: number) => yes(await support(funds.reviewDeposit, await depositorOf(deposit))),
     credit: async (deposit: number, amount: string, reference: string) =>
       approve(await askCredit(deposit, amount, reference)(support)),
+    /** Credits a deposit by the request that waits for its approval, or by a new one. */
+    creditAgain: async (deposit: number, amount: string) => {
+      const { rows } = yes(await support(funds.depositQueue, { limit: '100' })).message;
+      const waiting = rows.find(({ id }) => id === deposit)?.request;
+      return approve(waiting ?? (await askCredit(deposit, amount, randomUUID())(support)));
+    },
     review: async (withdrawal: number) => yes(await support(funds.reviewWithdrawal, await ownerOf(withdrawal))),
     approve: async (withdrawal: number) => approve(await askDecision(withdrawal, 'approve')(support)),
     claim: async (withdrawal: number) => yes(await treasurer(funds.claimWithdrawal, await ownerOf(withdrawal))),

@@ -65,7 +65,7 @@ describe('withdrawals', () => {
     await staff.pay(id, `0xfeed${id}`);
     await page.getByText(`0xfeed${id}`, { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -69,14 +69,14 @@ describe('the pages of futures', () => {
     const net = sum(position!.result) + sum(position!.funding) - sum(position!.fees);
     const shown = (await dialog.locator('.sum dd').innerText()).replace('−', '-').replace(/[+,]/g, '');
     expect(sum(shown)).toBe(net);
-    await page.waitForTimeout(500);
+    await settled();
     expect(await barriers(page)).toEqual([]);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
-  test('FUTURES-054 the page of a contract shows a guest the prices as they are published', async () => {
-    const { page, problems, settled } = await openAs(browser, system, undefined, 'en', 'desktop');
+  test('FUTURES-054 the page of a contract shows a guest the prices as they are published', async ({ moving }) => {
+    const { page, problems, settled } = await openAs(browser, moving, undefined, 'en', 'desktop');
     await page.goto(`/pages/transaction/contract_info?symbol=${encodeURIComponent(symbol)}`);
     const prices = page.getByRole('region', { name: say('futures:contract.prices'), exact: true });
     const mark = () => prices.locator('dd').first().innerText();
@@ -86,7 +86,7 @@ describe('the pages of futures', () => {
     await expect.poll(mark, { timeout: 30_000 }).not.toBe(first);
     await page.getByText(say('futures:contract.entries'), { exact: true }).first().waitFor({ state: 'attached' });
     expect(await barriers(page)).toEqual([]);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { futures, wallet } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { untilTrue } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { yes, type Trader } from './trader.ts';
@@ -68,7 +69,7 @@ describe('the futures terminal', () => {
     expect(await open(trader)).toEqual([]);
     const [closed] = yes(await trader.call(futures.positions, { status: 'closed' })).message;
     expect(closed).toMatchObject({ id: position?.id, closed_contracts: 100, close_reason: 'trader' });
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
   }, 90_000);
 
   test('FUTURES-061 FUTURES-080 on a phone: after the questions about risk a short at a limit with TP/SL rests, is listed and canceled', async ({
@@ -80,7 +81,7 @@ describe('the futures terminal', () => {
     await page.goto(path);
     await page.locator('.book .lv').nth(8).waitFor();
     await page.getByText(say('futures:side.short'), { exact: true }).first().click();
-    await page.waitForFunction(`document.querySelector('[data-field="price"] input').value !== ''`);
+    await untilTrue(page, `document.querySelector('[data-field="price"] input').value !== ''`);
     await field(page, 'amount').fill('0.5');
     const limit = Number((await field(page, 'price').inputValue()).replaceAll(',', ''));
     await page.getByRole('checkbox', { name: say('futures:positions.exits'), exact: true }).click();
@@ -96,7 +97,7 @@ describe('the futures terminal', () => {
     await page.getByRole('tab', { name: new RegExp(`^${say('trading:orders.open')}`) }).click();
     await page.locator('.trading-row-buttons button').first().click();
     await expect.poll(openOrders, { timeout: 15_000 }).toEqual([]);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
   }, 90_000);
 
   test('FUTURES-068 a position opened for an amount of money is saved as a picture and reversed', async ({
@@ -133,6 +134,6 @@ describe('the futures terminal', () => {
     const [short, ...more] = await open(trader);
     expect(short).toMatchObject({ side: 'short', contracts: long?.contracts, leverage: long?.leverage });
     expect(more).toEqual([]);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
   }, 90_000);
 });

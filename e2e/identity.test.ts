@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { identity, upload } from '@glassbook/contract';
-import { barriers } from './browser.ts';
+import { barriers, untilPressable } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { root } from './system.ts';
@@ -47,7 +47,7 @@ async function reviewerDesk(browser: Parameters<typeof staffPage>[0], origin: st
     await button('identity.ask').click();
     await page.getByText(say('desk:problem.reason'), { exact: true }).waitFor();
     await page.getByLabel(say('desk:reason'), { exact: true }).fill('review of today');
-    await page.waitForTimeout(600);
+    await untilPressable(page);
     await page.keyboard.press('Enter');
     await page.getByText('Linh Nguyen', { exact: true }).waitFor();
   };
@@ -95,8 +95,7 @@ describe('identity', () => {
     await page.getByText(say('identity:refusal.number_invalid')).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel(say('identity:number')).fill('C1234567');
-    // A button ignores a second press within half a second.
-    await page.waitForTimeout(600);
+    await untilPressable(page);
     await submit();
     await hero('identity:review');
     const details = await waiting();
@@ -134,7 +133,7 @@ describe('identity', () => {
     await desk.page.getByText(say('desk:identity.first_own'), { exact: true }).waitFor();
     await approveSecond(system.origin);
     await hero('identity:approved');
-    expect(desk.problems).toEqual([]);
+    await expect.poll(() => desk.problems).toEqual([]);
     await desk.page.context().close();
     await page.context().close();
     rmSync(folder, { recursive: true });
@@ -188,13 +187,13 @@ describe('identity', () => {
     expect(await user.page.getByText(say('identity:failure.cut_off')).count()).toBeGreaterThan(0);
 
     // The opposite takes a second person.
-    await page.waitForTimeout(600);
+    await untilPressable(page);
     await button('identity.override').click();
     await confirm('identity.override', 'it is complete after all');
     await page.waitForURL('**/desk/requests/*');
     await page.getByText(say('desk:eyes.not_maker'), { exact: true }).waitFor();
     expect(await button('decision.approve', { version: '1' }).count()).toBe(0);
-    expect([problems, user.problems]).toEqual([[], []]);
+    await expect.poll(() => [problems, user.problems]).toEqual([[], []]);
     await page.context().close();
     await user.page.context().close();
   });

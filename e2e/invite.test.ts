@@ -60,7 +60,7 @@ describe('an invite', () => {
     await page.reload();
     await page.getByText(say('invite:people_one', { count: '1' })).waitFor();
     await page.getByText(/^Account ending \d{4}$/).waitFor();
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -140,7 +140,7 @@ describe('from the first visit to the second', () => {
         await sellsByLimit(person, trader);
         await findsTheSameAgain(person, trader);
         if (locale === 'en' && size === 'desktop') await logsInDespiteGuesses(person, trader);
-        expect(problems).toEqual([]);
+        await expect.poll(() => problems).toEqual([]);
       } catch (cause) {
         const seen = await page
           .locator('main')

@@ -115,7 +115,7 @@ describe('the support chat', () => {
     await list.getByRole('button', { name: say('kefu:rate.send') }).click();
     await list.getByText(say('kefu:rate.yours', { score: say('kefu:rate.4') })).waitFor();
     expect(yes(await agent(kefu.chat, { user })).message.case).toMatchObject({ rating: 4, rating_comment: 'Quick' });
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -205,7 +205,7 @@ describe('the support chat', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await log.getByText(say('kefu:event.closed')).waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
     await mine.context().close();
   });
@@ -224,7 +224,7 @@ describe('the support chat', () => {
     expect(await page.locator('.desk-log :is(script, svg[onload], iframe, math, base, style, details)').count()).toBe(
       0,
     );
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 

@@ -49,7 +49,7 @@ describe('self-limits', () => {
     expect(await barriers(page)).toEqual([]);
     await button(page, 'title').click();
     await page.waitForURL('**/pages/setting/limits');
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -90,7 +90,7 @@ describe('self-limits', () => {
       .waitFor();
     await settled();
     await isWhole(page);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -39,7 +39,7 @@ describe('lock-up', () => {
     await sheet.getByRole('button', { name: say('lockup:redeem'), exact: true }).click();
     await page.getByText(say('lockup:state.redeemed')).waitFor();
     expect(await usdt()).toBeCloseTo(before - 500 + back, 8);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

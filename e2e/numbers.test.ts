@@ -79,7 +79,7 @@ describe('figures', () => {
       expect([start + inflows + gained, total], ends.join(' ')).toEqual([now, now]);
       if (period === '1d') expect(gained, ends.join(' ')).toBe(day);
     }
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 

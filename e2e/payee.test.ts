@@ -1,7 +1,7 @@
 /** A user saves an address with its QR code and a card, and turns the switch, in a browser. */
 import { describe, expect } from 'vitest';
 import { payee } from '@glassbook/contract';
-import { barriers } from './browser.ts';
+import { barriers, untilPressable } from './browser.ts';
 import { openAs } from './pages.ts';
 import { qrImage } from './qr-image.ts';
 import { test } from './shared-system.ts';
@@ -34,8 +34,7 @@ describe('addresses and cards', () => {
     await page.getByText(say('payee:refusal.address_checksum')).waitFor();
     expect(await barriers(page)).toEqual([]);
     await typed.fill(address);
-    // A button ignores a second press within half a second.
-    await page.waitForTimeout(600);
+    await untilPressable(page);
     await press('payee:save');
     await page.getByLabel(say('security:confirm.password'), { exact: true }).fill(password);
     await press('security:confirm.go');
@@ -69,7 +68,7 @@ describe('addresses and cards', () => {
     await page.getByText(say('payee:addresses.none')).waitFor();
     const { message } = yes(await trader.call(payee.own, {}));
     expect(message).toMatchObject({ addresses: [], cards: [{ number: '•••• 3000' }], list_only: { on: true } });
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

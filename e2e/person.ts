@@ -1,9 +1,8 @@
 /** A user with a browser, and how he signs up and takes demo funds. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { ExpectStatic } from 'vitest';
-import { barriers } from './browser.ts';
+import { barriers, untilPressable } from './browser.ts';
 import type { System } from './system.ts';
 import { clientOf, password, spotBalances, type Trader } from './trader.ts';
 import type { Say } from './words.ts';
@@ -19,15 +18,12 @@ export class Person {
     this.say = say;
     this.expect = expect;
   }
-  #pressedAt = -Infinity;
-  /** A button ignores a second press within 500 ms; a test is faster than a user. */
   press = async (words: string, params?: Record<string, string>) => {
-    await wait(Math.max(0, this.#pressedAt + 600 - performance.now()));
+    await untilPressable(this.page);
     await this.page
       .getByRole('button', { name: this.say(words, params), exact: true })
       .first()
       .click();
-    this.#pressedAt = performance.now();
   };
   follow = (words: string) =>
     this.page

@@ -50,7 +50,7 @@ describe('quick buy, sending and the menu', () => {
     await button('convert:quick.buy', { asset: 'BTC' }).click();
     await page.getByText(/^Conversion #\d+$/).waitFor();
     await page.getByText(say('convert:available', { amount: '400', asset: 'USDT' })).waitFor();
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -96,7 +96,7 @@ describe('quick buy, sending and the menu', () => {
       .getByRole('listitem')
       .getByText(/50\.00 USDT/)
       .waitFor();
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -114,7 +114,7 @@ describe('quick buy, sending and the menu', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await page.getByText(say('app:not_found.title')).count(), url).toBe(0);
     }
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 });

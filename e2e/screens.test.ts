@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { describe, describe as group, expect } from 'vitest';
-import { barriers, flaws, follow, sizes } from './browser.ts';
+import { barriers, flaws, follow, sizes, untilPressable } from './browser.ts';
 import { builtPages, openAs, redirectedPaths } from './pages.ts';
 import { test } from './shared-system.ts';
 import { touchProblems } from './touch-targets.ts';
@@ -71,7 +71,7 @@ describe('every screen', () => {
     held.resolve(undefined);
     await page.getByRole('heading', { level: 1, name: promise }).waitFor();
     await first.waitFor({ state: 'detached' });
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -89,7 +89,7 @@ describe('every screen', () => {
     // The login is not among the pages that "back" leads to.
     await page.goBack();
     expect(new URL(page.url()).pathname).not.toContain('login');
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -121,7 +121,7 @@ describe('every screen', () => {
       await page.goBack({ waitUntil: 'commit' });
       await expect.poll(() => new URL(page.url()).pathname, { message: from }).toBe('/pages/market/search');
     }
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -292,7 +292,7 @@ describe('every screen', () => {
       const box = (await page.locator('.trading-canvas canvas').first().boundingBox())!;
       await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.4);
       // A second press within half a second would be taken for a double one.
-      await page.waitForTimeout(600);
+      await untilPressable(page);
       await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.7);
       await expect.poll(() => drawnAnew('(61.8%)')).toBe(true);
       await page.reload();

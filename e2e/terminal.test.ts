@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { drawn } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import type { System } from './system.ts';
@@ -101,12 +102,13 @@ describe('the terminal', () => {
   test('rows of periods, views and tabs are whole from 1024 px and on the pair page of a phone, in long languages too', async () => {
     const found: string[] = [];
     for (const locale of ['pt', 'ja']) {
-      const { page } = await openAs(browser, system, trader, locale, 'desktop');
+      const { page, settled } = await openAs(browser, system, trader, locale, 'desktop');
       const check = async (width: number, height: number, path: string) => {
         await page.setViewportSize({ width, height });
         if (!page.url().endsWith(path)) await page.goto(path);
         await page.locator('.tabs').first().waitFor();
-        await page.waitForTimeout(300);
+        await settled();
+        await drawn(page);
         const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.tabs, .seg, .trading-periods')]
           .filter((row) => row.clientWidth > 0 && row.scrollWidth > row.clientWidth + 1)
           .map((row) => row.className + ' ' + row.innerText)`);

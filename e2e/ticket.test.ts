@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type Size } from './browser.ts';
+import { drawn, type Size, untilPressable, untilTrue } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import type { System } from './system.ts';
@@ -17,7 +17,7 @@ const field = (page: Page, name: 'price' | 'amount') => page.locator(`[data-fiel
 async function enter(page: Page, name: 'price' | 'amount', text: string): Promise<void> {
   await field(page, name).focus();
   // Not expect.poll: views side by side have their own.
-  await page.waitForFunction(`!document.querySelector('[data-field="${name}"] input').value.includes(',')`);
+  await untilTrue(page, `!document.querySelector('[data-field="${name}"] input').value.includes(',')`);
   await field(page, name).fill(text);
 }
 const plain = (text: string) => text.replaceAll(',', '');
@@ -34,10 +34,14 @@ describe('the spot ticket', () => {
   /** ETH/USDT as the trader sees it, with its book there. */
   async function openTicket(size: Size, of: Trader | undefined = trader) {
     const opened = await openAs(browser, system, of, 'en', size);
+    const frames: string[] = [];
+    opened.page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => frames.push(payload.toString())),
+    );
     await opened.page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
     await opened.page.locator('.book .lv').nth(8).waitFor();
     await field(opened.page, 'price').waitFor();
-    return opened;
+    return { ...opened, frames };
   }
   const send = (page: Page, side: 'buy' | 'sell') =>
     page.getByRole('button', { name: say(`spot:ticket.send_${side}`, { asset: 'ETH' }), exact: true });
@@ -50,6 +54,7 @@ describe('the spot ticket', () => {
       .id;
   const open = async () => yes(await trader.call(spot.orders, { status: '1' })).message;
   const cancelAll = async () => void yes(await trader.call(spot.cancelAll, {}, { key: randomUUID() }));
+  test.afterEach(cancelAll);
 
   test('the price begins at the best of its own side, and follows the side that is chosen', async () => {
     const { page } = await openTicket('desktop');
@@ -86,7 +91,7 @@ describe('the spot ticket', () => {
         ]);
         return [button?.y, size === 'phone' ? book?.height : 0];
       };
-      await page.waitForFunction("document.fonts.status === 'loaded'");
+      await untilTrue(page, "document.fonts.status === 'loaded'");
       await settled();
       const before = await places();
       const price = await last();
@@ -102,8 +107,8 @@ describe('the spot ticket', () => {
         await enter(page, 'price', typed);
         await enter(page, 'amount', amount);
         await field(page, 'amount').blur();
-        // Time for whatever comes later.
-        await page.waitForTimeout(600);
+        await settled();
+        await drawn(page);
         seen.push(await places());
       }
       await send(page, 'buy').click();
@@ -131,6 +136,15 @@ describe('the spot ticket', () => {
     expect((await edges('.trading-order')).top + 40).toBeLessThan(bar.top);
     // What is below the conditions and above the button is never empty.
     await expect.poll(() => page.locator('.spot-ticket-sum dt').count()).toBeGreaterThan(2);
+    // For which the time in force is among the advanced options, until another one is chosen.
+    const force = page.getByRole('combobox', { name: say('trading:ticket.time_in_force') });
+    await expect.poll(() => force.count()).toBe(0);
+    await page.getByRole('button', { name: say('spot:ticket.advanced'), exact: true }).click();
+    await force.click();
+    await page.getByRole('option', { name: 'IOC' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => force.innerText()).toBe('IOC');
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.locator('.trading-tablet .book .lv').nth(8).waitFor();
     expect((await edges('form [type="submit"]')).bottom).toBeLessThan((await edges('.tabbar')).top);
@@ -150,7 +164,6 @@ describe('the spot ticket', () => {
     expect(plain(await field(page, 'amount').inputValue())).toBe(size);
     await send(page, 'buy').click();
     await expect.poll(async () => (await open()).map((order) => Number(order.trade_amount))).toEqual([Number(size)]);
-    await cancelAll();
     await page.context().close();
   });
 
@@ -184,11 +197,10 @@ describe('the spot ticket', () => {
     let sent = 0;
     page.on('request', (request) => (sent += request.url().includes('/api/coin/trade') ? 1 : 0));
     await send(page, 'buy').click();
-    await page.waitForTimeout(1_000);
-    expect(sent).toBe(0);
     // Within reach of the book, nothing is said against it.
     await enter(page, 'price', (price * 1.02).toFixed(2));
     await unfilled.waitFor({ state: 'detached' });
+    expect(sent).toBe(0);
     await page.context().close();
   });
 
@@ -210,22 +222,24 @@ describe('the spot ticket', () => {
     expect(await open()).toEqual([]);
     await dialog.getByRole('button', { name: say('spot:ticket.send_buy', { asset: 'ETH' }) }).click();
     await expect.poll(async () => (await open()).length, { timeout: 10_000 }).toBe(1);
-    await cancelAll();
     await page.context().close();
   });
 
   test('SPOT-028 one toast and one receipt an order, whose mid price is that of its fill', async () => {
-    const { page } = await openTicket('desktop');
+    const { page, frames } = await openTicket('desktop');
     await page.evaluate(`window.said = new Set(); new MutationObserver(() => {
       for (const one of document.querySelectorAll('.toast')) window.said.add(one.innerText);
     }).observe(document.body, { subtree: true, childList: true })`);
     await enter(page, 'price', ((await last()) * 1.02).toFixed(2));
     await enter(page, 'amount', '0.05');
+    frames.length = 0;
     await send(page, 'buy').click();
     const receipt = page.locator('.spot-receipt');
     await receipt.waitFor();
     await expect.poll(() => page.evaluate<number>('window.said.size')).toBe(1);
-    await page.waitForTimeout(500);
+    // Both have told of the fill, the answer and the socket.
+    await expect.poll(() => frames.some((frame) => /^\d+\["push".*"fills":\[\{/.test(frame))).toBe(true);
+    await drawn(page);
     const said = await page.evaluate<string[]>('[...window.said]');
     expect(said).toHaveLength(1);
     expect(await receipt.count()).toBe(1);
@@ -292,7 +306,6 @@ describe('the spot ticket', () => {
     await dialog.getByRole('radio', { name: say('trading:side.buy') }).click();
     await dialog.getByRole('button', { name: say('trading:orders.cancel_all') }).click();
     await expect.poll(async () => (await open()).map(({ type }) => type), { timeout: 10_000 }).toEqual([2]);
-    await cancelAll();
     await page.context().close();
   });
 
@@ -358,8 +371,7 @@ describe('the spot ticket', () => {
     expect(await page.getByLabel(say('trading:filter.to'), { exact: true }).count()).toBe(0);
     await filters.click();
     await page.getByLabel(say('trading:filter.to'), { exact: true }).fill('');
-    // A button takes one press in half a second.
-    await page.waitForTimeout(500);
+    await untilPressable(page);
     await page.getByRole('button', { name: `${say('trading:filter.open')} 2` }).click();
     await page.locator('.trading-order').first().waitFor();
     await expect.poll(async () => (await page.locator('.trading-order').first().boundingBox())!.y).toBeLessThan(300);

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { spot } from '@glassbook/contract';
 import { describe } from 'vitest';
-import { barriers } from './browser.ts';
+import { barriers, drawn } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
+import { yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 describe('on a touch screen of 390 px', () => {
@@ -31,7 +34,7 @@ describe('on a touch screen of 390 px', () => {
     expect(await comesBack()).toBe(0);
     await page.evaluate("localStorage.setItem('glassbook.language', 'fr')");
     expect(await comesBack()).toBe(0);
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 
@@ -41,7 +44,16 @@ describe('on a touch screen of 390 px', () => {
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(payload.toString())));
     await page.goto('/pages/transaction/currency_order');
     await expect.poll(() => frames.some((frame) => frame.includes('snapshot')), { timeout: 10_000 }).toBe(true);
-    await page.waitForTimeout(5_000);
+    // A client of the old protocol receives them of a trade, without a subscription.
+    const old = new WebSocket(`${system.origin.replace('http', 'ws')}/socket.io/?EIO=3&transport=websocket`);
+    const received: string[] = [];
+    old.onmessage = ({ data }) => received.push(String(data));
+    await expect.poll(() => received).toContain('40');
+    const buy = { currency_id: '2', legal_id: '3', type: '1', order_type: 'market', value: '50' } as const;
+    yes(await trader.call(spot.placeOrder, buy, { key: randomUUID() }));
+    await expect.poll(() => received.some((frame) => frame.startsWith('42["match_trade"'))).toBe(true);
+    old.close();
+    await expect.poll(() => frames.some((frame) => /^\d+\["push".*"fills":\[\{/.test(frame))).toBe(true);
     expect(frames.filter((frame) => /^\d+\["(kline|daymarket|market_depth|match_trade)"/.test(frame))).toEqual([]);
     expect(frames.length).toBeLessThan(60);
     await page.context().close();
@@ -68,7 +80,7 @@ describe('on a touch screen of 390 px', () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled();
-    await page.waitForTimeout(1_500);
+    await drawn(page);
     expect(asked).toBeGreaterThan(4);
     expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
     await page.context().close();

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect } from 'vitest';
-import { barriers, says, openPage } from './browser.ts';
+import { barriers, openPage, says, untilPressable } from './browser.ts';
 import { signedIn } from './pages.ts';
 import { test } from './shared-system.ts';
 import { password, signUp } from './trader.ts';
@@ -81,8 +81,7 @@ describe('wallets', () => {
     await page.getByText(say('account:wallet.no_address', { name: 'MetaMask' })).waitFor();
     expect(await barriers(page)).toEqual([]);
     state.mood = 'signs';
-    // A button ignores a second press within half a second.
-    await page.waitForTimeout(500);
+    await untilPressable(page);
     await button(page, 'account:wallet.again').click();
     await isIn(page);
     const { host } = new URL(siteOf(system.origin));

@@ -38,6 +38,9 @@ export type Habit = {
   make: (scene: Scene) => Command | undefined;
 };
 
+/** What one owner does again and again, so many times, until it is too many. `undefined` ends it. */
+export type Hoard = { times: number; make: Habit['make'] };
+
 /** The naive rule of each command: changes the model, returns the outcome. */
 export type Rules<K extends string = Command['kind']> = {
   [E in K & Command['kind']]: (model: Model, command: Extract<Command, { kind: E }>) => Outcome;
@@ -65,6 +68,7 @@ export type Product<N extends Name> = {
   begins?: (seed: number) => readonly SettingCommand[];
   habits: readonly Habit[];
   moments?: readonly Moment[];
+  hoards?: readonly Hoard[];
   /** How much later than otherwise the next step comes, where something takes long that the day should not skip. */
   lingers?: (model: Model) => number;
   rules: Rules<`${N}.${string}`>;

@@ -171,16 +171,21 @@ test(
   'FLOAT-014 one person runs a day again; both results stay, and the newest counts',
   { tags: ['long'] },
   async () => {
-    expect(reasonOf(await as('support')(float.reconcile, { day: '2020-01-01', reason }))).toBe('session.not_permitted');
+    const open = async () => (await ok(as('maker')(float.reconciliations, {}))).open;
+    const before = await open();
+    await keep('2020-01-03', 2);
+    expect(await open()).toBe(before + 1);
+    expect(reasonOf(await as('support')(float.reconcile, { day: '2020-01-03', reason }))).toBe('session.not_permitted');
     expect(reasonOf(await as('maker')(float.reconcile, { day: '2019-01-01', reason }))).toBe('float.day_not_found');
-    const [first, second] = await Promise.all(
-      [1, 2].map(() => as('maker')(float.reconcile, { day: '2020-01-01', reason })),
-    );
-    expect([reasonOf(first ?? { ok: false }), reasonOf(second ?? { ok: false })].sort()).toEqual([
-      'float.running',
-      'ok',
-    ]);
-    const { runs, run } = await ok(as('maker')(float.reconciliation, { day: '2020-01-01' }));
+    // One of them waits for the table while the other asks.
+    const holder = await pool().connect();
+    await holder.query('BEGIN; LOCK TABLE reconciliations IN EXCLUSIVE MODE');
+    const both = [1, 2].map(() => as('maker')(float.reconcile, { day: '2020-01-03', reason }));
+    expect(reasonOf(await Promise.race(both))).toBe('float.running');
+    await holder.query('COMMIT');
+    holder.release();
+    expect((await Promise.all(both)).map(reasonOf).sort()).toEqual(['float.running', 'ok']);
+    const { runs, run } = await ok(as('maker')(float.reconciliation, { day: '2020-01-03' }));
     expect([run, runs.map((each) => [each.run, each.by?.id ?? null, each.reason])]).toEqual([
       2,
       [
@@ -188,7 +193,7 @@ test(
         [1, null, ''],
       ],
     ]);
-    expect((await ok(as('maker')(float.reconciliation, { day: '2020-01-01', run: '1' }))).lines).toHaveLength(2);
-    expect((await ok(as('maker')(float.reconciliations, {}))).open).toBe(0);
+    expect((await ok(as('maker')(float.reconciliation, { day: '2020-01-03', run: '1' }))).lines).toHaveLength(2);
+    expect(await open()).toBe(before);
   },
 );

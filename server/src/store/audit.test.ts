@@ -71,6 +71,24 @@ beforeAll(async () => {
     },
   ] as Command[])
     expect((await core.sequencer.submit(command)).outcome, command.kind).toMatchObject({ ok: true });
+  // One of each that waits for its end.
+  const [owner, ends] = [user(0), core.state.at + 86_400_000];
+  const [today, project] = [Math.floor(core.state.at / 86_400_000), core.state.ieo.offers.get(2)];
+  if (!project) throw new Error('an IEO is on offer');
+  for (const command of [
+    { kind: 'lockup.lock', owner, offer: 2, amount, renew: false },
+    {
+      ...{ kind: 'dual.configureOffer', offer: 900, instrument: 1, asset: 1, quote: 3, type: 'put' },
+      ...{ strike: amount, tick: 1n, startDay: today, endDay: today + 5, ratePpm: 100_000 },
+      ...{ total: 10, ownerMax: 0, status: 'open' },
+    },
+    { kind: 'dual.buy', owner, offer: 900, shares: 1 },
+    { ...project, offer: 900, total: project.min, startAt: core.state.at, endAt: ends, issueAt: ends },
+    { kind: 'ieo.apply', owner, offer: 900, amount: project.min, payAsset: 3 },
+    { kind: 'wallet.move', owner, asset: 3, amount, from: 'spot', to: 'options' },
+    { kind: 'options.open', owner, instrument: 1, side: 'up', seconds: 30, stake: 10n ** 8n },
+  ] as Command[])
+    expect((await core.sequencer.submit(command)).outcome, command.kind).toMatchObject({ ok: true });
   await core.sequencer.submit({ kind: 'limit.coolOff', owner: user(1), days: 1 });
   await closeCore(core);
 });

@@ -77,7 +77,7 @@ async function askEverything(): Promise<void> {
       await ask(route, { ...marked(route), lang: mark, [mark]: mark }, authorization);
       await ask(
         route,
-        Object.fromEntries(Object.keys(exampleOf(route)).map((name) => [name, mark.repeat(100)])),
+        Object.fromEntries(Object.keys(exampleOf(route)).map((name) => [name, mark.repeat(40)])),
         authorization,
       );
     }
@@ -97,11 +97,11 @@ describe('S21 ACCOUNT-021', () => {
     { tags: ['long'] },
     async () => {
       await askEverything();
+      // A user can quote the request id of the answer, and it is found in the log; the last line may be written later.
       const lines = log.split('\n').filter((line) => line.includes('"answered"'));
-      expect(lines.length).toBeGreaterThanOrEqual(exchanges.length - 1);
-      // A user can quote the request id of the answer, and it is found in the log.
-      const ids = new Set(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId));
-      for (const { headers } of exchanges.slice(0, -1)) expect(ids).toContain(headers['x-request-id']);
+      const ids = new Set(lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId));
+      const untold = exchanges.slice(0, -1).filter(({ headers }) => !ids.has(headers['x-request-id']));
+      expect(untold.map(({ route, status }) => [route, status])).toEqual([]);
       expectNothingTold();
     },
   );

@@ -12,6 +12,10 @@ const kindsOfTrader: readonly TraderActor[] = [
 
 export type Caller = { owner: number; actor: Actor };
 
+/** One of the hoarders that act often. */
+export const nextHoarder = (dice: Dice): number =>
+  FIRST_USER + kindsOfTrader.indexOf('hoarder') + kindsOfTrader.length * dice.below(10);
+
 /** The next actor. */
 export function nextCaller(dice: Dice): Caller {
   const roll = dice.below(1_000);

@@ -8,9 +8,9 @@ import type { PriceSource } from '../index-price/price-source.ts';
 import type { Model } from '../model/model.ts';
 import { text } from '../model/text.ts';
 import type { Step } from '../model/step.ts';
-import type { Actor, Habit } from '../product.ts';
+import type { Actor, Habit, Hoard } from '../product.ts';
 import { products } from '../products.ts';
-import { nextCaller } from './actors.ts';
+import { nextCaller, nextHoarder } from './actors.ts';
 
 /** How many named requests are kept to be sent again. */
 const REPEATED = 64;
@@ -36,6 +36,8 @@ export class Day {
   private readonly habits = habitsByActor();
   private readonly settings: readonly Command[];
   private readonly moments = products.flatMap(({ moments }) => moments ?? []);
+  private readonly hoards = products.flatMap(({ hoards }) => hoards ?? []);
+  private hoarding: (Hoard & { owner: number }) | undefined;
   private readonly repeatable: Required<Step>[] = [];
   private steps = 0;
   private named = 0;
@@ -76,6 +78,8 @@ export class Day {
   }
 
   private command(model: Model): Command {
+    const hoarded = this.hoard(model);
+    if (hoarded) return hoarded;
     for (;;) {
       const { owner, actor } = nextCaller(this.dice);
       const own = this.habits.get(actor);
@@ -85,6 +89,17 @@ export class Day {
       const command = chosen?.habit.make({ model, dice: this.dice, owner, prices: this.prices });
       if (command) return command;
     }
+  }
+
+  /** Seldom somebody begins to hoard, and goes on with each step. */
+  private hoard(model: Model): Command | undefined {
+    if (!this.hoarding && this.dice.below(1_000) === 0)
+      this.hoarding = { ...this.dice.pick(this.hoards), owner: nextHoarder(this.dice) };
+    if (!this.hoarding) return undefined;
+    const { owner, times, make } = this.hoarding;
+    const command = make({ model, dice: this.dice, owner, prices: this.prices });
+    this.hoarding = command && times > 1 ? { owner, make, times: times - 1 } : undefined;
+    return command;
   }
 
   /** Some requests of traders have a name: a key, a name of the command's own (an order's), or both. */

@@ -1,15 +1,8 @@
 /** Dual investments: bought, settled by the prices of the last minutes before midnight, void where the index was silent; offers that begin, change, close and sell out. */
-import {
-  FIRST_USER,
-  HOUSE_DUAL,
-  type Command,
-  type ConfigureDual,
-  type DualRow,
-  type FundHouse,
-} from '@glassbook/engine';
+import { HOUSE_DUAL, type Command, type ConfigureDual, type DualRow, type FundHouse } from '@glassbook/engine';
 import { BEAN, BTC, ETH, USDT, XRP } from '../asset/index.ts';
 import { text, valueOf } from '../model/text.ts';
-import type { Habit, Moment, Product, Scene } from '../product.ts';
+import type { Habit, Hoard, Moment, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
 import {
   DAY,
@@ -66,7 +59,13 @@ function buy({ model, dice, owner }: Scene): Command | undefined {
   const all = [...dualOf(model).offers.values()];
   const isLeft = ({ offer, total }: ConfigureDual) => (dualOf(model).sales.get(offer)?.sold ?? 0) < total;
   const sold = all.filter((each) => each.endDay * DAY > model.at && isLeft(each));
-  const offer = sold.length > 0 && dice.chance(97) ? dice.pick(sold) : all.at(-1);
+  const closed = sold.filter(({ status }) => status === 'closed');
+  const offer =
+    closed.length > 0 && dice.chance(5)
+      ? dice.pick(closed)
+      : sold.length > 0 && dice.chance(97)
+        ? dice.pick(sold)
+        : all.at(-1);
   if (!offer) return undefined;
   const shares = dice.chance(8) ? dice.pick([0, -1, 0.5, offer.total, offer.total + 1]) : 1 + dice.below(3);
   const seen = { ratePpm: offer.ratePpm, days: daysNow(model.at, offer.endDay) };
@@ -88,18 +87,24 @@ function openWindow({ model }: Pick<Scene, 'model'>) {
   return next && next.due - model.at <= 2 * MINUTE ? next : undefined;
 }
 
+/** The cheap ones, of which there are enough. */
+const small: Hoard = {
+  times: 60,
+  make: ({ model, owner }) => {
+    const cheap = [...dualOf(model).offers.values()].findLast(
+      ({ offer, asset, type, endDay, total, ownerMax }) =>
+        asset === XRP &&
+        type === 'put' &&
+        endDay * DAY > model.at &&
+        ownerMax === 0 &&
+        (dualOf(model).sales.get(offer)?.sold ?? 0) < total,
+    );
+    return cheap && { kind: 'dual.buy', owner, offer: cheap.offer, shares: 1 };
+  },
+};
+
 const habits: readonly Habit[] = [
   { by: { saver: 30, taker: 6, hoarder: 3, clumsy: 6 }, make: buy },
-  {
-    // Small ones until there are too many of one owner.
-    by: { hoarder: 60 },
-    make: ({ model, owner }) => {
-      const cheap = [...dualOf(model).offers.values()].findLast(
-        ({ asset, type, endDay }) => asset === XRP && type === 'put' && endDay * DAY > model.at,
-      );
-      return owner === FIRST_USER + 7 && cheap ? { kind: 'dual.buy', owner, offer: cheap.offer, shares: 1 } : undefined;
-    },
-  },
   {
     // In the window the index comes in about two of three minutes, so that some windows have too few.
     by: { maker: 160, taker: 160 },
@@ -187,6 +192,7 @@ export const dual = {
   name: 'dual',
   settings,
   habits,
+  hoards: [small],
   // Twice, so that a day has more windows.
   moments: [atWindow, atWindow],
   // A window of half an hour takes about 360 steps.

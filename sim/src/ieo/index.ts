@@ -1,6 +1,5 @@
 /** IEOs: offers that begin, change, are cancelled; applied for, allocated with and without a cap, released part by part. */
 import {
-  FIRST_USER,
   HOUSE_IEO,
   type ApplyForIeo,
   type Command,
@@ -11,7 +10,7 @@ import {
 } from '@glassbook/engine';
 import { BEAN, BTC, USDT, WEI, XRP } from '../asset/index.ts';
 import { text, valueOf } from '../model/text.ts';
-import type { Habit, Product, Scene } from '../product.ts';
+import type { Habit, Hoard, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
 import { dues, ieoOf, ieoRowsOf, nextTimer, rules } from './rules.ts';
 
@@ -121,17 +120,22 @@ function change(scene: Scene): ConfigureIeo | undefined {
   ]);
 }
 
+/** The least of an offer that lets its owner have so much more. */
+const small: Hoard = {
+  times: 25,
+  make: (scene) => {
+    const { model, owner } = scene;
+    const there = model.available(owner, 'spot', USDT);
+    const found = openOffers(scene).find(
+      ({ asset, min, price, ownerMax }) =>
+        (min / unitOf(asset)) * price <= there && (ownerMax === 0n || ownerMax > 20n * min),
+    );
+    return found && { kind: 'ieo.apply', owner, offer: found.offer, amount: found.min, payAsset: USDT };
+  },
+};
+
 const habits: readonly Habit[] = [
   { by: { saver: 90, taker: 6, hoarder: 6, clumsy: 12 }, make: apply },
-  {
-    // Small applications until there are too many of one owner.
-    by: { hoarder: 40 },
-    make: (scene) => {
-      const [found] = openOffers(scene);
-      if (!found || scene.owner !== FIRST_USER + 7) return undefined;
-      return { kind: 'ieo.apply', owner: scene.owner, offer: found.offer, amount: found.min, payAsset: USDT };
-    },
-  },
   { by: { staff: 300 }, make: (scene) => (openOffers(scene).length < 2 ? offer(scene) : undefined) },
   { by: { staff: 200 }, make: change },
   {
@@ -147,6 +151,7 @@ export const ieo = {
   name: 'ieo',
   settings: sold.map(house),
   habits,
+  hoards: [small],
   moments: [
     // The end of an offer or the release of a part, the millisecond before it or after it: something is applied for, changed or cancelled just then.
     (scene) => {

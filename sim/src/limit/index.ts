@@ -35,7 +35,8 @@ function set(scene: Scene): Command {
     const other = (now * BigInt(dice.pick([50, 90, 100, 150, 300]))) / 100n;
     return { kind: 'limit.set', owner, name, amount: dice.chance(20) && used > 0n ? used : other };
   }
-  const usdt = name.startsWith('loss') ? 1 + dice.below(dice.chance(50) ? 20 : 2_000) : 100 + dice.below(200_000);
+  const isSmall = name.startsWith('loss') || name.startsWith('stake');
+  const usdt = isSmall ? 1 + dice.below(dice.chance(50) ? 20 : 2_000) : 100 + dice.below(200_000);
   return { kind: 'limit.set', owner, name, amount: BigInt(usdt) * one };
 }
 

@@ -1,15 +1,8 @@
 /** Lock-ups: locked, paid at midnight, renewed, redeemed before their time; offers that open, change, close and sell out. */
-import {
-  FIRST_USER,
-  HOUSE_LOCKUP,
-  type Command,
-  type ConfigureOffer,
-  type FundHouse,
-  type LockupRow,
-} from '@glassbook/engine';
+import { HOUSE_LOCKUP, type Command, type ConfigureOffer, type FundHouse, type LockupRow } from '@glassbook/engine';
 import { BEAN, BTC, SOL, USDT, WEI } from '../asset/index.ts';
 import { text, valueOf } from '../model/text.ts';
-import type { Habit, Product, Scene } from '../product.ts';
+import type { Habit, Hoard, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
 import { DAY, dueNext, lockupOf, lockupRowsOf, nextTimer, rules } from './rules.ts';
 
@@ -93,14 +86,6 @@ const habits: readonly Habit[] = [
     },
   },
   {
-    // Small orders until there are too many of one owner.
-    by: { hoarder: 40 },
-    make: ({ model, owner }) =>
-      owner === FIRST_USER + 7 && model.available(owner, 'spot', USDT) > 0n
-        ? { kind: 'lockup.lock', owner, offer: 2, amount: 1n, renew: true }
-        : undefined,
-  },
-  {
     by: { staff: 6 },
     make: ({ model, dice }) =>
       offers.find((offer) => {
@@ -146,10 +131,24 @@ const habits: readonly Habit[] = [
   },
 ];
 
+/** The smallest amount of whatever the owner has. */
+const small: Hoard = {
+  times: 60,
+  make: ({ model, dice, owner }) => {
+    const open = [...lockupOf(model).offers.values()].filter(
+      ({ asset, min, status }) => min === 1n && status === 'open' && model.available(owner, 'spot', asset) > 0n,
+    );
+    return open.length === 0
+      ? undefined
+      : { kind: 'lockup.lock', owner, offer: dice.pick(open).offer, amount: 1n, renew: true };
+  },
+};
+
 export const lockup = {
   name: 'lockup',
   settings,
   habits,
+  hoards: [small],
   moments: [
     // Midnight, the millisecond before it or after it, or days later, when more is due than is paid before an entry: something is redeemed, changed or locked just then.
     (scene) => {

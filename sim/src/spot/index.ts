@@ -15,7 +15,7 @@ import { faults } from './faults.ts';
 import { holds } from './holds.ts';
 import { levelAmount } from './level-amount.ts';
 import { leftOf, rowsOf, spotOf } from './market.ts';
-import { orderHabits } from './orders-to-send.ts';
+import { orderHabits, orderHoard } from './orders-to-send.ts';
 import { conditionalHabits } from './conditionals-to-send.ts';
 import { rules } from './rules.ts';
 import { makerSettings, marketSettings, pricedMarkets } from './settings.ts';
@@ -69,6 +69,7 @@ function firstTimer(model: Model): Timer | undefined {
 export const spot = {
   name: 'spot',
   settings: [...marketSettings, ...makerSettings],
+  hoards: [orderHoard],
   habits: [...orderHabits, ...conditionalHabits, ...cancelHabits, ...staffHabits],
   moments: [
     // The price is updated at the very time at which it becomes stale, or just before or after.

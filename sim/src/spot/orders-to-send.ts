@@ -8,7 +8,7 @@ import {
   type Side,
 } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
-import type { Habit, Scene } from '../product.ts';
+import type { Habit, Hoard, Scene } from '../product.ts';
 import { availableFor, leftOf, openOrdersOf, opposite, reaches, spotOf, valueOf, type Market } from './market.ts';
 import { GUESSED_PRICE, marketSettings } from './settings.ts';
 
@@ -62,8 +62,12 @@ export function limitOrder(scene: Scene, market: Market, side: Side, price: bigi
 }
 
 /** A limit order so far from the price, away from it (above zero) or across it. */
-function limitAway(scene: Scene, away: number, other: Partial<PlaceOrder>): PlaceOrder | undefined {
-  const market = marketFor(scene);
+function limitAway(
+  scene: Scene,
+  away: number,
+  other: Partial<PlaceOrder>,
+  market = marketFor(scene),
+): PlaceOrder | undefined {
   if (!market) return undefined;
   const side = scene.dice.pick(['buy', 'sell'] as const);
   // Many want the same price, or there would be no queues.
@@ -221,6 +225,13 @@ function wholeWithOwn({ model, dice, owner, ...scene }: Scene): PlaceOrder | und
   const whole = limitOrder({ model, dice, owner, ...scene }, market, side, order.price, amount);
   return { ...whole, timeInForce: 'FOK', selfTrade: 'expire_maker' };
 }
+
+/** Where few orders can be open. */
+export const orderHoard: Hoard = {
+  times: 30,
+  make: (scene) =>
+    limitAway(scene, 10_000 + scene.dice.below(30_000), {}, spotOf(scene.model).markets.get(scene.dice.pick([6, 7]))),
+};
 
 export const orderHabits: readonly Habit[] = [
   {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { notification, pledge, type MessageOf } from '@glassbook/contract';
 import { io, type Socket } from 'socket.io-client';
 import type { Browser } from 'playwright-core';
@@ -52,22 +51,27 @@ describe('a product that was added', () => {
     const key = randomUUID();
     const { data } = yes(await ann.call(pledge.make, { currency_id: USDT, number: '120' }, { key }));
     expect(data).toMatchObject({ amount: '120.00000000', status: 'open' });
-    await wait(500);
     const told = (pushed: typeof anns.pushed, channel: string) => pushed.filter(([name]) => name === channel);
-    expect(told(anns.pushed, 'pledge.own')).toMatchObject([['pledge.own', expect.any(Number), [{ id: data.id }]]]);
+    await expect
+      .poll(() => told(anns.pushed, 'pledge.own'))
+      .toMatchObject([['pledge.own', expect.any(Number), [{ id: data.id }]]]);
+    await expect
+      .poll(() => told(bobs.pushed, 'pledge.totals').at(-1)?.[2])
+      .toEqual([{ currency_id: 3, amount: '120.00000000' }]);
     expect(told(bobs.pushed, 'pledge.own')).toEqual([]);
-    expect(told(bobs.pushed, 'pledge.totals').at(-1)?.[2]).toEqual([{ currency_id: 3, amount: '120.00000000' }]);
     process.kill(system.serverPid(), 'SIGKILL');
     await system.untilSaid(/is ready again/);
     expect(yes(await ann.call(pledge.make, { currency_id: USDT, number: '120' }, { key })).data.id).toBe(data.id);
     const again = await listening(system, ann);
     expect(again.own.snapshot).toMatchObject([{ id: data.id, status: 'open' }]);
     expect(again.totals.snapshot).toEqual([{ currency_id: 3, amount: '120.00000000' }]);
-    while (Date.now() < data.due_ms + 1_500) await wait(200);
-    expect(told(again.pushed, 'pledge.own').at(-1)?.[2]).toMatchObject([{ id: data.id, status: 'returned' }]);
+    await expect
+      .poll(() => told(again.pushed, 'pledge.own').at(-1)?.[2])
+      .toMatchObject([{ id: data.id, status: 'returned' }]);
     expect((await spotBalances(ann))['USDT']?.available).toBe(before);
-    const [happened] = yes(await ann.call(notification.notifications, { group: 'funds' })).message.data;
-    expect(happened).toMatchObject({ kind: 'pledge_returned', params: { pledge: data.id, amount: '120.00000000' } });
+    await expect
+      .poll(async () => yes(await ann.call(notification.notifications, { group: 'funds' })).message.data[0])
+      .toMatchObject({ kind: 'pledge_returned', params: { pledge: data.id, amount: '120.00000000' } });
     for (const { socket } of [anns, bobs, again]) socket.close();
   });
 
@@ -82,7 +86,7 @@ describe('a product that was added', () => {
     await page.goto('/notifications');
     await page.getByText('120 USDT returned').waitFor();
     await page.getByText('Pledge P-1', { exact: true }).waitFor();
-    expect(problems).toEqual([]);
+    await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });
 

@@ -1,6 +1,6 @@
 import { spot } from '@glassbook/contract';
 import { IconButton, Overlay, Select, Switch, toast, useBusy } from '@glassbook/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
@@ -8,9 +8,9 @@ import { usePreference } from '../../app/preference.ts';
 import { confirmations, confirmChoice } from './confirmation.ts';
 import type { SelfTrade } from './self-trade.ts';
 
-type Props = { selfTrade: SelfTrade; choose: (selfTrade: SelfTrade) => void };
+type Props = { selfTrade: SelfTrade; choose: (selfTrade: SelfTrade) => void; children: ReactNode };
 
-/** What is chosen once and kept: self-trade prevention, and which orders are confirmed. */
+/** What is chosen once and kept: self-trade prevention, and which orders are confirmed. `children`: what the ticket has no line for. */
 export function AdvancedOptions(props: Props) {
   const { t } = useTranslation('spot');
   const [open, setOpen] = useState(false);
@@ -26,11 +26,12 @@ export function AdvancedOptions(props: Props) {
   );
 }
 
-function Choices({ selfTrade, choose }: Props) {
+function Choices({ selfTrade, choose, children }: Props) {
   const { t } = useTranslation('spot');
   const [confirm, setConfirm] = usePreference(confirmChoice);
   return (
     <div className="col g2">
+      {children}
       <span className="cap c2" aria-hidden="true">
         {t('ticket.self_trade')}
       </span>

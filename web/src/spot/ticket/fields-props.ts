@@ -5,6 +5,8 @@ export type FieldsProps = {
   ticket: Ticket;
   around: Surroundings;
   press: (stroke: Keystroke) => void;
+  /** Where there is a line to spare for each condition. */
+  wide: boolean;
   /** The problems shown so far. */
   problems: readonly Problem[];
   /** The element that shows the problems. */

@@ -55,26 +55,19 @@ function WorstPrice(props: FieldsProps) {
   );
 }
 
-/** Take profit and stop loss of what a buy receives. */
-function ExitsChoice(props: FieldsProps) {
-  const { ticket, press } = props;
-  return (
-    <>
-      <ExitsToggle exits={ticket.exits} press={press} />
-      {ticket.exits && (
-        <Suspense fallback={null}>
-          <ExitFields {...props} exits={ticket.exits} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 /** The numbers and conditions of the ticket, in the order they are read. */
 export function TicketFields(props: FieldsProps) {
   const { t } = useTranslation('spot');
-  const { ticket, around, press } = props;
+  const { ticket, around, press, wide } = props;
   const { base, quote } = around.market;
+  // Take profit and stop loss of what a buy receives: a line of its own, or the first of the limit's.
+  const toggle = ticket.side === 'buy' && <ExitsToggle exits={ticket.exits} press={press} />;
+  const exits = ticket.side === 'buy' && ticket.exits && (
+    <Suspense fallback={null}>
+      <ExitFields {...props} exits={ticket.exits} />
+    </Suspense>
+  );
+  const isOneLine = ticket.type === 'limit' && !wide;
   const untilProblem = props.problems.find(({ field }) => field === 'until');
   const byValue = ticket.type === 'market' && ticket.by === 'value';
   return (
@@ -105,9 +98,12 @@ export function TicketFields(props: FieldsProps) {
         disabled={around.funds === undefined}
         onChange={(percent) => press({ key: 'percent', percent })}
       />
-      {ticket.side === 'buy' && <ExitsChoice {...props} />}
+      {!isOneLine && toggle}
+      {!isOneLine && exits}
       {ticket.type === 'limit' ? (
         <LimitConditions
+          first={isOneLine && toggle}
+          brief={isOneLine}
           until={ticket.until}
           untilError={untilProblem && t(problemKey(untilProblem))}
           chooseUntil={(until) => press({ key: 'until', until })}
@@ -119,6 +115,7 @@ export function TicketFields(props: FieldsProps) {
       ) : (
         <WorstPrice {...props} />
       )}
+      {isOneLine && exits}
     </>
   );
 }

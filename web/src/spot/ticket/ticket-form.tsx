@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode, typ
 import { useTranslation } from 'react-i18next';
 import { showProblem } from '../../trading/ticket/show-problem.ts';
 import { SendArea, SendOutcome, type Sending } from '../../trading/ticket/send-outcome.tsx';
+import { TimeInForceSelect } from '../../trading/ticket/limit-conditions.tsx';
 import { SideAndType } from '../../trading/ticket/side-and-type.tsx';
 import type { Picked, WaitKind } from '../conditional/draft.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
@@ -119,6 +120,7 @@ function OrderPart(props: OrderPartProps) {
         ticket={ticket}
         around={around}
         press={press}
+        wide={wide}
         problems={shown}
         problemsIn={problemsIn}
         left={(field) => setLeft(new Set([...left, field]))}
@@ -170,7 +172,7 @@ type TicketHeadProps = Pick<TicketFormProps, 'ticket' | 'around' | 'press' | 'wi
 };
 
 function TicketHead({
-  ticket: { side, type, selfTrade },
+  ticket: { side, type, selfTrade, timeInForce },
   around: { market, funds },
   press,
   wide,
@@ -197,7 +199,21 @@ function TicketHead({
       spent={buying ? market.quote : market.base}
       available={buying ? funds?.quote : funds?.base}
       wide={wide}
-      tools={<AdvancedOptions selfTrade={selfTrade} choose={(next) => press({ key: 'selfTrade', selfTrade: next })} />}
+      tools={
+        <AdvancedOptions selfTrade={selfTrade} choose={(next) => press({ key: 'selfTrade', selfTrade: next })}>
+          {!wide && type === 'limit' && wait === undefined && (
+            <>
+              <span className="cap c2" aria-hidden="true">
+                {t('trading:ticket.time_in_force')}
+              </span>
+              <TimeInForceSelect
+                timeInForce={timeInForce}
+                chooseTimeInForce={(next) => press({ key: 'timeInForce', timeInForce: next })}
+              />
+            </>
+          )}
+        </AdvancedOptions>
+      }
     />
   );
 }

@@ -11,27 +11,40 @@ export type UntilFieldProps = {
   untilError: ReactNode;
   chooseUntil: (until: string) => void;
 };
-export type LimitConditionsProps = UntilFieldProps & {
-  postOnly: boolean;
-  timeInForce: TimeInForce;
-  choosePostOnly: (on: boolean) => void;
-  chooseTimeInForce: (force: TimeInForce) => void;
-};
+type TimeInForceProps = { timeInForce: TimeInForce; chooseTimeInForce: (force: TimeInForce) => void };
+export type LimitConditionsProps = UntilFieldProps &
+  TimeInForceProps & {
+    /** On the same line, before the others. */
+    first?: ReactNode;
+    /** Without the time in force as long as it is the usual one: it is chosen elsewhere. */
+    brief: boolean;
+    postOnly: boolean;
+    choosePostOnly: (on: boolean) => void;
+  };
+
+export function TimeInForceSelect({ timeInForce, chooseTimeInForce }: TimeInForceProps) {
+  const { t } = useTranslation('trading');
+  return (
+    <Select
+      label={t('ticket.time_in_force')}
+      value={timeInForce}
+      onChange={chooseTimeInForce}
+      options={forces.map((force) => ({ value: force, label: force, detail: t(`ticket.tif.${force}`) }))}
+    />
+  );
+}
 
 /** The conditions of a limit order. */
 export function LimitConditions(props: LimitConditionsProps) {
-  const { postOnly, timeInForce, choosePostOnly, chooseTimeInForce, until, untilError, chooseUntil } = props;
+  const { first, brief, postOnly, choosePostOnly, timeInForce, chooseTimeInForce, until, untilError, chooseUntil } =
+    props;
   const { t } = useTranslation('trading');
   return (
     <>
       <div className="trading-conditions">
+        {first}
         <Checkbox label={t('ticket.post_only')} checked={postOnly} onChange={choosePostOnly} />
-        <Select
-          label={t('ticket.time_in_force')}
-          value={timeInForce}
-          onChange={chooseTimeInForce}
-          options={forces.map((force) => ({ value: force, label: force, detail: t(`ticket.tif.${force}`) }))}
-        />
+        {!(brief && timeInForce === 'GTC') && <TimeInForceSelect {...{ timeInForce, chooseTimeInForce }} />}
       </div>
       {timeInForce === 'GTD' && <UntilField {...{ until, untilError, chooseUntil }} />}
     </>
