@@ -281,7 +281,6 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
   test('in the sources of the staff side: of the engine they send nothing that carries one', () => {
     expect(saidByStaff().sort()).toEqual([
       'asset.configure',
-      'convert.configure',
       'funds.approveWithdrawal',
       'funds.bringIn',
       'funds.claimWithdrawal',

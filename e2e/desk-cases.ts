@@ -79,7 +79,7 @@ export const deskPaths = (paths: DeskCases): string[] => [
     '/markets/101',
     '/assets',
     '/assets/3',
-    '/convert',
+    '/settings/convert',
   ],
   ...['/demo', '/content', paths.entry, '/users', paths.user],
   ...['/float', '/reconciliations', '/reconciliations/2026-04-22'],

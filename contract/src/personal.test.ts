@@ -19,7 +19,6 @@ const unlogged: Record<string, string> = {
   'desk.assets': 'of no user',
   'desk.makers': 'of no user',
   'desk.demo': 'of no user',
-  'desk.convertRules': 'of no user',
   'desk.overview': 'polled; counts, and who of the staff is there',
   'float.report': 'sums, of no user',
   'float.statements': 'of the house',

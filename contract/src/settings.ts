@@ -65,7 +65,11 @@ function valueOf(field: Field): z.ZodType {
   }
 }
 const fieldsOf = (fields: Fields) =>
-  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)])));
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, field.maybe ? valueOf(field).optional() : valueOf(field)]),
+    ),
+  );
 
 /** The fields of a setting as JSON: stored in the table `settings`, kept in a request. Bounds are the engine's to check. */
 export const settingValues = <const D extends Declared>({ fields }: D): z.ZodType<SettingValues<D['fields']>> =>

@@ -1,5 +1,4 @@
 /** The engine's sums and checks, for screens that show a number or a problem before an order is sent. Pure; the handlers use the same functions. Later products have theirs in `<product>/sums.ts`, which screens may run as well. */
-export { convertProblem } from './convert/configure-convert.ts';
 export { withoutFee } from './convert/sums.ts';
 export { RULES } from './core/rules.ts';
 export { valueOf, type Grid } from './core/grid.ts';

@@ -1,3 +1,4 @@
+import { convertRules } from '@glassbook/engine/convert/rules';
 import { reasons, refusals } from '@glassbook/engine/convert/words';
 import { declareProduct } from '../product.ts';
 import { fee, history, list, rate } from './lists.ts';
@@ -9,5 +10,5 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: { list, fee, quote, quoteSweep, accept, transfer, history, rate },
   channels: {},
-  requests: ['convert.rules'],
+  settings: [{ declared: convertRules }],
 });

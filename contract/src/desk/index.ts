@@ -8,7 +8,6 @@ export {
   thawDaysMax,
   type FreezeReason,
 } from './freezes.ts';
-export { convertRules, requestConvertRules } from './convert-settings.ts';
 export { contracts, requestContract, requestContractMaker } from './contracts.ts';
 export { requestSetting, settings, type Charges, type ShownField, type ShownSetting } from './declared-settings.ts';
 export { caseKinds, caseMarks, cases, type CaseKind } from './cases.ts';

@@ -1,7 +1,6 @@
 import { declareProduct } from '../product.ts';
 import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
-import { convertRules, requestConvertRules } from './convert-settings.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { requestSetting, settings } from './declared-settings.ts';
 import { halt, markets, requestOpen } from './markets.ts';
@@ -69,7 +68,6 @@ export const product = declareProduct({
     ...{ markets, halt, requestOpen, settings, requestSetting },
     ...{ contracts, requestContract, requestContractMaker },
     ...{ assets, requestAsset, makers, requestMaker, demo, requestDemo, requestCrowd },
-    ...{ convertRules, requestConvertRules },
     ...{ audit, auditCsv, verifyAudit, auditHead },
     ...{ overview, users, usersCsv, user, timeline, freezeUser, endUserSession, requestThaw },
   },
@@ -85,5 +83,6 @@ export const product = declareProduct({
     'requestRules',
     'requestWithdrawalRules',
     'requestDepositRules',
+    'requestConvertRules',
   ],
 });

@@ -1,7 +1,6 @@
 /** The screens of the desk: where each is in the navigation, and the permission it takes. */
 import {
   ArrowDownToLine,
-  ArrowLeftRight,
   ArrowUpFromLine,
   CreditCard,
   Coins,
@@ -135,12 +134,6 @@ export const pages: readonly DeskPage[] = [
     permission: 'funds.read',
     load: () => import('../funds/addresses/addresses-page.tsx'),
     nav: { name: 'nav.deposit_addresses', section: 'section.run', Icon: Landmark },
-  },
-  {
-    path: paths.convert,
-    permission: 'market.read',
-    load: () => import('../assets/convert-page.tsx'),
-    nav: { name: 'nav.convert', section: 'section.run', Icon: ArrowLeftRight },
   },
   {
     path: paths.demo,

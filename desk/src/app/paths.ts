@@ -17,7 +17,6 @@ export const paths = {
   deposits: '/deposits',
   withdrawals: '/withdrawals',
   depositAddresses: '/deposit-addresses',
-  convert: '/convert',
   float: '/float',
   reconciliations: '/reconciliations',
   content: '/content',

@@ -34,13 +34,12 @@ export function figureText(
 export const changeWords = ['desk', 'float', 'funds', 'identity', 'treasury', 'wallet'] as const;
 
 const inPpm = new Set([
-  ...['makerFeePpm', 'takerFeePpm', 'bandPpm', 'halfSpreadPpm', 'stepPpm', 'growthPpm', 'spreadPpm'],
+  ...['makerFeePpm', 'takerFeePpm', 'bandPpm', 'halfSpreadPpm', 'stepPpm', 'growthPpm'],
   ...['liquidationFeePpm', 'orderBandPpm', 'markBandPpm', 'tierMaintenance'],
 ]);
 const inPpb = new Set(['fundingMaxPpb', 'interestPpb']);
 const times = {
   staleAfterMs: 'seconds',
-  priceAgeMs: 'seconds',
   everyMs: 'hours',
   fundingMs: 'hours',
 } as const;
@@ -59,7 +58,7 @@ const inWords = new Set([
     'payeeListOnly',
   ],
   ...['withdrawal', 'rejectReason', 'reference', 'payee', 'marks', 'statedAt'],
-  ...['deposit', 'depositAddress', 'bankAccount', 'checksum', 'conversions'],
+  ...['deposit', 'depositAddress', 'bankAccount', 'checksum'],
   ...['identityDetails', 'identityPhotos', 'identityReason', 'kinds', 'claims', 'crowd'],
 ]);
 export const isWord = (field: string): boolean => inWords.has(field);

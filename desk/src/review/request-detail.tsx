@@ -31,7 +31,6 @@ function placeOf({ kind, name, subject }: About, t: TFunction): Place | undefine
   if (isOfSetting({ kind })) return { path: pathOfSetting(subject), name, permission: 'request.read' };
   if (subject.startsWith('deposit-address:'))
     return { path: paths.depositAddresses, name: t('nav.deposit_addresses'), permission: 'funds.read' };
-  if (subject === 'convert') return { path: paths.convert, name: t('nav.convert'), permission: 'market.read' };
   const asset = /^asset:(\d+)$/.exec(subject)?.[1];
   return asset === undefined
     ? undefined

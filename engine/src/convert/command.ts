@@ -1,21 +1,10 @@
 import type { Amount } from '@glassbook/money';
+import type { CommandFrom } from '../core/fields.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
+import type { convertRules } from './rules.ts';
 import type { refusals, Source } from './words.ts';
 
-/**
- * Whether there are conversions, the asset in whose index prices all others are valued, the spread, from which age an index price is refused (milliseconds), and in units of value
- * up to what a balance is small and the most that one conversion can be worth. `feePpm`: what is charged on top in the asset that is given; none where it is left out.
- */
-export type ConfigureConvert = {
-  kind: 'convert.configure';
-  enabled: boolean;
-  unit: number;
-  spreadPpm: number;
-  feePpm?: number;
-  staleAfterMs: number;
-  dustMax: Amount;
-  max: Amount;
-};
+export type ConfigureConvert = CommandFrom<typeof convertRules>;
 /** Locks the price of a conversion of `amount`. It takes the place of the quote the owner had. */
 export type QuoteConversion = {
   kind: 'convert.quote';

@@ -4,14 +4,14 @@ import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { convertFaults } from './command.ts';
-import { configureConvert } from './configure-convert.ts';
+import { convertProblem } from './convert-problem.ts';
 import { quoteConversion } from './quote-conversion.ts';
 import { quoteRate } from './quote-rate.ts';
 import { quoteSweep } from './quote-sweep.ts';
+import { convertRules } from './rules.ts';
 import type { ConvertSpec } from './state.ts';
 import { fees, refusals } from './words.ts';
 
-export { convertProblem } from './configure-convert.ts';
 export type * from './command.ts';
 export type { ConversionRow, Convert, ConvertLine, QuoteRow } from './state.ts';
 
@@ -45,8 +45,8 @@ export const convert: Product<ConvertSpec> = {
   counters: { nextQuote: true, nextConversion: true },
   settings: {
     'convert.configure': {
-      handle: configureConvert,
-      noun: 'convert',
+      declared: convertRules,
+      problem: convertProblem,
       restore: (state, command) => {
         state.convert.settings = command;
       },

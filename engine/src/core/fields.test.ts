@@ -28,6 +28,7 @@ test.each<[string, Field, unknown[], unknown[]]>([
     [[], [{ rate: 1 }, { rate: 2 }]],
     [[{ rate: -1 }], [null], [{ rate: 1 }, { rate: 1 }, { rate: 1 }], {}],
   ],
+  ['left out', { kind: 'ppm', maybe: true }, [undefined, 0, 1], [-1, null]],
   ['checked since later rules', { kind: 'ppm', since: 6 }, [-1, 'any'], []],
   ['checked since these rules', { kind: 'ppm', since: 5 }, [1], [-1]],
 ])('a field is valid within its kind and bounds: %s', (_name, field, good, bad) => {

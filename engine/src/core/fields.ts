@@ -47,6 +47,8 @@ export type Field = (
   fixed?: true;
   /** The rules since which it is checked: journals under earlier ones may have any value. */
   since?: number;
+  /** Of a number: a command may leave it out, and then it is 0. */
+  maybe?: true;
 };
 export type Fields = { readonly [name: string]: Field };
 export type FieldKind = Field['kind'];
@@ -88,8 +90,13 @@ type ValueOf<F> = F extends { kind: 'amount' }
               : F extends { kind: 'list'; of: infer G }
                 ? readonly ValuesOf<G>[]
                 : number;
-type ValuesOf<Fs> = { -readonly [N in keyof Fs]: ValueOf<Fs[N]> };
 type Flat<T> = { [K in keyof T]: T[K] };
+type MaybeOf<Fs> = { [N in keyof Fs]: Fs[N] extends { maybe: true } ? N : never }[keyof Fs];
+type ValuesOf<Fs> = Flat<
+  { -readonly [N in Exclude<keyof Fs, MaybeOf<Fs>>]: ValueOf<Fs[N]> } & {
+    -readonly [N in MaybeOf<Fs>]?: ValueOf<Fs[N]>;
+  }
+>;
 /** The command of a declared setting. */
 export type CommandFrom<D extends Declared> = Flat<
   { kind: D['kind'] } & (D extends { which: { name: infer W extends string } } ? { [K in W]: number } : object) &
@@ -112,6 +119,7 @@ const isText = (value: unknown, max: number): boolean =>
 
 function isValid(held: Held, field: Field, value: unknown): boolean {
   if (field.since !== undefined && held.rules < field.since) return true;
+  if (field.maybe && value === undefined) return true;
   switch (field.kind) {
     case 'ppm':
       return isBetween(value, field.min ?? 0, field.max ?? PPM_MAX);

@@ -20,7 +20,7 @@ const CENTS = 2;
 
 /** The committed index price of one whole of an asset in the unit of values, 1 of the unit itself; undefined where there is none. */
 function priceOf({ catalog, prices, inForce }: ConvertServices, asset: CatalogAsset): bigint | undefined {
-  const unit = inForce.settings?.unit;
+  const unit = inForce.of('convert.configure')?.unit;
   if (asset.id === unit) return 10n ** BigInt(asset.scale);
   const of = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === unit);
   return of && prices.get(of.id)?.price;
@@ -35,7 +35,7 @@ const isOffered = ({ kinds }: CatalogAsset): boolean => kinds.includes('spot');
 export const list = (services: ConvertServices) =>
   handle(convert.list, async ({ caller }) => {
     const { pool, catalog, inForce } = services;
-    const { settings } = inForce;
+    const settings = inForce.of('convert.configure');
     if (!settings) return refuse('convert.off');
     const unit = catalog.asset(settings.unit);
     const { rows } = await pool.query<Record<'kind' | 'asset' | 'available', string>>(
@@ -117,11 +117,12 @@ export const rate = (services: ConvertServices) =>
   handle(convert.rate, ({ body }) => {
     const { catalog, inForce, cnyRate } = services;
     const asset = catalog.assets.find((each) => each.id === Number(body.id) && isOffered(each));
-    if (!asset || !inForce.settings) return refuse('convert.asset_not_found');
+    const settings = inForce.of('convert.configure');
+    if (!asset || !settings) return refuse('convert.asset_not_found');
     const price = priceOf(services, asset);
     const yuan = decimalOf(cnyRate());
     if (price === undefined || !yuan) return refuse('convert.no_price');
-    const { scale } = catalog.asset(inForce.settings.unit);
+    const { scale } = catalog.asset(settings.unit);
     const cents = worthAt({ amount: price, scale }, { amount: yuan.digits, scale: yuan.scale }, CENTS);
     return { ok: true, message: { rmb: formatAmount(cents, CENTS) } };
   });

@@ -13,7 +13,7 @@ const sourceOf = { change: 'spot', legal: 'fiat' } as const;
 export const wordsOf =
   ({ catalog, inForce }: Pick<ConvertServices, 'catalog' | 'inForce'>) =>
   (reason: TraderRefusal): Record<string, string> | undefined => {
-    const { settings } = inForce;
+    const settings = inForce.of('convert.configure');
     if (reason !== 'convert.amount_too_large' || !settings) return undefined;
     const { symbol, scale } = catalog.asset(settings.unit);
     return { max: formatAmount(settings.max, scale).replace(/\.?0+$/, ''), asset: symbol };

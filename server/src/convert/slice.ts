@@ -1,35 +1,25 @@
 /** Conversions between assets at the index, by quotes that are locked. */
-import type { Changes } from '@glassbook/engine';
 import { OwnerTurns } from '../http/owner-turns.ts';
 import { Guesses } from '../rate-limits/guesses.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { accept, transfer } from './accept.ts';
-import { convertControls } from './controls.ts';
 import { fee, history, list, rate } from './lists.ts';
 import { quote, quoteSweep } from './quote.ts';
-import type { ConvertInForce, ConvertServices } from './services.ts';
-import { settings } from './settings.ts';
+import type { ConvertServices } from './services.ts';
 import { stored } from './stored.ts';
 
 export const convert: Slice<'convert'> = {
-  ...{ name: 'convert', stored, settings, usual: [['quotes'], ['quotes', 'conversions']] },
+  ...{ name: 'convert', stored, usual: [['quotes'], ['quotes', 'conversions']] },
   begin: () => ({ open }),
 };
 
 /** A historic client asks for prices every three seconds. Who asks for more than twice that looks for one that has moved. */
 const quoting = { max: 40, windowMs: 60_000, free: 40, delayMs: 0 };
 
-/** Settings that a committed batch changed. */
-function takeSettings({ settings: changed }: Changes, inForce: ConvertInForce): void {
-  for (const { command } of changed) if (command.kind === 'convert.configure') inForce.settings = command;
-}
-
 function open(core: Core): Part<'convert'> {
-  const { pool, catalog, sequencer, prices, now, state, review } = core;
-  const inForce: ConvertInForce = { settings: state.convert.settings };
-  review.settings.add('convert', convertControls({ catalog, sequencer, inForce }));
+  const { pool, catalog, sequencer, prices, now } = core;
   const services: ConvertServices = {
-    ...{ pool, catalog, sequencer, prices, now, inForce, quotes: new Guesses(quoting, now) },
+    ...{ pool, catalog, sequencer, prices, now, inForce: core.inForce, quotes: new Guesses(quoting, now) },
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
     cnyRate: () => core.given.cnyRate(),
   };
@@ -46,6 +36,5 @@ function open(core: Core): Part<'convert'> {
       },
     },
     channels: {},
-    onCommitted: ({ changes }) => takeSettings(changes, inForce),
   };
 }

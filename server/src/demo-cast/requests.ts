@@ -14,6 +14,7 @@ const changes = {
   'ieoOffer:2': { ownerMax: '50000' },
   'withdrawal:3': { decideMs: 43_200_000 },
   'deposit:3': { decideMs: 43_200_000 },
+  convert: { spreadPpm: 2_000 },
   options: { feePpm: 9_000 },
   'optionTerm:60': { payoutPpm: 810_000 },
 };
@@ -85,17 +86,6 @@ async function askDemo({ call, staff }: Stage): Promise<void> {
   if (crowd) await call(desk.requestCrowd, staff.treasurer, { enabled: 'off', reason });
 }
 
-/** Twice the spread of conversions. */
-async function askConvert({ call, staff }: Stage): Promise<void> {
-  const found = await call(desk.convertRules, staff.treasurer, {});
-  if (!found.ok || !found.message.convert) return;
-  const { convert } = found.message;
-  await call(desk.requestConvertRules, staff.treasurer, {
-    ...{ enabled: convert.enabled, spread_ppm: String(convert.spread_ppm * 2), max: convert.max, reason },
-    ...{ stale_after_ms: String(convert.stale_after_ms), dust_max: convert.dust_max },
-  });
-}
-
 const askGrant = ({ call, staff }: Stage) =>
   call(desk.requestGrant, staff.administrator, { email: 'nina@demo.example', role: 'support', reason });
 
@@ -127,7 +117,6 @@ export const requests: readonly Member[] = [
   { name: 'ladder', play: askLadder },
   { name: 'contract', play: askContract },
   { name: 'demo settings', play: askDemo },
-  { name: 'the spread', play: askConvert },
   {
     name: 'role',
     play: async (stage) => {

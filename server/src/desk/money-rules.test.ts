@@ -36,10 +36,9 @@ async function approved(answer: { ok: true; message: { request: number } } | { o
   expect(messageOf(await as('reviewer')(desk.approve, { request, version: '1' })).state).toBe('done');
   return changes.map(({ field, before, after }) => ({ field, before, after }));
 }
-const convertRules = async () => messageOf(await as('treasurer')(desk.convertRules, {})).convert;
-async function inForce(noun: 'withdrawal' | 'deposit', asset: number) {
+async function inForce(noun: string, asset?: number) {
   const { settings } = messageOf(await as('treasurer')(desk.settings, { noun }));
-  const row = settings[0]?.rows.find(({ key }) => key === `${noun}:${asset}`);
+  const row = settings[0]?.rows.find(({ key }) => key === (asset === undefined ? noun : `${noun}:${asset}`));
   return row && { ...Object.fromEntries(row.values.map(({ path, value }) => [path, value])), request: row.request };
 }
 const ask = (setting: string, values: object, name: 'treasurer' | 'support' = 'treasurer') =>
@@ -97,29 +96,31 @@ describe('FUNDS-075 deposits of an asset', () => {
 });
 
 describe('CONV-020 conversions', () => {
-  const rules = {
-    enabled: 'on',
-    ...{ spread_ppm: '1000', stale_after_ms: '15000', dust_max: '10', max: '50000', reason },
-  } as const;
-  const askConvert = (other: Partial<Record<keyof typeof rules, string>>) =>
-    as('treasurer')(desk.requestConvertRules, { ...rules, ...other } as typeof rules);
-
   test.each([
-    ['a spread above 10%', { spread_ppm: '100001' }, 'Spread'],
-    ['a small balance above the largest conversion', { dust_max: '60000' }, 'Small balance'],
+    ['a spread above 10%', { spreadPpm: 100_001 }, 'Spread'],
+    ['a small balance above the largest conversion', { dustMax: '60000' }, 'Small balance'],
     ['no largest conversion', { max: '0' }, 'Max. conversion'],
-    ['no age of the index price', { stale_after_ms: '0' }, 'Max. age'],
-  ])('are not asked for with %s', async (_, other, words) => {
-    const answer = await askConvert(other);
+    ['no age of the index price', { staleAfterMs: 0 }, 'Max. age'],
+  ])('are not asked for with %s', async (_, values, words) => {
+    const answer = await ask('convert', values);
     expect(answer).toMatchObject({ ok: false, reason: 'desk.value_out_of_range' });
     expect(answer.ok ? '' : answer.message).toContain(words);
   });
 
-  test('have another spread with the next quote, by two people', async () => {
-    const changes = await approved(await askConvert({ spread_ppm: '2500' }));
+  test('CONV-021 are shown with what the spread and the fee are of an amount, before and after', async () => {
+    const request = String(messageOf(await ask('convert', { spreadPpm: 1_500 })).request);
+    const { charges } = messageOf(await as('reviewer')(desk.request, { request }));
+    expect(charges).toEqual({ unit: 'USDT', scale: 8, shares: [{ label: 'Spread', before: 1_000, after: 1_500 }] });
+    expect(messageOf(await as('treasurer')(desk.withdraw, { request })).state).toBe('withdrawn');
+  });
+
+  test('have another spread with the next quote, by two people; the fee that was never said is none', async () => {
+    expect(await inForce('convert')).toMatchObject({ feePpm: '0', unit: '3' });
+    expect(await ask('convert', { feePpm: 0 })).toMatchObject({ reason: 'desk.nothing_changes' });
+    const changes = await approved(await ask('convert', { spreadPpm: 2_500 }));
     expect(changes).toEqual([{ field: 'spreadPpm', before: '1000', after: '2500' }]);
-    expect(await convertRules()).toMatchObject({ spread_ppm: 2_500, unit: 'USDT', max: '50000' });
-    await approved(await askConvert({ spread_ppm: '2500', enabled: 'off' }));
+    expect(await inForce('convert')).toMatchObject({ spreadPpm: '2500', max: '50000' });
+    await approved(await ask('convert', { enabled: false }));
     const quoted = await clientOf(whole.app, trader)(convert.quote, {
       ...{ from_currency_id: '3', to_currency_id: '1', number: '10' },
     });
@@ -136,6 +137,6 @@ test('FUNDS-075 CONV-020 what was decided is in force after a restart, and the t
   expect(whole.app.core.sequencer.committedSeq).toBe(before);
   expect(await inForce('withdrawal', 3)).toMatchObject({ fee: '2.5', min: '20', decideMs: '3600000' });
   expect(await inForce('deposit', 2)).toMatchObject({ enabled: 'false' });
-  expect(await convertRules()).toMatchObject({ enabled: 'off', spread_ppm: 2_500 });
+  expect(await inForce('convert')).toMatchObject({ enabled: 'false', spreadPpm: '2500' });
   expect((await audit(whole.database.pool, slices)).differences).toEqual([]);
 });

@@ -206,16 +206,22 @@ describe('a request', () => {
     support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', 'deposit.address'],
     reviewer: [
       ...(['market.open', 'setting.market', 'asset.kinds', 'maker.ladder', 'demo.claims', 'demo.crowd'] as const),
-      ...(['setting.withdrawal', 'setting.deposit', 'convert.rules', 'contract.rules', 'contract.maker'] as const),
+      ...(['setting.withdrawal', 'setting.deposit', 'setting.convert', 'contract.rules', 'contract.maker'] as const),
       ...(['staff.grant', 'user.thaw', 'identity.override'] as const),
     ],
     treasurer: [
       ...(['market.open', 'setting.market', 'asset.kinds', 'maker.ladder', 'demo.claims', 'demo.crowd'] as const),
-      ...(['setting.withdrawal', 'setting.deposit', 'convert.rules', 'contract.rules', 'contract.maker'] as const),
+      ...(['setting.withdrawal', 'setting.deposit', 'setting.convert', 'contract.rules', 'contract.maker'] as const),
       ...(['withdrawal.decide', 'deposit.decide', 'deposit.address', 'float.statement', 'house.transfer'] as const),
     ],
     content: [],
-    administrator: [...requestKinds.map(({ kind }) => kind), 'setting.market', 'setting.withdrawal', 'setting.deposit'],
+    administrator: [
+      ...requestKinds.map(({ kind }) => kind),
+      'setting.market',
+      'setting.withdrawal',
+      'setting.deposit',
+      'setting.convert',
+    ],
   };
 
   test('DESK-070 is seen by its maker, and by the roles that may make or check its kind', async () => {

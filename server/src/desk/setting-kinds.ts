@@ -28,10 +28,6 @@ const shapes = {
   contractMaker: z.strictObject({ ...ladder, leverage: z.int() }),
   demo: z.strictObject({ enabled: z.boolean(), everyMs: z.int(), grants: z.record(z.string(), z.string()) }),
   crowd: z.strictObject({ enabled: z.boolean() }),
-  convert: z.strictObject({
-    ...{ enabled: z.boolean(), unit: z.int(), spreadPpm: z.int(), staleAfterMs: z.int() },
-    ...{ dustMax: z.string(), max: z.string() },
-  }),
 } satisfies { [N in SettingNoun]: z.ZodType<ValuesOf[N]> };
 
 type Shown = Record<string, string>;
@@ -60,10 +56,6 @@ const shown: { [N in SettingNoun]: (values: ValuesOf[N], symbolOf: (asset: numbe
     ...Object.fromEntries(Object.entries(grants).map(([asset, text]) => [`claim:${symbolOf(Number(asset))}`, text])),
   }),
   crowd: ({ enabled }) => ({ crowd: onOff(enabled) }),
-  convert: ({ enabled, spreadPpm, staleAfterMs, dustMax, max }) => ({
-    ...{ conversions: onOff(enabled), spreadPpm: String(spreadPpm), priceAgeMs: String(staleAfterMs) },
-    ...{ dustMax, conversionMax: max },
-  }),
 };
 
 export const kindOf = {
@@ -71,7 +63,6 @@ export const kindOf = {
   maker: 'maker.ladder',
   demo: 'demo.claims',
   crowd: 'demo.crowd',
-  convert: 'convert.rules',
   contract: 'contract.rules',
   contractMaker: 'contract.maker',
 } as const satisfies Record<SettingNoun, RequestKindName>;

@@ -11,7 +11,6 @@ import type { Core, Part, Slice } from '../slice.ts';
 import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { escalate, freezeDeadline } from './escalate.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
-import { convertRules, requestConvertRules } from './convert-settings.ts';
 import { cases } from './cases.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { requestSetting, settings } from './declared-settings.ts';
@@ -42,7 +41,7 @@ function addKinds(services: DeskServices): void {
   const { approvals, asked, controls, settings: controlled } = services;
   approvals.add(openKind(controls));
   for (const kind of asked.kinds()) approvals.add(kind);
-  const nouns = ['asset', 'maker', 'demo', 'crowd', 'convert', 'contract', 'contractMaker'] as const;
+  const nouns = ['asset', 'maker', 'demo', 'crowd', 'contract', 'contractMaker'] as const;
   for (const noun of nouns) approvals.add(settingKind(noun, controlled));
   approvals.add(grantKind(services));
 }
@@ -58,8 +57,7 @@ function handlingsOf(services: DeskServices): Part<'desk'>['handlings'] {
     requestContractMaker: requestContractMaker(services),
     ...{ assets: assets(services), requestAsset: requestAsset(services), makers: makers(services) },
     ...{ requestMaker: requestMaker(services), demo: demo(services), requestDemo: requestDemo(services) },
-    ...{ requestCrowd: requestCrowd(services), convertRules: convertRules(services) },
-    requestConvertRules: requestConvertRules(services),
+    ...{ requestCrowd: requestCrowd(services) },
     ...{ audit: audit(services), auditCsv: auditCsv(services) },
     ...{ verifyAudit: verifyAudit(services), auditHead: auditHead(services) },
     ...{ overview: overview(services), users: users(services), usersCsv: usersCsv(services) },

@@ -1,4 +1,4 @@
-/** What staff can ask of settings besides those of markets: assets, the house maker's ladder, demo funds, simulated traders, conversions, contracts. Nothing here names a price or a result. */
+/** What staff can ask of settings besides those of markets: assets, the house maker's ladder, demo funds, simulated traders, contracts. Nothing here names a price or a result. */
 import type { AccountKind } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
@@ -17,15 +17,6 @@ export type MakerValues = {
 /** `grants`: the amount of one claim by the number of the asset, as decimal text. */
 export type DemoValues = { enabled: boolean; everyMs: number; grants: Readonly<Record<string, string>> };
 export type CrowdValues = { enabled: boolean };
-/** Amounts as decimal text in the asset `unit`, the unit of values. */
-export type ConvertValues = {
-  enabled: boolean;
-  unit: number;
-  spreadPpm: number;
-  staleAfterMs: number;
-  dustMax: string;
-  max: string;
-};
 /** Fees, bands and maintenance in parts per million, funding in parts per billion; `valueMax` as decimal text in the margin asset. */
 export type ContractValues = {
   makerFeePpm: number;
@@ -46,7 +37,6 @@ export type ValuesOf = {
   maker: MakerValues;
   demo: DemoValues;
   crowd: CrowdValues;
-  convert: ConvertValues;
   contract: ContractValues;
   contractMaker: ContractMakerValues;
 };

@@ -159,11 +159,6 @@ export const successes: SuccessesOf<typeof desk.product> = {
     token: await as(world, 'treasurer'),
     tooEarly: { refusal: 'desk.not_found', shownIn: 'server/src/desk/crowd.test.ts' },
   }),
-  convertRules: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
-  requestConvertRules: async (world) => ({
-    body: { enabled: 'on', spread_ppm: '2000', stale_after_ms: '15000', dust_max: '10', max: '50000', reason },
-    token: await as(world, 'treasurer'),
-  }),
   audit: async (world) => ({ body: {}, token: await as(world) }),
   auditCsv: async (world) => ({ body: {}, token: await as(world) }),
   verifyAudit: async (world) => ({ body: {}, token: await as(world), empty: ['problems'] }),

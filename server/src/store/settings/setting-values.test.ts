@@ -93,6 +93,16 @@ test('a field is checked since the rules that say so', () => {
   expect(invalidIn(declared, { everyMs: 0.5 }, held)).toBe('everyMs');
 });
 
+test('a number that is left out stays so, and is shown as 0', () => {
+  const fields = { feePpm: { kind: 'ppm', maybe: true }, days: { kind: 'count' } } as const;
+  const declared = { kind: 'demo.fee', noun: 'fee', fields } as const satisfies Declared;
+  expect(settingValues(declared).parse({ days: 1 })).toEqual({ days: 1 });
+  const command = commandOf(declared, 0, { days: 1 }, settled);
+  expect(command).toEqual({ kind: 'demo.fee', days: 1 });
+  expect(valuesOf(declared, { ...command }, settled)).toEqual({ days: 1 });
+  expect(figuresOf(fields, { days: 1 })).toEqual({ feePpm: '0', days: '1' });
+});
+
 test('an amount with more places than its asset is named, also in an entry of a list', () => {
   expect(unreadable(offer, 7, { ...values, fee: '0.001' }, settled)).toBe('fee');
   expect(unreadable(offer, 7, { ...values, tiers: [{ from: '0.000000001', ratePpm: 1 }] }, settled)).toBe('tiers');

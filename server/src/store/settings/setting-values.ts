@@ -34,6 +34,7 @@ function mapped(fields: Fields, values: Values, turn: Turn): Values | undefined 
   const made: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
+    if (field.maybe && value === undefined) continue;
     const turned =
       field.kind === 'list'
         ? (value as Values[]).map((each) => mapped(field.of, each, turn))
@@ -106,7 +107,10 @@ export function figuresOf(fields: Fields, values: Values, start = ''): Record<st
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     const path = start + name;
-    if (value === undefined) continue;
+    if (value === undefined) {
+      if (field.maybe) figures[path] = '0';
+      continue;
+    }
     if (field.kind === 'list')
       for (const [at, each] of (value as Values[]).entries())
         Object.assign(figures, figuresOf(field.of, each, `${path}.${at}.`));
