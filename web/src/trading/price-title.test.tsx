@@ -19,6 +19,8 @@ test('the window’s title has the price of now, with the places of the market, 
       <PriceTitle market={sampleMarket} title="Trade BTC/USDT" />
     </QueryClientProvider>,
   );
+  // What a file before it showed may still be there.
+  act(() => transport.push('market.tickers', [ticker(null)]));
   await waitFor(() => expect(document.title).toBe('70,000.12 · Trade BTC/USDT · Glassbook'));
   act(() => transport.push('market.tickers', [ticker('70123.4')]));
   await waitFor(() => expect(document.title).toBe('70,123.40 · Trade BTC/USDT · Glassbook'));
