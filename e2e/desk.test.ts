@@ -172,7 +172,7 @@ describe('the desk', () => {
     await button(page, 'verify.go').click();
     await page.getByText(say('desk:verify.whole'), { exact: true }).waitFor();
     await page
-      .getByRole('cell', { name: say('acts:desk.halt'), exact: true })
+      .getByRole('cell', { name: say('desk:act.halt'), exact: true })
       .first()
       .waitFor();
     const saved = page.waitForEvent('download');
@@ -192,7 +192,7 @@ describe('the desk', () => {
       .first()
       .click();
     await page.getByText(trader.address, { exact: true }).waitFor();
-    await page.getByText(say('acts:desk.user'), { exact: true }).first().waitFor();
+    await page.getByText(say('desk:act.user'), { exact: true }).first().waitFor();
   });
 
   test('DESK-031 DESK-063 a person who is given a role by two others joins with the mailed code and an authenticator, is out when the sessions are ended, and comes back with a passkey', async ({

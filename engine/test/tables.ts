@@ -28,7 +28,7 @@ export function tables() {
       const wanted = Object.entries(live ?? {});
       const kept = [...(rows[place]?.values() ?? [])].filter((row) => wanted.every(([field, is]) => row[field] === is));
       if (rank !== undefined) kept.sort((a, b) => Number(a[rank]) - Number(b[rank]));
-      for (const row of kept) restore(state, row as never);
+      for (const row of kept) restore(state, decode(encode(row)) as never);
     }
     endLoading(state);
     return state;

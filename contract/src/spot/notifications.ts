@@ -8,8 +8,9 @@ const filled = {
 /** A conditional order, and what it waited for that came true. */
 const conditional = { symbol: 'text', order: 'count', fired: { of: ['stop', 'profit', 'trail'] } } as const;
 
+/** Their words are not in the catalog of spot, which the first look of the trade page loads. */
 export const notices = declareNotices({
-  words: 'spot',
+  words: 'notification',
   group: 'orders',
   kinds: {
     order_bought: filled,

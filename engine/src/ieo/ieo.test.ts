@@ -4,6 +4,7 @@ import { ann, bob, BTC_ID, funds, send, USDT_ID } from '../../test/market-of-two
 import { tables } from '../../test/tables.ts';
 import { run, settings as tradingDay, USDT } from '../../test/trading-day.ts';
 import { HOUSE_IEO } from '../core/ledger.ts';
+import { encode } from '../core/encode.ts';
 import { describe, explained } from '../describe.ts';
 import { emptyState, settingProblem, takeChanges } from '../engine.ts';
 import type { Command, State } from '../products.ts';
@@ -93,6 +94,17 @@ test.each<[string, Partial<ConfigureOffer>]>([
 ])('IEO-001 an offer is refused for its %s: %o', (field, change) => {
   expect(settingProblem(state, offer(change))).toBe(field);
   expect(send(state, offer(change))).toEqual(refusal('ieo.settings_invalid'));
+});
+
+test('R5 applications that were loaded are allocated to rows that are written like those that were not', () => {
+  to(state, START, apply(ann, 700n));
+  send(state, apply(bob, 800n));
+  kept.store(takeChanges(state));
+  const loaded = kept.load(state);
+  for (const each of [state, loaded]) to(each, END);
+  const [live, again] = [state, loaded].map((each) => encode(takeChanges(each).ieo.applications));
+  expect(live).toContain('"granted"');
+  expect(again).toBe(live);
 });
 
 test('IEO-002 before its start an offer can be changed; from then on it can only be cancelled', () => {

@@ -8,7 +8,7 @@ import { beginOffer } from './begin-offer.ts';
 import { ieoFaults } from './command.ts';
 import { HOUSE } from './house.ts';
 import { offerProblem } from './offer-problem.ts';
-import { indexApplication, restoreTally } from './put-application.ts';
+import { restoreApplication, restoreTally } from './put-application.ts';
 import { releaseDue } from './release.ts';
 import { offerRules } from './rules.ts';
 import type { IeoSpec } from './state.ts';
@@ -44,7 +44,7 @@ export const ieo: Product<IeoSpec> = {
       live: { status: 'running' },
       // Also while loading the first application of an owner decides who was earlier.
       rank: 'id',
-      restore: indexApplication,
+      restore: restoreApplication,
     },
   },
   counters: { nextApplication: true },

@@ -46,6 +46,15 @@ export function putTally({ ieo }: State, tally: TallyRow): void {
   ieo.changedTallies.set(tally.offer, tally);
 }
 
+const form: ApplicationRow = {
+  ...{ id: 0, owner: 0, offer: 0, at: 0, asset: 0, amount: 0n, payAsset: 0, price: 0n, hold: 0n, granted: undefined },
+  ...{ paid: 0n, released: 0n, parts: 0, status: 'running', closedAt: undefined },
+};
+
+/** A row that was written down lacks what was undefined: it gets every field again, in the order of a new one. */
+export const restoreApplication = (state: State, row: ApplicationRow): void =>
+  indexApplication(state, { ...form, ...row });
+
 /** While loading: the offers are there. */
 export function restoreTally(state: State, tally: TallyRow): void {
   const offer = state.ieo.offers.get(tally.offer);

@@ -33,7 +33,8 @@ export const options: Product<OptionsSpec> = {
       live: { status: 'open' },
       // Also while loading they are counted in the order in which they were opened.
       rank: 'id',
-      restore: keepOpen,
+      // Only the row that is opened tells the ratio of its fee, for its record.
+      restore: (state, row) => keepOpen(state, { ...row, feePpm: undefined }),
     },
   },
   counters: { nextOption: true },

@@ -153,14 +153,15 @@ export class Crowd {
     const builds = speed === 'building' && !this.#random.chance(NOT_BUILDING);
     const open = this.#open().filter((market) => !builds || this.#isThin(market));
     const places = open.map((market) => {
-      return { market, isWatched: audience.watches(market.instrument.id), isThin: this.#isThin(market) };
+      const isWatched = audience.watches(market.instrument.id);
+      return { market, isWatched, isThin: this.#isThin(market), isLeft: market.isLeft() };
     });
-    const market = whichMarket(places, this.#random)?.market;
+    const { market, isLeft = false } = whichMarket(places, this.#random) ?? {};
     const view = market?.view(at, this.#usdtPerQuote(market));
     if (!market || !view) return undefined;
     const thin = isThin(view);
     const isWatched = audience.watches(market.instrument.id);
-    const mood = isWatched ? (thin ? 'thin' : 'deep') : 'unwatched';
+    const mood = isWatched ? (thin ? 'thin' : 'deep') : isLeft && !thin ? 'left' : 'unwatched';
     if (thin) this.#thin.add(market.instrument.id);
     else this.#thin.delete(market.instrument.id);
     for (let asked = 0; asked < ASKED_MAX; asked += 1) {

@@ -31,7 +31,12 @@ const books = {
     bids: [['19.95', '1.234']] as [string, string][],
     asks: [['20.10', '0.002']] as [string, string][],
   }),
+  trades: () => [],
 };
+const tradedAt = (price: string) => ({
+  ...books,
+  trades: () => [{ id: 1, price, amount: '1', direction: 'buy' as const, ts: 0 }],
+});
 
 test('prices and amounts are seen in whole ticks and lots', () => {
   const view = new WatchedMarket(instrument, books, prices).view(100_500, 1);
@@ -43,6 +48,20 @@ test('prices and amounts are seen in whole ticks and lots', () => {
 
 test('what is quoted in another asset is worth what that is worth', () => {
   expect(new WatchedMarket(instrument, books, prices).view(100_500, 2_000)?.lotsPerUsdt).toBeCloseTo(25 / 2_000);
+});
+
+test.each([
+  ['19.94', true],
+  ['19.95', false],
+  ['20.00', false],
+  ['20.10', false],
+  ['20.11', true],
+])('a last trade at %s is outside the book: %s', (price, isLeft) => {
+  expect(new WatchedMarket(instrument, tradedAt(price), prices).isLeft()).toBe(isLeft);
+});
+
+test('a market without a trade waits for one', () => {
+  expect(new WatchedMarket(instrument, books, prices).isLeft()).toBe(true);
 });
 
 test('no trader acts without a current price', () => {

@@ -24,11 +24,11 @@ const USDT_MAX = 1_000_000;
 
 export class WatchedMarket {
   readonly instrument: Instrument;
-  readonly #books: Pick<Books, 'levels'>;
+  readonly #books: Pick<Books, 'levels' | 'trades'>;
   readonly #prices: Pick<IndexPrices, 'get'>;
   readonly #notes: Seen[] = [];
 
-  constructor(instrument: Instrument, books: Pick<Books, 'levels'>, prices: Pick<IndexPrices, 'get'>) {
+  constructor(instrument: Instrument, books: Pick<Books, 'levels' | 'trades'>, prices: Pick<IndexPrices, 'get'>) {
     this.instrument = instrument;
     this.#books = books;
     this.#prices = prices;
@@ -37,6 +37,16 @@ export class WatchedMarket {
   hasPrice(at: number): boolean {
     const last = this.#prices.get(this.instrument.id);
     return last !== undefined && at - last.at <= STALE_MS;
+  }
+
+  /** Whether the price of the last trade is outside the book: the market moved on without one. */
+  isLeft(): boolean {
+    const { id } = this.instrument;
+    const last = this.#books.trades(id, 1)[0];
+    if (!last) return true;
+    const { bids, asks } = this.#books.levels(id, 1);
+    const [bid, ask] = [Number(bids[0]?.[0] ?? 0), Number(asks[0]?.[0] ?? Infinity)];
+    return Number(last.price) < bid || Number(last.price) > ask;
   }
 
   /** Undefined without a price of now. `usdtPerQuote`: what a whole unit of the quote asset is worth. */

@@ -3,7 +3,12 @@ import { Random } from './random.ts';
 import { roster, type Temperament } from './roster.ts';
 import { isThin, LEVELS_MIN, whichMarket, whoseTurn, type Mood } from './whose-turn.ts';
 
-const market = (id: number, isWatched = false, thin = false) => ({ id, isWatched, isThin: thin });
+const market = (id: number, isWatched = false, thin = false, isLeft = false) => ({
+  id,
+  isWatched,
+  isThin: thin,
+  isLeft,
+});
 const chosen = (markets: ReturnType<typeof market>[], turns = 3_000) => {
   const random = new Random(2);
   const counts = new Map<number | undefined, number>();
@@ -27,6 +32,12 @@ test('while the market is unwatched, thin books come first', () => {
   expect(count(1)).toBeGreaterThan(20);
 });
 
+test('while the market is unwatched, books whose last trade is outside of them come first, and takers trade there', () => {
+  const count = chosen([market(1), market(2, false, false, true), market(3)]);
+  expect(count(2)).toBeGreaterThan(2_700);
+  expect(count(1)).toBeGreaterThan(20);
+});
+
 test('without a market there is no turn', () => {
   expect(chosen([], 1)(undefined)).toBe(1);
 });
@@ -45,6 +56,7 @@ test('in a thin book makers act, in a deep one all, and unwatched rather those w
   expect(share('deep', isMaker)).toBeLessThan(0.6);
   expect(share('unwatched', isFar)).toBeGreaterThan(0.8);
   expect(share('deep', isFar)).toBeLessThan(0.35);
+  expect(share('left', ({ kind }) => kind === 'taker')).toBeGreaterThan(0.8);
 });
 
 test('a book is thin where either side has few prices within 1 %', () => {

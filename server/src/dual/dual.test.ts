@@ -4,7 +4,7 @@ import { emptyState, HOUSE_DUAL, takeChanges } from '@glassbook/engine';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkReceipt } from '../../../verify/receipt.js';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
@@ -91,13 +91,10 @@ test('DUAL-011 an offer that begins at midnight is pushed as on sale with the fi
   const onOffer = new OnOffer(state, (asset) => catalog.asset(asset).scale);
   const channel = offersChannel({ catalog, onOffer, now: () => at });
   const batch = () => {
-    let isTouched = false;
-    channel.note({ seq: 1, at, changes: takeChanges(emptyState()) }, () => (isTouched = true));
-    return isTouched
-      ? channel
-          .take()?.()
-          .find((offer) => offer.id === id)?.status
-      : undefined;
+    const touched = vi.fn<() => void>();
+    channel.note({ seq: 1, at, changes: takeChanges(emptyState()) }, touched);
+    const sent = touched.mock.calls.length > 0 ? channel.take()?.() : undefined;
+    return sent?.find((offer) => offer.id === id)?.status;
   };
   expect([batch(), batch()]).toEqual([undefined, undefined]);
   at = midnight;

@@ -56,15 +56,7 @@ export function Chart({ name, ticks, running, now }: Props) {
               <line x1={scales.x(running.expiry_ms)} x2={scales.x(running.expiry_ms)} y1="18" y2={height - BELOW} />
             </g>
           )}
-          <polyline
-            points={shown
-              .map((tick) => `${scales.x(tick.at).toFixed(1)},${scales.y(Number(tick.price)).toFixed(1)}`)
-              .join(' ')}
-            fill="none"
-            stroke="var(--gb-text)"
-            strokeWidth="1.5"
-            strokeLinejoin="round"
-          />
+          <Line {...{ shown, scales }} />
           <circle cx={scales.x(last.at)} cy={scales.y(Number(last.price))} r="3.5" fill="var(--gb-text)" />
           <Level at={scales.y(Number(last.price))} text={figure(last.price)} width={width} right={right} />
           {running && strike !== undefined && (
@@ -98,6 +90,14 @@ export function Chart({ name, ticks, running, now }: Props) {
         </svg>
       )}
     </div>
+  );
+}
+
+/** The index, tick after tick. */
+function Line({ shown, scales }: { shown: Props['ticks']; scales: Scales }) {
+  const points = shown.map(({ at, price }) => `${scales.x(at).toFixed(1)},${scales.y(Number(price)).toFixed(1)}`);
+  return (
+    <polyline points={points.join(' ')} fill="none" stroke="var(--gb-text)" strokeWidth="1.5" strokeLinejoin="round" />
   );
 }
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadWords } from '../app/language.ts';
 import { session } from '../app/session.ts';
 import { movable, serve, show } from '../wallet/test/answers.tsx';
+import { reasonCatalogs } from './entry-reasons.ts';
 import StatementPage from './statement-page.tsx';
 
 const basis = (realized: string, withdrawn_gain: string) => ({
@@ -42,7 +43,7 @@ const entry = {
 };
 const open = async (address = '/') => {
   await show(StatementPage, address);
-  await loadWords(['statement', 'spot', 'funds', 'convert']);
+  await loadWords(['statement', ...reasonCatalogs]);
 };
 
 describe('the statement', () => {

@@ -105,7 +105,7 @@ describe('the assets', () => {
 
   it('leads to conversions, statements and the history of funds', async () => {
     serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000') } });
-    await startLanguage();
+    await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
     await loadWords(['funds']);
     await show(AssetsPage);
     const path = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');

@@ -30,7 +30,7 @@ function refusalText(of: SpotMarket, row: ConditionalRow, language: WireLanguage
   const { refusal, side, amount, value } = row;
   if (refusal === undefined) return null;
   const locale = localeOf(language);
-  if (refusal.startsWith('limit.')) return words(locale, 'spot', 'notice.canceled.self_limit');
+  if (refusal.startsWith('limit.')) return words(locale, 'notification', 'notice.canceled.self_limit');
   return say(locale, refusal as RefusalCode, refusalWords(of, side, { price: priceOf(row), amount, value })[refusal]);
 }
 

@@ -30,7 +30,7 @@ function letterOf(language: WireLanguage, fired: Fired): Letter {
   const locale = localeOf(language);
   const { symbol, order } = fired.params;
   const say = (key: string, params: Record<string, string>) => words(locale, 'spot', key, params);
-  const listed = (key: string) => say(`notice.${key}`, { symbol });
+  const listed = (key: string) => words(locale, 'notification', `notice.${key}`, { symbol });
   return {
     locale,
     subject: listed(fired.kind),

@@ -17,7 +17,7 @@ export async function show(Page: ComponentType, address = '/', wide = false): Pr
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  await startLanguage();
+  await startLanguage([], async () => (await import('../../later-words.ts')).laterWords);
   await loadWords(['wallet']);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
