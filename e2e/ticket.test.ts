@@ -145,6 +145,9 @@ describe('the spot ticket', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => force.innerText()).toBe('IOC');
+    await force.click();
+    await page.getByRole('option', { name: 'GTC' }).click();
+    await expect.poll(() => force.count()).toBe(0);
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.locator('.trading-tablet .book .lv').nth(8).waitFor();
     expect((await edges('form [type="submit"]')).bottom).toBeLessThan((await edges('.tabbar')).top);

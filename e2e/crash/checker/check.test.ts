@@ -7,9 +7,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { check, wrongs, type Verdict } from './check.ts';
 import type { DeskTables } from './desk.ts';
 import type { ConvertTables } from './convert.ts';
+import type { DualTables } from './dual.ts';
 import type { FundsTables } from './funds.ts';
 import type { FuturesTables } from './futures.ts';
+import type { IeoTables } from './ieo.ts';
 import type { LimitTables } from './limit.ts';
+import type { LockupTables } from './lockup.ts';
 import type { OptionsTables } from './options.ts';
 import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
@@ -19,9 +22,12 @@ import type { SpotTables } from './spot.ts';
 interface OfProducts {
   desk: DeskTables;
   convert: ConvertTables;
+  dual: DualTables;
   funds: FundsTables;
   futures: FuturesTables;
+  ieo: IeoTables;
   limit: LimitTables;
+  lockup: LockupTables;
   options: OptionsTables;
   wallet: object;
   spot: SpotTables;
@@ -175,9 +181,12 @@ function worldOf(planted: readonly Planted[]): Tables {
     of: {
       desk: deskTables(),
       convert: { conversions: [] },
+      dual: { duals: [] },
       funds: fundsTables(),
       futures: { orders: [], positions: [] },
+      ieo: { open: [], running: [] },
       limit: { limits: [{ owner: String(owner), name: 'session' }], pauses: [] },
+      lockup: { lockups: [] },
       options: { options: [] },
       wallet: {},
       spot: {
@@ -516,6 +525,32 @@ test('what an order and a position of futures hold is counted from their rows', 
   expect(judged(51_100_001n)).toContain('has 51100001 on hold, the products explain 51100000');
   // A sell above the mark price loses nothing.
   expect(judged(50_100_000n, { side: 'sell' })).toBe('');
+});
+
+test('what lock-ups, IEOs, options and dual investments hold is counted from their rows', () => {
+  const user = String(owner);
+  const explained = (change: (of: OfProducts) => unknown) =>
+    verdictOf(well, ({ of }) => void change(of))
+      .money.filter((line) => line.includes('the products need'))
+      .map((line) => line.replace(/^account (.*) has nothing .* need /, '$1: '))
+      .sort();
+  expect(explained(() => undefined)).toEqual([]);
+  expect(
+    explained(({ lockup }) => lockup.lockups.push({ owner: user, asset: 3, amount: '70', promised: '5' })),
+  ).toEqual([`${owner}/6/3: 70`, '6/1/3: 5']);
+  expect(
+    explained(({ ieo }) => {
+      ieo.open.push({ asset: 9, total: '500' });
+      ieo.running.push({ owner: user, asset: 9, pay_asset: 2, hold: '40', rest: null });
+      ieo.running.push({ owner: user, asset: 9, pay_asset: 2, hold: '0', rest: '30' });
+    }),
+  ).toEqual([`${owner}/1/2: 40`, `${owner}/6/9: 30`, '8/1/9: 500']);
+  expect(
+    explained(({ options }) => options.options.push({ owner: user, asset: 3, stake: '100', fee: '1', payout: '180' })),
+  ).toEqual([`${owner}/3/3: 101`, '7/3/3: 180']);
+  // Of the asset that was paid in the house holds what is above it.
+  const order = { owner: user, asset: 2, quote: 3, paid_asset: 3, paid: '100', coin: '7', money: '103' };
+  expect(explained(({ dual }) => dual.duals.push(order))).toEqual([`${owner}/6/3: 100`, '9/1/2: 7', '9/1/3: 3']);
 });
 
 test('a changed balance, a changed hold and a changed entry are found', () => {

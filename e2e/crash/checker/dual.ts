@@ -10,12 +10,12 @@ type Order = {
   coin: string;
   money: string;
 };
-type Own = { duals: readonly Order[] };
+export type DualTables = { duals: Order[] };
 
 const [SPOT, EARN] = [1, 6];
 const HOUSE_DUAL = 9;
 
-export const dual: Product<Own> = {
+export const dual: Product<DualTables> = {
   name: 'dual',
   queries: {
     duals: "SELECT owner, asset, quote, paid_asset, paid, coin, money FROM dual_orders WHERE status = 'purchased'",

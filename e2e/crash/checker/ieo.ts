@@ -1,15 +1,15 @@
 /** IEOs in the checker: the tokens of an offer are on hold in the house account, what is applied for in the spot account, and what is granted and not released in the earn account. */
 import type { Product } from './product.ts';
 
-type Own = {
-  open: readonly { asset: number; total: string }[];
-  running: readonly { owner: string; asset: number; pay_asset: number; hold: string; rest: string | null }[];
+export type IeoTables = {
+  open: { asset: number; total: string }[];
+  running: { owner: string; asset: number; pay_asset: number; hold: string; rest: string | null }[];
 };
 
 const [SPOT, EARN] = [1, 6];
 const HOUSE_IEO = 8;
 
-export const ieo: Product<Own> = {
+export const ieo: Product<IeoTables> = {
   name: 'ieo',
   queries: {
     open: `SELECT (command::jsonb ->> 'asset')::int AS asset, ltrim(command::jsonb ->> 'total', '#') AS total

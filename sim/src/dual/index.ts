@@ -81,25 +81,26 @@ function buy({ model, dice, owner }: Scene): Command | undefined {
   };
 }
 
+const onSale = (model: Scene['model']): ConfigureDual[] =>
+  [...dualOf(model).offers.values()].filter(
+    ({ status, startDay, endDay }) => status === 'open' && startDay * DAY <= model.at && (endDay - 1) * DAY > model.at,
+  );
+
 /** The window that is open now: something was sold, and its prices are being taken. */
 function openWindow({ model }: Pick<Scene, 'model'>) {
   const [next] = looksAhead(model).filter(({ sale }) => sale.sold > 0);
   return next && next.due - model.at <= 2 * MINUTE ? next : undefined;
 }
 
-/** The cheap ones, of which there are enough. */
+/** A share of whatever is on sale to one owner without end; of the cheapest coin, where there is one. */
 const small: Hoard = {
   times: 60,
-  make: ({ model, owner }) => {
-    const cheap = [...dualOf(model).offers.values()].findLast(
-      ({ offer, asset, type, endDay, total, ownerMax }) =>
-        asset === XRP &&
-        type === 'put' &&
-        endDay * DAY > model.at &&
-        ownerMax === 0 &&
-        (dualOf(model).sales.get(offer)?.sold ?? 0) < total,
-    );
-    return cheap && { kind: 'dual.buy', owner, offer: cheap.offer, shares: 1 };
+  make: ({ model, dice, owner }) => {
+    const isLeft = ({ offer, total }: ConfigureDual) => (dualOf(model).sales.get(offer)?.sold ?? 0) < total;
+    const open = onSale(model).filter((each) => each.ownerMax === 0 && isLeft(each));
+    const cheap = open.filter(({ asset }) => asset === XRP);
+    const from = cheap.length > 0 ? cheap : open;
+    return from.length === 0 ? undefined : { kind: 'dual.buy', owner, offer: dice.pick(from).offer, shares: 1 };
   },
 };
 
@@ -121,6 +122,13 @@ const habits: readonly Habit[] = [
   {
     by: { staff: 160 },
     make: (scene) => (looksAhead(scene.model).length < 9 ? offered(scene) : undefined),
+  },
+  {
+    by: { staff: 16 },
+    make: ({ model, dice }) => {
+      const open = onSale(model);
+      return open.length > 3 ? { ...dice.pick(open), status: 'closed' } : undefined;
+    },
   },
   {
     by: { staff: 24 },

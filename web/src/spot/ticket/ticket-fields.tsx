@@ -60,14 +60,13 @@ export function TicketFields(props: FieldsProps) {
   const { t } = useTranslation('spot');
   const { ticket, around, press, wide } = props;
   const { base, quote } = around.market;
-  // Take profit and stop loss of what a buy receives: a line of its own, or the first of the limit's.
+  // Take profit and stop loss of what a buy receives: on the line of a limit's conditions, or on its own.
   const toggle = ticket.side === 'buy' && <ExitsToggle exits={ticket.exits} press={press} />;
   const exits = ticket.side === 'buy' && ticket.exits && (
     <Suspense fallback={null}>
       <ExitFields {...props} exits={ticket.exits} />
     </Suspense>
   );
-  const isOneLine = ticket.type === 'limit' && !wide;
   const untilProblem = props.problems.find(({ field }) => field === 'until');
   const byValue = ticket.type === 'market' && ticket.by === 'value';
   return (
@@ -98,12 +97,10 @@ export function TicketFields(props: FieldsProps) {
         disabled={around.funds === undefined}
         onChange={(percent) => press({ key: 'percent', percent })}
       />
-      {!isOneLine && toggle}
-      {!isOneLine && exits}
       {ticket.type === 'limit' ? (
         <LimitConditions
-          first={isOneLine && toggle}
-          brief={isOneLine}
+          first={toggle}
+          brief={!wide}
           until={ticket.until}
           untilError={untilProblem && t(problemKey(untilProblem))}
           chooseUntil={(until) => press({ key: 'until', until })}
@@ -113,9 +110,13 @@ export function TicketFields(props: FieldsProps) {
           chooseTimeInForce={(timeInForce) => press({ key: 'timeInForce', timeInForce })}
         />
       ) : (
-        <WorstPrice {...props} />
+        <>
+          {toggle}
+          {exits}
+          <WorstPrice {...props} />
+        </>
       )}
-      {isOneLine && exits}
+      {ticket.type === 'limit' && exits}
     </>
   );
 }
