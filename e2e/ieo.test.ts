@@ -10,8 +10,8 @@ import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 const languages = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi', 'pt'];
-/** Long enough to apply in, and waited for. */
-const OPEN_MS = 20_000;
+/** Long enough to apply in on a busy machine, and waited for. */
+const OPEN_MS = 45_000;
 
 /** Two people begin an offer that ends soon: 1,000 OP at 0.5 USDT, usable at its end. */
 async function begin(origin: string): Promise<void> {
@@ -39,8 +39,8 @@ describe('IEO', () => {
     const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
     const spot = async (symbol: string) => Number((await spotBalances(trader))[symbol]?.available ?? 0);
     const before = await spot('USDT');
-    await page.goto('/pages/financial/index');
     await begin(system.origin);
+    await page.goto('/pages/financial/index');
     await page.getByRole('link', { name: new RegExp(`^${say('app:menu.ieo')}`) }).click();
     await page.getByRole('link', { name: /Short offer/ }).click();
     await page.getByRole('textbox', { name: say('ieo:tokens') }).fill('600');
