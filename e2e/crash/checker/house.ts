@@ -15,7 +15,7 @@ export const houseQueries: { readonly [N in keyof HouseTables]: string } = {
 
 /** The owner of each account of the house. */
 const owners: Readonly<Record<string, string>> = {
-  ...{ convert: '3', insurance: '4', lockup: '6', options: '7', ieo: '8', dual: '9' },
+  ...{ convert: '3', lockup: '6', options: '7', ieo: '8', dual: '9' },
 };
 
 export function* wrongHouse({

@@ -10,7 +10,6 @@ import {
   HOUSE_CONVERT,
   HOUSE_DUAL,
   HOUSE_IEO,
-  HOUSE_INSURANCE,
   HOUSE_LOCKUP,
   HOUSE_OPTIONS,
   type Balance,
@@ -22,7 +21,6 @@ import type { AccountKind, HouseName } from './terms.ts';
 export type House = { owner: number; kind: AccountKind };
 export const houses: Readonly<Record<HouseName, House>> = {
   convert: { owner: HOUSE_CONVERT, kind: 'spot' },
-  insurance: { owner: HOUSE_INSURANCE, kind: 'futures' },
   lockup: { owner: HOUSE_LOCKUP, kind: 'spot' },
   options: { owner: HOUSE_OPTIONS, kind: 'options' },
   ieo: { owner: HOUSE_IEO, kind: 'spot' },

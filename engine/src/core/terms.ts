@@ -24,6 +24,6 @@ export type CancelReason =
 export const kinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;
 export type AccountKind = (typeof kinds)[number];
 
-/** The accounts of the house that something is paid from: what the operator brings in goes to one of them. */
-export const houseNames = ['convert', 'insurance', 'lockup', 'options', 'ieo', 'dual'] as const;
+/** The accounts of the house that what is sold is paid from: what the operator brings in goes to one of them. The insurance account of futures is none: it repays what liquidations owe first. */
+export const houseNames = ['convert', 'lockup', 'options', 'ieo', 'dual'] as const;
 export type HouseName = (typeof houseNames)[number];

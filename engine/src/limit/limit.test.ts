@@ -3,7 +3,8 @@ import { after, DAY, HOUR, limited, setLimit } from '../../test/limits.ts';
 import { ann, atMarket, bob, BTC_ID, funds, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { BTC, USDT } from '../../test/trading-day.ts';
 import { refusalToDeposit, refusalToTakeOn } from '../core/limits/ask.ts';
-import { recordStake } from '../core/limits/record.ts';
+import { availableAt, WORLD, type Balance } from '../core/ledger.ts';
+import { recordResult, recordStake } from '../core/limits/record.ts';
 import type { LimitName } from '../core/limits/words.ts';
 import { describe } from '../describe.ts';
 import { takeChanges } from '../engine.ts';
@@ -198,6 +199,30 @@ test('LIMIT-006 a maker’s loss counts like a taker’s, a buy adds to the cost
   const before = state.limits.used(ann, 'loss', 'month', state.at);
   sells(state, 80_000, 1_000);
   expect(state.limits.used(ann, 'loss', 'month', state.at)).toBeLessThan(before - 100n * USDT);
+});
+
+test('LIMIT-006 what a position takes of a coin takes its cost along: gains and losses that even out leave the cost and count nothing', () => {
+  const state = falling(1_000);
+  const { ledger } = state;
+  const [world, own] = [WORLD, ann].map((owner) => availableAt(ledger.account(owner, 'spot', BTC_ID)));
+  const part = BTC / 100n;
+  for (let n = 0; n < 10; n += 1) {
+    ledger.post(world!, own!, part, 'futures.result', 0);
+    recordResult(state, ann, BTC_ID, part);
+    ledger.post(own!, world!, part, 'futures.result', 0);
+    recordResult(state, ann, BTC_ID, -part);
+  }
+  expect(state.limits.cost(ann, BTC_ID)).toBe(70_000n * USDT);
+  expect(state.limits.used(ann, 'loss', 'day', state.at)).toBe(0n);
+  // Of the unit of value a loss is what it is.
+  ledger.post(
+    ...([ann, WORLD].map((owner) => availableAt(ledger.account(owner, 'spot', USDT_ID))) as [Balance, Balance]),
+    USDT,
+    'futures.result',
+    0,
+  );
+  recordResult(state, ann, USDT_ID, -USDT);
+  expect(state.limits.used(ann, 'loss', 'day', state.at)).toBe(USDT);
 });
 
 test('LIMIT-006 the last of an asset takes what is left of its cost, to the unit', () => {

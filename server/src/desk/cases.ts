@@ -27,7 +27,8 @@ const marks: Readonly<Record<(typeof desk.caseMarks)[number], string>> = {
     AND h.started_at BETWEEN to_timestamp((c.at - $3) / 1000.0) AND to_timestamp(c.at / 1000.0))`,
   factor_hold: `EXISTS (SELECT FROM account_holds h WHERE h.user_id = c.owner AND h.reason <> 'login_new_device'
     AND h.started_at BETWEEN to_timestamp((c.at - $3) / 1000.0) AND to_timestamp(c.at / 1000.0))`,
-  first_deposit: `c.kind = 'deposit' AND NOT EXISTS (SELECT FROM deposits d WHERE d.owner = c.owner AND d.status = 'credited' AND d.id < c.id)`,
+  first_deposit: `c.kind = 'deposit' AND NOT EXISTS (SELECT FROM deposits d WHERE d.owner = c.owner
+    AND (d.status = 'credited' AND d.returns IS NULL AND d.id < c.id OR d.id = c.id AND d.returns IS NOT NULL))`,
   first_withdrawal: `c.kind = 'withdrawal' AND NOT EXISTS (SELECT FROM withdrawals w WHERE w.owner = c.owner AND w.status = 'paid' AND w.id < c.id)`,
   new_address: `c.kind = 'withdrawal' AND EXISTS (SELECT FROM payees p WHERE p.user_id = c.owner AND p.kind = c.payee
     AND p.created_at BETWEEN to_timestamp((c.at - $3) / 1000.0) AND to_timestamp(c.at / 1000.0))`,

@@ -10,7 +10,7 @@ import {
 import { assetNumbers, assetsOf, BEAN, BTC, ETH, USDT, WEI, XRP } from '../asset/index.ts';
 import type { Dice } from '../dice.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
-import { deposited, depositRefusal, limitOf, usedOf } from '../model/limits.ts';
+import { cameBack, deposited, depositRefusal, limitOf, usedOf } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Habit, Rules, Scene } from '../product.ts';
@@ -114,6 +114,7 @@ export const depositRules = {
     const [world, own] = [model.account(WORLD, 'spot', asset), model.account(owner, 'spot', asset)];
     model.pay(world, 'available', own, amount, 'funds.deposit', id);
     if (row.returns === undefined) deposited(model, owner, [{ asset, amount }]);
+    else cameBack(model, owner, { asset, amount });
     put(model, { ...row, stage: 'ended', status: 'credited', credited: amount, reference, endedAt: model.at });
     return { ok: true };
   },

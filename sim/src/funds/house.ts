@@ -3,7 +3,6 @@ import {
   HOUSE_CONVERT,
   HOUSE_DUAL,
   HOUSE_IEO,
-  HOUSE_INSURANCE,
   HOUSE_LOCKUP,
   HOUSE_OPTIONS,
   WORLD,
@@ -19,7 +18,6 @@ import { areTwo, fundsOf, fundsRowsOf, invalid, isReference } from './rules.ts';
 
 const accounts: Record<HouseTransferRow['house'], [owner: number, kind: AccountKind]> = {
   convert: [HOUSE_CONVERT, 'spot'],
-  insurance: [HOUSE_INSURANCE, 'futures'],
   lockup: [HOUSE_LOCKUP, 'spot'],
   options: [HOUSE_OPTIONS, 'options'],
   ieo: [HOUSE_IEO, 'spot'],

@@ -153,6 +153,12 @@ export function deposited(model: Model, owner: number, sums: readonly Sum[]): vo
   count(model, owner, 'deposit', whole);
 }
 
+/** What came back of a withdrawal. */
+export function cameBack(model: Model, owner: number, sum: Sum): void {
+  if (limitOf(model).unit !== undefined && countsLosses(model, owner))
+    moreCost(model, owner, sum.asset, worth(model, sum, false) ?? 0n);
+}
+
 /** After the trade was paid. */
 export function traded(model: Model, owner: number, gave: Sum, got: Sum): void {
   if (owner < FIRST_USER || !countsLosses(model, owner)) return;
@@ -174,9 +180,18 @@ export function traded(model: Model, owner: number, gave: Sum, got: Sum): void {
 export function resulted(model: Model, owner: number, asset: number, result: bigint): void {
   if (owner < FIRST_USER || result === 0n || !countsLosses(model, owner)) return;
   const sum = { asset, amount: result < 0n ? -result : result };
-  const value = worth(model, sum, result < 0n) ?? 0n;
-  count(model, owner, 'loss', result < 0n ? value : -value);
-  if (result > 0n) moreCost(model, owner, asset, value);
+  if (result > 0n) {
+    const value = worth(model, sum, false) ?? 0n;
+    count(model, owner, 'loss', -value);
+    moreCost(model, owner, asset, value);
+  } else if (asset === limitOf(model).unit) count(model, owner, 'loss', -result);
+  else {
+    const all = costOf(model, owner, asset);
+    const had = balance(model, owner, asset) - result;
+    const cost = (all * -result + had - 1n) / had;
+    setCost(model, owner, asset, all - cost);
+    count(model, owner, 'loss', cost);
+  }
   if (isLost(model, owner)) limitRowsOf(model).stopped.add(owner);
 }
 

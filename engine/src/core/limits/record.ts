@@ -18,6 +18,12 @@ export function recordDeposit(core: Core, owner: number, sums: readonly Sum[]): 
   limits.count(owner, 'deposit', worth, at);
 }
 
+/** A payment that had left came back: it costs what is from outside, and is no new deposit. */
+export function recordReturn(core: Core, owner: number, { asset, amount }: Sum): void {
+  if (!hasLimits(core) || !core.limits.countsLosses(owner)) return;
+  addCost(core, owner, asset, worthOf(core, asset, amount, 'down') ?? 0n);
+}
+
 /** An owner staked a sum. */
 export function recordStake(core: Core, owner: number, { asset, amount }: Sum): void {
   if (hasLimits(core)) core.limits.count(owner, 'stake', worthOf(core, asset, amount, 'up') ?? 0n, core.at);
@@ -56,13 +62,22 @@ function addCost({ limits }: Core, owner: number, asset: number, cost: Amount): 
   if (asset !== limits.unit && cost > 0n) limits.setCost({ owner, asset, cost: limits.cost(owner, asset) + cost });
 }
 
-/** Interest or a position brought an owner so much, or took it where it is below zero; already posted. What it brought costs what it counts as a gain; without a known worth both are nothing. */
+/**
+ * Interest or a position brought an owner so much, or took it where it is below zero; already posted. What it brought costs what it counts as a gain; without a known worth both are
+ * nothing. What it took takes its part of the cost along, rounded up, and is a loss of that: so the cost is always of what is there.
+ */
 export function recordResult(core: Core, owner: number, asset: number, result: Amount): void {
   const { limits, at } = core;
   if (owner < FIRST_USER || result === 0n || !limits.countsLosses(owner)) return;
-  const worth = result < 0n ? worthOf(core, asset, -result, 'up') : worthOf(core, asset, result, 'down');
-  limits.count(owner, 'loss', result < 0n ? (worth ?? 0n) : -(worth ?? 0n), at);
-  if (result > 0n && core.rules >= 8) addCost(core, owner, asset, worth ?? 0n);
+  if (result > 0n) {
+    const worth = worthOf(core, asset, result, 'down') ?? 0n;
+    limits.count(owner, 'loss', -worth, at);
+    if (core.rules >= 8) addCost(core, owner, asset, worth);
+  } else if (core.rules >= 8 && asset !== limits.unit) {
+    const cost = costOf(core, owner, { asset, amount: -result });
+    limits.setCost({ owner, asset, cost: limits.cost(owner, asset) - cost });
+    limits.count(owner, 'loss', cost, at);
+  } else limits.count(owner, 'loss', worthOf(core, asset, -result, 'up') ?? 0n, at);
   if (isLossReached(limits, owner, at)) limits.stop(owner);
 }
 

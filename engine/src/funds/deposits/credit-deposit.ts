@@ -1,6 +1,6 @@
 import { refuse, type Outcome } from '../../core/entry.ts';
 import { availableAt, WORLD } from '../../core/ledger.ts';
-import { recordDeposit } from '../../core/limits/record.ts';
+import { recordDeposit, recordReturn } from '../../core/limits/record.ts';
 import type { CreditDeposit } from '../command.ts';
 import { isOfTwo, isReference } from '../decided-by.ts';
 import type { State } from '../state.ts';
@@ -18,8 +18,8 @@ export function creditDeposit(state: State, command: CreditDeposit): Outcome<'fu
   // Past this line it must succeed.
   const world = availableAt(ledger.account(WORLD, 'spot', asset));
   ledger.post(world, availableAt(ledger.account(owner, 'spot', asset)), amount, 'funds.deposit', id);
-  // What came back is no new money of its owner.
   if (returns === undefined) recordDeposit(state, owner, [{ asset, amount }]);
+  else recordReturn(state, owner, { asset, amount });
   put(state, { ...row, stage: 'ended', status: 'credited', credited: amount, reference, endedAt: state.at });
   return { ok: true };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { after, limited, setLimit } from '../../../test/limits.ts';
 import { ann, bob, BTC_ID, funds, send, USDT_ID } from '../../../test/market-of-two.ts';
 import { tables } from '../../../test/tables.ts';
-import { USDT } from '../../../test/trading-day.ts';
+import { BTC, USDT } from '../../../test/trading-day.ts';
 import { AMOUNT_MAX } from '../../core/amounts.ts';
 import { WORLD } from '../../core/ledger.ts';
 import { describe, explained } from '../../describe.ts';
@@ -126,6 +126,17 @@ test('FUNDS-147 what came back of a withdrawal asks for no limit and no offer, i
   expect(funds(state, ann, USDT_ID)).toEqual([START + 5n * USDT, 0n]);
   // One that ended can be followed by the rest.
   expect(send(state, back)).toMatchObject({ ok: true });
+});
+
+test('FUNDS-147 what came back costs its index price again, so that its sale at that price is no loss and no gain', () => {
+  const state = limited();
+  send(state, { kind: 'funds.configureWithdrawal', asset: BTC_ID, enabled: true, fee: 1n, min: 2n, decideMs: DAY });
+  send(state, setLimit('loss.day', 1_000));
+  const before = state.limits.cost(ann, BTC_ID);
+  expect(send(state, { ...request(0, { returns: 3 }), asset: BTC_ID, amount: BTC / 2n })).toMatchObject({ ok: true });
+  expect(send(state, { ...steps.credited, amount: BTC / 2n })).toEqual({ ok: true });
+  expect(state.limits.cost(ann, BTC_ID) - before).toBe(35_000n * USDT);
+  expect(state.limits.used(ann, 'deposit', 'day', state.at)).toBe(0n);
 });
 
 test.each(['rejected', 'cancelled'] as const)('FUNDS-023 what is %s moved nothing', (status) => {

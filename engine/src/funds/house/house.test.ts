@@ -74,8 +74,8 @@ const wrong: [string, Partial<Omit<BringIn, 'kind'>>][] = [
   ['the amount is zero', { amount: 0n }],
   ['the amount is below zero', { amount: -1n }],
   ['there is no such asset', { asset: 99 }],
-  ['the asset has no account of that kind', { house: 'insurance' }],
   ['there is no such account', { house: 'fees' as HouseName }],
+  ['it is the insurance account', { house: 'insurance' as HouseName }],
   ['there is no reference', { reference: '' }],
   ['the reference cannot be shown', { reference: 'RF18 539' }],
 ];

@@ -24,7 +24,8 @@ const manyADay = 5;
 async function riskOf(services: FundsServices, row: DepositRow, detail: DepositDetail | undefined) {
   const { pool, list } = services;
   const { rows } = await pool.query<{ credited: string; lately: string; used: string; named: boolean }>(
-    `SELECT count(*) FILTER (WHERE status = 'credited' AND id < $2) AS credited, count(*) FILTER (WHERE at > $3 AND at <= $4) AS lately,
+    `SELECT count(*) FILTER (WHERE status = 'credited' AND id < $2 AND returns IS NULL) AS credited,
+       count(*) FILTER (WHERE at > $3 AND at <= $4 AND returns IS NULL) AS lately,
        (SELECT count(*) FROM uploads AS own JOIN uploads AS other ON other.digest = own.digest AND other.name <> own.name
           JOIN fund_details AS d ON d.voucher = '/upload/' || other.name
         WHERE '/upload/' || own.name = (SELECT voucher FROM fund_details WHERE id = $5)) AS used,
@@ -37,7 +38,7 @@ async function riskOf(services: FundsServices, row: DepositRow, detail: DepositD
   const entry = entries.find(({ asset, network }) => asset === row.asset && network === row.network);
   const holds = await recentHolds(services, pool, row);
   const marks: Record<(typeof funds.depositMarks)[number], boolean> = {
-    first_deposit: Number(rows[0]?.credited ?? 0) === 0,
+    first_deposit: row.returns === undefined && Number(rows[0]?.credited ?? 0) === 0,
     many_lately: Number(rows[0]?.lately ?? 0) >= manyADay,
     address_changed:
       row.returns === undefined && detail !== undefined && (entry === undefined || lineOf(entry) !== detail.address),
