@@ -1,6 +1,6 @@
 import { dual } from '@glassbook/contract';
 import { SALE_ENDS_MS } from '@glassbook/engine/quote';
-import { EmptyState, serverNow } from '@glassbook/ui';
+import { buttonClass, EmptyState, serverNow } from '@glassbook/ui';
 import { figure, ppmPercent } from '@glassbook/ui/format';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,11 @@ function None({ offer }: { offer?: dual.OfferView }) {
       icon={<Coins size={20} strokeWidth={1.75} />}
       title={t(whyNot(offer, serverNow()))}
       headingLevel={2}
-      action={<Link to={paths.dual}>{t('pick')}</Link>}
+      action={
+        <Link className={buttonClass('primary', 'md')} to={paths.dual}>
+          {t('pick')}
+        </Link>
+      }
     />
   );
 }

@@ -110,20 +110,23 @@ export default function OffersPage() {
             return (
               <>
                 {byCoin.length > 0 && (
-                  <Chips
-                    label={t('coin')}
-                    value={coin}
-                    onChange={setChosen}
-                    options={byCoin.map(([name]) => ({
-                      value: name,
-                      label: (
-                        <span className="row g2">
-                          <CoinIcon symbol={name} size={20} />
-                          {name}
-                        </span>
-                      ),
-                    }))}
-                  />
+                  // The chips reach beyond what is drawn: so far they stay away from the head of the page.
+                  <div className="pt-2">
+                    <Chips
+                      label={t('coin')}
+                      value={coin}
+                      onChange={setChosen}
+                      options={byCoin.map(([name]) => ({
+                        value: name,
+                        label: (
+                          <span className="row g2">
+                            <CoinIcon symbol={name} size={20} />
+                            {name}
+                          </span>
+                        ),
+                      }))}
+                    />
+                  </div>
                 )}
                 <Segments
                   label={t('type')}

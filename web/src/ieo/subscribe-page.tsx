@@ -210,7 +210,11 @@ export default function SubscribePage() {
               icon={<Rocket size={20} strokeWidth={1.75} />}
               title={t('refusal.offer_not_found')}
               headingLevel={2}
-              action={<Link to={paths.ieo}>{t('first_offer')}</Link>}
+              action={
+                <Link className={buttonClass('primary', 'md')} to={paths.ieo}>
+                  {t('first_offer')}
+                </Link>
+              }
             />
           }
         >

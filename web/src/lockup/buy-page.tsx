@@ -1,5 +1,5 @@
 import type { lockup } from '@glassbook/contract';
-import { EmptyState, serverNow } from '@glassbook/ui';
+import { buttonClass, EmptyState, serverNow } from '@glassbook/ui';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -90,7 +90,11 @@ export default function BuyPage() {
                 icon={<Lock size={20} strokeWidth={1.75} />}
                 title={t('refusal.offer_closed')}
                 headingLevel={2}
-                action={<Link to={paths.lockup}>{t('first_offer')}</Link>}
+                action={
+                  <Link className={buttonClass('primary', 'md')} to={paths.lockup}>
+                    {t('first_offer')}
+                  </Link>
+                }
               />
             )
           }
