@@ -1,5 +1,6 @@
 import { assert } from '@glassbook/money';
 import type { ApplicationRow, Kept, State, TallyRow } from './state.ts';
+import { releaseAt } from './sums.ts';
 
 /** Among those that run; also while loading, in the order of their numbers. */
 export function indexApplication(state: State, row: ApplicationRow): Kept {
@@ -45,7 +46,7 @@ export function endApplication(state: State, kept: Kept, last: Partial<Applicati
 export function expectRelease(state: State, row: ApplicationRow): void {
   const offer = state.ieo.offers.get(row.offer);
   assert(offer !== undefined, 'an application has its offer');
-  state.ieo.releases.add(state, offer, row);
+  state.ieo.releases.add(state, row, (parts) => releaseAt(offer, parts + 1));
 }
 
 /** The applications that wait for the allocation of an offer, by owner, all in the order in which they came. */

@@ -17,6 +17,7 @@ const offers = new Map(
   }),
 );
 const offerOf = ({ offer }: Pick<ApplicationRow, 'offer'>) => offers.get(offer) as ConfigureOffer;
+const dueOf = (row: ApplicationRow) => (parts: number) => releaseAt(offerOf(row), parts + 1);
 const coreAt = () => ({ ...emptyState(), schedule: new Schedule(['ieo.release' as const]) });
 
 /** What is released by each entry at these times. `due` has a timer an application. */
@@ -27,10 +28,10 @@ function orders(members: readonly { offer: number; parts: number }[], times: rea
       { row: { id: place + 1, offer, parts } as ApplicationRow, account: 0, isChanged: false },
     ]),
   );
-  const [releases, due] = [new Releases(), new Accrual('ieo.release')];
+  const [releases, due] = [new Releases<Kept>(), new Accrual('ieo.release')];
   const [one, other] = [coreAt(), coreAt()];
   for (const { row } of kept.values()) {
-    releases.add(one, offerOf(row), row);
+    releases.add(one, row, dueOf(row));
     due.set(other, row.id, releaseAt(offerOf(row), row.parts + 1));
   }
   const said: [string[], string[]] = [[], []];
@@ -41,7 +42,7 @@ function orders(members: readonly { offer: number; parts: number }[], times: rea
       const parts = partsBy(offerOf(each.row), at);
       said[0].push(`${place} ${each.row.id}`);
       each.row = { ...each.row, parts };
-      if (parts < PARTS) releases.add(one, offerOf(each.row), each.row);
+      if (parts < PARTS) releases.add(one, each.row, dueOf(each.row));
     });
     due.run(other, (id) => {
       const { row } = kept.get(id) as Kept;

@@ -5,26 +5,27 @@
  */
 import { Accrual } from '../core/accrual.ts';
 import type { Core } from '../core/core.ts';
-import type { ConfigureOffer } from './command.ts';
-import type { ApplicationRow, Kept } from './state.ts';
-import { releaseAt } from './sums.ts';
 
 type Timers = Core<string, 'ieo.release'>;
-type Member = Pick<ApplicationRow, 'id' | 'parts'>;
+type Member = { id: number; parts: number };
+/** An application, which is in a place of its own. */
+type Placed = { row: Member & { offer: number } };
+/** When the next part is due of those that had as many. */
+type Due = (parts: number) => number;
 /** Ids of applications that had as many parts; sorted when their turn comes, the smallest last. */
 type List = { ids: number[]; isSorted: boolean };
 /** Of an offer: `next` has the timer, `rest` are the others by the parts they had. */
-type Queue = { offer: ConfigureOffer; next: Member; rest: Map<number, List> };
+type Queue = { offer: number; dueOf: Due; next: Member; rest: Map<number, List> };
 
-export class Releases {
+export class Releases<Kept extends Placed> {
   private readonly accrual = new Accrual('ieo.release');
   private readonly queues = new Map<number, Queue>();
 
   /** An application waits for its next part. */
-  add(core: Timers, offer: ConfigureOffer, { id, parts }: Member): void {
-    const queue = this.queues.get(offer.offer);
+  add(core: Timers, { id, parts, offer }: Kept['row'], dueOf: Due): void {
+    const queue = this.queues.get(offer);
     if (!queue) {
-      this.begin(core, { offer, next: { id, parts }, rest: new Map() });
+      this.begin(core, { offer, dueOf, next: { id, parts }, rest: new Map() });
       return;
     }
     const { next } = queue;
@@ -48,14 +49,14 @@ export class Releases {
   }
 
   private begin(core: Timers, queue: Queue): void {
-    const { offer, next } = queue;
-    this.queues.set(offer.offer, queue);
-    this.accrual.set(core, next.id, releaseAt(offer, next.parts + 1));
+    const { offer, dueOf, next } = queue;
+    this.queues.set(offer, queue);
+    this.accrual.set(core, next.id, dueOf(next.parts));
   }
 
-  private advance(core: Timers, number: number): void {
-    const queue = this.queues.get(number);
-    this.queues.delete(number);
+  private advance(core: Timers, offer: number): void {
+    const queue = this.queues.get(offer);
+    this.queues.delete(offer);
     const next = queue && takeFrom(queue);
     if (next) this.begin(core, { ...queue, next });
   }

@@ -34,7 +34,7 @@ export type Ieo = {
   applications: Map<number, Kept>;
   /** Of each offer that is not allocated the applications of each owner; owners and applications in the order in which they came. */
   waiting: Map<number, Map<number, Kept[]>>;
-  releases: Releases;
+  releases: Releases<Kept>;
   nextApplication: number;
   /** Each once. */
   changed: Kept[];
