@@ -187,6 +187,17 @@ export type Gives = {
     call: Call & { caller: Caller },
     typed: string,
   ) => Promise<{ ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number } | undefined>;
+  /** The code that an owner is mailed before the identity is verified: whether mail can be sent, whether what was typed is it, and using it up, in the caller's transaction. */
+  identityCode: {
+    ready: boolean;
+    attempt: (
+      call: Pick<Call, 'address' | 'device'> & { caller: Caller },
+      typed: string,
+    ) => Promise<
+      { ok: true; codeId: string } | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }
+    >;
+    use: (client: PoolClient, codeId: string) => Promise<boolean>;
+  };
   /** Authenticates staff, and logs what they do. */
   staff: StaffAccess;
   /** How far a user's identity is verified. */

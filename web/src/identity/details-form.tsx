@@ -3,10 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { identity } from '@glassbook/contract';
 import { Button, FieldError, Segments, Select, TextInput } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
+import { EmailCode } from './email-code.tsx';
 
 const types = ['0', '1', '2'] as const;
-type Problem = { field: 'name' | 'number' | undefined; message: string };
-const fieldOf = { 'identity.name_invalid': 'name', 'identity.number_invalid': 'number' } as const;
+type Problem = { field: 'name' | 'number' | 'code' | undefined; message: string };
+const fieldOf: Record<string, Problem['field']> = {
+  ...{ 'identity.name_invalid': 'name', 'identity.number_invalid': 'number' },
+  ...{ 'identity.code_wrong': 'code', 'identity.code_expired': 'code', 'identity.code_too_many': 'code' },
+};
 
 /** The region of a browser's language; some browsers give one that is no language tag, like `en-US@posix`. */
 function regionOf(tag: string): string {
@@ -17,8 +21,11 @@ function regionOf(tag: string): string {
   }
 }
 
-/** The type, the country, the name and the number of a document. */
-export function DetailsForm({ onSent }: { onSent: (message: string) => void }) {
+/** `mailTo`: the address that a code is mailed to; undefined where no mail can be sent. */
+type Props = { mailTo: string | undefined; onSent: (message: string) => void };
+
+/** The type, the country, the name and the number of a document, and the code by email. */
+export function DetailsForm({ mailTo, onSent }: Props) {
   const { t, i18n } = useTranslation('identity');
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
   const options = identity.countries
@@ -29,14 +36,22 @@ export function DetailsForm({ onSent }: { onSent: (message: string) => void }) {
   const [country, setCountry] = useState(identity.countries.includes(region) ? region : 'US');
   const [name, setName] = useState('');
   const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const send = async (): Promise<void> => {
+    if (mailTo !== undefined && code.length < 6) {
+      setProblem({ field: 'code', message: t('code.incomplete') });
+      return;
+    }
     setBusy(true);
-    const answer = await ask(identity.verify, { real_type: '1', id_type: type, country, name, card_id: number });
+    const answer = await ask(identity.verify, {
+      ...{ real_type: '1', id_type: type, country, name, card_id: number },
+      ...(mailTo !== undefined && { email_code: code }),
+    });
     setBusy(false);
     if (answer.ok) onSent(answer.message);
-    else setProblem({ field: fieldOf[answer.reason as keyof typeof fieldOf], message: answer.message });
+    else setProblem({ field: fieldOf[answer.reason], message: answer.message });
   };
   const changing = (set: (text: string) => void) => (text: string) => {
     set(text);
@@ -78,6 +93,9 @@ export function DetailsForm({ onSent }: { onSent: (message: string) => void }) {
         required
         error={errorOf('number')}
       />
+      {mailTo !== undefined && (
+        <EmailCode address={mailTo} code={code} onCode={changing(setCode)} error={errorOf('code')} />
+      )}
       {problem && problem.field === undefined && <FieldError>{problem.message}</FieldError>}
       <div className="id-act">
         <Button type="submit" tone="primary" size="lg" wide busy={busy && t('sending')}>
