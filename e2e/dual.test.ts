@@ -2,11 +2,11 @@
  * A user buys a dual investment in a browser, from the Earn tab to the receipt; after its end it is paid to spot by the figures that were shown. The test moves the clock: the server starts again half an hour
  * before the end, in a time that runs fifty times as fast (fast-clock.ts), while every price moves.
  */
-import { dual } from '@glassbook/contract';
+import { account, dual } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { barriers, openBrowser, overflow } from './browser.ts';
-import { clockFrom } from './fast-clock.ts';
+import { clockFrom, dateAnswers } from './fast-clock.ts';
 import { openAs } from './pages.ts';
 import { startSystem, swingingMarket, type System } from './system.ts';
 import { clientOf, signUp, spotBalances, yes, type Trader } from './trader.ts';
@@ -84,11 +84,12 @@ describe('dual investment', () => {
       trader: { ...trader, call: clientOf(origin, trader.token) },
     }));
     const [{ trader: shown } = first] = again;
-    // The page's own clock is as slow as that of the machine: it opens once a price of the window is taken.
+    // The page opens once a price of the window is taken.
     const { id, offer } = yes(await shown.call(dual.own, {})).message.rows[0] ?? { id: 0, offer: 0 };
     const priced = async () => yes(await shown.call(dual.offer, { id: String(offer) })).message.priced;
     await expect.poll(priced).toBeGreaterThan(0);
     const { page, problems } = await openAs(browser, later, shown, 'en', 'phone');
+    await dateAnswers(page, yes(await shown.call(account.security, {})).message.now_ms, SPEED);
     await page.goto(`/pages/invest/mine?id=${id}`);
     const order = page.getByRole('article', { name: /^Dual investment DI-\d+$/ });
     await order.getByText(say('dual:state.settling'), { exact: true }).waitFor();
