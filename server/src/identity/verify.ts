@@ -1,4 +1,4 @@
-import { identity, readLegalName } from '@glassbook/contract';
+import { identity, readLegalName, type RefusalCode } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import type { Pool, PoolClient } from 'pg';
 import { handle, refuse, type Call, type Caller, type Result } from '../http/handling.ts';
@@ -52,10 +52,10 @@ export const verify = (services: IdentityServices) =>
   });
 
 /** What an account says of a code, as a verification says it. */
-const said = {
+const said: Partial<Record<RefusalCode, RefusalCode>> = {
   'account.code_expired': 'identity.code_expired',
   'account.code_too_many': 'identity.code_too_many',
-} as const;
+};
 
 /** The code by email, with the details: before anything of them is looked at. */
 async function proveEmail(
@@ -67,7 +67,7 @@ async function proveEmail(
   if (type !== '1' || !ready) return undefined;
   if (typed !== undefined) {
     const tried = await attempt(call, typed);
-    return tried.ok ? tried : { ...tried, reason: said[tried.reason as keyof typeof said] ?? 'identity.code_wrong' };
+    return tried.ok ? tried : { ...tried, reason: said[tried.reason] ?? 'identity.code_wrong' };
   }
   return (await settingsOf(pool)).codeRequired ? refuse('identity.code_wrong') : undefined;
 }

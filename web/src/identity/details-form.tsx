@@ -21,19 +21,29 @@ function regionOf(tag: string): string {
   }
 }
 
+function firstCountry(): string {
+  const region = regionOf(navigator.language);
+  return identity.countries.includes(region) ? region : 'US';
+}
+
+/** The country of the document, by its name in the language of the page. */
+function Country({ value, onChange }: { value: string; onChange: (country: string) => void }) {
+  const { t, i18n } = useTranslation('identity');
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  const options = identity.countries
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  return <Select label={t('country')} labelShown value={value} onChange={onChange} options={options} />;
+}
+
 /** `mailTo`: the address that a code is mailed to; undefined where no mail can be sent. */
 type Props = { mailTo: string | undefined; onSent: (message: string) => void };
 
 /** The type, the country, the name and the number of a document, and the code by email. */
 export function DetailsForm({ mailTo, onSent }: Props) {
-  const { t, i18n } = useTranslation('identity');
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
-  const options = identity.countries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
-  const region = regionOf(navigator.language);
+  const { t } = useTranslation('identity');
   const [type, setType] = useState<(typeof types)[number]>('0');
-  const [country, setCountry] = useState(identity.countries.includes(region) ? region : 'US');
+  const [country, setCountry] = useState(firstCountry);
   const [name, setName] = useState('');
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
@@ -73,7 +83,7 @@ export function DetailsForm({ mailTo, onSent }: Props) {
         onChange={setType}
         options={types.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
-      <Select label={t('country')} labelShown value={country} onChange={setCountry} options={options} />
+      <Country value={country} onChange={setCountry} />
       <TextInput
         label={t('name')}
         help={t('name_help')}
