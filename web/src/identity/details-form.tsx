@@ -36,6 +36,42 @@ function Country({ value, onChange }: { value: string; onChange: (country: strin
   return <Select label={t('country')} labelShown value={value} onChange={onChange} options={options} />;
 }
 
+type WordsProps = {
+  name: string;
+  number: string;
+  onName: (name: string) => void;
+  onNumber: (number: string) => void;
+  errorOf: (field: Problem['field']) => string | undefined;
+};
+
+/** What is written on the document. */
+function Words({ name, number, onName, onNumber, errorOf }: WordsProps) {
+  const { t } = useTranslation('identity');
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        help={t('name_help')}
+        value={name}
+        onChange={onName}
+        maxLength={100}
+        autoComplete="name"
+        required
+        error={errorOf('name')}
+      />
+      <TextInput
+        label={t('number')}
+        value={number}
+        onChange={onNumber}
+        maxLength={40}
+        autoComplete="off"
+        required
+        error={errorOf('number')}
+      />
+    </>
+  );
+}
+
 /** `mailTo`: the address that a code is mailed to; undefined where no mail can be sent. */
 type Props = { mailTo: string | undefined; onSent: (message: string) => void };
 
@@ -84,25 +120,7 @@ export function DetailsForm({ mailTo, onSent }: Props) {
         options={types.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
       <Country value={country} onChange={setCountry} />
-      <TextInput
-        label={t('name')}
-        help={t('name_help')}
-        value={name}
-        onChange={changing(setName)}
-        maxLength={100}
-        autoComplete="name"
-        required
-        error={errorOf('name')}
-      />
-      <TextInput
-        label={t('number')}
-        value={number}
-        onChange={changing(setNumber)}
-        maxLength={40}
-        autoComplete="off"
-        required
-        error={errorOf('number')}
-      />
+      <Words {...{ name, number, errorOf }} onName={changing(setName)} onNumber={changing(setNumber)} />
       {mailTo !== undefined && (
         <EmailCode address={mailTo} code={code} onCode={changing(setCode)} error={errorOf('code')} />
       )}
