@@ -8,10 +8,12 @@ import { amendOrder } from './amend-order.ts';
 import { cancelAll, cancelOrder, cancelStopped } from './cancel-order.ts';
 import { spotFaults } from './command.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
-import { configureMaker, requote, withdrawQuotes } from './house-maker.ts';
+import { requote, withdrawQuotes } from '../trading/house-maker.ts';
+import { heldByOrders, takeOrders } from '../trading/open-orders.ts';
+import { configureMaker, quoting } from './house-maker.ts';
 import { loaded, restoreConditional, restoreOrder } from './load.ts';
 import { marketProblem, putMarket } from './market.ts';
-import { holdOf, orderLine, takeOrders } from './open-orders.ts';
+import { life, orderLine } from './open-orders.ts';
 import { amendConditional } from './conditional/amend-conditional.ts';
 import { conditionalHolds, conditionalLines, takeConditionals } from './conditional/conditional-order.ts';
 import { Conditionals } from './conditional/conditionals.ts';
@@ -69,7 +71,7 @@ export const spot: Product<SpotSpec> = {
       },
     },
     orders: {
-      take: takeOrders,
+      take: (state) => takeOrders(life, state),
       key: ['id'],
       restore: restoreOrder,
       live: { status: 'open' },
@@ -127,7 +129,7 @@ export const spot: Product<SpotSpec> = {
   timers: {
     'spot.quotesStale': (state, id) => {
       const market = state.spot.markets.get(id);
-      if (market) withdrawQuotes(state, market, 'index_stale');
+      if (market) withdrawQuotes(quoting, state, market, 'index_stale');
     },
     'spot.orderExpires': orderExpires,
   },
@@ -136,7 +138,7 @@ export const spot: Product<SpotSpec> = {
   priceMoved: (state, id) => {
     const market = state.spot.markets.get(id);
     if (!market) return;
-    requote(state, market);
+    requote(quoting, state, market);
     showPrice(state, market, 'index');
   },
   stopped: cancelStopped,
@@ -149,11 +151,7 @@ export const spot: Product<SpotSpec> = {
     yield* conditionalLines(state);
   },
   *holds(state): Generator<[number, Amount]> {
-    const { orders } = state.spot;
-    for (const slot of orders.slots()) {
-      const market = marketOf(state, orders.market(slot));
-      yield [orders.payer(slot), holdOf(market, orders.side(slot), orders.ticks(slot), orders.lotsLeft(slot))];
-    }
+    yield* heldByOrders(life, state);
     yield* conditionalHolds(state);
   },
 };

@@ -6,16 +6,17 @@ import { assert, type Amount } from '@glassbook/money';
 import { amountOf, priceOf } from '../core/grid.ts';
 import { availableAt, heldAt, HOUSE_FEES } from '../core/ledger.ts';
 import { recordTrade } from '../core/limits/record.ts';
-import type { Settlement, Taker } from '../core/matching.ts';
+import type { Settlement } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { BUY, SELL, sideName } from '../core/side.ts';
-import { cancelOpen, closeOrder } from './open-orders.ts';
+import { cancelOpen, closeOrder, type Entrant } from '../trading/open-orders.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
 import { tradedAt } from './conditional/last-price.ts';
+import { life } from './open-orders.ts';
 import { feeOf } from './quote.ts';
 import type { Market, State } from './state.ts';
 
-export type SpotTaker = Taker & { payer: number; receiver: number; met: Met };
+export type SpotTaker = Entrant & { met: Met };
 /** The best prices of a book in ticks, NONE where a side is empty or under rules that do not keep them. */
 type Met = { bid: number; ask: number };
 
@@ -26,10 +27,10 @@ export const metBy = ({ rules }: State, { book }: Market): Met =>
 export const settlement: Settlement<State, Market, SpotTaker> = {
   fill,
   done: (state, market, slot) => {
-    closeOrder(state, market, slot, 'done', undefined);
+    closeOrder(life, state, market, slot, 'done', undefined);
   },
   expire: (state, market, slot) => {
-    cancelOpen(state, market, slot, 'self_trade');
+    cancelOpen(life, state, market, slot, 'self_trade');
   },
 };
 

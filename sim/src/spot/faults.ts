@@ -6,15 +6,15 @@ export const faults: readonly Fault[] = [
   ...conditionalFaults,
   audited(
     'a hold is rounded down',
-    'spot/open-orders.ts',
-    'state.ledger.hold(account, holdOf(market, side, orders.ticks(slot), orders.lotsLeft(slot)));',
-    'const whole = holdOf(market, side, orders.ticks(slot), orders.lotsLeft(slot));\n  state.ledger.hold(account, whole < 100_000n ? whole : whole - (whole % 100_000n));',
+    'trading/open-orders.ts',
+    'if (hold > 0n) state.ledger.hold(orders.payer(slot), hold);',
+    'if (hold > 0n) state.ledger.hold(orders.payer(slot), hold < 100_000n ? hold : hold - (hold % 100_000n));',
   ),
   audited(
     'a cancel does not give back the hold',
-    'spot/open-orders.ts',
-    'state.ledger.release(account, holdOf(market, side, ticks, orders.lotsLeft(slot)));',
-    'void account;',
+    'trading/open-orders.ts',
+    'if (hold > 0n) state.ledger.release(orders.payer(slot), hold);',
+    'void hold;',
   ),
   audited(
     'a fee is taken twice',
@@ -55,8 +55,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a larger amount keeps its place',
     'spot/amend-order.ts',
-    'enqueue(state, market, slot);\n  return { ok: true, keptPriority: false',
-    'const before = orders.priority(slot);\n  enqueue(state, market, slot);\n  orders.setPriority(slot, before);\n  return { ok: true, keptPriority: false',
+    'enqueue(life, state, market, slot);\n  return { ok: true, keptPriority: false',
+    'const before = orders.priority(slot);\n  enqueue(life, state, market, slot);\n  orders.setPriority(slot, before);\n  return { ok: true, keptPriority: false',
   ),
   audited(
     'an owner trades with themselves',
@@ -112,8 +112,8 @@ export const faults: readonly Fault[] = [
   audited(
     'an order canceled by self-trade prevention keeps its hold',
     'spot/settle.ts',
-    "cancelOpen(state, market, slot, 'self_trade');",
-    "market.book.remove(slot);\n    closeOrder(state, market, slot, 'cancelled', 'self_trade');",
+    "cancelOpen(life, state, market, slot, 'self_trade');",
+    "market.book.remove(slot);\n    closeOrder(life, state, market, slot, 'cancelled', 'self_trade');",
   ),
   audited(
     'an amended order loses its self-trade prevention',
@@ -141,9 +141,9 @@ export const faults: readonly Fault[] = [
   ),
   replayed(
     'a loaded order loses its self-trade prevention',
-    'spot/load.ts',
-    'flagsOf(row)',
-    "flagsOf({ ...row, selfTrade: 'expire_maker' })",
+    'trading/open-orders.ts',
+    'const { selfTrade, filledValue: value, fee } = row;',
+    "const { filledValue: value, fee } = row;\n  const selfTrade = 'expire_maker';",
   ),
   audited(
     'a refusal comes after a write',
@@ -153,7 +153,7 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'an IOC order rests',
-    'spot/check-order.ts',
+    'trading/life.ts',
     "type === 'limit' && (timeInForce === 'GTC' || timeInForce === 'GTD');",
     "type === 'limit' && timeInForce !== 'FOK';",
   ),
@@ -187,33 +187,33 @@ export const faults: readonly Fault[] = [
   },
   audited(
     'cancelling those of one market cancels all',
-    'spot/cancel-order.ts',
-    'if (only !== undefined && market.market !== only) continue;',
-    '',
+    'trading/cancel-orders.ts',
+    '(only === undefined || market === only) &&',
+    'market !== 0 &&',
   ),
   audited(
     'cancelling one side cancels both',
-    'spot/cancel-order.ts',
-    'if (command.side !== undefined && sideName(state.spot.orders.side(slot)) !== command.side) continue;',
-    '',
+    'trading/cancel-orders.ts',
+    '(side === undefined || sideName(orders.side(slot)) === side)',
+    'orders.lots(slot) > 0',
   ),
   audited(
     "another owner's order is cancelled",
-    'spot/cancel-order.ts',
+    'trading/cancel-orders.ts',
     'slot !== ABSENT && orders.owner(slot) === owner ? slot : ABSENT',
     'slot !== ABSENT && owner > 0 ? slot : ABSENT',
   ),
   audited(
     'the house maker quotes in a halted market',
-    'spot/house-maker.ts',
-    "if (!maker || !index || market.status !== 'open' || isStale(state, market)) return;",
-    'if (!maker || !index || isStale(state, market)) return;',
+    'trading/house-maker.ts',
+    "if (!maker || !index || market.status !== 'open' || !quoting.isReady(market)) return;",
+    'if (!maker || !index || !quoting.isReady(market)) return;',
   ),
   audited(
     'the house maker quotes around a price that is too old',
-    'spot/house-maker.ts',
-    'return !index || state.at >= index.at + (market.maker?.staleAfterMs ?? 0);',
-    'return !index;',
+    'trading/house-maker.ts',
+    'return index && state.at < index.at + (market.maker?.staleAfterMs ?? 0) ? index : undefined;',
+    'return index;',
   ),
   {
     ...audited(
@@ -232,9 +232,9 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'a timer is late by a millisecond',
-    'spot/house-maker.ts',
-    "state.schedule.set('spot.quotesStale', market.market, index.at + market.maker.staleAfterMs);",
-    "state.schedule.set('spot.quotesStale', market.market, index.at + market.maker.staleAfterMs + 1);",
+    'trading/house-maker.ts',
+    'state.schedule.set(quoting.stale, market.market, index.at + market.maker.staleAfterMs);',
+    'state.schedule.set(quoting.stale, market.market, index.at + market.maker.staleAfterMs + 1);',
   ),
   audited(
     'a table gets the rows of another',
@@ -257,23 +257,31 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'the product explains more than its orders hold',
-    'spot/index.ts',
-    'orders.ticks(slot), orders.lotsLeft(slot))];',
-    'orders.ticks(slot), orders.lots(slot))];',
+    'trading/open-orders.ts',
+    'slot, orders.lotsLeft(slot))];',
+    'slot, orders.lots(slot))];',
   ),
   replayed(
     'the clock of the machine decides',
-    'spot/open-orders.ts',
-    'state.spot.orders.setUpdatedAt(slot, state.at);',
-    'state.spot.orders.setUpdatedAt(slot, state.at + (Date.now() % 2));',
+    'trading/open-orders.ts',
+    'market.orders.setUpdatedAt(slot, state.at);',
+    'market.orders.setUpdatedAt(slot, state.at + (Date.now() % 2));',
   ),
   replayed(
     'a loaded order loses its post-only flag',
-    'spot/load.ts',
-    'flagsOf(row)',
-    'flagsOf({ ...row, postOnly: false })',
+    'trading/open-orders.ts',
+    'value, fee }, row, row.createdAt)',
+    'value, fee }, { ...row, postOnly: false }, row.createdAt)',
   ),
-  { ...replayed('a loaded state sets no timers', 'spot/load.ts', '    scheduleStale(state, market);\n', ''), seed: 1 },
+  {
+    ...replayed(
+      'a loaded state sets no timers',
+      'trading/house-maker.ts',
+      '    scheduleStale(quoting, state, market);\n',
+      '',
+    ),
+    seed: 1,
+  },
   replayed(
     'loaded orders are queued in another order',
     'spot/index.ts',
