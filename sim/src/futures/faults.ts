@@ -246,7 +246,12 @@ const exitFaults: readonly Fault[] = [
     '  cancelEntry(state, position);\n',
     '',
   ),
-  audited('exits fire in a halted market', 'futures/halt-market.ts', '  disarmAll(state, market);\n', ''),
+  audited(
+    'exits fire in a halted market',
+    'futures/halt-market.ts',
+    'if (halt(quoting, state, market)) disarmAll(state, market);',
+    'halt(quoting, state, market);',
+  ),
   audited('exits outlive their position', closing, '  disarm(state, position);\n', ''),
   audited(
     'exits that are reached already are waited for',
