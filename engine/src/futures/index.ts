@@ -16,7 +16,7 @@ import { heldByOrders, takeOrders } from '../trading/open-orders.ts';
 import { configureMaker, quoting } from './house-maker.ts';
 import { checkMargins } from './liquidation/liquidate.ts';
 import { loaded, restoreExposure, restoreMark, restoreOrder, restorePosition } from './load.ts';
-import { duePool, duePosition, stays } from './margin.ts';
+import { duePool, duePosition, usable } from './margin.ts';
 import { showPrices, takeMarks, updateMark } from './mark.ts';
 import { configureMarket, putMarket } from './market.ts';
 import { life, orderRow } from './open-orders.ts';
@@ -165,10 +165,18 @@ export const futures: Product<FuturesSpec> = {
     checkMargins(state);
   },
   ended: armAgain,
-  stays: (state, owner, kind, asset) => (kind === 'futures' ? stays(state, owner, asset) : 0n),
-  taken: (state, owner, kind, asset) => {
-    const pool = kind === 'futures' ? findPool(state, owner, asset) : undefined;
-    if (pool) duePool(state, pool);
+  answers: {
+    mayLeave: (state, { owner, kind, asset, amount }) =>
+      kind !== 'futures' || usable(state, owner, { settle: asset }) >= amount,
+  },
+  hears: {
+    left: {
+      since: 1,
+      hear: (state, { owner, kind, asset }) => {
+        const pool = kind === 'futures' ? findPool(state, owner, asset) : undefined;
+        if (pool) duePool(state, pool);
+      },
+    },
   },
   stopped: cancelStopped,
   loaded,

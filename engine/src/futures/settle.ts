@@ -10,7 +10,7 @@ import { openPart } from './open-part.ts';
 import { countResting, holdAt, life, termsOf } from './open-orders.ts';
 import { modeOf, oppositeSide } from './positions.ts';
 import { initialMargin, lossToMark, partOf } from './quote.ts';
-import type { CloseReason } from './rows.ts';
+import type { CloseReason, Trade } from './rows.ts';
 import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
 import { rateAt } from './tiers.ts';
 
@@ -94,7 +94,7 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
   taker.value += value;
   const makerFee = trades(state, market, maker, ticks, lots, value);
   orders.setFee(slot, orders.fee(slot) + makerFee);
-  futures.trades.push({
+  const row: Trade = {
     id: trade,
     seq: state.seq,
     at: state.at,
@@ -110,7 +110,9 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
     makerFee,
     takerFee,
     liquidation: taker.why === 'liquidation',
-  });
+  };
+  futures.trades.push(row);
+  state.tell.filled?.(row);
   if (market.last !== ticks) {
     market.last = ticks;
     futures.marked.add(market.market);

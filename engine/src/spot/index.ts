@@ -23,6 +23,7 @@ import { showPrice, takeLastPrices } from './conditional/last-price.ts';
 import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
 import { marketRules } from './rules.ts';
+import { sellOnBook } from './sell-on-book.ts';
 import { Trails } from '../core/trigger/trails.ts';
 import { ticksIn } from '../core/grid.ts';
 import type { SpotSpec, State } from './state.ts';
@@ -134,6 +135,7 @@ export const spot: Product<SpotSpec> = {
     'spot.orderExpires': orderExpires,
   },
   triggers: { 'spot.conditional': fireConditional },
+  opens: { sellOnBook },
   priceSeen: (state, price) => state.spot.trails.follow(state.triggers, price),
   priceMoved: (state, id) => {
     const market = state.spot.markets.get(id);

@@ -34,7 +34,16 @@ export function enterOrder(
   id?: number,
 ): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, command.side));
-  if (stopped) return refuse(stopped);
+  return stopped ? refuse(stopped) : tryOrder(state, market, command, id);
+}
+
+/** The same whatever limits its owner has. */
+export function tryOrder(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  id?: number,
+): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const { rules, ledger } = state;
   const payer = ledger.find(command.owner, 'spot', command.side === 'buy' ? market.quote : market.base);
   const sized = checkOrder(market, command, {

@@ -14,6 +14,7 @@ import { coverEntry } from './conditional/cover-entry.ts';
 import { tradedAt } from './conditional/last-price.ts';
 import { life } from './open-orders.ts';
 import { feeOf } from './quote.ts';
+import type { Trade } from './rows.ts';
 import type { Market, State } from './state.ts';
 
 export type SpotTaker = Entrant & { met: Met };
@@ -64,7 +65,7 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
     makerFee = payFee(state, makerGets, market.baseFees, amount, market.settings.makerFeePpm, trade);
   }
 
-  spot.trades.push({
+  const row: Trade = {
     id: trade,
     seq: state.seq,
     at: state.at,
@@ -81,7 +82,9 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
     takerFee,
     bestBid: taker.met.bid === NONE ? undefined : priceOf(market, taker.met.bid),
     bestAsk: taker.met.ask === NONE ? undefined : priceOf(market, taker.met.ask),
-  });
+  };
+  spot.trades.push(row);
+  state.tell.filled?.(row);
   orders.setFee(slot, orders.fee(slot) + makerFee);
   tradedAt(state, market, orders.ticks(slot));
   if (spot.conditionals.hasExits) coverEntry(state, market, slot, orders.lots(slot) - orders.lotsLeft(slot) + lots);

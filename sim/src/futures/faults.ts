@@ -126,8 +126,8 @@ const marginFaults: readonly Fault[] = [
   audited(
     'what has been lost is moved out',
     'wallet/move.ts',
-    ' - state.stays(owner, from, asset) < amount',
-    ' < amount',
+    '!state.ask.mayLeave({ owner, kind: from, asset, amount })',
+    'owner < 0',
   ),
   audited(
     'margin is taken below what is needed',
