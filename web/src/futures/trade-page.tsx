@@ -1,17 +1,13 @@
 import { futures } from '@glassbook/contract';
-import { EmptyState, toast } from '@glassbook/ui';
-import { ArrowLeftRight } from 'lucide-react';
+import { toast } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
-import { Shown } from '../app/shown.tsx';
-import { Title } from '../app/site.ts';
 import { useInstrumentOfPage } from '../trading/instrument-of-page.ts';
-import { PriceTitle } from '../trading/price-title.tsx';
 import type { Side } from '../trading/instrument.ts';
+import { TradeFrame } from '../trading/layouts/trade-frame.tsx';
 import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
-import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
 import { CancelDialog } from '../trading/orders/cancel-dialog.tsx';
 import { clientOrderId } from '../trading/ticket/client-order-id.ts';
 import './futures.css';
@@ -28,25 +24,9 @@ export default function TradePage() {
   const { market, side } = useInstrumentOfPage(markets);
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
   return (
-    <>
-      {market ? <PriceTitle market={market} title={title} /> : <Title title={title} />}
-      <h1 className="sr">{title}</h1>
-      <Shown of={of} skeleton={<TradeSkeleton />}>
-        {() =>
-          market ? (
-            <FuturesScreen market={market} markets={markets} side={side} />
-          ) : (
-            <EmptyState
-              headingLevel={2}
-              icon={<ArrowLeftRight size={20} strokeWidth={1.75} />}
-              title={t('trading:no_markets.title')}
-            >
-              {t('trading:no_markets.about')}
-            </EmptyState>
-          )
-        }
-      </Shown>
-    </>
+    <TradeFrame of={of} title={title} market={market}>
+      {(shown) => <FuturesScreen market={shown} markets={markets} side={side} />}
+    </TradeFrame>
   );
 }
 
