@@ -1,9 +1,7 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
-import { cancelOwn, isOf, ownSlot } from '../trading/cancel-orders.ts';
-import { marketAt } from '../trading/life.ts';
-import { cancelOpen } from '../trading/open-orders.ts';
+import { isOf } from '../trading/life.ts';
 import type { CancelAll, CancelOrder, FuturesDone, FuturesRefusal } from './command.ts';
 import { life, summary, termsOf } from './open-orders.ts';
 import type { State } from './state.ts';
@@ -13,10 +11,10 @@ export function cancelOrder(
   state: State,
   { owner, order, clientOrderId }: CancelOrder,
 ): Outcome<FuturesRefusal, FuturesDone['futures.cancelOrder']> {
-  const slot = ownSlot(life, state, owner, order, clientOrderId);
+  const slot = life.ownSlot(state, owner, order, clientOrderId);
   if (slot === ABSENT) return refuse('futures.order_not_open');
   // Past this line it must succeed.
-  return { ok: true, order: summary(cancelOpen(life, state, marketAt(life, state, slot), slot, 'user')) };
+  return { ok: true, order: summary(life.cancel(state, life.marketAt(state, slot), slot, 'user')) };
 }
 
 /** Cancels all open orders of the owner, or those of one market or side, oldest first. None to cancel is accepted. */
@@ -26,13 +24,12 @@ export function cancelAll(
 ): Outcome<FuturesRefusal, FuturesDone['futures.cancelAll']> {
   if (only !== undefined && !state.futures.markets.has(only)) return refuse('futures.market_not_found');
   // Past this line it must succeed.
-  return { ok: true, cancelled: cancelOwn(life, state, owner, 'user', isOf(only, side)) };
+  return { ok: true, cancelled: life.cancelOwn(state, owner, 'user', isOf(only, side)) };
 }
 
 /** Cancels the owner's open orders that self-limits would not let be placed now, oldest first: those that open positions. */
 export function cancelStopped(state: State, owner: number): void {
-  cancelOwn(
-    life,
+  life.cancelOwn(
     state,
     owner,
     'self_limit',

@@ -7,7 +7,7 @@ import { crosses, plan, type Filled } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { BUY, opposite, SELL } from '../core/side.ts';
 import type { OrderType, SelfTrade, Side } from '../core/terms.ts';
-import { mayRest, type Sized } from '../trading/life.ts';
+import { mayRest, type Sized } from '../trading/order.ts';
 import type { Exits, OrderRefusal, PlaceOrder } from './command.ts';
 import { restingCost, tradedCost } from './cost.ts';
 import { entryExitsProblem } from './exits/entry-exits.ts';

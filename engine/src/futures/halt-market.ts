@@ -1,7 +1,6 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import type { FuturesRefusal, HaltMarket, OpenMarket } from './command.ts';
-import { halt, open, requote } from '../trading/house-maker.ts';
-import { quoting } from './house-maker.ts';
+import { maker } from './house-maker.ts';
 import { dueAll } from './margin.ts';
 import { armAll, disarmAll } from './exits/arm-exits.ts';
 import { showPrices } from './mark.ts';
@@ -12,7 +11,7 @@ export function haltMarket(state: State, command: HaltMarket): Outcome<FuturesRe
   const market = state.futures.markets.get(command.market);
   if (!market) return refuse('futures.market_not_found');
   // Past this line it must succeed.
-  if (halt(quoting, state, market)) disarmAll(state, market);
+  if (maker.halt(state, market)) disarmAll(state, market);
   return { ok: true };
 }
 
@@ -21,9 +20,9 @@ export function openMarket(state: State, command: OpenMarket): Outcome<FuturesRe
   const market = state.futures.markets.get(command.market);
   if (!market) return refuse('futures.market_not_found');
   // Past this line it must succeed.
-  if (!open(quoting, state, market)) return { ok: true };
+  if (!maker.open(state, market)) return { ok: true };
   armAll(state, market);
-  requote(quoting, state, market);
+  maker.requote(state, market);
   showPrices(state, market);
   dueAll(state, market.market);
   return { ok: true };

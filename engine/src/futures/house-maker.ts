@@ -6,7 +6,7 @@ import { makerProblem, type Quote } from '../core/ladder.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { NONE } from '../core/none.ts';
 import { sideName, type SideNumber } from '../core/side.ts';
-import { beginQuotes, type Quoting } from '../trading/house-maker.ts';
+import { HouseMaker } from '../trading/house-maker.ts';
 import type { ConfigureMaker, FuturesRefusal } from './command.ts';
 import { life, type FuturesTrades } from './open-orders.ts';
 import { enterOrder } from './place-order.ts';
@@ -21,18 +21,18 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome<F
     return refuse('futures.settings_invalid');
   // Past this line it must succeed.
   market.maker = command;
-  beginQuotes(quoting, state, market);
+  maker.begin(state, market);
   return { ok: true };
 }
 
-export const quoting: Quoting<FuturesTrades> = {
+export const maker = new HouseMaker<FuturesTrades>({
   life,
   stale: 'futures.quotesStale',
   indexOf: ({ settings }) => settings.index,
   isReady: ({ mark }) => mark !== NONE,
   lotWorth: (market, ticks) => (market.isInverse ? market.settings.size : valueOf(market, ticks, 1)),
   place,
-};
+});
 
 function place(state: State, market: Market, side: SideNumber, { ticks, lots }: Quote): number {
   const outcome = enterOrder(state, market, {

@@ -11,9 +11,7 @@ import { closeAll, closePosition } from './close-position.ts';
 import { futuresFaults } from './command.ts';
 import { payFunding } from './funding.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
-import { requote, withdrawQuotes } from '../trading/house-maker.ts';
-import { heldByOrders, takeOrders } from '../trading/open-orders.ts';
-import { configureMaker, quoting } from './house-maker.ts';
+import { configureMaker, maker } from './house-maker.ts';
 import { checkMargins } from './liquidation/liquidate.ts';
 import { loaded, restoreExposure, restoreMark, restoreOrder, restorePosition } from './load.ts';
 import { duePool, duePosition, usable } from './margin.ts';
@@ -77,7 +75,7 @@ export const futures: Product<FuturesSpec> = {
     exposures: { take: ({ futures: { opened } }) => opened.take(), key: ['id'], restore: restoreExposure, rank: 'id' },
     positions: { take: takePositions, key: ['id'], restore: restorePosition, live: { status: 'open' }, rank: 'id' },
     orders: {
-      take: (state) => takeOrders(life, state),
+      take: (state) => life.take(state),
       key: ['id'],
       restore: restoreOrder,
       live: { status: 'open' },
@@ -135,7 +133,7 @@ export const futures: Product<FuturesSpec> = {
     },
   },
   timers: {
-    'futures.quotesStale': (state, id) => withdrawQuotes(quoting, state, marketOf(state, id), 'index_stale'),
+    'futures.quotesStale': (state, id) => maker.withdraw(state, marketOf(state, id), 'index_stale'),
     'futures.funding': payFunding,
   },
   triggers: {
@@ -155,7 +153,7 @@ export const futures: Product<FuturesSpec> = {
     for (const [, market] of inOrder(state.futures.markets)) {
       if (market.settings.index !== instrument) continue;
       updateMark(state, market);
-      requote(quoting, state, market);
+      maker.requote(state, market);
       showPrices(state, market);
     }
   },
@@ -200,7 +198,7 @@ export const futures: Product<FuturesSpec> = {
   },
   *holds(state): Generator<[number, Amount]> {
     const { pools, positions } = state.futures;
-    yield* heldByOrders(life, state);
+    yield* life.holds(state);
     for (const { account, held } of pools.values()) yield [account, held];
     for (const { isolated, margin, owner, market } of positions.values())
       if (isolated) yield [state.ledger.account(owner, 'futures', marketOf(state, market).settle), margin];

@@ -3,10 +3,9 @@ import { assert } from '@glassbook/money';
 import { ticksIn } from '../core/grid.ts';
 import { arm } from './exits/arm-exits.ts';
 import { NONE } from '../core/none.ts';
-import { laddersLoaded } from '../trading/house-maker.ts';
-import { putBack } from '../trading/open-orders.ts';
+import { putBack } from '../trading/put-order.ts';
 import { scheduleFunding } from './funding.ts';
-import { quoting } from './house-maker.ts';
+import { maker } from './house-maker.ts';
 import { standingOfPool, standingOfPosition, watchPool, watchPosition } from './margin.ts';
 import { countResting, holdAt } from './open-orders.ts';
 import { exposureOf, findPool, marketOf, putExposure, putPosition } from './positions.ts';
@@ -56,7 +55,7 @@ export function loaded(state: State): void {
   for (const position of futures.positions.values())
     if (futures.terms.has(position.order)) futures.grows.set(position.order, position);
   holdsLoaded(state);
-  laddersLoaded(quoting, state);
+  maker.loaded(state);
   for (const pool of futures.pools.values()) watchPool(state, pool, standingOfPool(state, pool));
   for (const position of futures.positions.values()) {
     const market = marketOf(state, position.market);

@@ -4,8 +4,7 @@ import { priceOf } from '../core/grid.ts';
 import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { BUY, sideName } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
-import { cancelOwn } from '../trading/cancel-orders.ts';
-import type { Life } from '../trading/life.ts';
+import { Life } from '../trading/life.ts';
 import type { Exits, OrderSummary } from './command.ts';
 import { restingCost } from './cost.ts';
 import { duePool } from './margin.ts';
@@ -13,7 +12,7 @@ import type { OrderRow } from './rows.ts';
 import type { Exposure, Market, OrderTerms, State } from './state.ts';
 
 export type FuturesTrades = { state: State; market: Market; row: OrderRow };
-export const life: Life<FuturesTrades> = {
+export const life = new Life<FuturesTrades>({
   floorOf: ({ futures }) => futures,
   holdOf: holdAt,
   rowOf: orderRow,
@@ -28,7 +27,7 @@ export const life: Life<FuturesTrades> = {
     futures.terms.delete(order);
     futures.grows.delete(order);
   },
-};
+});
 
 /** What the order in `slot` has on hold with so many lots left. */
 export function holdAt(state: State, market: Market, slot: number, lots: number): Amount {
@@ -58,8 +57,7 @@ export function countResting(state: State, slot: number, lots: number): void {
 
 /** The owner's orders in a market that open positions end, oldest first; returns how many. */
 export const cancelOpening = (state: State, { owner }: Exposure, { market }: Market, reason: CancelReason): number =>
-  cancelOwn(
-    life,
+  life.cancelOwn(
     state,
     owner,
     reason,

@@ -2,8 +2,8 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { priceOf } from '../core/grid.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, type Filled } from '../core/matching.ts';
-import { isRefusal, mayRest, type Sized } from '../trading/life.ts';
-import { putOrder, reasonOf, restOrder } from '../trading/open-orders.ts';
+import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
+import { putOrder } from '../trading/put-order.ts';
 import { checkOrder, type Entering } from './check-order.ts';
 import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
 import { exitsIn, life, orderRow, summary } from './open-orders.ts';
@@ -109,7 +109,7 @@ function rest(
   const { exposure, leverage, isolated, closes, exits, mark } = taker;
   const slot = putOrder(market, taker, sized, filled, order, state.at);
   state.futures.terms.set(taker.order, { exposure, leverage, isolated, closes, exits, mark });
-  restOrder(life, state, market, slot);
+  life.rest(state, market, slot);
   return orderRow(state, market, slot, 'open', undefined);
 }
 

@@ -3,7 +3,7 @@ import type { Amount } from '@glassbook/money';
 import { lesser, priceOf, valueOf } from '../core/grid.ts';
 import type { Settlement } from '../core/matching.ts';
 import { BUY, opposite, sideName, type SideNumber } from '../core/side.ts';
-import { cancelOpen, closeOrder, type Entrant } from '../trading/open-orders.ts';
+import type { Entrant } from '../trading/put-order.ts';
 import { closePart } from './close-part.ts';
 import type { PositionSide } from './command.ts';
 import { openPart } from './open-part.ts';
@@ -21,10 +21,10 @@ export const settlement: Settlement<State, Market, FuturesTaker> = {
   fill,
   covers: (state, market, slot, lots) => coversFill(state, market, slot, lots),
   done: (state, market, slot) => {
-    closeOrder(life, state, market, slot, 'done', undefined);
+    life.close(state, market, slot, 'done', undefined);
   },
   expire: (state, market, slot) => {
-    cancelOpen(life, state, market, slot, isCovered(state, market, slot) ? 'self_trade' : 'margin');
+    life.cancel(state, market, slot, isCovered(state, market, slot) ? 'self_trade' : 'margin');
   },
 };
 

@@ -2,9 +2,7 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { sideName } from '../core/side.ts';
-import { cancelOwn, isOf, ownSlot } from '../trading/cancel-orders.ts';
-import { marketAt } from '../trading/life.ts';
-import { cancelOpen } from '../trading/open-orders.ts';
+import { isOf } from '../trading/life.ts';
 import { endConditional, ownConditional } from './conditional/conditional-order.ts';
 import type { CancelAll, CancelOrder, SpotDone, SpotRefusal } from './command.ts';
 import { life } from './open-orders.ts';
@@ -14,10 +12,10 @@ import type { State } from './state.ts';
 
 /** Cancels an open order and gives back its hold; in a halted market too. */
 export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRefusal, SpotDone['spot.cancelOrder']> {
-  const slot = ownSlot(life, state, command.owner, command.order, command.clientOrderId);
+  const slot = life.ownSlot(state, command.owner, command.order, command.clientOrderId);
   if (slot === ABSENT) return cancelConditional(state, command);
   // Past this line it must succeed.
-  return { ok: true, order: summary(cancelOpen(life, state, marketAt(life, state, slot), slot, 'user')) };
+  return { ok: true, order: summary(life.cancel(state, life.marketAt(state, slot), slot, 'user')) };
 }
 
 /** The same of an order that waits for a price. */
@@ -41,7 +39,7 @@ export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal
   const only = command.market === 0 ? undefined : command.market;
   if (only !== undefined && !state.spot.markets.has(only)) return refuse('spot.market_not_found');
   // Past this line it must succeed.
-  let cancelled = cancelOwn(life, state, command.owner, 'user', isOf(only, command.side));
+  let cancelled = life.cancelOwn(state, command.owner, 'user', isOf(only, command.side));
   for (const order of state.spot.conditionals.of(command.owner)) {
     if (only !== undefined && order.market !== only) continue;
     if (command.side !== undefined && order.side !== command.side) continue;
@@ -56,7 +54,7 @@ export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal
 /** Cancels the owner's open orders that self-limits would not let be placed now, oldest first. */
 export function cancelStopped(state: State, owner: number): void {
   const { conditionals, markets } = state.spot;
-  cancelOwn(life, state, owner, 'self_limit', (market, slot) => {
+  life.cancelOwn(state, owner, 'self_limit', (market, slot) => {
     const side = sideName(market.orders.side(slot));
     return refusalToTakeOn(state, owner, riskOf(market, side)) !== undefined;
   });

@@ -11,7 +11,7 @@ import { BUY, opposite, SELL } from '../core/side.ts';
 import type { SeenPit } from '../core/pit.ts';
 import type { Rules } from '../core/rules.ts';
 import type { SelfTrade } from '../core/terms.ts';
-import { isRefusal, mayRest, type Sized } from '../trading/life.ts';
+import { isRefusal, mayRest, type Sized } from '../trading/order.ts';
 import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';
 import { amountMax, bandPrice, holdOf } from './quote.ts';
 import type { Market } from './state.ts';

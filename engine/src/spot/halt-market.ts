@@ -1,8 +1,7 @@
 import { refuse, type Outcome } from '../core/entry.ts';
-import { halt, open, requote } from '../trading/house-maker.ts';
 import type { HaltMarket, OpenMarket, SpotRefusal } from './command.ts';
 import { showPrices } from './conditional/last-price.ts';
-import { quoting } from './house-maker.ts';
+import { maker } from './house-maker.ts';
 import type { State } from './state.ts';
 
 /** No more trading in this market: nothing is placed or amended, orders wait and can be cancelled, the house maker's are removed. Halting twice is accepted. */
@@ -10,7 +9,7 @@ export function haltMarket(state: State, command: HaltMarket): Outcome<SpotRefus
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.market_not_found');
   // Past this line it must succeed.
-  halt(quoting, state, market);
+  maker.halt(state, market);
   return { ok: true };
 }
 
@@ -19,8 +18,8 @@ export function openMarket(state: State, command: OpenMarket): Outcome<SpotRefus
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.market_not_found');
   // Past this line it must succeed.
-  if (!open(quoting, state, market)) return { ok: true };
-  requote(quoting, state, market);
+  if (!maker.open(state, market)) return { ok: true };
+  maker.requote(state, market);
   showPrices(state, market);
   return { ok: true };
 }

@@ -5,7 +5,7 @@ import { ABSENT } from '../core/int-map.ts';
 import { makerProblem, type Quote } from '../core/ladder.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { BUY, sideName, type SideNumber } from '../core/side.ts';
-import { beginQuotes, type Quoting } from '../trading/house-maker.ts';
+import { HouseMaker } from '../trading/house-maker.ts';
 import type { ConfigureMaker, PlaceOrder, SpotRefusal } from './command.ts';
 import { life, type SpotTrades } from './open-orders.ts';
 import { tradeOrder } from './place-order.ts';
@@ -19,18 +19,18 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome<S
     return refuse('spot.settings_invalid');
   // Past this line it must succeed.
   market.maker = command;
-  beginQuotes(quoting, state, market);
+  maker.begin(state, market);
   return { ok: true };
 }
 
-export const quoting: Quoting<SpotTrades> = {
+export const maker = new HouseMaker<SpotTrades>({
   life,
   stale: 'spot.quotesStale',
   indexOf: ({ market }) => market,
   isReady: () => true,
   lotWorth: ({ unit }, ticks) => BigInt(ticks) * unit,
   place,
-};
+});
 
 function place(state: State, market: Market, side: SideNumber, { ticks: limit, lots }: Quote): number {
   const { ledger } = state;

@@ -8,9 +8,7 @@ import { amendOrder } from './amend-order.ts';
 import { cancelAll, cancelOrder, cancelStopped } from './cancel-order.ts';
 import { spotFaults } from './command.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
-import { requote, withdrawQuotes } from '../trading/house-maker.ts';
-import { heldByOrders, takeOrders } from '../trading/open-orders.ts';
-import { configureMaker, quoting } from './house-maker.ts';
+import { configureMaker, maker } from './house-maker.ts';
 import { loaded, restoreConditional, restoreOrder } from './load.ts';
 import { marketProblem, putMarket } from './market.ts';
 import { life, orderLine } from './open-orders.ts';
@@ -72,7 +70,7 @@ export const spot: Product<SpotSpec> = {
       },
     },
     orders: {
-      take: (state) => takeOrders(life, state),
+      take: (state) => life.take(state),
       key: ['id'],
       restore: restoreOrder,
       live: { status: 'open' },
@@ -130,7 +128,7 @@ export const spot: Product<SpotSpec> = {
   timers: {
     'spot.quotesStale': (state, id) => {
       const market = state.spot.markets.get(id);
-      if (market) withdrawQuotes(quoting, state, market, 'index_stale');
+      if (market) maker.withdraw(state, market, 'index_stale');
     },
     'spot.orderExpires': orderExpires,
   },
@@ -140,7 +138,7 @@ export const spot: Product<SpotSpec> = {
   priceMoved: (state, id) => {
     const market = state.spot.markets.get(id);
     if (!market) return;
-    requote(quoting, state, market);
+    maker.requote(state, market);
     showPrice(state, market, 'index');
   },
   stopped: cancelStopped,
@@ -153,7 +151,7 @@ export const spot: Product<SpotSpec> = {
     yield* conditionalLines(state);
   },
   *holds(state): Generator<[number, Amount]> {
-    yield* heldByOrders(life, state);
+    yield* life.holds(state);
     yield* conditionalHolds(state);
   },
 };

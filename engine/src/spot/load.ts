@@ -3,9 +3,8 @@ import { assert } from '@glassbook/money';
 import { lotsIn } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { BUY, SELL, type SideNumber } from '../core/side.ts';
-import { laddersLoaded } from '../trading/house-maker.ts';
-import { putBack } from '../trading/open-orders.ts';
-import { quoting } from './house-maker.ts';
+import { putBack } from '../trading/put-order.ts';
+import { maker } from './house-maker.ts';
 import { resumeTrail, setTriggers } from './conditional/conditional-order.ts';
 import type { ConditionalRow, OrderRow } from './rows.ts';
 import type { Market, State } from './state.ts';
@@ -38,7 +37,7 @@ export function restoreConditional(state: State, row: ConditionalRow): void {
 /** What follows from several rows: ladders, triggers, trails, timers. */
 export function loaded(state: State): void {
   const { orders, conditionals, expiries, markets } = state.spot;
-  laddersLoaded(quoting, state);
+  maker.loaded(state);
   for (const [order, at] of expiries) state.schedule.set('spot.orderExpires', order, at);
   for (const order of conditionals.all()) {
     const market = markets.get(order.market);

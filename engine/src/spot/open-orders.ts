@@ -3,7 +3,7 @@ import { amountOf, priceOf } from '../core/grid.ts';
 import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { sideName } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
-import type { Life } from '../trading/life.ts';
+import { Life } from '../trading/life.ts';
 import type { OrderSummary } from './command.ts';
 import { entryEnded } from './conditional/cover-entry.ts';
 import { holdOf } from './quote.ts';
@@ -11,7 +11,7 @@ import type { OrderRow } from './rows.ts';
 import type { Market, State } from './state.ts';
 
 export type SpotTrades = { state: State; market: Market; row: OrderRow };
-export const life: Life<SpotTrades> = {
+export const life = new Life<SpotTrades>({
   floorOf: ({ spot }) => spot,
   holdOf: (_, market, slot, lots) => holdOf(market, market.orders.side(slot), market.orders.ticks(slot), lots),
   rowOf: orderRow,
@@ -19,7 +19,7 @@ export const life: Life<SpotTrades> = {
     if (state.spot.expiries.size > 0) forgetExpiry(state, order);
     if (state.spot.conditionals.hasExits) entryEnded(state, order);
   },
-};
+});
 
 /** What is left of it is canceled at a time. */
 export function setExpiry(state: State, order: number, at: number): void {

@@ -5,8 +5,8 @@ import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, type Filled } from '../core/matching.ts';
 import { BUY, type SideNumber } from '../core/side.ts';
-import { isRefusal, mayRest, type Sized } from '../trading/life.ts';
-import { putOrder, reasonOf, restOrder } from '../trading/open-orders.ts';
+import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
+import { putOrder } from '../trading/put-order.ts';
 import { expiryProblem } from './conditional/check-conditional.ts';
 import { checkOrder } from './check-order.ts';
 import type { OrderRefusal, OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
@@ -143,7 +143,7 @@ function rest(
 ): OrderSummary {
   const slot = putOrder(market, taker, sized, filled, command, state.at);
   if (command.expiresAt !== undefined) setExpiry(state, taker.order, command.expiresAt);
-  restOrder(life, state, market, slot);
+  life.rest(state, market, slot);
   return summaryOf(state, market, slot, 'open');
 }
 

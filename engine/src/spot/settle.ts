@@ -9,7 +9,7 @@ import { recordTrade } from '../core/limits/record.ts';
 import type { Settlement } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { BUY, SELL, sideName } from '../core/side.ts';
-import { cancelOpen, closeOrder, type Entrant } from '../trading/open-orders.ts';
+import type { Entrant } from '../trading/put-order.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
 import { tradedAt } from './conditional/last-price.ts';
 import { life } from './open-orders.ts';
@@ -28,10 +28,10 @@ export const metBy = ({ rules }: State, { book }: Market): Met =>
 export const settlement: Settlement<State, Market, SpotTaker> = {
   fill,
   done: (state, market, slot) => {
-    closeOrder(life, state, market, slot, 'done', undefined);
+    life.close(state, market, slot, 'done', undefined);
   },
   expire: (state, market, slot) => {
-    cancelOpen(life, state, market, slot, 'self_trade');
+    life.cancel(state, market, slot, 'self_trade');
   },
 };
 

@@ -249,8 +249,8 @@ const exitFaults: readonly Fault[] = [
   audited(
     'exits fire in a halted market',
     'futures/halt-market.ts',
-    'if (halt(quoting, state, market)) disarmAll(state, market);',
-    'halt(quoting, state, market);',
+    'if (maker.halt(state, market)) disarmAll(state, market);',
+    'maker.halt(state, market);',
   ),
   audited('exits outlive their position', closing, '  disarm(state, position);\n', ''),
   audited(

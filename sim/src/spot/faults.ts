@@ -6,13 +6,13 @@ export const faults: readonly Fault[] = [
   ...conditionalFaults,
   audited(
     'a hold is rounded down',
-    'trading/open-orders.ts',
+    'trading/life.ts',
     'if (hold > 0n) state.ledger.hold(orders.payer(slot), hold);',
     'if (hold > 0n) state.ledger.hold(orders.payer(slot), hold < 100_000n ? hold : hold - (hold % 100_000n));',
   ),
   audited(
     'a cancel does not give back the hold',
-    'trading/open-orders.ts',
+    'trading/life.ts',
     'if (hold > 0n) state.ledger.release(orders.payer(slot), hold);',
     'void hold;',
   ),
@@ -55,8 +55,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a larger amount keeps its place',
     'spot/amend-order.ts',
-    'enqueue(life, state, market, slot);\n  return { ok: true, keptPriority: false',
-    'const before = orders.priority(slot);\n  enqueue(life, state, market, slot);\n  orders.setPriority(slot, before);\n  return { ok: true, keptPriority: false',
+    'life.enqueue(state, market, slot);\n  return { ok: true, keptPriority: false',
+    'const before = orders.priority(slot);\n  life.enqueue(state, market, slot);\n  orders.setPriority(slot, before);\n  return { ok: true, keptPriority: false',
   ),
   audited(
     'an owner trades with themselves',
@@ -112,8 +112,8 @@ export const faults: readonly Fault[] = [
   audited(
     'an order canceled by self-trade prevention keeps its hold',
     'spot/settle.ts',
-    "cancelOpen(life, state, market, slot, 'self_trade');",
-    "market.book.remove(slot);\n    closeOrder(life, state, market, slot, 'cancelled', 'self_trade');",
+    "life.cancel(state, market, slot, 'self_trade');",
+    "market.book.remove(slot);\n    life.close(state, market, slot, 'cancelled', 'self_trade');",
   ),
   audited(
     'an amended order loses its self-trade prevention',
@@ -141,7 +141,7 @@ export const faults: readonly Fault[] = [
   ),
   replayed(
     'a loaded order loses its self-trade prevention',
-    'trading/open-orders.ts',
+    'trading/put-order.ts',
     'const { selfTrade, filledValue: value, fee } = row;',
     "const { filledValue: value, fee } = row;\n  const selfTrade = 'expire_maker';",
   ),
@@ -153,7 +153,7 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'an IOC order rests',
-    'trading/life.ts',
+    'trading/order.ts',
     "type === 'limit' && (timeInForce === 'GTC' || timeInForce === 'GTD');",
     "type === 'limit' && timeInForce !== 'FOK';",
   ),
@@ -187,27 +187,27 @@ export const faults: readonly Fault[] = [
   },
   audited(
     'cancelling those of one market cancels all',
-    'trading/cancel-orders.ts',
+    'trading/life.ts',
     '(only === undefined || market === only) &&',
     'market !== 0 &&',
   ),
   audited(
     'cancelling one side cancels both',
-    'trading/cancel-orders.ts',
+    'trading/life.ts',
     '(side === undefined || sideName(orders.side(slot)) === side)',
     'orders.lots(slot) > 0',
   ),
   audited(
     "another owner's order is cancelled",
-    'trading/cancel-orders.ts',
+    'trading/life.ts',
     'slot !== ABSENT && orders.owner(slot) === owner ? slot : ABSENT',
     'slot !== ABSENT && owner > 0 ? slot : ABSENT',
   ),
   audited(
     'the house maker quotes in a halted market',
     'trading/house-maker.ts',
-    "if (!maker || !index || market.status !== 'open' || !quoting.isReady(market)) return;",
-    'if (!maker || !index || !quoting.isReady(market)) return;',
+    "if (!maker || !index || market.status !== 'open' || !isReady(market)) return;",
+    'if (!maker || !index || !isReady(market)) return;',
   ),
   audited(
     'the house maker quotes around a price that is too old',
@@ -233,8 +233,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a timer is late by a millisecond',
     'trading/house-maker.ts',
-    'state.schedule.set(quoting.stale, market.market, index.at + market.maker.staleAfterMs);',
-    'state.schedule.set(quoting.stale, market.market, index.at + market.maker.staleAfterMs + 1);',
+    'state.schedule.set(this.own.stale, market.market, index.at + market.maker.staleAfterMs);',
+    'state.schedule.set(this.own.stale, market.market, index.at + market.maker.staleAfterMs + 1);',
   ),
   audited(
     'a table gets the rows of another',
@@ -257,19 +257,19 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'the product explains more than its orders hold',
-    'trading/open-orders.ts',
+    'trading/life.ts',
     'slot, orders.lotsLeft(slot))];',
     'slot, orders.lots(slot))];',
   ),
   replayed(
     'the clock of the machine decides',
-    'trading/open-orders.ts',
+    'trading/life.ts',
     'market.orders.setUpdatedAt(slot, state.at);',
     'market.orders.setUpdatedAt(slot, state.at + (Date.now() % 2));',
   ),
   replayed(
     'a loaded order loses its post-only flag',
-    'trading/open-orders.ts',
+    'trading/put-order.ts',
     'value, fee }, row, row.createdAt)',
     'value, fee }, { ...row, postOnly: false }, row.createdAt)',
   ),
@@ -277,7 +277,7 @@ export const faults: readonly Fault[] = [
     ...replayed(
       'a loaded state sets no timers',
       'trading/house-maker.ts',
-      '    scheduleStale(quoting, state, market);\n',
+      '      this.scheduleStale(state, market);\n',
       '',
     ),
     seed: 1,

@@ -1,8 +1,6 @@
 /** Orders that are good till a time (GTD): at it, what is left of them is canceled. */
 import { ABSENT } from '../../core/int-map.ts';
 import { endConditional } from './conditional-order.ts';
-import { marketAt } from '../../trading/life.ts';
-import { cancelOpen } from '../../trading/open-orders.ts';
 import { life } from '../open-orders.ts';
 import type { ExpiryRow } from '../rows.ts';
 import type { State } from '../state.ts';
@@ -19,5 +17,5 @@ export function orderExpires(state: State, id: number): void {
   const waiting = state.spot.conditionals.get(id);
   if (waiting) endConditional(state, waiting, 'expired');
   const slot = state.spot.orders.slotOf.get(id);
-  if (slot !== ABSENT) cancelOpen(life, state, marketAt(life, state, slot), slot, 'expired');
+  if (slot !== ABSENT) life.cancel(state, life.marketAt(state, slot), slot, 'expired');
 }
