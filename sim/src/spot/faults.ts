@@ -273,15 +273,7 @@ export const faults: readonly Fault[] = [
     'value, fee }, row, row.createdAt)',
     'value, fee }, { ...row, postOnly: false }, row.createdAt)',
   ),
-  {
-    ...replayed(
-      'a loaded state sets no timers',
-      'trading/house-maker.ts',
-      '      this.scheduleStale(state, market);\n',
-      '',
-    ),
-    seed: 1,
-  },
+  replayed('a loaded state sets no timers', 'trading/house-maker.ts', '      this.scheduleStale(state, market);\n', ''),
   replayed(
     'loaded orders are queued in another order',
     'spot/index.ts',
