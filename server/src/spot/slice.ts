@@ -77,9 +77,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
   return {
     handlings: {
       placeOrder: placeOrder(services),
-      cancelOrder: cancelOrder(services),
-      cancelAll: cancelAll(services),
-      amendOrder: amendOrder(services),
+      ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services), amendOrder: amendOrder(services) },
       ...{ orders: orders(services), fills: fills(services), preview: preview(services) },
       placeConditional: placeConditional(services),
       amendConditional: amendConditional(services),
