@@ -2,7 +2,7 @@
 import { bookTexts } from '../books/book-text.ts';
 import { booksAsText } from '../books/books.ts';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
-import { loadBooks, type TradeRow } from '../books/order-books.ts';
+import { loadBooks } from '../books/order-books.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { cancelAll, cancelOrder } from './cancel-order.ts';
 import { changeMargin, setMode } from './change-margin.ts';
@@ -27,8 +27,8 @@ import { fundings, insurance, markets as listMarkets } from './public-lists.ts';
 import { answerRisk, risk } from './risk.ts';
 import type { FuturesServices } from './services.ts';
 import { settings } from './settings.ts';
-import { tradesOf } from './own-rows.ts';
-import { stored, type Trade } from './stored.ts';
+import { lastTrades, tradeRow } from './own-rows.ts';
+import { stored } from './stored.ts';
 
 export const futures: Slice<'futures'> = {
   name: 'futures',
@@ -39,15 +39,10 @@ export const futures: Slice<'futures'> = {
   begin: () => ({ open }),
 };
 
-const tradeRow = ({ contracts, ...trade }: Trade): TradeRow => ({ ...trade, amount: BigInt(contracts) });
-
 async function open(core: Core): Promise<Part<'futures'>> {
   const { pool, state, catalog, sequencer, robots, now, prices: indexPrices } = core;
   const markets = futuresMarkets(state, catalog);
-  const books = await loadBooks(state.futures.markets, async (market, limit) =>
-    (await tradesOf(pool, market, limit)).map(tradeRow),
-  );
-  // An amount is a number of contracts.
+  const books = await loadBooks(state.futures.markets, (market, limit) => lastTrades(pool, market, limit));
   const texts = bookTexts(markets.market, (_, contracts) => String(contracts));
   const statuses = new Map([...state.futures.markets.values()].map(({ market, status }) => [market, status]));
   const prices = new FuturesPrices(state, markets, robots, await lastRates(pool));
