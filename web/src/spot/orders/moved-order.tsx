@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Trading } from '../use-trading.ts';
-
-const AmendSheet = lazy(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
+import { AmendSheet } from './amend-later.ts';
 
 const AmendConditional = lazy(() => import('../conditional/amend-conditional.tsx'));
 

@@ -2,7 +2,7 @@ import type { spot } from '@glassbook/contract';
 import { lazy, Suspense, useState } from 'react';
 import { OpenOrders, type CancelScope, type OpenOrdersProps } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
-import { AmendSheet } from './amend-sheet.tsx';
+import { AmendSheet } from './amend-later.ts';
 import { orderView, sideOf } from './order-view.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -56,7 +56,9 @@ export function SpotOpenOrders({ orders, waiting, markets, market, cancels, wide
         }}
       />
       {amending && amendedMarket && (
-        <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
+        <Suspense fallback={null}>
+          <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
+        </Suspense>
       )}
     </>
   );
