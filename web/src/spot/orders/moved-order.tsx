@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Trading } from '../use-trading.ts';
-import { AmendSheet } from './amend-later.ts';
+
+const AmendSheet = lazy(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
 
 const AmendConditional = lazy(() => import('../conditional/amend-conditional.tsx'));
 

@@ -2,10 +2,10 @@ import type { spot } from '@glassbook/contract';
 import { lazy, Suspense, useState } from 'react';
 import { OpenOrders, type CancelScope, type OpenOrdersProps } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
-import { AmendSheet } from './amend-later.ts';
 import { orderView, sideOf } from './order-view.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
+const AmendSheet = lazy(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
 const WaitingOrders = lazy(() => import('../conditional/waiting-orders.tsx'));
 
 type Props = {
