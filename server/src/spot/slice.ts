@@ -30,7 +30,7 @@ import { presentConditional } from './conditional/present-conditional.ts';
 import { noticesPart } from './notices/part.ts';
 import { presentSpot } from './present.ts';
 import { preview } from './preview.ts';
-import { tradesOf } from './own-trades.ts';
+import { tradesOfOwners } from './own-trades.ts';
 import { RestingUsers } from './resting-users.ts';
 import { settings } from './settings.ts';
 import { stored } from './stored.ts';
@@ -99,7 +99,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
       await told.close();
       await carrying.close();
     },
-    gives: { trades: (owner, page) => tradesOf(pool, owner, page) },
+    gives: tradesOfOwners(pool),
     oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
     onCommitted({ changes }) {
       for (const row of changes.spot.levels) books.set(row);
