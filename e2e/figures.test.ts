@@ -55,6 +55,8 @@ describe('figures that a trader reads', () => {
   const trade = async () => {
     if (!page.url().endsWith(tradePath)) await page.goto(tradePath);
     await page.locator('.book .lv').nth(8).waitFor();
+    // The trader's own trades are a few candles, the index has all of them.
+    await page.getByRole('radio', { name: say('trading:chart.source_index'), exact: true }).click();
   };
 
   test('available balances have the same digits in the ticket, the balances beside it, Assets and its sheet, and are truncated in a transfer', async () => {

@@ -93,10 +93,12 @@ describe('identity', () => {
     await page.getByLabel(say('identity:number')).fill('?');
     // The code of the sign-up was mailed a moment ago: another one is sent a minute later.
     const seen = system.mailbox.mails.length;
-    const help = page.getByText(say('identity:code.help', { address: trader.address }), { exact: true });
+    const [, valid = ''] = say('identity:code.help').split('}}. ');
+    const help = page.getByText(valid);
+    const button = page.getByRole('button', { name: say('identity:code.send'), exact: true });
     const codeSent = async () => {
-      await page.getByRole('button', { name: say('identity:code.send'), exact: true }).click();
-      await Promise.race([help.waitFor(), page.getByText(say('identity:refusal.code_too_many')).waitFor()]);
+      // Once it is sent the button has another name.
+      if ((await button.count()) > 0) await button.click({ timeout: 2_000 }).catch(() => undefined);
       return help.count();
     };
     await expect.poll(codeSent, { timeout: 90_000, interval: 2_000 }).toBe(1);
