@@ -46,13 +46,9 @@ function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): Req
 const isLate = (headers: IncomingHttpHeaders): boolean =>
   Number(headers[requestAgeHeader.toLowerCase()]) > requestAgeMaxMs;
 
-/** The headers of the caller's browser. A repeated Device-Secret is joined by Node and is invalid. */
-function browserOf(headers: IncomingHttpHeaders): Pick<Call, 'userAgent' | 'device'> {
-  const secret = headers['device-secret'];
-  return {
-    userAgent: headers['user-agent'],
-    device: typeof secret === 'string' ? secret : undefined,
-  };
+/** The device of the caller. A repeated Device-Secret is joined by Node and is invalid. */
+function deviceOf({ 'device-secret': secret }: IncomingHttpHeaders): Call['device'] {
+  return typeof secret === 'string' ? secret : undefined;
 }
 
 /** The fields, and what the call costs beyond one request. */
@@ -75,6 +71,7 @@ function readCall(
 function answering(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
+  const isLogged = (body: unknown) => writes(route) || isPersonal(route, body);
   return async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -86,13 +83,15 @@ function answering(handling: Handling, carrier: Carrier) {
     const no = (refused: Refused, wrapping = envelope) => {
       if (!isOver()) sendRefusal(reply, carrier, language, wrapping, refused);
     };
-    const identified = await identify(carrier, handling, request);
+    const identifying = identify(carrier, handling, request);
+    const identified = identifying instanceof Promise ? await identifying : identifying;
     if ('reason' in identified) {
       no(identified);
       return;
     }
     const { caller, spend } = identified;
-    const kept = await keptOut(carrier, route.who, caller);
+    const keeping = keptOut(carrier, route.who, caller);
+    const kept = keeping instanceof Promise ? await keeping : keeping;
     // What was carried out under this name is answered as it was, whoever the caller is by now.
     const again = kept && caller && request.headers['idempotency-key'] !== undefined ? handling.firstAnswer : undefined;
     const read = kept && !again ? { reason: kept } : readCall(handling, request, fields, spend);
@@ -105,19 +104,21 @@ function answering(handling: Handling, carrier: Carrier) {
       no({ reason: 'request.field_missing', params: { field: route.file.field } });
       return;
     }
-    const isLogged = writes(route) || isPersonal(route, read.body);
-    const staff = isLogged && caller && 'staffId' in caller ? caller : undefined;
+    const staff = caller && 'staffId' in caller && isLogged(read.body) ? caller : undefined;
     if (staff) await carrier.staff.record(staff, route.id, { ...(read.body as object) });
     // Nothing is executed any more for a caller that was answered "too late".
     if (isOver()) return;
+    const { headers } = request;
     const call = {
-      ...read,
+      body: read.body,
+      key: read.key,
       language,
       requestId: request.id,
       address: carrier.peerAddress(request.raw),
-      host: request.headers.host,
-      ...browserOf(request.headers),
-      isLate: isLate(request.headers),
+      host: headers.host,
+      userAgent: headers['user-agent'],
+      device: deviceOf(headers),
+      isLate: isLate(headers),
       isAnswered: isOver,
       file,
       caller,
