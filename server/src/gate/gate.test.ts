@@ -62,6 +62,11 @@ test.each([
   ['AU', 'retail', 2],
   ['GB', 'retail', 0],
   ['GB', 'professional', undefined],
+  ['US', 'retail', 0],
+  ['US', 'professional', 0],
+  ['CA', 'professional', 0],
+  ['IL', 'retail', 0],
+  ['IL', 'professional', undefined],
   ['', 'retail', 2],
   ['', 'professional', undefined],
 ])('GATE-005 of the country "%s" and the class %s the most leverage is %s', async (country, of, max) => {
