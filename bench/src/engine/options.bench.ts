@@ -4,12 +4,13 @@
  */
 import { apply, emptyState, encode, RULES, takeChanges, type Command, type State } from '@glassbook/engine';
 import { median, report } from '../report.ts';
+import { sized } from '../size.ts';
 
-const RUNS = 5;
+const RUNS = sized(5, 1);
 const [USDT, BTC_USDT, HOUSE] = [3, 1, 7];
 const FIRST_OWNER = 10_000;
 const START = Date.UTC(2026, 0, 2);
-const TICKS = 2_000;
+const TICKS = sized(2_000, 20);
 
 type Sent = { state: State; at: number };
 function send(to: Sent, command: Command): void {
@@ -81,4 +82,4 @@ function ticking(open: number): number {
 
 report({ name: 'engine.options_ending', unit: 'ms', values: Array.from({ length: RUNS }, ending) });
 report({ name: 'engine.options_tick_1000', unit: 'us', values: Array.from({ length: RUNS }, () => ticking(1_000)) });
-report({ name: 'engine.options_tick_million', unit: 'us', values: [ticking(1_000_000)] });
+report({ name: 'engine.options_tick_million', unit: 'us', values: [ticking(sized(1_000_000, 2_000))] });
