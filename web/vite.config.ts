@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
-import { coinFiles } from './coin-files.ts';
 import { flagFiles } from './flag-files.ts';
 import { compress } from '../ui/build/compress.ts';
 import { withoutSchemas } from '../ui/build/without-schemas.ts';
@@ -39,9 +38,9 @@ const frame = new RegExp(
 );
 
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */
-const ofOrders = /\/web\/src\/spot\/(ticket|orders\/order-view)/;
+const ofOrders = /\/web\/src\/spot\/(ticket|conditional\/waits|orders\/order-view)/;
 const ofTrading =
-  /\/web\/src\/trading\/(ticket|orders|layouts\/(trade-screen|phone-trade|tablet-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
+  /\/web\/src\/trading\/(ticket|orders|price-title|layouts\/(trade-frame|trade-screen|phone-trade|tablet-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
 
 /** What a slider and a box to tick are made of, and all other headless parts too: one file instead of ten of a few hundred bytes. */
 const parts =
@@ -60,7 +59,6 @@ export default defineConfig({
     firstLook(),
     withoutSchemas(),
     withoutUnusedCharts(),
-    coinFiles(),
     flagFiles(),
     VitePWA({
       registerType: 'autoUpdate',

@@ -25,5 +25,6 @@ export type WalletSpec = Brings<{
   fault: (typeof walletFaults)[number];
   reason: (typeof reasons)[number];
   setting: 'wallet.configureDemo' | 'wallet.fundHouse';
+  asks: 'mayLeave';
 }>;
 export type State = Seen<WalletSpec>;
