@@ -12,7 +12,7 @@ import type { Carrier } from './carrier.ts';
 import type { Envelope } from './envelope.ts';
 import { isFileForm, type FileField } from './form/file-form.ts';
 import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
-import type { Call, Handling, RequestKey } from './handling.ts';
+import type { Handling, RequestKey } from './handling.ts';
 import { loggable } from '../log.ts';
 import { identify, keptOut } from './identify.ts';
 import { inTime } from './in-time.ts';
@@ -46,9 +46,17 @@ function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): Req
 const isLate = (headers: IncomingHttpHeaders): boolean =>
   Number(headers[requestAgeHeader.toLowerCase()]) > requestAgeMaxMs;
 
-/** The device of the caller. A repeated Device-Secret is joined by Node and is invalid. */
-function deviceOf({ 'device-secret': secret }: IncomingHttpHeaders): Call['device'] {
-  return typeof secret === 'string' ? secret : undefined;
+/** What a slice is told of the request besides its fields. A repeated Device-Secret is joined by Node and is invalid. */
+function aboutOf({ peerAddress }: Carrier, { id: requestId, headers, raw }: FastifyRequest) {
+  const { 'device-secret': secret, 'user-agent': userAgent, host } = headers;
+  return {
+    requestId,
+    address: peerAddress(raw),
+    host,
+    userAgent,
+    device: typeof secret === 'string' ? secret : undefined,
+    isLate: isLate(headers),
+  };
 }
 
 /** The fields, and what the call costs beyond one request. */
@@ -108,21 +116,8 @@ function answering(handling: Handling, carrier: Carrier) {
     if (staff) await carrier.staff.record(staff, route.id, { ...(read.body as object) });
     // Nothing is executed any more for a caller that was answered "too late".
     if (isOver()) return;
-    const { headers } = request;
-    const call = {
-      body: read.body,
-      key: read.key,
-      language,
-      requestId: request.id,
-      address: carrier.peerAddress(request.raw),
-      host: headers.host,
-      userAgent: headers['user-agent'],
-      device: deviceOf(headers),
-      isLate: isLate(headers),
-      isAnswered: isOver,
-      file,
-      caller,
-    };
+    const { body, key } = read;
+    const call = { ...aboutOf(carrier, request), body, key, language, isAnswered: isOver, file, caller };
     const result = kept ? await again?.(call) : await handling.answer(call);
     if (!result) {
       if (kept) no({ reason: kept }, 'message');
