@@ -43,18 +43,21 @@ test('GATE-001 GATE-002 each act is open from its level of the identity on; clos
 });
 
 test.each([
-  ['', 'retail', 'identity.country_unknown'],
-  ['VN', 'retail', 'open'],
-  ['FR', 'retail', 'identity.country_closed'],
-  ['FR', 'professional', 'open'],
-  ['US', 'professional', 'identity.country_closed'],
-])('GATE-003 of the country "%s" and the class %s timed options are: %s', async (country, of, expected) => {
-  const user = await person(country);
-  await run('UPDATE users SET client_class = $2 WHERE id = $1', user.id, of);
-  expect([await user.asks('options'), await user.asks('futures'), await user.asks('withdraw')]).toEqual([
-    ...[expected, 'open', 'open'],
-  ]);
-});
+  ['', 'retail', 'identity.country_unknown', 'open'],
+  ['VN', 'retail', 'open', 'open'],
+  ['FR', 'retail', 'identity.country_closed', 'open'],
+  ['FR', 'professional', 'open', 'open'],
+  ['US', 'professional', 'identity.country_closed', 'identity.country_closed'],
+])(
+  'GATE-003 of the country "%s" and the class %s timed options are: %s; futures: %s',
+  async (country, of, expected, futures) => {
+    const user = await person(country);
+    await run('UPDATE users SET client_class = $2 WHERE id = $1', user.id, of);
+    expect([await user.asks('options'), await user.asks('futures'), await user.asks('withdraw')]).toEqual([
+      ...[expected, futures, 'open'],
+    ]);
+  },
+);
 
 test.each([
   ['VN', 'retail', undefined],
