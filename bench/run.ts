@@ -1,7 +1,8 @@
 /**
  * Runs the measurements one after another, each in a process of its own so that none inherits another's heap or warm code:
  * `npm run bench` for all, `npm run bench -- http engine` for those whose name contains one of the words. `--against FOLDER [--rounds N]` runs each in
- * turn from this checkout and from the one in FOLDER (3 rounds) and prints both medians and their ratio. `--write-commands FILE` and
+ * turn from this checkout and from the one in FOLDER (3 rounds) and prints both medians and their ratio. `--small` only checks that each runs and
+ * prints its figures, at its least size, which say nothing. `--write-commands FILE` and
  * `--read-commands FILE` (docs/commands-file.md) are for `commands.file` alone.
  */
 import { spawn } from 'node:child_process';
@@ -20,6 +21,13 @@ function take(option: string): string | undefined {
   const place = given.indexOf(option);
   return place < 0 ? undefined : given.splice(place, 2)[1];
 }
+/** Takes a word out of what was given; whether it was there. */
+function takeWord(word: string): boolean {
+  const place = given.indexOf(word);
+  if (place >= 0) given.splice(place, 1);
+  return place >= 0;
+}
+const isSmall = takeWord('--small');
 const against = take('--against');
 const rounds = Number(take('--rounds') ?? 3);
 const options = given.some((word) => word.startsWith('--')) ? given : [];
@@ -33,6 +41,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 function run(checkout: string, file: string, quiet: boolean): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--expose-gc', join(checkout, 'bench/src', file), ...options], {
     cwd: checkout,
+    env: { ...process.env, ...(isSmall && { BENCH_SIZE: 'small' }) },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   let output = '';
@@ -72,5 +81,9 @@ for (const file of files) {
   if (against !== undefined) {
     if (existsSync(join(against, 'bench/src', file))) await compare(file, resolve(against));
     else process.stderr.write(`${nameOf(file)} is not in ${against}\n`);
-  } else if ((await run(root, file, false)).code !== 0) failed(`${nameOf(file)} failed`);
+  } else {
+    const { code, output } = await run(root, file, false);
+    if (code !== 0) failed(`${nameOf(file)} failed`);
+    else if (!linesIn(output).some(({ value }) => Number.isFinite(value))) failed(`${nameOf(file)} printed no figure`);
+  }
 }

@@ -4,11 +4,12 @@ import { AlertBook } from '../../server/src/alert/check/alert-book.ts';
 import { windowsMs } from '../../server/src/alert/check/windows.ts';
 import { dice } from './dice.ts';
 import { percentile, report } from './report.ts';
+import { sized } from './size.ts';
 
-const ALERTS = 100_000;
+const ALERTS = sized(100_000, 1_000);
 const MARKETS = 30;
-const TICKS = 2_000;
-const RUNS = 5;
+const TICKS = sized(2_000, 20);
+const RUNS = sized(5, 1);
 const START = 10_000_000_000n;
 const windows = Object.values(windowsMs);
 const conditions: readonly Condition[] = ['rises', 'falls', 'gains', 'drops'];

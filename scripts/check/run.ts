@@ -90,6 +90,7 @@ function inBrowser(path: string): Queued[] {
     { ...e2e(CRASH_RIG, 'crash'), after: ATTACKS, cores: 0.5 },
     { ...e2e('npm start in a fresh clone', 'fresh-clone'), after: BUILD, cores: 0.5 },
     { ...e2e('a product is added', 'add-a-product'), after: BUILD },
+    { name: 'benches at their least size', args: ['node', 'bench/run.ts', '--small'], env, after: CRASH_RIG },
     // Not beside the crash rig, whose databases have to be back in time.
     { ...e2e('browser', '--exclude', `{${others.join(',')}}`), after: CRASH_RIG },
   ];

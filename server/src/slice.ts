@@ -147,6 +147,8 @@ export type Gives = {
   sessions: {
     /** From memory only. */
     known: (token: string) => Caller | undefined;
+    /** The same caller, while its session has not ended; from memory only. */
+    still: (caller: Caller) => Caller | undefined;
     verify: (token: string) => Promise<Caller | undefined>;
     /** Calls the listener with the id of every session that ends, for any reason. */
     onEnded: (listener: (sessionId: number) => void) => void;

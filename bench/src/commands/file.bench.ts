@@ -12,14 +12,15 @@ import { median, report } from '../report.ts';
 import { describeFormat, readFile, writeFile } from './commands-file.ts';
 import { naivePeer } from './naive-peer.ts';
 import { playSteps } from './play-steps.ts';
+import { sized } from '../size.ts';
 
-const RUNS = 5;
+const RUNS = sized(5, 1);
 const { values: options } = parseArgs({
   options: {
     'write-commands': { type: 'string' },
     'read-commands': { type: 'string' },
     markets: { type: 'string', default: '1' },
-    count: { type: 'string', default: '400000' },
+    count: { type: 'string', default: sized('400000', '4000') },
     seed: { type: 'string', default: '1' },
   },
 });

@@ -4,9 +4,10 @@
  */
 import { apply, emptyState, encode, takeChanges, type Command, type State } from '@glassbook/engine';
 import { report } from '../report.ts';
+import { sized } from '../size.ts';
 
-const POSITIONS = 100_000;
-const RUNS = 3;
+const POSITIONS = sized(100_000, 1_000);
+const RUNS = sized(3, 1);
 const USDT = 3;
 const FIRST_OWNER = 10_000;
 const MIDNIGHT = Date.UTC(2026, 0, 2);

@@ -2,9 +2,10 @@
 import { apply, emptyState, takeChanges, type Command, type State } from '@glassbook/engine';
 import { allocate } from '@glassbook/engine/quote';
 import { report } from '../report.ts';
+import { sized } from '../size.ts';
 
-const OWNERS = 100_000;
-const RUNS = 5;
+const OWNERS = sized(100_000, 1_000);
+const RUNS = sized(5, 1);
 const [TOKEN, USDT] = [2, 3];
 const FIRST_OWNER = 10_000;
 const START = Date.UTC(2026, 0, 2);

@@ -2,9 +2,10 @@ import { percentile, report } from '../report.ts';
 import { engineLatencies } from './measure.ts';
 import { rateOf } from './one-run.ts';
 import { makeWorkload } from '../spot/workload.ts';
+import { sized } from '../size.ts';
 
-const COMMANDS = 400_000;
-const RUNS = 5;
+const COMMANDS = sized(400_000, 4_000);
+const RUNS = sized(5, 1);
 const times = <T>(run: () => T): T[] => Array.from({ length: RUNS }, run);
 
 // In turn, so that a temporary slowdown of the machine affects both.

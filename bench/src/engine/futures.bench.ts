@@ -6,12 +6,13 @@ import { takeChanges, type State } from '@glassbook/engine';
 import { dice } from '../dice.ts';
 import { percentile, report } from '../report.ts';
 import { futuresState, indexAt, MARKET, MIDDLE, openPositions, send } from './futures-state.ts';
+import { sized } from '../size.ts';
 
-const POSITIONS = 100_000;
-const LIQUIDATIONS = 1_000;
-const PRICES = 2_000;
-const ORDERS = 200_000;
-const RUNS = 5;
+const POSITIONS = sized(100_000, 1_000);
+const LIQUIDATIONS = sized(1_000, 10);
+const PRICES = sized(2_000, 20);
+const ORDERS = sized(200_000, 2_000);
+const RUNS = sized(5, 1);
 const UNIT = 10n ** 8n;
 
 function timed(run: () => void): number {

@@ -6,10 +6,11 @@ import { Trails } from '../../../engine/src/core/trigger/trails.ts';
 import { Triggers, type SeenPrice } from '../../../engine/src/core/trigger/triggers.ts';
 import { dice } from '../dice.ts';
 import { percentile, report } from '../report.ts';
+import { sized } from '../size.ts';
 
-const WAITING = 1_000_000;
-const PRICES = 200_000;
-const RUNS = 5;
+const WAITING = sized(1_000_000, 1_000);
+const PRICES = sized(200_000, 2_000);
+const RUNS = sized(5, 1);
 const START = 7_000_000;
 
 /** A million that wait at least 1 % away from the price, in ticks of 0.01. */

@@ -6,12 +6,14 @@ import { percentile, report } from '../report.ts';
 import { startSystem } from './start-system.ts';
 import { mixOf, sendAll, wordsOf, type Sent } from './mix.ts';
 import { placeAndCancel } from '../spot/http-client.ts';
+import { sized } from '../size.ts';
 
 const system = await startSystem(1);
 try {
-  await sendAll(system.port, system.tokens, 4_000, placeAndCancel);
+  await sendAll(system.port, system.tokens, sized(4_000, 200), placeAndCancel);
   const runs: Sent[] = [];
-  while (runs.length < 5) runs.push(await sendAll(system.port, system.tokens, 3_000, placeAndCancel));
+  while (runs.length < sized(5, 1))
+    runs.push(await sendAll(system.port, system.tokens, sized(3_000, 200), placeAndCancel));
   const took = runs.flatMap((run) => run.took);
   const mix = mixOf(runs);
   report({

@@ -6,13 +6,15 @@ import { percentile, report } from '../report.ts';
 import { startSystem } from './start-system.ts';
 import { mixOf, sendAll, wordsOf } from './mix.ts';
 import { placeAndCancel } from '../spot/http-client.ts';
+import { sized } from '../size.ts';
 
-const connections = 100;
+const connections = sized(100, 10);
+const runMs = sized(4_000, 200);
 const system = await startSystem(connections);
 try {
-  await sendAll(system.port, system.tokens, 4_000, placeAndCancel);
+  await sendAll(system.port, system.tokens, runMs, placeAndCancel);
   const runs = [];
-  while (runs.length < 5) runs.push(await sendAll(system.port, system.tokens, 4_000, placeAndCancel));
+  while (runs.length < sized(5, 1)) runs.push(await sendAll(system.port, system.tokens, runMs, placeAndCancel));
   const mix = mixOf(runs);
   const took = runs.flatMap((run) => run.took);
   report({

@@ -4,11 +4,12 @@
  */
 import { percentile, report } from '../report.ts';
 import { pause, startTicking, symbols } from './ticking.ts';
+import { sized } from '../size.ts';
 
-const clients = 1_000;
-const ticksPerRun = 200;
+const clients = sized(1_000, 60);
+const ticksPerRun = sized(200, 10);
 const everyMs = 25;
-const runs = 5;
+const runs = sized(5, 1);
 
 const ticking = await startTicking(clients, ['market.tickers']);
 

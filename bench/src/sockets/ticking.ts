@@ -8,6 +8,7 @@ import type { Changes, Trade } from '@glassbook/engine';
 import { bookChannel, tradesChannel } from '../../../server/src/books/channels.ts';
 import { tickersChannel } from '../../../server/src/market/channels.ts';
 import type { AnyChannel } from '../../../server/src/socket/channel.ts';
+import { peerAddressBehind } from '../../../server/src/rate-limits/peer-address.ts';
 import { createSockets, type SocketServices } from '../../../server/src/socket/index.ts';
 import { priceChanged, tradesMade } from '../spot/ticks.ts';
 import type { Request, Heard, Reply } from './watchers.ts';
@@ -50,6 +51,8 @@ function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'
   };
   return {
     config: { allowedOrigins: [] },
+    // The caps stay: a thousand clients come from as many addresses as they allow, as if behind a proxy.
+    addressOf: peerAddressBehind(['127.0.0.1']),
     verify: () => Promise.resolve(undefined),
     onSessionEnded: () => undefined,
     listers: new Set(['spot']),

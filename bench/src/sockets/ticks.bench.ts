@@ -4,11 +4,14 @@
  */
 import { report } from '../report.ts';
 import { pause, startTicking, symbols } from './ticking.ts';
+import { sized } from '../size.ts';
 
-const clients = 1_000;
-const secondsPerRun = 3;
+const clients = sized(1_000, 60);
+const secondsPerRun = sized(3, 1);
+/** The load grows up to this many ticks a second. */
+const most = sized(Infinity, 200);
 const everyMs = 5;
-const runs = 5;
+const runs = sized(5, 1);
 
 const ticking = await startTicking(
   clients,
@@ -37,7 +40,7 @@ async function run(ticksPerSecond: number): Promise<number | undefined> {
 
 await run(100);
 let rate = 100;
-for (let next = 200; (await run(next)) !== undefined; next = Math.ceil(next * 1.5)) rate = next;
+for (let next = 200; next <= most && (await run(next)) !== undefined; next = Math.ceil(next * 1.5)) rate = next;
 const values: number[] = [];
 while (values.length < runs) {
   const value = await run(rate);

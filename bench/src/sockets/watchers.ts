@@ -61,10 +61,16 @@ function take(client: number, data: Buffer): void {
   frames.delete(beginning);
 }
 
+/** So many clients come from one address: fewer than may be without having joined yet. */
+const CLIENTS_OF_ADDRESS = 50;
+
 /** Opens the connection of a client, which resolves when all its subscriptions are acknowledged. */
 function connect(number: number, { url, channels }: Target): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
+    const socket = new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`, {
+      perMessageDeflate: false,
+      headers: { 'X-Forwarded-For': `192.0.2.${1 + Math.floor(number / CLIENTS_OF_ADDRESS)}` },
+    });
     clients[number] = socket;
     lastNumbers[number] = new Map();
     let answers = 0;
@@ -90,8 +96,8 @@ async function connectMissing(to: Target): Promise<void> {
   const missing = Array.from({ length: to.clients }, (_, number) => number).filter(
     (number) => clients[number]?.readyState !== WebSocket.OPEN,
   );
-  for (let n = 0; n < missing.length; n += 50) {
-    await Promise.all(missing.slice(n, n + 50).map((number) => connect(number, to)));
+  for (let n = 0; n < missing.length; n += CLIENTS_OF_ADDRESS) {
+    await Promise.all(missing.slice(n, n + CLIENTS_OF_ADDRESS).map((number) => connect(number, to)));
   }
 }
 

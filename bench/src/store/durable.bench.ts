@@ -14,10 +14,11 @@ import { stateRows } from '../../../server/src/store/state-rows.ts';
 import { openStore } from '../../../server/src/store/store.ts';
 import { percentile, report } from '../report.ts';
 import { ownPostgres } from './own-postgres.ts';
+import { sized } from '../size.ts';
 
-const IN_FLIGHT = 500;
-const RUNS = 5;
-const RUN_MS = 4_000;
+const IN_FLIGHT = sized(500, 20);
+const RUNS = sized(5, 1);
+const RUN_MS = sized(4_000, 200);
 const USDT = 10n ** 8n;
 
 const postgres = await ownPostgres();

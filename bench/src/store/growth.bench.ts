@@ -13,6 +13,7 @@ import { timeQueries, type Timed } from './growth/queries.ts';
 import { byCommands, tableSizes, type TableSize } from './growth/tables.ts';
 import { Traders } from './growth/traders.ts';
 import { ownPostgres } from './own-postgres.ts';
+import { sized } from '../size.ts';
 
 const SEED = 6;
 /** Commands one after another, for the latency of a single commit. */
@@ -21,7 +22,7 @@ const ALONE = 300;
 const ENTRIES_OF_A_USER = 10;
 const GB = 2 ** 30;
 
-const entries = Number(process.env['GROWTH_ENTRIES'] ?? 1_000_000);
+const entries = Number(process.env['GROWTH_ENTRIES'] ?? sized(1_000_000, 100_000));
 if (!Number.isInteger(entries) || entries < 100_000)
   throw new Error('GROWTH_ENTRIES is a whole number of at least 100,000');
 const sizeName = (count: number) => count.toExponential(0).replace('+', '');

@@ -1,8 +1,9 @@
 /** The memory of a million accounts: everything the process holds for them, without code and garbage. */
 import { emptyState } from '@glassbook/engine';
 import { report } from '../report.ts';
+import { sized } from '../size.ts';
 
-const ACCOUNTS = 1_000_000;
+const ACCOUNTS = sized(1_000_000, 1_000);
 const used = () => {
   globalThis.gc?.();
   // `external` counts the typed arrays.
@@ -26,4 +27,4 @@ function megabytes(): number {
 }
 
 if (!globalThis.gc) throw new Error('start with --expose-gc, as npm run bench does');
-report({ name: 'memory.mb_per_million_accounts', unit: 'MB', values: Array.from({ length: 5 }, megabytes) });
+report({ name: 'memory.mb_per_million_accounts', unit: 'MB', values: Array.from({ length: sized(5, 1) }, megabytes) });

@@ -5,11 +5,12 @@ import { percentile, report } from '../report.ts';
 import { openCore } from './growth/core.ts';
 import { BOT, ownerAt, Traders } from './growth/traders.ts';
 import { ownPostgres } from './own-postgres.ts';
+import { sized } from '../size.ts';
 
 const SEED = 6;
 const STEPS = 5;
-const CALLS = 200;
-const entries = Number(process.env['PNL_ENTRIES'] ?? 60_000);
+const CALLS = sized(200, 5);
+const entries = Number(process.env['PNL_ENTRIES'] ?? sized(60_000, 2_000));
 
 const database = await ownPostgres();
 const core = await openCore(database);

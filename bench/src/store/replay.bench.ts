@@ -5,8 +5,9 @@ import { frameEntry } from '../../../server/src/store/journal.ts';
 import { readBatches, type JournalRow } from '../../../server/src/store/replay.ts';
 import { makeWorkload, readyState } from '../spot/workload.ts';
 import { report } from '../report.ts';
+import { sized } from '../size.ts';
 
-const COMMANDS = 300_000;
+const COMMANDS = sized(300_000, 3_000);
 /** Entries in one commit of a busy server. */
 const BATCH = 500;
 /** Batches of a page, as the audit reads them. */
@@ -52,5 +53,5 @@ async function replay(): Promise<number> {
 
 await replay();
 const values: number[] = [];
-for (let round = 0; round < 5; round += 1) values.push(await replay());
+for (let round = 0; round < sized(5, 1); round += 1) values.push(await replay());
 report({ name: 'replay.commands', unit: 'entries/s', values });

@@ -12,8 +12,9 @@ import { slices } from '../../../server/src/slices.ts';
 import { percentile, report } from '../report.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { restart } from './restart.ts';
+import { sized } from '../size.ts';
 
-const NAMES = Number(process.env['NAMES'] ?? 10_000_000);
+const NAMES = Number(process.env['NAMES'] ?? sized(10_000_000, 10_000));
 const WEEK_MS = 7 * 24 * 3_600_000;
 const DAY_MS = WEEK_MS / 7;
 
@@ -90,7 +91,7 @@ report({ name: 'requests.filter_memory', unit: 'MB', values: [stored.bytes / 2 *
 report({ name: 'requests.look_up', unit: 'ms', values: lookUps, p99: percentile(lookUps, 0.99) });
 
 let taken = 0;
-const ASKED = 1_000_000;
+const ASKED = sized(1_000_000, 1_000);
 const start = performance.now();
 for (let n = 0; n < ASKED; n += 1) if (stored.mayHave(`1000/key/00000000-0000-4000-8000-${n}`)) taken += 1;
 const ns = ((performance.now() - start) / ASKED) * 1e6;

@@ -2,9 +2,10 @@
 import { report } from '../report.ts';
 import { ownPostgres, type OwnPostgres } from './own-postgres.ts';
 import { restart } from './restart.ts';
+import { sized } from '../size.ts';
 
-const ACCOUNTS = 1_000_000;
-const ORDERS = 100_000;
+const ACCOUNTS = sized(1_000_000, 1_000);
+const ORDERS = sized(100_000, 100);
 
 /** Accounts with 1,000 USDT each, the first of them with a resting order; from the external account. */
 async function fill({ pool }: OwnPostgres): Promise<void> {
@@ -36,6 +37,6 @@ const postgres = await ownPostgres();
 await restart(postgres);
 await fill(postgres);
 const values: number[] = [];
-for (let run = 0; run < 5; run += 1) values.push(await restart(postgres));
+for (let run = 0; run < sized(5, 1); run += 1) values.push(await restart(postgres));
 report({ name: 'restart.seconds', unit: 's', values });
 await postgres.remove();

@@ -8,9 +8,10 @@ import { report } from '../report.ts';
 import { openCore } from './growth/core.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { fillStatement, OWNER } from './statement-entries.ts';
+import { sized } from '../size.ts';
 
-const entries = Number(process.env['MONTH_ENTRIES'] ?? 100_000);
-const ROUNDS = 3;
+const entries = Number(process.env['MONTH_ENTRIES'] ?? sized(100_000, 1_000));
+const ROUNDS = sized(3, 1);
 
 const database = await ownPostgres();
 const core = await openCore(database);

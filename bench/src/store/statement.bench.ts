@@ -13,9 +13,10 @@ import { percentile, report } from '../report.ts';
 import { openCore } from './growth/core.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { fillStatement, OWNER, roundsOf } from './statement-entries.ts';
+import { sized } from '../size.ts';
 
-const entries = Number(process.env['STATEMENT_ENTRIES'] ?? 1_000_000);
-const PAGES = 60;
+const entries = Number(process.env['STATEMENT_ENTRIES'] ?? sized(1_000_000, 10_000));
+const PAGES = sized(60, 5);
 
 const database = await ownPostgres();
 const core = await openCore(database);

@@ -11,12 +11,13 @@ import { readConfig } from '../../../server/src/config.ts';
 import { Details } from '../../../server/src/funds/details.ts';
 import { percentile, report } from '../report.ts';
 import { ownPostgres } from './own-postgres.ts';
+import { sized } from '../size.ts';
 
 /** At most so many of one owner are open. */
 const EACH = 20;
-const CALLS = 100;
-const APPROVALS = 60;
-const waiting = Number(process.env['WITHDRAWALS'] ?? 10_000);
+const CALLS = sized(100, 5);
+const APPROVALS = sized(60, 5);
+const waiting = Number(process.env['WITHDRAWALS'] ?? sized(10_000, 200));
 
 const database = await ownPostgres();
 const config = readConfig({

@@ -7,8 +7,9 @@ import type { Browser } from 'playwright-core';
 import { startSystem } from '../http/start-system.ts';
 import { report } from '../report.ts';
 import { newVisitor, openBrowser, tradePath, type Visitor } from './browser.ts';
+import { sized } from '../size.ts';
 
-const runs = 5;
+const runs = sized(5, 1);
 /** Longer than the delay of any deferred load. */
 const quietMs = 2_000;
 

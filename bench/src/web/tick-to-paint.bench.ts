@@ -6,9 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startSystem } from '../http/start-system.ts';
 import { percentile, report } from '../report.ts';
 import { newVisitor, openBrowser, tradePath } from './browser.ts';
+import { sized } from '../size.ts';
 
-const runs = 5;
-const ticksPerRun = 60;
+const runs = sized(5, 1);
+const ticksPerRun = sized(60, 5);
 
 /** Records each text of the index price with its paint time. */
 const watch = `

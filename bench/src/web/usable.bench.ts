@@ -6,8 +6,9 @@ import type { BrowserContext } from 'playwright-core';
 import { startSystem } from '../http/start-system.ts';
 import { report } from '../report.ts';
 import { newVisitor, openBrowser, tradePath } from './browser.ts';
+import { sized } from '../size.ts';
 
-const runs = 7;
+const runs = sized(7, 1);
 
 /** Checks before each frame. `usable` becomes the milliseconds since the start of the navigation. */
 const watch = `

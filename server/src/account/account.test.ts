@@ -310,6 +310,16 @@ describe('sessions', () => {
     await sessions.end(known?.sessionId ?? 0);
     expect(sessions.known(token)).toBeUndefined();
   });
+  it('are known again by their caller, until they end or are unused for too long', async () => {
+    const { sessions } = app.services;
+    const [ended, unused] = [sessions.known(await opened()), sessions.known((await login()).message)];
+    if (!ended || !unused) throw new Error('a session is known from the start');
+    expect([sessions.still(ended), sessions.still(unused)]).toEqual([ended, unused]);
+    await sessions.end(ended.sessionId);
+    expect([sessions.still(ended), sessions.still(unused)]).toEqual([undefined, unused]);
+    app.clock.now += idleMs;
+    expect(sessions.still(unused)).toBeUndefined();
+  });
   it('ACCOUNT-018 at most twenty of one user', async () => {
     const first = await opened();
     expect(await alive(first)).toBe('ok');

@@ -94,6 +94,7 @@ function givesOf(services: AccountServices): Partial<Gives> {
   return {
     sessions: {
       known: (token) => services.sessions.known(token),
+      still: (caller) => services.sessions.still(caller),
       verify: async (token) => services.sessions.verify(token),
       onEnded: (listener) => services.sessions.onEnded(listener),
     },

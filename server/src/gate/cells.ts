@@ -27,12 +27,19 @@ const noTimedOptions = [...eea, 'GB', 'AU', 'CA', 'IL', 'US'];
 
 /**
  * Derivatives on crypto-assets for retail clients, as of contracts for difference: 2:1 in the EEA (ESMA decision 2018/796, annex I; since August 2019 by measures of each state), 2:1 in Australia (ASIC
- * instrument 2020/986, extended since); in the United Kingdom none are sold (FCA PS20/10, in force since 6 January 2021).
+ * instrument 2020/986, extended since); in the United Kingdom none are sold (FCA PS20/10, in force since 6 January 2021). In Israel they are a trading arena's (Securities Law, chapter G3, and its
+ * regulations of 2014), whose caps follow a class of risk that is not known for coins here: closed until it is.
  */
 const coinLeverage: readonly LeverageCap[] = [
   { max: 2, in: [...eea, 'AU'] },
-  { max: 0, in: ['GB'] },
+  { max: 0, in: ['GB', 'IL'] },
 ];
+
+/**
+ * Closed to both classes: in the US futures trade on exchanges that the CFTC designated (Commodity Exchange Act, section 4(a); with margin to retail clients, 2(c)(2)(D)); in Canada platforms undertake to
+ * offer no client margin or leverage (CSA, 12 December 2022; staff notice 21-332).
+ */
+const noLeverage: readonly LeverageCap[] = [{ max: 0, in: ['US', 'CA'] }];
 
 export const cells = {
   withdraw: { level: 1, leaves: true, risk: false, closedIn: null },
@@ -41,7 +48,7 @@ export const cells = {
   /** Positions with leverage. */
   futures: {
     ...{ level: 1, leaves: false, risk: true, closedIn: null },
-    leverage: { retail: coinLeverage, professional: [] },
+    leverage: { retail: [...coinLeverage, ...noLeverage], professional: noLeverage },
   },
   options: { level: 1, leaves: false, risk: true, closedIn: { retail: noTimedOptions, professional: ['US'] } },
   /** To end or reduce what was taken on, which is always allowed. */

@@ -43,18 +43,21 @@ test('GATE-001 GATE-002 each act is open from its level of the identity on; clos
 });
 
 test.each([
-  ['', 'retail', 'identity.country_unknown'],
-  ['VN', 'retail', 'open'],
-  ['FR', 'retail', 'identity.country_closed'],
-  ['FR', 'professional', 'open'],
-  ['US', 'professional', 'identity.country_closed'],
-])('GATE-003 of the country "%s" and the class %s timed options are: %s', async (country, of, expected) => {
-  const user = await person(country);
-  await run('UPDATE users SET client_class = $2 WHERE id = $1', user.id, of);
-  expect([await user.asks('options'), await user.asks('futures'), await user.asks('withdraw')]).toEqual([
-    ...[expected, 'open', 'open'],
-  ]);
-});
+  ['', 'retail', 'identity.country_unknown', 'open'],
+  ['VN', 'retail', 'open', 'open'],
+  ['FR', 'retail', 'identity.country_closed', 'open'],
+  ['FR', 'professional', 'open', 'open'],
+  ['US', 'professional', 'identity.country_closed', 'identity.country_closed'],
+])(
+  'GATE-003 of the country "%s" and the class %s timed options are: %s; futures: %s',
+  async (country, of, expected, futures) => {
+    const user = await person(country);
+    await run('UPDATE users SET client_class = $2 WHERE id = $1', user.id, of);
+    expect([await user.asks('options'), await user.asks('futures'), await user.asks('withdraw')]).toEqual([
+      ...[expected, futures, 'open'],
+    ]);
+  },
+);
 
 test.each([
   ['VN', 'retail', undefined],
@@ -62,6 +65,11 @@ test.each([
   ['AU', 'retail', 2],
   ['GB', 'retail', 0],
   ['GB', 'professional', undefined],
+  ['US', 'retail', 0],
+  ['US', 'professional', 0],
+  ['CA', 'professional', 0],
+  ['IL', 'retail', 0],
+  ['IL', 'professional', undefined],
   ['', 'retail', 2],
   ['', 'professional', undefined],
 ])('GATE-005 of the country "%s" and the class %s the most leverage is %s', async (country, of, max) => {

@@ -3,6 +3,7 @@
  * and memory, before the route's own work, so that a refused request costs less than a served one. What must hold: under overload, a caller above its
  * share is refused first; a connection that is refused repeatedly is ended.
  */
+import type { Route } from '@glassbook/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Connections } from '../rate-limits/connections.ts';
 import type { DeviceOf, Sessions } from './carrier.ts';
@@ -15,8 +16,9 @@ import { shareOf, type Share } from '../rate-limits/share.ts';
 import type { Throttle } from '../rate-limits/throttle.ts';
 import { tokenOf } from './token-of.ts';
 
-/** The caller, as far as it is in memory, and the limit it takes from. */
-export type Admitted = { caller: Caller | undefined; staff?: number | undefined; share: Share };
+/** The caller, as far as it is in memory, the limit it takes from, and whether it asks for a call of the contract. */
+export type Admitted = { caller: Caller | undefined; staff?: number | undefined; share: Share; isCall: boolean };
+type Known = Omit<Admitted, 'isCall'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,10 +43,6 @@ const api = '/api/';
 /** Under which one of the staff is counted, in limits and of connections: never under the number of a user. */
 export const staffName = (staff: number): string => `staff s${staff}`;
 
-/** Whether a request is for a call of the contract, however its path is written. */
-export const isCall = ({ raw, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.routeId !== undefined || (raw.url ?? '').startsWith(api);
-
 export class Admission {
   readonly #options: AdmissionOptions;
   /** Of pages and of calls apart: each has a share of its own. */
@@ -62,16 +60,19 @@ export class Admission {
   /** Takes one request from its limit and notes the caller on it; why it may not go on, else undefined. */
   ask(request: FastifyRequest): TurnedAway | undefined {
     const level = this.#options.pressure?.level() ?? 'low';
-    const isPage = !isCall(request);
-    const admitted = isPage ? this.#page(request) : this.#call(request);
-    request.admitted = admitted;
-    const wait = admitted.share.spend(1);
+    // Fastify makes the options anew each time.
+    const { routeId, urgentFor } = request.routeOptions.config;
+    // However its path is written.
+    const isCall = routeId !== undefined || (request.raw.url ?? '').startsWith(api);
+    const known = isCall ? this.#call(request, urgentFor) : this.#page(request);
+    const { caller, staff, share } = known;
+    request.admitted = { caller, staff, share, isCall };
+    const wait = share.spend(1);
     if (wait > 0) return { wait, isLast: this.#count(request) };
-    const isAbove = level !== 'low' && admitted.share.isAbove();
-    const { urgentFor } = request.routeOptions.config;
+    const isAbove = level !== 'low' && share.isAbove();
     // A file from memory costs what a refusal does, and a page that lacks one of its files is broken.
-    const passesAnyone = isPage || urgentFor === 'anyone';
-    const passes = (passesAnyone && !isAbove) || (urgentFor !== undefined && admitted.caller !== undefined);
+    const passesAnyone = !isCall || urgentFor === 'anyone';
+    const passes = (passesAnyone && !isAbove) || (urgentFor !== undefined && caller !== undefined);
     if (passes || !(isAbove || level === 'worst')) {
       this.#inARowOf(request).passed(request.raw.socket);
       return undefined;
@@ -85,11 +86,11 @@ export class Admission {
     return this.#options.peerAddress(raw) === raw.socket.remoteAddress && this.#inARowOf(request).refused(raw.socket);
   }
 
-  #inARowOf(request: FastifyRequest): RefusedInARow {
-    return isCall(request) ? this.#inARow.call : this.#inARow.page;
+  #inARowOf({ admitted }: FastifyRequest): RefusedInARow {
+    return admitted.isCall ? this.#inARow.call : this.#inARow.page;
   }
 
-  #call({ raw, headers, routeOptions }: FastifyRequest): Admitted {
+  #call({ raw, headers }: FastifyRequest, urgentFor: Route['who'] | undefined): Known {
     const { sessions, staff, connections, throttle, peerAddress, deviceOf } = this.#options;
     const { socket } = raw;
     const device = () => deviceOf(headers);
@@ -104,12 +105,11 @@ export class Admission {
     }
     if (!caller) return { caller, share: shareOf(throttle?.address, addressKey(peerAddress(raw)), device) };
     connections.prove(socket, `user ${caller.userId}`);
-    const { urgentFor } = routeOptions.config;
     return { caller, share: shareOf(urgentFor ? throttle?.urgent : throttle?.user, caller.userId) };
   }
 
   /** A browser sends neither token nor device with the address of a page. */
-  #page({ raw }: FastifyRequest): Admitted {
+  #page({ raw }: FastifyRequest): Known {
     const { throttle, peerAddress } = this.#options;
     return { caller: undefined, share: shareOf(throttle?.page, addressKey(peerAddress(raw))) };
   }

@@ -15,6 +15,8 @@ export type Say = (language: WireLanguage, reason: RefusalCode, params: Record<s
 export type Sessions = {
   /** From memory only. */
   known: (token: string) => Caller | undefined;
+  /** The same caller, while its session has not ended; from memory only, and without its token. */
+  still: (caller: Caller) => Caller | undefined;
   verify: (token: string) => Caller | undefined | Promise<Caller | undefined>;
 };
 /**

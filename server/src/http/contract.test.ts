@@ -12,7 +12,7 @@ const appOf = (handlings: Handling[], listed: readonly Route[]) =>
     handlings,
     routes: listed,
     config: { allowedOrigins: [], webDir: '/nowhere' },
-    sessions: { known, verify: known },
+    sessions: { known, still: (caller) => caller, verify: known },
     say: (language, reason) => `${language} ${reason}`,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     limits: 'off',

@@ -96,7 +96,11 @@ const create = (more: Partial<HttpOptions> = {}): FastifyInstance =>
     handlings,
     routes: handlings.map((handling) => handling.route),
     config: { allowedOrigins: ['http://dev.example'], webDir },
-    sessions: { known, verify: (given) => known(given) ?? Promise.resolve(stored.get(given)) },
+    sessions: {
+      known,
+      still: (caller) => caller,
+      verify: (given) => known(given) ?? Promise.resolve(stored.get(given)),
+    },
     say: (language, reason, params) => `${language}:${reason}:${JSON.stringify(params)}`,
     logger: { info: log, warn: log, error: log },
     now: () => clock,
@@ -416,6 +420,7 @@ describe('refusals, faults and bugs', () => {
       routes: slow.map((handling) => handling.route),
       sessions: {
         known: () => undefined,
+        still: () => undefined,
         verify: async () => {
           await wait(120);
           return undefined;
@@ -591,7 +596,13 @@ describe('throttle', () => {
   });
   it('a session that ended while the body arrived is none', async () => {
     let isKnown = true;
-    const ended = create({ sessions: { known: () => (isKnown ? known(token) : undefined), verify: () => undefined } });
+    const ended = create({
+      sessions: {
+        known: () => (isKnown ? known(token) : undefined),
+        still: (caller) => (isKnown ? caller : undefined),
+        verify: () => undefined,
+      },
+    });
     ended.addHook('preParsing', (_request, _reply, _payload, next) => {
       isKnown = false;
       next();

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Admission, isCall } from './admission.ts';
+import { Admission } from './admission.ts';
 import { connectionCaps, Connections, descriptorLimit } from '../rate-limits/connections.ts';
 import type { Carrier, DeviceOf, IdentityOf, Log, Say, Sessions } from './carrier.ts';
 import { endpoint } from './endpoint.ts';
@@ -177,7 +177,7 @@ function addGuards(
       no({ reason: 'request.field_invalid', params: { field: 'Host' }, status: 400 });
       return;
     }
-    if (isCall(request)) {
+    if (request.admitted.isCall) {
       reply.header('cache-control', 'no-store');
       if (isForeign(request.method, request.headers, options.config.allowedOrigins)) {
         no({ reason: 'request.forbidden_origin' });

@@ -12,7 +12,7 @@ import type { Carrier } from './carrier.ts';
 import type { Envelope } from './envelope.ts';
 import { isFileForm, type FileField } from './form/file-form.ts';
 import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
-import type { Call, Handling, RequestKey } from './handling.ts';
+import type { Handling, RequestKey } from './handling.ts';
 import { loggable } from '../log.ts';
 import { identify, keptOut } from './identify.ts';
 import { inTime } from './in-time.ts';
@@ -46,12 +46,16 @@ function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): Req
 const isLate = (headers: IncomingHttpHeaders): boolean =>
   Number(headers[requestAgeHeader.toLowerCase()]) > requestAgeMaxMs;
 
-/** The headers of the caller's browser. A repeated Device-Secret is joined by Node and is invalid. */
-function browserOf(headers: IncomingHttpHeaders): Pick<Call, 'userAgent' | 'device'> {
-  const secret = headers['device-secret'];
+/** What a slice is told of the request besides its fields. A repeated Device-Secret is joined by Node and is invalid. */
+function aboutOf({ peerAddress }: Carrier, { id: requestId, headers, raw }: FastifyRequest) {
+  const { 'device-secret': secret, 'user-agent': userAgent, host } = headers;
   return {
-    userAgent: headers['user-agent'],
+    requestId,
+    address: peerAddress(raw),
+    host,
+    userAgent,
     device: typeof secret === 'string' ? secret : undefined,
+    isLate: isLate(headers),
   };
 }
 
@@ -75,6 +79,7 @@ function readCall(
 function answering(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
+  const isLogged = (body: unknown) => writes(route) || isPersonal(route, body);
   return async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -86,13 +91,15 @@ function answering(handling: Handling, carrier: Carrier) {
     const no = (refused: Refused, wrapping = envelope) => {
       if (!isOver()) sendRefusal(reply, carrier, language, wrapping, refused);
     };
-    const identified = await identify(carrier, handling, request);
+    const identifying = identify(carrier, handling, request);
+    const identified = identifying instanceof Promise ? await identifying : identifying;
     if ('reason' in identified) {
       no(identified);
       return;
     }
     const { caller, spend } = identified;
-    const kept = await keptOut(carrier, route.who, caller);
+    const keeping = keptOut(carrier, route.who, caller);
+    const kept = keeping instanceof Promise ? await keeping : keeping;
     // What was carried out under this name is answered as it was, whoever the caller is by now.
     const again = kept && caller && request.headers['idempotency-key'] !== undefined ? handling.firstAnswer : undefined;
     const read = kept && !again ? { reason: kept } : readCall(handling, request, fields, spend);
@@ -105,23 +112,12 @@ function answering(handling: Handling, carrier: Carrier) {
       no({ reason: 'request.field_missing', params: { field: route.file.field } });
       return;
     }
-    const isLogged = writes(route) || isPersonal(route, read.body);
-    const staff = isLogged && caller && 'staffId' in caller ? caller : undefined;
+    const staff = caller && 'staffId' in caller && isLogged(read.body) ? caller : undefined;
     if (staff) await carrier.staff.record(staff, route.id, { ...(read.body as object) });
     // Nothing is executed any more for a caller that was answered "too late".
     if (isOver()) return;
-    const call = {
-      ...read,
-      language,
-      requestId: request.id,
-      address: carrier.peerAddress(request.raw),
-      host: request.headers.host,
-      ...browserOf(request.headers),
-      isLate: isLate(request.headers),
-      isAnswered: isOver,
-      file,
-      caller,
-    };
+    const { body, key } = read;
+    const call = { ...aboutOf(carrier, request), body, key, language, isAnswered: isOver, file, caller };
     const result = kept ? await again?.(call) : await handling.answer(call);
     if (!result) {
       if (kept) no({ reason: kept }, 'message');

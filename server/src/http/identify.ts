@@ -33,43 +33,61 @@ async function identifyStaff(
   return wait > 0 ? tooMany(wait) : { caller, spend };
 }
 
-/** The caller and the share this request is counted against; a refusal when that is used up. One request is taken already (admission.ts). */
-export async function identify(
+/**
+ * The caller and the share this request is counted against; a refusal when that is used up. One request is taken already (admission.ts). Known at once where memory has the
+ * session: a promise that is there already would cost each request another turn.
+ */
+export function identify(
   carrier: Carrier,
   handling: Handling,
   request: FastifyRequest,
-): Promise<Identified | Refused> {
+): Identified | Refused | Promise<Identified | Refused> {
   const { headers, raw, admitted } = request;
   if (permissionOf(handling.route.who) !== undefined) return identifyStaff(carrier, handling, request);
-  const { throttle, sessions, connections } = carrier;
+  const { throttle, sessions } = carrier;
   if (handling.guardsSecret) {
     const key = addressKey(carrier.peerAddress(raw));
     const device = () => (handling.guardsSecret === 'staff' ? undefined : carrier.deviceOf(headers));
     const wait = shareOf(throttle?.secret, key, device).spend(1);
     if (wait > 0) return tooMany(wait);
   }
-  const token = tokenOf(headers.authorization);
   // Checked again: a session may have ended while the body arrived.
+  const caller = admitted.caller && sessions.still(admitted.caller);
+  return caller ? { caller, spend: admitted.share.spend } : identifyByToken(carrier, handling, request);
+}
+
+async function identifyByToken(
+  { throttle, sessions, connections }: Carrier,
+  { route }: Handling,
+  { headers, raw, admitted }: FastifyRequest,
+): Promise<Identified | Refused> {
+  const token = tokenOf(headers.authorization);
   const caller = token === undefined ? undefined : (sessions.known(token) ?? (await sessions.verify(token)));
   if (caller === undefined) return { caller, spend: admitted.share.spend };
   const { userId } = caller;
   if (userId === admitted.caller?.userId) return { caller, spend: admitted.share.spend };
   connections.prove(raw.socket, `user ${userId}`);
-  const { spend } = shareOf(handling.route.urgent ? throttle?.urgent : throttle?.user, userId);
+  const { spend } = shareOf(route.urgent ? throttle?.urgent : throttle?.user, userId);
   const wait = spend(1);
   return wait > 0 ? tooMany(wait) : { caller, spend };
 }
 
 /** Why a route of users is not for this caller. Without any request for a verification the refusal is another one than with one that is not approved. */
-export async function keptOut(
+export function keptOut(
   carrier: Pick<Carrier, 'identityOf'>,
   who: Route['who'],
   caller: Caller | Staff | undefined,
-): Promise<RefusalCode | undefined> {
+): RefusalCode | undefined | Promise<RefusalCode | undefined> {
   if (who === 'anyone') return undefined;
   if (!caller) return 'session.login_required';
-  if (who !== 'verified' || !('userId' in caller)) return undefined;
-  const { details } = await carrier.identityOf(caller.userId);
+  return who === 'verified' && 'userId' in caller ? unverified(carrier, caller) : undefined;
+}
+
+async function unverified(
+  { identityOf }: Pick<Carrier, 'identityOf'>,
+  { userId }: Caller,
+): Promise<RefusalCode | undefined> {
+  const { details } = await identityOf(userId);
   if (details === 'approved') return undefined;
   return details === 'none' ? 'session.identity_required' : 'session.identity_pending';
 }

@@ -4,6 +4,12 @@ import { Fault } from '../fault.ts';
 export function inTime(answered: Promise<void>, ms: number, writes: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Fault('not answered in time', { outcomeUnknown: writes })), ms);
-    answered.then(resolve, reject).finally(() => clearTimeout(late));
+    const over =
+      <T>(settle: (value: T) => void) =>
+      (value: T) => {
+        clearTimeout(late);
+        settle(value);
+      };
+    answered.then(over(resolve), over(reject));
   });
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
     handlings: [{ route: slow, answer }],
     routes: [slow],
     config: { allowedOrigins: [], webDir: '/nowhere' },
-    sessions: { known: () => undefined, verify: () => undefined },
+    sessions: { known: () => undefined, still: () => undefined, verify: () => undefined },
     say: (_language, reason) => reason,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     traffic,

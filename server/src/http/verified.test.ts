@@ -13,7 +13,11 @@ const app = createHttp({
   handlings: [{ route, answer: () => ({ ok: true, message: 'done' }) }],
   routes: [route],
   config: { allowedOrigins: [], webDir: '/nowhere' },
-  sessions: { known: (token) => (token === 'x'.repeat(43) ? known('x') : undefined), verify: () => undefined },
+  sessions: {
+    known: (token) => (token === 'x'.repeat(43) ? known('x') : undefined),
+    still: () => undefined,
+    verify: () => undefined,
+  },
   identityOf: () => Promise.resolve({ details: stage }),
   say: (_language, reason) => reason,
   logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

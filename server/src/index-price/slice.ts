@@ -72,7 +72,9 @@ function followFeed(core: Core) {
     }
   };
   // A call, which may be an order, comes after the newest prices.
-  audience.onCall(() => void journal(true));
+  audience.onCall(() => {
+    if (!thinning.isEmpty) void journal(true);
+  });
   let stopFeed: (() => void) | undefined;
   let looks: NodeJS.Timeout | undefined;
   return {

@@ -14,31 +14,37 @@ const PPM = 1_000_000n;
 
 /** The newest price, the volume of all ticks, and those ticks, oldest first. */
 export type DuePrice = { market: number; price: bigint; volume: bigint; ticks: readonly Tick[] };
-type Held = { journaled: Tick | undefined; ticks: Tick[] };
 
 export class Thinning {
   readonly #isNeeded: (market: number) => boolean;
-  readonly #held = new Map<number, Held>();
+  readonly #journaled = new Map<number, Tick>();
+  /** The ticks since, oldest first; nothing of a market that has none, so that a look costs as much as is held. */
+  readonly #held = new Map<number, Tick[]>();
 
   /** `isNeeded`: whether something depends on every price of an instrument. */
   constructor(isNeeded: (market: number) => boolean) {
     this.#isNeeded = isNeeded;
   }
 
+  /** Whether nothing is held. */
+  get isEmpty(): boolean {
+    return this.#held.size === 0;
+  }
+
   note(market: number, tick: Tick): void {
-    const held = this.#held.get(market) ?? { journaled: undefined, ticks: [] };
-    held.ticks.push(tick);
-    this.#held.set(market, held);
+    const held = this.#held.get(market);
+    if (held) held.push(tick);
+    else this.#held.set(market, [tick]);
   }
 
   /** Takes what is to be journaled at a time, or all that is held. */
   take(at: number, all = false): DuePrice[] {
     const due: DuePrice[] = [];
-    for (const [market, held] of this.#held) {
-      const newest = held.ticks.at(-1);
-      if (!newest || !(all || this.#isNeeded(market) || isDue(held.journaled, newest, at))) continue;
-      const { ticks } = held;
-      this.#held.set(market, { journaled: { ...newest, time: at }, ticks: [] });
+    for (const [market, ticks] of this.#held) {
+      const newest = ticks.at(-1);
+      if (!newest || !(all || this.#isNeeded(market) || isDue(this.#journaled.get(market), newest, at))) continue;
+      this.#held.delete(market);
+      this.#journaled.set(market, { ...newest, time: at });
       due.push({ market, price: newest.price, volume: ticks.reduce((sum, { volume }) => sum + volume, 0n), ticks });
     }
     return due;

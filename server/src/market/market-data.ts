@@ -20,8 +20,8 @@ type Standing = {
   settings: Instrument;
   open: OpenCandles;
   day: DayWindow;
-  /** Closes of the hours of the last day, oldest first, by their opening time. */
-  hours: { time: number; close: bigint }[];
+  /** Closes of the hours of the last day as the wire has them, oldest first, by their opening time: a list of prices asks for all of them. */
+  hours: { time: number; close: string }[];
 };
 
 export type MarketData = {
@@ -54,16 +54,16 @@ async function standing(pool: Pool, settings: Instrument, open: OpenCandles, at:
   const day = new DayWindow();
   for (const minute of minutes) day.put(minute);
   day.advance(periodStart('1min', at));
-  return { settings, open, day, hours: hours.map(({ time, close }) => ({ time, close })) };
+  return { settings, open, day, hours: hours.map(({ time, close }) => ({ time, close: priceText(settings, close) })) };
 }
 
 /** Adds a candle as it was stored. */
-function noteCandle({ open, day, hours }: Standing, { period, market: _, ...candle }: CandleRow): void {
+function noteCandle({ settings, open, day, hours }: Standing, { period, market: _, ...candle }: CandleRow): void {
   open.set(period, candle);
   if (period === '1min') day.put(candle);
   if (period !== '60min') return;
   if (hours.at(-1)?.time === candle.time) hours.pop();
-  hours.push({ time: candle.time, close: candle.close });
+  hours.push({ time: candle.time, close: priceText(settings, candle.close) });
   if (hours.length > hoursShown) hours.shift();
 }
 
@@ -137,10 +137,7 @@ export async function loadMarketData(parts: MarketDataParts): Promise<MarketData
       return found && tickerOf(found, prices, book);
     },
     tickers: () => standings.map((each) => tickerOf(each, prices, book)).filter((ticker) => ticker !== undefined),
-    spark: (id) => {
-      const found = byId.get(id);
-      return found ? found.hours.map(({ close }) => priceText(found.settings, close)) : [];
-    },
+    spark: (id) => byId.get(id)?.hours.map(({ close }) => close) ?? [],
     currentCandle: (id, period) => {
       const found = byId.get(id);
       const candle = found?.open.get(period);

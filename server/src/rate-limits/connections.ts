@@ -139,20 +139,21 @@ export class Connections {
     }
   }
 
-  /** Whether its address or the process has so many connections that being known matters. */
+  /** Whether its address or the process has so many connections that being known matters, and it is not known. */
   isCrowded(socket: Socket): boolean {
     const { caps } = this.#options;
-    const names = this.#held.get(socket)?.names;
+    const { names, account } = this.#held.get(socket) ?? {};
+    if (account !== undefined) return false;
     return this.#count > caps.all / 2 || (names !== undefined && this.#countOf(names) > caps.address / 2);
   }
 
   /** `who`: `user ID`, or `device ID` for a device of that user: one account; or `staff sID`. */
   prove(socket: Socket, who: string): void {
-    const { caps } = this.#options;
-    const account = who.slice(who.indexOf(' ') + 1);
     const held = this.#held.get(socket);
     const names = held?.names;
     if (!held?.isOpen || !names || held.account !== undefined) return;
+    const { caps } = this.#options;
+    const account = who.slice(who.indexOf(' ') + 1);
     this.#unproven.remove(socket, names);
     this.#proven.add(socket, [...names, account]);
     held.account = account;
@@ -225,7 +226,8 @@ export class Connections {
     held.last = response;
     held.waiting += 1;
     this.#answering.add(socket);
-    response.once('close', () => {
+    // It closes once, and `once` would wrap it.
+    response.on('close', () => {
       held.waiting -= 1;
       if (held.waiting === 0) this.#answering.delete(socket);
     });

@@ -20,12 +20,13 @@ export function readFrames(frames: Buffer, previous: Buffer): { entries: Entry[]
   return { entries: entriesOf(frames), hash };
 }
 
-/** The entries of a batch whose chain was checked. */
-export function entriesOf(frames: Buffer): Entry[] {
+/** The entries of a batch whose chain was checked; with `having` those whose text has these bytes. */
+export function entriesOf(frames: Buffer, having?: Buffer): Entry[] {
   const entries: Entry[] = [];
   for (let at = 0; at < frames.length;) {
     const end = at + HEAD + frames.readUInt32BE(at);
-    entries.push(decode(frames.toString('utf8', at + HEAD, end)) as Entry);
+    const text = frames.subarray(at + HEAD, end);
+    if (having === undefined || text.includes(having)) entries.push(decode(text.toString()) as Entry);
     at = end;
   }
   return entries;

@@ -17,7 +17,7 @@ const app = createHttp({
   handlings: [systemHandlings({ health: () => state }).health],
   routes: [system.health],
   config: { allowedOrigins: [], webDir: '/nowhere' },
-  sessions: { known: () => undefined, verify: () => undefined },
+  sessions: { known: () => undefined, still: () => undefined, verify: () => undefined },
   say: (_language, reason) => reason,
   logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   // Calls of tests that follow each other without a pause arrive in one turn of the event loop.

@@ -55,6 +55,12 @@ export class Sessions {
     return tokenPattern.test(token) ? this.#used(nameOf(token)) : undefined;
   }
 
+  /** The same caller again, while its session is in memory and has not ended: costs no hash of the token. */
+  still({ sessionId }: Caller): Caller | undefined {
+    const name = this.#names.get(sessionId);
+    return name === undefined ? undefined : this.#used(name);
+  }
+
   #used(name: string): Caller | undefined {
     const known = this.#known.get(name);
     if (!known) return undefined;

@@ -29,9 +29,9 @@ function pair(piece: string): { name: string; value: string } | FormProblem {
   const equals = piece.indexOf('=');
   const name = decode(equals === -1 ? piece : piece.slice(0, equals));
   const value = equals === -1 ? '' : decode(piece.slice(equals + 1));
-  if (name !== undefined && arraySpelling.test(name))
-    return { reason: 'request.field_repeated', field: name.slice(0, 64) };
   if (name === undefined || !namePattern.test(name) || name in Object.prototype || name === 'prototype') {
+    if (name !== undefined && arraySpelling.test(name))
+      return { reason: 'request.field_repeated', field: name.slice(0, 64) };
     return { reason: 'request.field_invalid', field: printable(name ?? piece) };
   }
   // PostgreSQL text cannot hold NUL, and no field needs it.

@@ -18,6 +18,8 @@ export const STEP_MS = 900_000;
 export const stepOf = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS;
 /** Batches a transaction: small enough to interrupt nothing, large enough to catch up. */
 const BATCHES = 50;
+/** The text of every entry that moves prices has it. No other entry's has: within a text a quote is escaped. */
+const PRICED = Buffer.from('"kind":"indexPrice.update"');
 
 /** The last index price of each instrument. */
 export type Prices = Map<number, bigint>;
@@ -37,7 +39,7 @@ type Changed = { owner: number; asset: number; step: number } & Position;
 type Worth = Pick<OwnEvent, 'owner' | 'seq' | 'product' | 'ref'> & { asset: number; worth: bigint };
 type PriceOfStep = { instrument: number; step: number; price: bigint };
 
-/** Counts the next batches in. False where there are none. */
+/** Counts the next batches in. False where there are no more. */
 export async function countNext(pool: Pool, catalog: Catalog): Promise<boolean> {
   const client = await pool.connect();
   let broken = true;
@@ -60,16 +62,18 @@ export async function countNext(pool: Pool, catalog: Catalog): Promise<boolean> 
 
 async function countIn(client: PoolClient, catalog: Catalog): Promise<boolean> {
   const checkpoint = await checkpointOf(client);
-  const { rows: batches } = await client.query<{ last_seq: string; at: string; entries: Buffer }>(
-    'SELECT last_seq, at, entries FROM journal WHERE first_seq > $1 ORDER BY first_seq LIMIT $2',
-    [checkpoint.seq, BATCHES],
+  // Most batches have no price: theirs are neither sent nor read.
+  const { rows: batches } = await client.query<{ last_seq: string; at: string; entries: Buffer | null }>(
+    `SELECT last_seq, at, CASE WHEN position($3::bytea IN entries) > 0 THEN entries END AS entries
+     FROM journal WHERE first_seq > $1 ORDER BY first_seq LIMIT $2`,
+    [checkpoint.seq, BATCHES, PRICED],
   );
   const last = batches.at(-1);
   if (last === undefined) return false;
   const [upTo, at] = [Number(last.last_seq), Number(last.at)];
   const events = await ofPeople(client, eventsOf(await postingsOf(client, checkpoint.seq, upTo)));
   const positions = await positionsOf(client, events);
-  const entries = batches.flatMap((batch) => entriesOf(batch.entries));
+  const entries = batches.flatMap((batch) => (batch.entries ? entriesOf(batch.entries, PRICED) : []));
   const { changed, prices, worths } = countAll(events, entries, { checkpoint, positions, catalog });
   await write(client, changed);
   await writePrices(client, prices);
@@ -79,7 +83,7 @@ async function countIn(client: PoolClient, catalog: Catalog): Promise<boolean> {
     at,
     JSON.stringify(Object.fromEntries([...checkpoint.prices].map(([id, price]) => [id, String(price)]))),
   ]);
-  return true;
+  return batches.length === BATCHES;
 }
 
 /** Locked, so that of two servers one counts a batch. */
@@ -114,7 +118,8 @@ async function postingsOf(client: PoolClient, after: number, upTo: number) {
 type OwnReason = Parameters<typeof eventsOf>[0][number]['reason'];
 
 /** Without those of simulated traders: no call returns their profit, and theirs would be most rows of a demo. */
-async function ofPeople(client: PoolClient, events: readonly OwnEvent[]): Promise<OwnEvent[]> {
+async function ofPeople(client: PoolClient, events: readonly OwnEvent[]): Promise<readonly OwnEvent[]> {
+  if (events.length === 0) return events;
   const owners = numbers([...new Set(events.map(({ owner }) => owner))], (owner) => owner);
   const { rows } = await client.query<{ id: string }>('SELECT id FROM users WHERE robot AND id = ANY($1::bigint[])', [
     owners,
