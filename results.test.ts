@@ -174,8 +174,6 @@ function sourcesOfStaff(): string[] {
       'server/src/desk/**/*.ts',
       'server/src/review/**/*.ts',
       'server/src/spot/operations/*.ts',
-      'server/src/{asset,wallet,funds,convert}/*controls.ts',
-      'server/src/crowd/switch.ts',
       'server/src/futures/operations.ts',
       'server/src/funds/{staff,addresses}/*.ts',
       'server/src/funds/decided.ts',

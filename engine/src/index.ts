@@ -47,7 +47,7 @@ export {
   type TimeInForce,
 } from './core/terms.ts';
 export { describe, explained } from './describe.ts';
-export { answered, apply, emptyState, nextDue, repeatOf, settingProblem, takeChanges } from './engine.ts';
+export { answered, apply, emptyState, nextDue, repeatOf, settingProblem, settingSums, takeChanges } from './engine.ts';
 export {
   beginLoading,
   countersOf,
@@ -109,7 +109,16 @@ export type {
   OrderSummary,
   Trade,
 } from './spot/index.ts';
-export type { ClaimDemo, ConfigureDemo, DemoClaimRow, DemoGrant, FundHouse, GrantDemo, Move } from './wallet/index.ts';
+export type {
+  ClaimDemo,
+  ConfigureCrowd,
+  ConfigureDemo,
+  DemoClaimRow,
+  DemoGrant,
+  FundHouse,
+  GrantDemo,
+  Move,
+} from './wallet/index.ts';
 export type {
   AcceptQuote,
   ConfigureConvert,

@@ -17,14 +17,12 @@ export {
 } from './futures/maintenance.ts';
 export { AMOUNT_MAX } from './core/amounts.ts';
 export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf } from './futures/quote.ts';
-export { settingsProblem } from './futures/market-settings.ts';
 export { allocate, type Allocation } from './ieo/allocation.ts';
 export { costOf as ieoCost, partsBy, phaseOf as ieoPhase, pricesOf, releaseAt, releasedBy } from './ieo/sums.ts';
 export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
 export { sumsOf, type Sums } from './options/sums.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';
-export { farthestOf, makerProblem, sideWorthOf, type Ladder } from './core/ladder.ts';
 export { averagePrice, fillsOf, midPrice, orderCost, type CostedFill, type OrderCost } from './spot/order-cost.ts';
 export { amountMax, bandPrice, countableMax, feeOf, notional, priceMax } from './spot/quote.ts';
 export {

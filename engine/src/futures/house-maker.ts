@@ -2,7 +2,6 @@
  * The house maker's ladder around the index price. The maker is an owner like any other: its orders hold its own funded margin, pay the fee, queue like others and trade with any order that crosses them, and its
  * positions are liquidated like others. Its only input is the index price. A level it cannot afford it does not quote.
  */
-import { refuse, type Outcome } from '../core/entry.ts';
 import { valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { keepQuotes, makerProblem, quotes, type Quote } from '../core/ladder.ts';
@@ -11,24 +10,25 @@ import { NONE } from '../core/none.ts';
 import { BUY, SELL, type SideNumber } from '../core/side.ts';
 import type { CancelReason } from '../core/terms.ts';
 import { AMOUNT_MAX } from '../core/amounts.ts';
-import type { ConfigureMaker, FuturesRefusal } from './command.ts';
+import type { ConfigureMaker } from './command.ts';
 import { cancelOpen } from './open-orders.ts';
 import { enterOrder } from './place-order.ts';
 import { priceOf } from '../core/grid.ts';
 import type { Market, State } from './state.ts';
 
-export function configureMaker(state: State, command: ConfigureMaker): Outcome<FuturesRefusal> {
+/** The first field of a ladder that is refused for what the fields cannot say. */
+export function ladderProblem(state: State, command: ConfigureMaker): keyof ConfigureMaker | undefined {
   const market = state.futures.markets.get(command.market);
-  if (!market || makerProblem(command, AMOUNT_MAX, state.rules) !== undefined)
-    return refuse('futures.settings_invalid');
-  const { leverage } = command;
-  if (!Number.isSafeInteger(leverage) || leverage < 1 || leverage > (market.tiers[0]?.leverageMax ?? 0))
-    return refuse('futures.settings_invalid');
-  // Past this line it must succeed.
+  if (!market) return 'market';
+  if (command.leverage > (market.tiers[0]?.leverageMax ?? 0)) return 'leverage';
+  return makerProblem(command, AMOUNT_MAX, state.rules);
+}
+
+/** Quotes by a new ladder at once. */
+export function beginLadder(state: State, market: Market, command: ConfigureMaker): void {
   market.maker = command;
   if (isStale(state, market)) withdrawQuotes(state, market, 'index_stale');
   else requote(state, market);
-  return { ok: true };
 }
 
 /** Moves the ladder to the index price. An order that is already right keeps its place; the others are removed first and the new ones come best level first. */

@@ -2,7 +2,6 @@
  * The house maker's ladder around the index price. The maker is an owner like any other: its orders hold its own funded money, pay the
  * fee, queue like others and trade with any order that crosses them. Its only input is the index price. A level it cannot afford it does not quote.
  */
-import { refuse, type Outcome } from '../core/entry.ts';
 import { valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
@@ -10,22 +9,23 @@ import { execute } from '../core/matching.ts';
 import { flagsOf } from '../core/orders/order-flags.ts';
 import { BUY, SELL, type SideNumber } from '../core/side.ts';
 import type { CancelReason } from '../core/terms.ts';
-import type { ConfigureMaker, SpotRefusal } from './command.ts';
+import type { ConfigureMaker } from './command.ts';
 import { accountsOf, cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
 import { keepQuotes, makerProblem, quotes, type Quote } from '../core/ladder.ts';
 import { metBy, settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
 
-export function configureMaker(state: State, command: ConfigureMaker): Outcome<SpotRefusal> {
+/** The first field of a ladder that is refused for what the fields cannot say. */
+export function ladderProblem(state: State, command: ConfigureMaker): keyof ConfigureMaker | undefined {
   const market = state.spot.markets.get(command.market);
-  if (!market) return refuse('spot.settings_invalid');
-  if (makerProblem(command, market.settings.notionalMax, state.rules) !== undefined)
-    return refuse('spot.settings_invalid');
-  // Past this line it must succeed.
+  return market ? makerProblem(command, market.settings.notionalMax, state.rules) : 'market';
+}
+
+/** Quotes by a new ladder at once. */
+export function beginLadder(state: State, market: Market, command: ConfigureMaker): void {
   market.maker = command;
   if (isStale(state, market)) withdrawQuotes(state, market, 'index_stale');
   else requote(state, market);
-  return { ok: true };
 }
 
 /**

@@ -14,7 +14,7 @@ import { leverTrades } from './lever/lever-trades.ts';
 import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
 import { futuresMarkets, symbolsOf } from './markets.ts';
 import { oldFuturesEvents } from './old-events.ts';
-import { contractControl, contractMakerControl, futuresControls, laddersIn, takeSettings } from './operations.ts';
+import { futuresControls } from './operations.ts';
 import { noticesPart } from './notices/part.ts';
 import { OpenPositions } from './open-positions.ts';
 import { opening } from './opening.ts';
@@ -25,21 +25,19 @@ import { FuturesPrices, lastRates } from './prices.ts';
 import { fundings, insurance, markets as listMarkets } from './public-lists.ts';
 import { answerRisk, risk } from './risk.ts';
 import type { FuturesServices } from './services.ts';
-import { settings } from './settings.ts';
 import { stored } from './stored.ts';
 
 export const futures: Slice<'futures'> = {
   name: 'futures',
   stored,
   usual: [['marks'], ['orders', 'marks'], ['orders', 'positions', 'exposures', 'trades', 'marks']],
-  settings,
   symbols: symbolsOf,
   begin: () => ({ open }),
 };
 
 async function open(core: Core): Promise<Part<'futures'>> {
   const { pool, state, catalog, sequencer, robots, now, prices: indexPrices } = core;
-  const markets = futuresMarkets(state, catalog);
+  const markets = futuresMarkets(state, catalog, core.inForce);
   const books = await futuresBooks(pool, state);
   const statuses = new Map([...state.futures.markets.values()].map(({ market, status }) => [market, status]));
   const prices = new FuturesPrices(state, markets, robots, await lastRates(pool));
@@ -57,9 +55,6 @@ async function open(core: Core): Promise<Part<'futures'>> {
     statusOf: (id) => statuses.get(id) ?? 'halted',
   };
   core.review.controls.add(futuresControls({ markets, sequencer, statusOf: services.statusOf }));
-  const ladders = laddersIn(state);
-  core.review.settings.add('contract', contractControl({ markets, sequencer }));
-  core.review.settings.add('contractMaker', contractMakerControl({ markets, sequencer, ladders }));
   const told = await noticesPart(core, services, openPositions);
   return {
     handlings: {
@@ -101,7 +96,6 @@ async function open(core: Core): Promise<Part<'futures'>> {
       prices.apply(changes);
       openPositions.apply(changes);
       ranks.apply(changes);
-      takeSettings(changes, markets, ladders);
       told.committed(changes);
     },
   };
