@@ -148,22 +148,6 @@ export type {
   UserTransferRow,
   WithdrawalRow,
 } from './funds/index.ts';
-export type { ConfigureTerm, ConfigureOptions, OpenOption, OptionRow } from './options/index.ts';
-export type { Buy, ConfigureOffer as ConfigureDual, MinutePrice, OrderRow as DualRow, SaleRow } from './dual/index.ts';
-export type {
-  ConfigureOffer,
-  Lock,
-  OrderRow as LockupRow,
-  Redeem,
-  SetRenew,
-  Terms as LockupTerms,
-} from './lockup/index.ts';
-export type {
-  ApplicationRow as IeoApplicationRow,
-  Apply as ApplyForIeo,
-  ConfigureOffer as ConfigureIeo,
-  TallyRow as IeoTallyRow,
-} from './ieo/index.ts';
 export type {
   ConfigureLimits,
   ConfirmLimit,

@@ -1,10 +1,12 @@
-/** What of each earn product the Earn tab shows, one line each. */
-import { useDualHoldings } from './dual/use-holdings.ts';
+/** What is held in Earn. */
+import type { Holdings } from './app/earn/holding.ts';
+import * as list from './earn-list.ts';
 import { Hub } from './finance/hub.tsx';
-import { useIeoHoldings } from './ieo/use-holdings.ts';
-import { useLockupHoldings } from './lockup/use-holdings.ts';
+
+const products: Readonly<Record<string, () => Holdings>> = list;
+
+export const words = Object.keys(products);
 
 export default function Earn() {
-  const parts = [useLockupHoldings(), useDualHoldings(), useIeoHoldings()];
-  return <Hub parts={parts} />;
+  return <Hub parts={Object.values(products).map((useHoldings) => useHoldings())} />;
 }

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../app/client.ts';
 import { callKey, Failure, useCall, type Loadable } from '../app/loadable.ts';
-import { entryPath, entryReceipt } from '../app/paths.ts';
+import { entryPath, entryReceipt } from './entry-path.ts';
 import { Shown } from '../app/shown.tsx';
 import { bodyOf, everything, type Filter } from './entry-filter.ts';
 import { reasonCatalogs, reasonsShown } from './entry-reasons.ts';

@@ -88,7 +88,9 @@ test.each<[string, Partial<Record<keyof typeof values, unknown>>]>([
 
 test('an amount can be of another asset, where the first is that of a third field', () => {
   const fields = {
-    ...{ base: { kind: 'asset' }, quote: { kind: 'asset' }, settle: { kind: 'asset' } },
+    base: { kind: 'asset' },
+    quote: { kind: 'asset' },
+    settle: { kind: 'asset' },
     size: { kind: 'amount', of: 'base', unless: ['settle', 'quote'] },
   } as const;
   const declared = { kind: 'demo.size', noun: 'size', fields } as const satisfies Declared;
