@@ -136,6 +136,12 @@ function rulesFor(products) {
       { path: '^engine/src/', pathNot: '^engine/src/core/' },
     ),
     rule(
+      'the-life-of-orders-imports-no-product',
+      'trading serves every product with books, so it may name none; each hands it its Life.',
+      { path: '^engine/src/trading/', pathNot: test },
+      { path: '^engine/src/', pathNot: '^engine/src/(core|trading)/' },
+    ),
+    rule(
       'shared-screens-import-no-product',
       'trading and live serve every product, so they may name none; products.ts and each product hand them what differs.',
       { path: `^web/src/(${screenCapabilities})/`, pathNot: test },

@@ -161,6 +161,7 @@ const breaches: [rule: string, change: Record<string, string>][] = [
     { 'web/src/wallet/assets.ts': "import type { ticket } from '../spot/ticket.ts'; export type T = typeof ticket;" },
   ],
   ['capabilities-import-no-product', { 'engine/src/core/post.ts': "export * from '../wallet/move.ts';" }],
+  ['the-life-of-orders-imports-no-product', { 'engine/src/trading/rest.ts': "export * from '../wallet/move.ts';" }],
   ['shared-screens-import-no-product', { 'web/src/trading/book.ts': "export * from '../spot/ticket.ts';" }],
   ['shared-screens-import-no-product', { 'web/src/live/store.ts': "export * from '../products.ts';" }],
   ['carriers-import-no-product', { 'server/src/store/pool.ts': "export * from '../spot/rows.ts';" }],

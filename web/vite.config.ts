@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
-import { coinFiles } from './coin-files.ts';
 import { flagFiles } from './flag-files.ts';
 import { compress } from '../ui/build/compress.ts';
 import { withoutSchemas } from '../ui/build/without-schemas.ts';
@@ -62,7 +61,6 @@ export default defineConfig({
     withoutSchemas(),
     withoutStaffWords(),
     withoutUnusedCharts(),
-    coinFiles(),
     flagFiles(),
     VitePWA({
       registerType: 'autoUpdate',

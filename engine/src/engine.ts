@@ -15,6 +15,7 @@ import { Prices } from './core/prices.ts';
 import { KEY_WORD, Requests, type RequestRow } from './core/requests.ts';
 import { Schedule, type Timer } from './core/schedule.ts';
 import { Triggers } from './core/trigger/triggers.ts';
+import { wired } from './core/wires.ts';
 import {
   all,
   type AnyProduct,
@@ -53,8 +54,7 @@ const seers = all.flatMap(({ priceSeen }) => priceSeen ?? []);
 const moved = all.flatMap(({ priceMoved }) => priceMoved ?? []);
 const afterwards = all.flatMap(({ afterTrades }) => afterTrades ?? []);
 const ends = all.flatMap(({ ended }) => ended ?? []);
-const stays = all.flatMap((product) => product.stays ?? []);
-const takings = all.flatMap((product) => product.taken ?? []);
+const connect = wired(all);
 const stops = all.flatMap(({ stopped }) => stopped ?? []);
 const namesOfRequests = all.flatMap(({ requestNames: own }) => Object.entries(own ?? {}));
 const requestNames = new Map(namesOfRequests);
@@ -108,16 +108,14 @@ export function emptyState(): State {
     fixings: new Fixings(),
     limits: new Limits(),
     settings: new Changed(),
-    stays: (owner, kind, asset) => stays.reduce((sum, stay) => sum + stay(state, owner, kind, asset), 0n),
-    taken: (owner, kind, asset) => {
-      for (const look of takings) look(state, owner, kind, asset);
-    },
+    tell: {},
+    news: { isWaiting: false, deliver: () => undefined },
   };
   const state = Object.assign(
     core,
     Object.fromEntries(all.map(({ name, empty }) => [name, empty()])),
   ) as unknown as State;
-  return state;
+  return Object.assign(state, connect(state));
 }
 
 /** Applies one entry. What it changed grows until it is taken. */
@@ -193,15 +191,16 @@ function fireTriggers(state: State): void {
 }
 
 /**
- * What follows in the same command: from prices that moved, from those that triggers wait for, from what positions need after it, then from self-limits that were reached, also by
+ * What follows in the same command: from news of what it did, from prices that moved, from those that triggers wait for, from what positions need after it, then from self-limits that were reached, also by
  * what followed from a price.
  */
 function follow(state: State): void {
   if (state.prices.hasMoved) pricesMoved(state);
   do {
+    if (state.news.isWaiting) state.news.deliver();
     if (state.triggers.hasSeen) fireTriggers(state);
     for (const check of afterwards) check(state);
-  } while (state.triggers.hasSeen);
+  } while (state.triggers.hasSeen || state.news.isWaiting);
   if (state.limits.hasStopped)
     for (const owner of state.limits.takeStopped()) for (const stop of stops) stop(state, owner);
   for (const end of ends) end(state);

@@ -4,8 +4,8 @@ import type { Core } from './core/core.ts';
 import type { Outcome } from './core/entry.ts';
 import type { Declared, Values } from './core/fields.ts';
 import type { LimitRefusal } from './core/limits/words.ts';
-import type { AccountKind } from './core/terms.ts';
 import type { SeenPrice } from './core/trigger/triggers.ts';
+import type { Answers, Asked, Called, Hears, Opens } from './core/wires.ts';
 
 /** A product in types alone. Whatever it adds is declared here once, and the unions of all products are made from it. */
 export type Spec<N extends string = string> = {
@@ -31,6 +31,9 @@ export type Spec<N extends string = string> = {
   trigger: `${N}.${string}`;
   /** Those of its commands that are settings, by kind. */
   setting: `${N}.${string}`;
+  /** The doors of others that it calls, and what it asks them (core/doors.ts). */
+  calls: keyof Called;
+  asks: keyof Asked;
 };
 
 /** What a product adds, and nothing that it does not name. */
@@ -45,6 +48,8 @@ type Plain = {
   timer: never;
   trigger: never;
   setting: never;
+  calls: never;
+  asks: never;
 };
 /** The same of its object. */
 export const plain = {
@@ -58,11 +63,16 @@ export const plain = {
   settings: {},
   timers: {},
   triggers: {},
+  calls: {},
+  asks: {},
   describe: () => [],
 };
 
-/** The state as a product sees it: the core and its own part, no other product's. */
-export type Seen<P extends Spec> = Core<P['reason'], P['timer'], P['trigger']> & { [N in P['name']]: P['state'] };
+/** The state as a product sees it: the core and its own part, no other product's, and of others the doors and questions that it names. */
+export type Seen<P extends Spec> = Core<P['reason'], P['timer'], P['trigger']> & { [N in P['name']]: P['state'] } & {
+  doors: Pick<Called, P['calls']>;
+  ask: Pick<Asked, P['asks']>;
+};
 export type CommandOf<P extends Spec, K extends string> = Extract<P['command'], { kind: K }>;
 export type DoneOf<P extends Spec, K extends string> = K extends keyof P['done'] ? P['done'][K] & object : object;
 
@@ -137,10 +147,13 @@ export type Product<P extends Spec> = {
   afterTrades?: (state: Seen<P>) => void;
   /** All that follows from a command, or from a timer, is done: what waits for later prices is set. */
   ended?: (state: Seen<P>) => void;
-  /** What of the money that an owner can use must stay in this account. */
-  stays?: (state: Seen<P>, owner: number, kind: AccountKind, asset: number) => Amount;
-  /** Its owner took money out of an account: what is open there has less. */
-  taken?: (state: Seen<P>, owner: number, kind: AccountKind, asset: number) => void;
+  /** What it uses of others: one that is left out does not compile. */
+  calls: { [D in P['calls']]: true };
+  asks: { [Q in P['asks']]: true };
+  /** What others may use of it, and what it hears. */
+  opens?: Opens<Seen<P>>;
+  answers?: Answers<Seen<P>>;
+  hears?: Hears<Seen<P>>;
   /** The owner may take on no more, from the command that is being applied: what still waits to take something on ends. */
   stopped?: (state: Seen<P>, owner: number) => void;
   /** Everything is loaded: what belongs to several rows is put together, timers are set. */

@@ -5,9 +5,9 @@ import type { Declared, Values } from './core/fields.ts';
 import type { Entry as EntryOf, Outcome as OutcomeOf } from './core/entry.ts';
 import type { BalanceRow, LedgerEntry } from './core/ledger.ts';
 import type { LimitRefusal } from './core/limits/words.ts';
-import type { AccountKind } from './core/terms.ts';
 import * as list from './product-list.ts';
 import type { SeenPrice } from './core/trigger/triggers.ts';
+import type { Asked, Called, Party } from './core/wires.ts';
 import { KEY_REUSED, type RequestRow as RequestRowOf } from './core/requests.ts';
 
 type Listed = (typeof list)[keyof typeof list];
@@ -42,7 +42,10 @@ export const isFee = (reason: EntryReason): boolean => fees.get(reason) === true
 export type Entry = EntryOf<Command>;
 
 /** The engine's whole state. Only the code that applies entries writes it. */
-export type State = Core<EntryReason, Specs['timer'], Specs['trigger']> & { [S in Specs as S['name']]: S['state'] };
+export type State = Core<EntryReason, Specs['timer'], Specs['trigger']> & { [S in Specs as S['name']]: S['state'] } & {
+  doors: Called;
+  ask: Asked;
+};
 
 /** What an accepted command returns, one shape a kind (`AnswerTo`); a command that names none returns nothing more. */
 type AllDone = { [S in Specs as S['name']]: S['done'][keyof S['done']] }[Name];
@@ -93,9 +96,8 @@ export type AnySetting = {
   begin?: (state: State, command: never) => void;
 };
 /** A product as the engine sees all of them. */
-export type AnyProduct = {
+export type AnyProduct = Party<State> & {
   name: Name;
-  place: number;
   faults: readonly Refusal[];
   empty: () => object | null;
   handlers: Readonly<Record<string, (state: State, command: never) => Outcome>>;
@@ -109,8 +111,6 @@ export type AnyProduct = {
   priceMoved?: (state: State, market: number) => void;
   afterTrades?: (state: State) => void;
   ended?: (state: State) => void;
-  stays?: (state: State, owner: number, kind: AccountKind, asset: number) => bigint;
-  taken?: (state: State, owner: number, kind: AccountKind, asset: number) => void;
   stopped?: (state: State, owner: number) => void;
   loaded?: (state: State) => void;
   requestNames?: Readonly<Record<string, Refusal>>;

@@ -136,6 +136,9 @@ export type OwnTrade = {
   fee: bigint;
 };
 
+/** Of which order of its owner a trade was. */
+export type OrderedTrade = Pick<OwnTrade, 'ref' | 'instrument' | 'price'> & { order: number };
+
 type WalletTotal = z.input<typeof contract.account.info.reply>['legal_wallet'];
 export type Gives = {
   /** Authenticates callers. */
@@ -182,6 +185,17 @@ export type Gives = {
     call: Call & { caller: Caller },
     typed: string,
   ) => Promise<{ ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number } | undefined>;
+  /** The code that an owner is mailed before the identity is verified: whether mail can be sent, whether what was typed is it, and using it up, in the caller's transaction. */
+  identityCode: {
+    ready: boolean;
+    attempt: (
+      call: Pick<Call, 'address' | 'device'> & { caller: Caller },
+      typed: string,
+    ) => Promise<
+      { ok: true; codeId: string } | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }
+    >;
+    use: (client: PoolClient, codeId: string) => Promise<boolean>;
+  };
   /** Authenticates staff, and logs what they do. */
   staff: StaffAccess;
   /** How far a user's identity is verified. */
@@ -209,6 +223,8 @@ export type Gives = {
   costs: Costs;
   /** The trades of an owner after a number up to a journal entry, by number. */
   trades: (owner: number, page: { after: number; upTo: number; limit: number }) => Promise<OwnTrade[]>;
+  /** Those with these numbers: of which order of the owner each was, and at what price. */
+  tradesBy: (owner: number, refs: readonly number[]) => Promise<OrderedTrade[]>;
   /** A currency for one USD as decimal text; undefined of one that is not offered. For what is shown and stated, never to settle by. */
   fiatRate: (currency: string) => string | undefined;
   /** CNY for one USD as decimal text, for display. */

@@ -7,12 +7,15 @@ import { databaseAt, TEMPLATE } from './template.ts';
 
 export type TestDatabase = { url: string; pool: Pool; drop: () => Promise<void> };
 
-/** Migrated, unless `empty`. `drop` closes the pool and removes the database. */
-export async function testDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
+/** Migrated, unless `empty`; or a copy of `template`. `drop` closes the pool and removes the database. */
+export async function testDatabase({
+  empty = false,
+  template = TEMPLATE,
+}: { empty?: boolean; template?: string } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = createPool(server, { max: 1 });
-  await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${TEMPLATE}`}`);
+  await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`);
   const url = databaseAt(inject('applicationUrl'), name);
   const pool = createPool(url);
   return {

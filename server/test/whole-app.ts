@@ -11,6 +11,7 @@ import { openApp, type App, type AppOptions } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import type { Feed } from '../src/feed/feed.ts';
 import { Hand } from '../src/feed/hand.ts';
+import { beginPast, pastTemplate } from './past-template.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 
 export type WholeApp = { app: App; database: TestDatabase; fatal: Error[]; hand: Hand; close: () => Promise<void> };
@@ -47,29 +48,35 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
   version: 'test',
 });
 
+const quiet = (hand: Hand) => ({
+  held: (feed: Feed) => hand.holds(feed),
+  logger: pino({ level: 'silent' }),
+  limits: 'off' as const,
+  hashCost: { memoryKib: 64, passes: 1 },
+});
+
+async function fillPast(url: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'glassbook-'));
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const app = await openApp({ ...quiet(new Hand()), onFatal, config: config(url, dataDir) });
+  await app.stop();
+  rmSync(dataDir, { recursive: true });
+}
+
 /** Every reply is compared with the contract; a difference is a bug and answers 500. Prices come only as the test sends them. */
 export async function wholeApp(
   change: Partial<Config> = {},
   more: Partial<Pick<AppOptions, 'logger' | 'limits' | 'held' | 'clock'>> = {},
 ): Promise<WholeApp> {
-  const database = await testDatabase();
-  // Two days of generated prices instead of thirty: they are what takes the time.
-  const genesis = Date.now() - (Date.now() % 60_000) - 2 * 86_400_000;
-  await database.pool.query("INSERT INTO market_feed_state (name, state) VALUES ('simulated', $1)", [
-    JSON.stringify({ seed: 7, genesis }),
-  ]);
+  const hand = new Hand();
+  // A clock of a test's own may be before that past.
+  const database = await (more.clock ? testDatabase() : testDatabase({ template: await pastTemplate(fillPast) }));
+  if (more.clock) await beginPast(database.pool);
   const dataDir = mkdtempSync(join(tmpdir(), 'glassbook-'));
   const fatal: Error[] = [];
-  const hand = new Hand();
-  const options = {
-    held: (feed: Feed) => hand.holds(feed),
-    logger: pino({ level: 'silent' }),
-    onFatal: (error: Error) => fatal.push(error),
-    limits: 'off' as const,
-    checkReplies: true,
-    hashCost: { memoryKib: 64, passes: 1 },
-    ...more,
-  };
+  const options = { ...quiet(hand), onFatal: (error: Error) => fatal.push(error), checkReplies: true, ...more };
   const app = await openApp({ ...options, config: { ...config(database.url, dataDir), ...change } });
   return {
     app,

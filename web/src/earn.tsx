@@ -1,5 +1,6 @@
-/** What is held in Earn. */
+/** What is held in Earn, and its way in on the pages of an asset. */
 import type { Holdings } from './app/earn/holding.ts';
+import { DualDoor } from './dual/door.tsx';
 import * as list from './earn-list.ts';
 import { Hub } from './finance/hub.tsx';
 
@@ -7,6 +8,10 @@ const products: Readonly<Record<string, () => Holdings>> = list;
 
 export const words = Object.keys(products);
 
-export default function Earn() {
+function Held() {
   return <Hub parts={Object.values(products).map((useHoldings) => useHoldings())} />;
+}
+
+export default function Earn({ asset }: { asset?: number }) {
+  return asset === undefined ? <Held /> : <DualDoor assetId={asset} />;
 }

@@ -18,6 +18,18 @@ export const sendEmailCodes = route({
   refusals: [...changeRefusals, ...addressRefusals, 'account.code_too_many'],
 });
 
+export const sendIdentityCode = route({
+  id: 'account.sendIdentityCode',
+  method: 'POST',
+  path: '/safe/email/identity_code',
+  who: 'trader',
+  about:
+    'Mails a code for the verification of the identity (`identity.verify`) to the email of the account. Single use, valid for 10 minutes.',
+  body: z.object({}),
+  reply: sentenceReply,
+  refusals: ['account.address_invalid', 'account.code_too_many'],
+});
+
 export const changeEmail = route({
   id: 'account.changeEmail',
   method: 'POST',

@@ -10,7 +10,7 @@ export {
 export { security, type HoldReason } from './security.ts';
 export { changePassword, setMailMark, setPaymentPassword } from './passwords.ts';
 export { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
-export { changeEmail, sendEmailCodes } from './email.ts';
+export { changeEmail, sendEmailCodes, sendIdentityCode } from './email.ts';
 export { areas, changePhone, removePhone, sendPhoneCode } from './phone.ts';
 export { freeze, freezeByLink } from './freeze.ts';
 export { lockDaysMax, lockSettings } from './settings-lock.ts';

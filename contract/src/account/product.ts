@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
   stepUp,
 } from './second-factor.ts';
-import { changeEmail, sendEmailCodes } from './email.ts';
+import { changeEmail, sendEmailCodes, sendIdentityCode } from './email.ts';
 import { areas, changePhone, removePhone, sendPhoneCode } from './phone.ts';
 import { freeze, freezeByLink } from './freeze.ts';
 import { editNickname, editSignature, setPortrait } from './profile.ts';
@@ -99,7 +99,7 @@ export const product = declareProduct({
     ...{ checkCode, info, login, logout, register, resetPassword, sendCode },
     ...{ security, stepUp, beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes },
     ...{ passkeys, beginPasskey, addPasskey, renamePasskey, removePasskey, beginPasskeyAnswer, passkeyLogin },
-    ...{ freeze, freezeByLink, lockSettings, sendEmailCodes, changeEmail },
+    ...{ freeze, freezeByLink, lockSettings, sendEmailCodes, changeEmail, sendIdentityCode },
     ...{ areas, sendPhoneCode, changePhone, removePhone },
     ...{ walletNonce, walletLogin, wallets, linkWallet, unlinkWallet },
     ...{ editNickname, editSignature, setPortrait },

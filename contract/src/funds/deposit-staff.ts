@@ -3,7 +3,7 @@ import { depositRejectReasons, depositStatuses } from '@glassbook/engine/funds/w
 import { z } from 'zod';
 import { amountText, idReply, idText, lineText, moneyReply, orEmpty, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
-import { bankAccount, depositFiat, depositNetworks } from './deposit.ts';
+import { bankAccount, depositFiat, depositNetworks, depositWays } from './deposit.ts';
 import { queued, queueFilter, queuePage, queueReply, recentHolds, stepsOf } from './desk-queue.ts';
 
 export const depositFilters = ['waiting', 'submitted', 'in_review', 'late', 'ended'] as const;
@@ -13,7 +13,7 @@ const deskDeposit = z.strictObject({
   ...queued,
   /** What was asked for, and what was credited. */
   ...{ amount: moneyReply, credited: moneyReply.nullable() },
-  ...{ network: z.enum(depositNetworks), state: z.enum(depositStatuses) },
+  ...{ network: z.enum(depositWays), state: z.enum(depositStatuses) },
   reason: z.enum(depositRejectReasons).nullable(),
   /** The withdrawal whose payment came back; null of what its owner deposited. */
   returns: idReply.nullable(),

@@ -19,6 +19,9 @@ import { route } from '../route.ts';
 /** How money comes in: by a network of the asset, or as a bank transfer. */
 export const depositNetworks = [...networks, 'bank'] as const;
 export type DepositNetwork = (typeof depositNetworks)[number];
+/** How a deposit came: also what came back of a withdrawal whose payee can't be read any more. */
+export const depositWays = [...depositNetworks, 'unknown'] as const;
+export type DepositWay = (typeof depositWays)[number];
 /** The historic status: 1 under way, 2 credited, 3 rejected or canceled. */
 const wireStatus = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -100,7 +103,7 @@ export const depositRow = z.strictObject({
   remark: z.string(),
   /** 0 by a network, 1 a bank transfer. */
   type: z.union([z.literal(0), z.literal(1)]),
-  network: z.enum(depositNetworks),
+  network: z.enum(depositWays),
   state: z.enum(depositStatuses),
   state_text: z.string(),
   /** When it is to be decided at the latest. */

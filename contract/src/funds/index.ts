@@ -15,6 +15,7 @@ export {
   deposits,
   type BankAccount,
   type DepositNetwork,
+  type DepositWay,
   type DepositView,
 } from './deposit.ts';
 export {

@@ -158,6 +158,6 @@ export const returnWithdrawal = route({
   reply: z.strictObject({ deposit: idReply }),
   refusals: [
     ...(['funds.withdrawal_not_found', 'funds.not_paid', 'funds.amount_missing', 'funds.return_open'] as const),
-    'funds.return_too_large',
+    ...(['funds.return_too_large', 'funds.own_account', 'funds.deposit_off', 'funds.deposit_too_large'] as const),
   ],
 });

@@ -49,6 +49,8 @@ export const state = route({
     advanced_reason: z.enum(failures).nullable(),
     limits: z.strictObject({ lv1: limit, lv2: limit }),
     phone_required: z.boolean(),
+    /** Whether mail can be sent, so that the form asks for a code by email, and whether one has to be given. */
+    email_code: z.strictObject({ asked: z.boolean(), required: z.boolean() }),
     /** This is a demo: a simulated reviewer approves after ten seconds. */
     simulated: z.boolean(),
   }),
@@ -65,6 +67,9 @@ const own = [
   'identity.details_first',
   'identity.photo_missing',
   'identity.too_many',
+  'identity.code_wrong',
+  'identity.code_expired',
+  'identity.code_too_many',
 ] as const;
 export const refusals = own;
 
@@ -74,7 +79,7 @@ export const verify = route({
   path: '/user/real',
   who: 'trader',
   about:
-    'Asks for a review. real_type 1: the type of document (0 ID card, 1 passport, 2 driving license), its country, the name and the number, which is checked where its country has a public rule. real_type 2, once these are approved: both sides of the document, as addresses of /upload; of a passport one is enough.',
+    'Asks for a review. real_type 1: the type of document (0 ID card, 1 passport, 2 driving license), its country, the name and the number, which is checked where its country has a public rule. real_type 2, once these are approved: both sides of the document, as addresses of /upload; of a passport one is enough. `email_code`, with the details, is the code that `account.sendIdentityCode` mailed; it is checked before anything else of them where it is given, and has to be where the site requires it.',
   body: z.object({
     real_type: z.enum(['1', '2']),
     id_type: orEmpty(z.enum(['0', '1', '2'])),
@@ -86,6 +91,7 @@ export const verify = route({
     ),
     name: orEmpty(typedText(100)),
     card_id: orEmpty(typedText(40)),
+    email_code: orEmpty(typedText(16)),
     front_pic: orEmpty(imageAddress),
     reverse_pic: orEmpty(imageAddress),
   }),

@@ -25,6 +25,8 @@ export const entry = z.strictObject({
   seq: z.number().int(),
   /** What it belongs to, e.g. a trade. */
   ref: idReply.nullable(),
+  /** Of a trade: the caller's order, its market and the price of the trade; null of anything else. */
+  trade: z.strictObject({ order: idReply, market: z.string(), price: moneyReply }).nullable(),
 });
 export type Entry = z.infer<typeof entry>;
 

@@ -1,5 +1,4 @@
 /** The state that every product uses. `Reason`, `Timer` and `Trigger` are the values a product may use; the whole state allows all of them. */
-import type { Amount } from '@glassbook/money';
 import type { Changed } from './changed.ts';
 import type { Fixings } from './fixing.ts';
 import type { Instruments } from './instruments.ts';
@@ -11,6 +10,7 @@ import type { Money, Rules } from './rules.ts';
 import type { Schedule } from './schedule.ts';
 import type { AccountKind } from './terms.ts';
 import type { Triggers } from './trigger/triggers.ts';
+import type { Told, Waiting } from './wires.ts';
 
 export type Asset = { asset: number; name: string; scale: number; kinds: readonly AccountKind[] };
 /** A setting in force, as the command that put it there. */
@@ -36,8 +36,7 @@ export type Core<Reason extends string = string, Timer extends string = string, 
   fixings: Fixings;
   limits: Limits;
   settings: Changed<SettingRow>;
-  /** What of the money an owner can use must stay in an account, for what its open positions have lost. */
-  stays: (owner: number, kind: AccountKind, asset: number) => Amount;
-  /** Its owner took money out of an account: what is open there has less. */
-  taken: (owner: number, kind: AccountKind, asset: number) => void;
+  /** What others hear of, and what of it waits to be heard (doors.ts). */
+  tell: Told;
+  news: Waiting;
 };

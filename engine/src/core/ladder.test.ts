@@ -13,7 +13,8 @@ const market = opened().spot.markets.get(1) as NonNullable<ReturnType<typeof mar
 function market1() {
   return opened().spot.markets.get(1);
 }
-const side = (of: 0 | 1, index: bigint, settings = maker) => quotes(market, settings, index, of, 3);
+const side = (of: 0 | 1, index: bigint, settings = maker) =>
+  quotes(market, settings, index, of, 3, (ticks) => BigInt(ticks) * market.unit);
 const price = fc.bigInt({ min: 1_000n * USDT, max: 900_000n * USDT });
 
 group('SPOT-027 gaps and sizes of the house maker vary', () => {

@@ -68,12 +68,12 @@ export function makerProblem(maker: Ladder, notionalMax: Amount, rules: Rules): 
  * units at so many ticks.
  */
 export function quotes(
-  market: Pick<Pit, 'market' | 'steps' | 'unit' | 'ticksMax' | 'lotsMax'>,
+  market: Pick<Pit, 'market' | 'steps' | 'ticksMax' | 'lotsMax'>,
   maker: Ladder,
   index: Amount,
   side: SideNumber,
   rules: Rules,
-  lotWorth: (ticks: number) => Amount = (ticks) => BigInt(ticks) * market.unit,
+  lotWorth: (ticks: number) => Amount,
 ): Quote[] {
   const { tick } = market.steps;
   const window = rules < 3 ? undefined : windowOf(index);

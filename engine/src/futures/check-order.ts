@@ -5,9 +5,10 @@ import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { crosses, plan, type Filled } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
-import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
-import type { OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
-import type { Exits, OrderRefusal } from './command.ts';
+import { BUY, opposite, SELL } from '../core/side.ts';
+import type { OrderType, SelfTrade, Side } from '../core/terms.ts';
+import { mayRest, type Sized } from '../trading/order.ts';
+import type { Exits, OrderRefusal, PlaceOrder } from './command.ts';
 import { restingCost, tradedCost } from './cost.ts';
 import { entryExitsProblem } from './exits/entry-exits.ts';
 import { standingOfPool, standingOfPosition, usable } from './margin.ts';
@@ -26,7 +27,7 @@ export type Entering = {
   owner: number;
   side: Side;
   type: OrderType;
-  timeInForce: TimeInForce;
+  timeInForce: PlaceOrder['timeInForce'];
   postOnly: boolean;
   price: Amount;
   contracts: number;
@@ -37,10 +38,6 @@ export type Entering = {
   clientOrderId: string | undefined;
   selfTrade: SelfTrade;
 };
-export type Sized = { side: SideNumber; limit: number; lots: number; spend: undefined; selfTrade: SelfTrade };
-export const isRefusal = (sized: Sized | OrderRefusal): sized is OrderRefusal => typeof sized === 'string';
-export const mayRest = ({ type, timeInForce }: Pick<Entering, 'type' | 'timeInForce'>): boolean =>
-  type === 'limit' && timeInForce === 'GTC';
 
 export function checkOrder(state: State, market: Market, order: Entering): Sized | OrderRefusal {
   if (market.status !== 'open') return 'futures.market_halted';

@@ -25,7 +25,7 @@ export type PlaceOrder = {
   market: number;
   side: Side;
   type: OrderType;
-  timeInForce: TimeInForce;
+  timeInForce: Exclude<TimeInForce, 'GTD'>;
   postOnly: boolean;
   /** Limit orders: the limit. Market orders: the worst price accepted, 0 for the band around the mark price. */
   price: Amount;

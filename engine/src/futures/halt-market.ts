@@ -1,6 +1,6 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import type { FuturesRefusal, HaltMarket, OpenMarket } from './command.ts';
-import { requote, withdrawQuotes } from './house-maker.ts';
+import { maker } from './house-maker.ts';
 import { dueAll } from './margin.ts';
 import { armAll, disarmAll } from './exits/arm-exits.ts';
 import { showPrices } from './mark.ts';
@@ -11,11 +11,7 @@ export function haltMarket(state: State, command: HaltMarket): Outcome<FuturesRe
   const market = state.futures.markets.get(command.market);
   if (!market) return refuse('futures.market_not_found');
   // Past this line it must succeed.
-  if (market.status === 'halted') return { ok: true };
-  market.status = 'halted';
-  withdrawQuotes(state, market, 'market_rules');
-  disarmAll(state, market);
-  state.futures.statuses.push({ market: market.market, status: 'halted' });
+  if (maker.halt(state, market)) disarmAll(state, market);
   return { ok: true };
 }
 
@@ -24,11 +20,9 @@ export function openMarket(state: State, command: OpenMarket): Outcome<FuturesRe
   const market = state.futures.markets.get(command.market);
   if (!market) return refuse('futures.market_not_found');
   // Past this line it must succeed.
-  if (market.status === 'open') return { ok: true };
-  market.status = 'open';
-  state.futures.statuses.push({ market: market.market, status: 'open' });
+  if (!maker.open(state, market)) return { ok: true };
   armAll(state, market);
-  requote(state, market);
+  maker.requote(state, market);
   showPrices(state, market);
   dueAll(state, market.market);
   return { ok: true };

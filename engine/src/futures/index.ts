@@ -12,13 +12,13 @@ import { closeAll, closePosition } from './close-position.ts';
 import { futuresFaults } from './command.ts';
 import { payFunding } from './funding.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
-import { beginLadder, ladderProblem, requote, withdrawQuotes } from './house-maker.ts';
+import { ladderProblem, beginLadder, maker } from './house-maker.ts';
 import { checkMargins } from './liquidation/liquidate.ts';
 import { loaded, restoreExposure, restoreMark, restoreOrder, restorePosition } from './load.ts';
-import { duePool, duePosition, stays } from './margin.ts';
+import { duePool, duePosition, usable } from './margin.ts';
 import { showPrices, takeMarks, updateMark } from './mark.ts';
 import { beginMarket, marketProblem, putMarket } from './market.ts';
-import { holdAt, orderRow, takeOrders } from './open-orders.ts';
+import { life, orderRow } from './open-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { findPool, marketOf, positionRow, takePositions } from './positions.ts';
 import { armAgain } from './exits/arm-exits.ts';
@@ -76,7 +76,13 @@ export const futures: Product<FuturesSpec> = {
     marks: { take: takeMarks, key: ['market'], restore: restoreMark },
     exposures: { take: ({ futures: { opened } }) => opened.take(), key: ['id'], restore: restoreExposure, rank: 'id' },
     positions: { take: takePositions, key: ['id'], restore: restorePosition, live: { status: 'open' }, rank: 'id' },
-    orders: { take: takeOrders, key: ['id'], restore: restoreOrder, live: { status: 'open' }, rank: 'priority' },
+    orders: {
+      take: (state) => life.take(state),
+      key: ['id'],
+      restore: restoreOrder,
+      live: { status: 'open' },
+      rank: 'priority',
+    },
     modes: {
       take: ({ futures: { modeRows } }) => modeRows.take(),
       key: ['owner'],
@@ -130,7 +136,7 @@ export const futures: Product<FuturesSpec> = {
     },
   },
   timers: {
-    'futures.quotesStale': (state, id) => withdrawQuotes(state, marketOf(state, id), 'index_stale'),
+    'futures.quotesStale': (state, id) => maker.withdraw(state, marketOf(state, id), 'index_stale'),
     'futures.funding': payFunding,
   },
   triggers: {
@@ -150,7 +156,7 @@ export const futures: Product<FuturesSpec> = {
     for (const [, market] of inOrder(state.futures.markets)) {
       if (market.settings.index !== instrument) continue;
       updateMark(state, market);
-      requote(state, market);
+      maker.requote(state, market);
       showPrices(state, market);
     }
   },
@@ -160,10 +166,18 @@ export const futures: Product<FuturesSpec> = {
     checkMargins(state);
   },
   ended: armAgain,
-  stays: (state, owner, kind, asset) => (kind === 'futures' ? stays(state, owner, asset) : 0n),
-  taken: (state, owner, kind, asset) => {
-    const pool = kind === 'futures' ? findPool(state, owner, asset) : undefined;
-    if (pool) duePool(state, pool);
+  answers: {
+    mayLeave: (state, { owner, kind, asset, amount }) =>
+      kind !== 'futures' || usable(state, owner, { settle: asset }) >= amount,
+  },
+  hears: {
+    left: {
+      since: 1,
+      hear: (state, { owner, kind, asset }) => {
+        const pool = kind === 'futures' ? findPool(state, owner, asset) : undefined;
+        if (pool) duePool(state, pool);
+      },
+    },
   },
   stopped: cancelStopped,
   loaded,
@@ -186,11 +200,8 @@ export const futures: Product<FuturesSpec> = {
     for (const [asset, amount] of inOrder(state.futures.deficits)) yield `deficit ${asset} ${amount}`;
   },
   *holds(state): Generator<[number, Amount]> {
-    const { orders, pools, positions } = state.futures;
-    for (const slot of orders.slots()) {
-      const market = marketOf(state, orders.market(slot));
-      yield [orders.payer(slot), holdAt(state, market, slot, orders.lotsLeft(slot))];
-    }
+    const { pools, positions } = state.futures;
+    yield* life.holds(state);
     for (const { account, held } of pools.values()) yield [account, held];
     for (const { isolated, margin, owner, market } of positions.values())
       if (isolated) yield [state.ledger.account(owner, 'futures', marketOf(state, market).settle), margin];

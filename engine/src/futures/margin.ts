@@ -67,7 +67,7 @@ export function standingOfPosition(market: Market, position: Position): Standing
 }
 
 /** What must stay in an account beyond what is on hold: what its cross positions have lost and need, and more than what they must keep. */
-export function stays(state: State, owner: number, asset: number): Amount {
+function stays(state: State, owner: number, asset: number): Amount {
   const pool = findPool(state, owner, asset);
   if (pool === undefined || pool.wanted === 0n) return 0n;
   const { equity, maintenance } = standingOfPool(state, pool);
@@ -78,7 +78,7 @@ export function stays(state: State, owner: number, asset: number): Amount {
 }
 
 /** What an owner can use for another order. */
-export const usable = (state: State, owner: number, { settle }: Market): Amount =>
+export const usable = (state: State, owner: number, { settle }: Pick<Market, 'settle'>): Amount =>
   state.ledger.availableOf(owner, 'futures', settle) - stays(state, owner, settle);
 
 /** Puts on hold what the cross positions of a pool need, as far as there is money. */

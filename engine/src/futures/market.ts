@@ -5,7 +5,7 @@ import { NONE } from '../core/none.ts';
 import type { ConfigureMarket } from './command.ts';
 import { dueAll } from './margin.ts';
 import { scheduleFunding } from './funding.ts';
-import { requote } from './house-maker.ts';
+import { maker } from './house-maker.ts';
 import { settingsProblem } from './market-settings.ts';
 import { cancelOpening } from './open-orders.ts';
 import { marketOf } from './positions.ts';
@@ -36,7 +36,7 @@ export function beginMarket(state: State, command: ConfigureMarket): void {
   const isOtherFee = known !== undefined && known.takerFeePpm !== takerFeePpm;
   if (isOtherFee) cancelHeldAtFee(state, id);
   putMarket(state, command);
-  if (isOtherFee) requote(state, marketOf(state, id));
+  if (isOtherFee) maker.requote(state, marketOf(state, id));
   dueAll(state, id);
 }
 

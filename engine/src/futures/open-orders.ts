@@ -1,15 +1,33 @@
-/** How an order comes to rest with its hold, and how it leaves. What an order that opens can need is on hold; one that closes holds nothing. */
+/** What is futures' own of an open order: its terms, what it holds, how others see it. What an order that opens can need is on hold; one that closes holds nothing. Its life is that of every order (trading/). */
 import { assert, type Amount } from '@glassbook/money';
 import { priceOf } from '../core/grid.ts';
 import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { BUY, sideName } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
+import { Life } from '../trading/life.ts';
 import type { Exits, OrderSummary } from './command.ts';
 import { restingCost } from './cost.ts';
 import { duePool } from './margin.ts';
-import { marketOf } from './positions.ts';
 import type { OrderRow } from './rows.ts';
 import type { Exposure, Market, OrderTerms, State } from './state.ts';
+
+export type FuturesTrades = { state: State; market: Market; row: OrderRow };
+export const life = new Life<FuturesTrades>({
+  floorOf: ({ futures }) => futures,
+  holdOf: holdAt,
+  rowOf: orderRow,
+  rests: (state, slot, held) => {
+    const { orders } = state.futures;
+    // What it holds is no longer part of what positions have.
+    if (held > 0n) duePool(state, termsOf(state, orders.id(slot)).exposure.pool);
+    countResting(state, slot, orders.lotsLeft(slot));
+  },
+  leaves: (state, slot) => countResting(state, slot, -state.futures.orders.lotsLeft(slot)),
+  ends: ({ futures }, order) => {
+    futures.terms.delete(order);
+    futures.grows.delete(order);
+  },
+});
 
 /** What the order in `slot` has on hold with so many lots left. */
 export function holdAt(state: State, market: Market, slot: number, lots: number): Amount {
@@ -26,22 +44,6 @@ export function termsOf(state: State, order: number): OrderTerms {
   return terms;
 }
 
-/** Queues the order in `slot` with what is left of it, and holds what that can need. */
-export function restOrder(state: State, market: Market, slot: number): void {
-  const { orders } = state.futures;
-  const hold = holdAt(state, market, slot, orders.lotsLeft(slot));
-  if (hold > 0n) {
-    state.ledger.hold(orders.payer(slot), hold);
-    // It is no longer part of what positions have.
-    duePool(state, termsOf(state, orders.id(slot)).exposure.pool);
-  }
-  countResting(state, slot, orders.lotsLeft(slot));
-  orders.setPriority(slot, state.futures.nextPriority);
-  state.futures.nextPriority += 1;
-  market.book.add(slot);
-  orders.touch(slot);
-}
-
 /** Counts contracts of a resting order as ordered, or as to be closed; below zero where they no longer are. */
 export function countResting(state: State, slot: number, lots: number): void {
   const { orders } = state.futures;
@@ -53,47 +55,14 @@ export function countResting(state: State, slot: number, lots: number): void {
   if (position) position.closing += lots;
 }
 
-/** Takes an open order out of its queue, gives back what it holds and ends it. */
-export function cancelOpen(state: State, market: Market, slot: number, reason: CancelReason): OrderRow {
-  const { orders } = state.futures;
-  const left = orders.lotsLeft(slot);
-  market.book.remove(slot);
-  const hold = holdAt(state, market, slot, left);
-  if (hold > 0n) state.ledger.release(orders.payer(slot), hold);
-  countResting(state, slot, -left);
-  orders.setUpdatedAt(slot, state.at);
-  return closeOrder(state, market, slot, 'cancelled', reason);
-}
-
-/** The end of an order that is no longer in the book: its last state goes to the changes, its slot is free. */
-export function closeOrder(
-  state: State,
-  market: Market,
-  slot: number,
-  status: 'done' | 'cancelled',
-  reason: CancelReason | undefined,
-): OrderRow {
-  const row = orderRow(state, market, slot, status, reason);
-  const { futures } = state;
-  futures.closed.push(row);
-  futures.terms.delete(row.id);
-  futures.grows.delete(row.id);
-  futures.orders.remove(slot);
-  return row;
-}
-
 /** The owner's orders in a market that open positions end, oldest first; returns how many. */
-export function cancelOpening(state: State, { owner }: Exposure, market: Market, reason: CancelReason): number {
-  const { orders } = state.futures;
-  let canceled = 0;
-  for (const id of orders.idsOf(owner)) {
-    const slot = orders.slotOf.get(id);
-    if (orders.market(slot) !== market.market || termsOf(state, id).closes !== 0) continue;
-    cancelOpen(state, market, slot, reason);
-    canceled += 1;
-  }
-  return canceled;
-}
+export const cancelOpening = (state: State, { owner }: Exposure, { market }: Market, reason: CancelReason): number =>
+  life.cancelOwn(
+    state,
+    owner,
+    reason,
+    ({ market: id, orders }, slot) => id === market && termsOf(state, orders.id(slot)).closes === 0,
+  );
 
 /** Exits as the row of an order has them. */
 export const exitsIn = (exits: Exits | undefined): Pick<OrderRow, 'exitBy' | 'profitPrice' | 'stopPrice'> => ({
@@ -144,12 +113,3 @@ export function orderRow(
 export const summary = ({ id, market, side, status, filledContracts, filledValue, fee }: OrderRow): OrderSummary => ({
   ...{ id, market, side, status, filledContracts, filledValue, fee },
 });
-
-/** Orders that changed since the last time: those that ended, then the open ones as they stand. */
-export function takeOrders(state: State): OrderRow[] {
-  const { orders, closed } = state.futures;
-  const rows = closed.take();
-  for (const slot of orders.takeTouched())
-    rows.push(orderRow(state, marketOf(state, orders.market(slot)), slot, 'open', undefined));
-  return rows;
-}

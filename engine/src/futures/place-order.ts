@@ -2,10 +2,11 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { priceOf } from '../core/grid.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, type Filled } from '../core/matching.ts';
-import { flagsOf } from '../core/orders/order-flags.ts';
-import { checkOrder, isRefusal, mayRest, type Entering, type Sized } from './check-order.ts';
+import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
+import { putOrder } from '../trading/put-order.ts';
+import { checkOrder, type Entering } from './check-order.ts';
 import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
-import { exitsIn, orderRow, restOrder, summary } from './open-orders.ts';
+import { exitsIn, life, orderRow, summary } from './open-orders.ts';
 import { exposureOf } from './positions.ts';
 import type { CloseReason, OrderRow } from './rows.ts';
 import { settlement, type FuturesTaker } from './settle.ts';
@@ -74,13 +75,15 @@ export function takerOf(
   { side }: Pick<Sized, 'side'>,
   why: CloseReason,
 ): FuturesTaker {
-  const { owner } = exposure;
+  const { owner, pool } = exposure;
   const order = futures.nextOrder;
   futures.nextOrder += 1;
   return {
     order,
     owner,
     side,
+    payer: pool.account,
+    receiver: pool.account,
     exposure,
     leverage,
     isolated,
@@ -103,23 +106,10 @@ function rest(
   taker: FuturesTaker,
   filled: Filled,
 ): OrderRow {
-  const { orders, terms } = state.futures;
   const { exposure, leverage, isolated, closes, exits, mark } = taker;
-  const { account } = exposure.pool;
-  const slot = orders.add(taker.order, taker.owner, market.market);
-  terms.set(taker.order, { exposure, leverage, isolated, closes, exits, mark });
-  orders.setSide(slot, sized.side);
-  orders.setFlags(slot, flagsOf(order));
-  orders.setTicks(slot, sized.limit);
-  orders.setLots(slot, sized.lots);
-  orders.setLotsLeft(slot, sized.lots - filled.lots);
-  orders.setFilledValue(slot, filled.value);
-  orders.setFee(slot, filled.fee);
-  orders.setAccounts(slot, account, account);
-  orders.setCreatedAt(slot, state.at);
-  orders.setUpdatedAt(slot, state.at);
-  orders.setClientOrderId(slot, order.clientOrderId);
-  restOrder(state, market, slot);
+  const slot = putOrder(market, taker, sized, filled, order, state.at);
+  state.futures.terms.set(taker.order, { exposure, leverage, isolated, closes, exits, mark });
+  life.rest(state, market, slot);
   return orderRow(state, market, slot, 'open', undefined);
 }
 
@@ -132,7 +122,6 @@ function end(
   taker: FuturesTaker,
   filled: Filled,
 ): OrderRow {
-  const isWhole = filled.stop === 'filled';
   const row: OrderRow = {
     id: taker.order,
     owner: order.owner,
@@ -153,8 +142,8 @@ function end(
     closes: taker.closes,
     ...exitsIn(taker.exits),
     mark: priceOf(market, taker.mark),
-    status: isWhole ? 'done' : 'cancelled',
-    cancelReason: isWhole ? undefined : filled.stop === 'self' ? 'self_trade' : 'unfilled',
+    status: filled.stop === 'filled' ? 'done' : 'cancelled',
+    cancelReason: reasonOf(filled),
     priority: 0,
     createdAt: at,
     updatedAt: at,

@@ -1,29 +1,30 @@
 /** What a fill of futures moves: for each of the two what it closes and what it opens. Nothing is paid for contracts; results, margins and fees are. */
 import type { Amount } from '@glassbook/money';
 import { lesser, priceOf, valueOf } from '../core/grid.ts';
-import type { Settlement, Taker } from '../core/matching.ts';
+import type { Settlement } from '../core/matching.ts';
 import { BUY, opposite, sideName, type SideNumber } from '../core/side.ts';
+import type { Entrant } from '../trading/put-order.ts';
 import { closePart } from './close-part.ts';
 import type { PositionSide } from './command.ts';
 import { openPart } from './open-part.ts';
-import { cancelOpen, closeOrder, countResting, holdAt, termsOf } from './open-orders.ts';
+import { countResting, holdAt, life, termsOf } from './open-orders.ts';
 import { modeOf, oppositeSide } from './positions.ts';
 import { initialMargin, lossToMark, partOf } from './quote.ts';
-import type { CloseReason } from './rows.ts';
+import type { CloseReason, Trade } from './rows.ts';
 import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
 import { rateAt } from './tiers.ts';
 
 /** `value` and `fee`: what it has traded so far, so that an order's margin and fee are rounded once, not at each fill. */
-export type FuturesTaker = Taker & OrderTerms & { value: Amount; fee: Amount; feePpm: number; why: CloseReason };
+export type FuturesTaker = Entrant & OrderTerms & { value: Amount; fee: Amount; feePpm: number; why: CloseReason };
 
 export const settlement: Settlement<State, Market, FuturesTaker> = {
   fill,
   covers: (state, market, slot, lots) => coversFill(state, market, slot, lots),
   done: (state, market, slot) => {
-    closeOrder(state, market, slot, 'done', undefined);
+    life.close(state, market, slot, 'done', undefined);
   },
   expire: (state, market, slot) => {
-    cancelOpen(state, market, slot, isCovered(state, market, slot) ? 'self_trade' : 'margin');
+    life.cancel(state, market, slot, isCovered(state, market, slot) ? 'self_trade' : 'margin');
   },
 };
 
@@ -93,7 +94,7 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
   taker.value += value;
   const makerFee = trades(state, market, maker, ticks, lots, value);
   orders.setFee(slot, orders.fee(slot) + makerFee);
-  futures.trades.push({
+  const row: Trade = {
     id: trade,
     seq: state.seq,
     at: state.at,
@@ -109,7 +110,9 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
     makerFee,
     takerFee,
     liquidation: taker.why === 'liquidation',
-  });
+  };
+  futures.trades.push(row);
+  state.tell.filled?.(row);
   if (market.last !== ticks) {
     market.last = ticks;
     futures.marked.add(market.market);

@@ -1,7 +1,7 @@
 /** Resting orders never close more than is open: where a position shrinks, the newest of those that close too much are canceled. */
 import { ABSENT } from '../core/int-map.ts';
 import { BUY, SELL } from '../core/side.ts';
-import { cancelOpen } from './open-orders.ts';
+import { life } from './open-orders.ts';
 import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
 
 export function trimClosing(state: State, market: Market, exposure: Exposure, position: Position): void {
@@ -34,6 +34,6 @@ function cancelNewest(
     const slot = orders.slotOf.get(id);
     const known = terms.get(id);
     if (slot === ABSENT || known === undefined || orders.market(slot) !== market.market) continue;
-    if (orders.side(slot) === closes && isOne(known)) cancelOpen(state, market, slot, 'reduce_only');
+    if (orders.side(slot) === closes && isOne(known)) life.cancel(state, market, slot, 'reduce_only');
   }
 }

@@ -5,7 +5,7 @@ import { recordTrade } from '../core/limits/record.ts';
 import { allocate } from './allocation.ts';
 import { HOUSE } from './house.ts';
 import { endApplication, expectRelease, putApplication, putTally, waitingFor } from './put-application.ts';
-import type { ApplicationRow, State } from './state.ts';
+import type { Kept, State } from './state.ts';
 import { costOf, unitOf } from './sums.ts';
 
 /** The timer: at the end of an offer everybody has their tokens and what they did not pay, all at once. */
@@ -17,7 +17,7 @@ export function allocateOffer(state: State, id: number): void {
   const { asset, total, ownerMax } = offer;
   const unit = unitOf(assets.get(asset)?.scale ?? 0);
   const owners = waitingFor(state, id);
-  const asked = owners.map((own) => own.reduce((sum, { amount }) => sum + amount, 0n) / unit);
+  const asked = owners.map((own) => own.reduce((sum, { row }) => sum + row.amount, 0n) / unit);
   const { granted, ...result } = allocate(total / unit, ownerMax / unit, asked);
   const sale: Sale = { unit, tokens: coveredAt(ledger, HOUSE, asset), proceeds: new Map() };
   let sold = 0n;
@@ -26,7 +26,8 @@ export function allocateOffer(state: State, id: number): void {
     sold += left;
     // The earlier applications of an owner are filled first.
     for (const application of own) {
-      const gets = left < application.amount ? left : application.amount;
+      const { amount } = application.row;
+      const gets = left < amount ? left : amount;
       left -= gets;
       grant(state, sale, application, gets);
     }
@@ -40,14 +41,14 @@ export function allocateOffer(state: State, id: number): void {
 type Sale = { unit: Amount; tokens: Balance; proceeds: Map<number, Balance> };
 
 /** Takes what the granted tokens cost, gives the tokens, on hold until they are released, and what is left of the hold. */
-function grant(state: State, { unit, tokens, proceeds }: Sale, application: ApplicationRow, granted: Amount): void {
+function grant(state: State, { unit, tokens, proceeds }: Sale, kept: Kept, granted: Amount): void {
   const { ledger } = state;
+  const { row: application, account } = kept;
   const { id, owner, asset, payAsset, price, hold } = application;
   const paid = costOf(granted, price, unit);
-  const account = ledger.account(owner, 'spot', payAsset);
   if (paid < hold) ledger.release(account, hold - paid);
   if (granted === 0n) {
-    endApplication(state, application, { granted });
+    endApplication(state, kept, { granted });
     return;
   }
   const to = proceeds.get(payAsset) ?? houseAt(ledger, HOUSE, payAsset);
@@ -56,6 +57,6 @@ function grant(state: State, { unit, tokens, proceeds }: Sale, application: Appl
   ledger.post(tokens, heldAt(ledger.account(owner, 'earn', asset)), granted, 'ieo.grant', id);
   recordTrade(state, owner, { asset: payAsset, amount: paid }, { asset, amount: granted });
   const row = { ...application, granted, paid };
-  putApplication(state, row);
+  putApplication(state, kept, row);
   expectRelease(state, row);
 }

@@ -34,8 +34,7 @@ export function apply(state: State, command: Apply): Outcome<IeoRefusal, { appli
     ...{ granted: undefined, paid: 0n, released: 0n, parts: 0, status: 'running', closedAt: undefined },
   };
   ieo.nextApplication += 1;
-  indexApplication(state, application);
-  putApplication(state, application);
+  putApplication(state, indexApplication(state, application), application);
   putTally(state, { ...tally, applied: tally.applied + amount, owners: tally.owners + (isFirst ? 1 : 0) });
   return { ok: true, application };
 }
@@ -45,9 +44,8 @@ function refusalOfAmount(
   { asset, min, total }: ConfigureOffer,
   { owner, offer, amount }: Apply,
 ): IeoRefusal | undefined {
-  const { waiting, applications } = state.ieo;
-  const own = waiting.get(offer)?.get(owner) ?? [];
-  const before = own.reduce((sum, id) => sum + (applications.get(id)?.amount ?? 0n), 0n);
+  const own = state.ieo.waiting.get(offer)?.get(owner) ?? [];
+  const before = own.reduce((sum, { row }) => sum + row.amount, 0n);
   if (amount < min) return 'ieo.amount_too_small';
   if (before + amount > total) return 'ieo.amount_too_large';
   if (own.length >= APPLICATIONS_MAX) return 'ieo.too_many_applications';

@@ -32,7 +32,7 @@ export function beginOffer(state: State, command: ConfigureOffer): void {
 function cancelOffer(state: State, { offer, asset, total }: ConfigureOffer): void {
   const { ieo, ledger } = state;
   for (const application of waitingFor(state, offer).flat()) {
-    ledger.release(ledger.account(application.owner, 'spot', application.payAsset), application.hold);
+    ledger.release(application.account, application.row.hold);
     endApplication(state, application, {});
   }
   ieo.waiting.delete(offer);

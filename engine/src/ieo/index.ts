@@ -1,5 +1,4 @@
 /** IEOs: owners apply for whole tokens of an offer, and at its end all are allocated at once by one formula. */
-import { Accrual } from '../core/accrual.ts';
 import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
 import { allocateOffer } from './allocate-offer.ts';
@@ -8,19 +7,19 @@ import { beginOffer } from './begin-offer.ts';
 import { ieoFaults } from './command.ts';
 import { HOUSE } from './house.ts';
 import { offerProblem } from './offer-problem.ts';
-import { restoreApplication, restoreTally } from './put-application.ts';
+import { restoreApplication, restoreTally, takeApplications } from './put-application.ts';
 import { releaseDue } from './release.ts';
+import { Releases } from './releases.ts';
 import { offerRules } from './rules.ts';
-import type { IeoSpec } from './state.ts';
+import type { IeoSpec, State, TallyRow } from './state.ts';
 import { fees, refusals } from './words.ts';
 
 export type * from './command.ts';
 export type { ApplicationRow, TallyRow } from './state.ts';
 
-/** What changed since the last time, by its number; emptied. */
-function taken<Row>(changed: Map<number, Row>): Row[] {
-  const rows = [...changed.values()];
-  changed.clear();
+function takeTallies({ ieo: { changedTallies } }: State): TallyRow[] {
+  const rows = [...changedTallies.values()];
+  changedTallies.clear();
   return rows;
 }
 
@@ -33,13 +32,13 @@ export const ieo: Product<IeoSpec> = {
   faults: ieoFaults,
   empty: () => ({
     ...{ offers: new Map(), tallies: new Map(), applications: new Map(), waiting: new Map() },
-    ...{ accrual: new Accrual('ieo.release'), nextApplication: 1, changed: new Map(), changedTallies: new Map() },
+    ...{ releases: new Releases(), nextApplication: 1, changed: [], changedTallies: new Map() },
   }),
   handlers: { 'ieo.apply': apply },
   tables: {
-    tallies: { take: ({ ieo: { changedTallies } }) => taken(changedTallies), key: ['offer'], restore: restoreTally },
+    tallies: { take: takeTallies, key: ['offer'], restore: restoreTally },
     applications: {
-      take: ({ ieo: { changed } }) => taken(changed),
+      take: takeApplications,
       key: ['id'],
       live: { status: 'running' },
       // Also while loading the first application of an owner decides who was earlier.
@@ -62,15 +61,17 @@ export const ieo: Product<IeoSpec> = {
   *describe({ ieo: { offers, tallies, applications } }) {
     for (const [, offer] of inOrder(offers)) yield `ieo offer ${encode(offer)}`;
     for (const [, tally] of inOrder(tallies)) yield `ieo tally ${encode(tally)}`;
-    for (const [, application] of inOrder(applications)) yield `ieo application ${encode(application)}`;
+    for (const [, { row }] of inOrder(applications)) yield `ieo application ${encode(row)}`;
   },
   *holds({ ieo: { offers, tallies, applications }, ledger }) {
     for (const { offer, status } of tallies.values()) {
       const { asset = 0, total = 0n } = offers.get(offer) ?? {};
       if (status === 'running') yield [ledger.account(HOUSE.owner, HOUSE.kind, asset), total];
     }
-    for (const { owner, asset, payAsset, hold, granted, released } of applications.values())
-      if (granted === undefined) yield [ledger.account(owner, 'spot', payAsset), hold];
+    for (const { row, account } of applications.values()) {
+      const { owner, asset, hold, granted, released } = row;
+      if (granted === undefined) yield [account, hold];
       else yield [ledger.account(owner, 'earn', asset), granted - released];
+    }
   },
 };

@@ -1,45 +1,56 @@
 import { assert } from '@glassbook/money';
-import type { ApplicationRow, State, TallyRow } from './state.ts';
+import type { ApplicationRow, Kept, State, TallyRow } from './state.ts';
 import { releaseAt } from './sums.ts';
 
 /** Among those that run; also while loading, in the order of their numbers. */
-export function indexApplication(state: State, row: ApplicationRow): void {
+export function indexApplication(state: State, row: ApplicationRow): Kept {
   const { applications, waiting } = state.ieo;
-  applications.set(row.id, row);
+  const kept = { row, account: state.ledger.account(row.owner, 'spot', row.payAsset), isChanged: false };
+  applications.set(row.id, kept);
   if (row.granted !== undefined) {
     expectRelease(state, row);
-    return;
+    return kept;
   }
-  const owners = waiting.get(row.offer) ?? new Map<number, number[]>();
-  waiting.set(row.offer, owners.set(row.owner, [...(owners.get(row.owner) ?? []), row.id]));
+  const owners = waiting.get(row.offer) ?? new Map<number, Kept[]>();
+  waiting.set(row.offer, owners);
+  const own = owners.get(row.owner);
+  if (own) own.push(kept);
+  else owners.set(row.owner, [kept]);
+  return kept;
 }
 
 /** The application as it is now, in the place of what it was. */
-export function putApplication({ ieo }: State, row: ApplicationRow): void {
-  ieo.applications.set(row.id, row);
-  ieo.changed.set(row.id, row);
+export function putApplication({ ieo }: State, kept: Kept, row: ApplicationRow): void {
+  kept.row = row;
+  if (!kept.isChanged) ieo.changed.push(kept);
+  kept.isChanged = true;
+}
+
+/** Those that changed since the last time, as they are. */
+export function takeApplications({ ieo }: State): ApplicationRow[] {
+  const { changed } = ieo;
+  ieo.changed = [];
+  return changed.map((kept) => {
+    kept.isChanged = false;
+    return kept.row;
+  });
 }
 
 /** Nothing of it is on hold any more. */
-export function endApplication(state: State, row: ApplicationRow, last: Partial<ApplicationRow>): void {
-  const { ieo, at } = state;
-  putApplication(state, { ...row, ...last, status: 'ended', closedAt: at });
-  ieo.applications.delete(row.id);
-  ieo.accrual.clear(state, row.id);
+export function endApplication(state: State, kept: Kept, last: Partial<ApplicationRow>): void {
+  putApplication(state, kept, { ...kept.row, ...last, status: 'ended', closedAt: state.at });
+  state.ieo.applications.delete(kept.row.id);
 }
 
 /** Sets when its next part is released. */
-export function expectRelease(state: State, { id, offer: number, parts }: ApplicationRow): void {
-  const offer = state.ieo.offers.get(number);
+export function expectRelease(state: State, row: ApplicationRow): void {
+  const offer = state.ieo.offers.get(row.offer);
   assert(offer !== undefined, 'an application has its offer');
-  state.ieo.accrual.set(state, id, releaseAt(offer, parts + 1));
+  state.ieo.releases.add(state, row, (parts) => releaseAt(offer, parts + 1));
 }
 
 /** The applications that wait for the allocation of an offer, by owner, all in the order in which they came. */
-export const waitingFor = ({ ieo }: State, offer: number): ApplicationRow[][] =>
-  [...(ieo.waiting.get(offer)?.values() ?? [])].map((ids) =>
-    ids.map((id) => ieo.applications.get(id) as ApplicationRow),
-  );
+export const waitingFor = ({ ieo }: State, offer: number): Kept[][] => [...(ieo.waiting.get(offer)?.values() ?? [])];
 
 export function putTally({ ieo }: State, tally: TallyRow): void {
   ieo.tallies.set(tally.offer, tally);
@@ -53,7 +64,7 @@ const form: ApplicationRow = {
 
 /** A row that was written down lacks what was undefined: it gets every field again, in the order of a new one. */
 export const restoreApplication = (state: State, row: ApplicationRow): void =>
-  indexApplication(state, { ...form, ...row });
+  void indexApplication(state, { ...form, ...row });
 
 /** While loading: the offers are there. */
 export function restoreTally(state: State, tally: TallyRow): void {

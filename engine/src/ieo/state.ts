@@ -1,12 +1,14 @@
 import type { Amount } from '@glassbook/money';
-import type { Accrual } from '../core/accrual.ts';
 import type { RowFrom } from '../core/fields.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { ConfigureOffer, IeoCommand, ieoFaults } from './command.ts';
+import type { Releases } from './releases.ts';
 import type { applicationRow } from './rows.ts';
 import type { reasons, refusals } from './words.ts';
 
 export type ApplicationRow = RowFrom<typeof applicationRow>;
+/** An application as it is now, with the spot account that has its hold, both found without a search: a hundred thousand change at once. */
+export type Kept = { row: ApplicationRow; account: number; isChanged: boolean };
 
 /**
  * How far an offer is: what is applied for it by how many owners and, once it is allocated, what was granted. Everybody was granted `numerator` / `denominator` of what they applied
@@ -29,13 +31,13 @@ export type Ieo = {
   offers: Map<number, ConfigureOffer>;
   tallies: Map<number, TallyRow>;
   /** Those that run. */
-  applications: Map<number, ApplicationRow>;
+  applications: Map<number, Kept>;
   /** Of each offer that is not allocated the applications of each owner; owners and applications in the order in which they came. */
-  waiting: Map<number, Map<number, number[]>>;
-  accrual: Accrual<'ieo.release'>;
+  waiting: Map<number, Map<number, Kept[]>>;
+  releases: Releases<Kept>;
   nextApplication: number;
-  /** By id: each once, as it is. */
-  changed: Map<number, ApplicationRow>;
+  /** Each once. */
+  changed: Kept[];
   changedTallies: Map<number, TallyRow>;
 };
 

@@ -9,12 +9,12 @@ import { isPostOnly, selfTradeOf } from '../core/orders/order-flags.ts';
 import { NONE } from '../core/none.ts';
 import type { Orders } from '../core/orders.ts';
 import { BUY, opposite, sideName } from '../core/side.ts';
-import { marketOf, openSlot } from './cancel-order.ts';
 import { limitProblem, refusalToTake } from './check-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
-import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';
+import { life, summaryOf } from './open-orders.ts';
 import { summary } from './place-order.ts';
+import { holdOf } from './quote.ts';
 import { riskOf } from './risk.ts';
 import { metBy, settlement } from './settle.ts';
 import type { Market, State } from './state.ts';
@@ -26,9 +26,9 @@ type Amended = Outcome<SpotRefusal, SpotDone['spot.amendOrder']>;
  * order placed anew under its old id: what it held is free first, it may trade at once, and the rest goes to the end of the queue.
  */
 export function amendOrder(state: State, command: AmendOrder): Amended {
-  const slot = openSlot(state, command.owner, command.order);
+  const slot = life.ownSlot(state, command.owner, command.order);
   if (slot === ABSENT) return refuse('spot.order_not_open');
-  const market = marketOf(state, slot);
+  const market = life.marketAt(state, slot);
   if (market.status !== 'open') return refuse('spot.market_halted');
   const { orders } = state.spot;
   const ticks = command.price === 0n ? orders.ticks(slot) : ticksIn(market, command.price);
@@ -83,7 +83,7 @@ function requeue(
   orders.setLots(slot, lots);
   orders.setLotsLeft(slot, wanted);
   orders.setUpdatedAt(slot, state.at);
-  enqueue(state, market, slot);
+  life.enqueue(state, market, slot);
   return { ok: true, keptPriority: false, order: summaryOf(state, market, slot, 'open') };
 }
 
@@ -106,7 +106,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
 
   // Past this line it must succeed.
   const met = metBy(state, market);
-  pullOrder(state, market, slot);
+  life.pull(state, market, slot);
   const taker = {
     order: orders.id(slot),
     owner,
@@ -124,13 +124,13 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   orders.setUpdatedAt(slot, state.at);
   if (state.spot.conditionals.hasExits) coverEntry(state, market, slot, lots - orders.lotsLeft(slot));
   if (filled.stop === 'filled')
-    return { ok: true, keptPriority: false, order: summary(closeOrder(state, market, slot, 'done', undefined)) };
+    return { ok: true, keptPriority: false, order: summary(life.close(state, market, slot, 'done', undefined)) };
   if (filled.stop === 'self')
     return {
       ok: true,
       keptPriority: false,
-      order: summary(closeOrder(state, market, slot, 'cancelled', 'self_trade')),
+      order: summary(life.close(state, market, slot, 'cancelled', 'self_trade')),
     };
-  restOrder(state, market, slot);
+  life.rest(state, market, slot);
   return { ok: true, keptPriority: false, order: summaryOf(state, market, slot, 'open') };
 }

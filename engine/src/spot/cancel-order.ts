@@ -1,37 +1,21 @@
-import { assert } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { sideName } from '../core/side.ts';
+import { isOf } from '../trading/life.ts';
 import { endConditional, ownConditional } from './conditional/conditional-order.ts';
 import type { CancelAll, CancelOrder, SpotDone, SpotRefusal } from './command.ts';
-import { cancelOpen } from './open-orders.ts';
+import { life } from './open-orders.ts';
 import { summary } from './place-order.ts';
 import { riskOf } from './risk.ts';
-import type { Market, State } from './state.ts';
-
-/** The owner's open order's slot. Another owner's order, a closed one and an unknown one get the same answer. */
-export function openSlot(state: State, owner: number, order: number): number {
-  const { orders } = state.spot;
-  const slot = orders.slotOf.get(order);
-  return slot !== ABSENT && orders.owner(slot) === owner ? slot : ABSENT;
-}
-
-export function marketOf(state: State, slot: number): Market {
-  const market = state.spot.markets.get(state.spot.orders.market(slot));
-  assert(market !== undefined, 'an open order has a market');
-  return market;
-}
+import type { State } from './state.ts';
 
 /** Cancels an open order and gives back its hold; in a halted market too. */
 export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRefusal, SpotDone['spot.cancelOrder']> {
-  const slot =
-    command.clientOrderId === undefined
-      ? openSlot(state, command.owner, command.order)
-      : state.spot.orders.slotNamed(command.owner, command.clientOrderId);
+  const slot = life.ownSlot(state, command.owner, command.order, command.clientOrderId);
   if (slot === ABSENT) return cancelConditional(state, command);
   // Past this line it must succeed.
-  return { ok: true, order: summary(cancelOpen(state, marketOf(state, slot), slot, 'user')) };
+  return { ok: true, order: summary(life.cancel(state, life.marketAt(state, slot), slot, 'user')) };
 }
 
 /** The same of an order that waits for a price. */
@@ -55,15 +39,7 @@ export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal
   const only = command.market === 0 ? undefined : command.market;
   if (only !== undefined && !state.spot.markets.has(only)) return refuse('spot.market_not_found');
   // Past this line it must succeed.
-  let cancelled = 0;
-  for (const id of state.spot.orders.idsOf(command.owner)) {
-    const slot = state.spot.orders.slotOf.get(id);
-    const market = marketOf(state, slot);
-    if (only !== undefined && market.market !== only) continue;
-    if (command.side !== undefined && sideName(state.spot.orders.side(slot)) !== command.side) continue;
-    cancelOpen(state, market, slot, 'user');
-    cancelled += 1;
-  }
+  let cancelled = life.cancelOwn(state, command.owner, 'user', isOf(only, command.side));
   for (const order of state.spot.conditionals.of(command.owner)) {
     if (only !== undefined && order.market !== only) continue;
     if (command.side !== undefined && order.side !== command.side) continue;
@@ -77,13 +53,11 @@ export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal
 
 /** Cancels the owner's open orders that self-limits would not let be placed now, oldest first. */
 export function cancelStopped(state: State, owner: number): void {
-  const { orders, conditionals, markets } = state.spot;
-  for (const id of orders.idsOf(owner)) {
-    const slot = orders.slotOf.get(id);
-    const market = marketOf(state, slot);
-    if (refusalToTakeOn(state, owner, riskOf(market, sideName(orders.side(slot)))))
-      cancelOpen(state, market, slot, 'self_limit');
-  }
+  const { conditionals, markets } = state.spot;
+  life.cancelOwn(state, owner, 'self_limit', (market, slot) => {
+    const side = sideName(market.orders.side(slot));
+    return refusalToTakeOn(state, owner, riskOf(market, side)) !== undefined;
+  });
   for (const order of conditionals.of(owner)) {
     const market = markets.get(order.market);
     if (market && conditionals.get(order.id) && refusalToTakeOn(state, owner, riskOf(market, order.side)))

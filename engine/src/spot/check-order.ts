@@ -4,16 +4,16 @@
  */
 import type { Amount } from '@glassbook/money';
 import { amountOf, lotsIn, numberOr, priceOf, ticksIn, valueOf, type Grid } from '../core/grid.ts';
-import { crosses, endsBoth, plan, type Filled, type Limits, type Spend, type Stop } from '../core/matching.ts';
+import { crosses, endsBoth, plan, type Filled, type Spend, type Stop } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import type { Behaviour } from '../core/orders/order-flags.ts';
-import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
+import { BUY, opposite, SELL } from '../core/side.ts';
 import type { SeenPit } from '../core/pit.ts';
 import type { Rules } from '../core/rules.ts';
 import type { SelfTrade } from '../core/terms.ts';
+import { isRefusal, mayRest, type Sized } from '../trading/order.ts';
 import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';
-import { holdOf } from './open-orders.ts';
-import { amountMax, bandPrice } from './quote.ts';
+import { amountMax, bandPrice, holdOf } from './quote.ts';
 import type { Market } from './state.ts';
 
 /** A market as these checks see it: one that trades, or what is public of it. */
@@ -33,17 +33,9 @@ export type Circumstances = {
   available: Amount;
 };
 
-/** An order in the book's own numbers. */
-export type Sized = Limits & { side: SideNumber };
-export const isRefusal = (sized: Sized | OrderRefusal): sized is OrderRefusal => typeof sized === 'string';
-
 /** What is canceled where it would trade with an order of the same owner. */
 export const selfTradeUnder = (rules: Rules, { selfTrade }: Pick<PlaceOrder, 'selfTrade'>): SelfTrade =>
   rules < 3 ? 'expire_taker' : (selfTrade ?? 'expire_maker');
-
-/** Whether what is left of such an order waits in the book. */
-export const mayRest = ({ type, timeInForce }: PlaceOrder): boolean =>
-  type === 'limit' && (timeInForce === 'GTC' || timeInForce === 'GTD');
 
 export function checkOrder(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
   if (market.status !== 'open') return 'spot.market_halted';

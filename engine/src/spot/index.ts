@@ -9,10 +9,10 @@ import { amendOrder } from './amend-order.ts';
 import { cancelAll, cancelOrder, cancelStopped } from './cancel-order.ts';
 import { spotFaults } from './command.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
-import { beginLadder, ladderProblem, requote, withdrawQuotes } from './house-maker.ts';
+import { beginLadder, ladderProblem, maker } from './house-maker.ts';
 import { loaded, restoreConditional, restoreOrder } from './load.ts';
 import { marketProblem, putMarket } from './market.ts';
-import { holdOf, orderLine, takeOrders } from './open-orders.ts';
+import { life, orderLine } from './open-orders.ts';
 import { amendConditional } from './conditional/amend-conditional.ts';
 import { conditionalHolds, conditionalLines, takeConditionals } from './conditional/conditional-order.ts';
 import { Conditionals } from './conditional/conditionals.ts';
@@ -22,6 +22,7 @@ import { showPrice, takeLastPrices } from './conditional/last-price.ts';
 import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
 import { makerRules, marketRules } from './rules.ts';
+import { sellOnBook } from './sell-on-book.ts';
 import { Trails } from '../core/trigger/trails.ts';
 import { ticksIn } from '../core/grid.ts';
 import type { SpotSpec, State } from './state.ts';
@@ -70,7 +71,7 @@ export const spot: Product<SpotSpec> = {
       },
     },
     orders: {
-      take: takeOrders,
+      take: (state) => life.take(state),
       key: ['id'],
       restore: restoreOrder,
       live: { status: 'open' },
@@ -129,16 +130,17 @@ export const spot: Product<SpotSpec> = {
   timers: {
     'spot.quotesStale': (state, id) => {
       const market = state.spot.markets.get(id);
-      if (market) withdrawQuotes(state, market, 'index_stale');
+      if (market) maker.withdraw(state, market, 'index_stale');
     },
     'spot.orderExpires': orderExpires,
   },
   triggers: { 'spot.conditional': fireConditional },
+  opens: { sellOnBook },
   priceSeen: (state, price) => state.spot.trails.follow(state.triggers, price),
   priceMoved: (state, id) => {
     const market = state.spot.markets.get(id);
     if (!market) return;
-    requote(state, market);
+    maker.requote(state, market);
     showPrice(state, market, 'index');
   },
   stopped: cancelStopped,
@@ -151,11 +153,7 @@ export const spot: Product<SpotSpec> = {
     yield* conditionalLines(state);
   },
   *holds(state): Generator<[number, Amount]> {
-    const { orders } = state.spot;
-    for (const slot of orders.slots()) {
-      const market = marketOf(state, orders.market(slot));
-      yield [orders.payer(slot), holdOf(market, orders.side(slot), orders.ticks(slot), orders.lotsLeft(slot))];
-    }
+    yield* life.holds(state);
     yield* conditionalHolds(state);
   },
 };

@@ -1,73 +1,25 @@
-/** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
-import type { Amount } from '@glassbook/money';
-import { amountOf, priceOf, valueOf, type Grid } from '../core/grid.ts';
+/** What is spot's own of an open order: what it holds, how others see it, when it expires. Its life is that of every order (trading/). */
+import { amountOf, priceOf } from '../core/grid.ts';
 import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
-import { BUY, sideName, type SideNumber } from '../core/side.ts';
+import { sideName } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
+import { Life } from '../trading/life.ts';
 import type { OrderSummary } from './command.ts';
 import { entryEnded } from './conditional/cover-entry.ts';
+import { holdOf } from './quote.ts';
 import type { OrderRow } from './rows.ts';
 import type { Market, State } from './state.ts';
 
-/** What `lots` of an order at `ticks` hold: a buy their cost in quote, a sell themselves in base. */
-export const holdOf = (market: Grid, side: SideNumber, ticks: number, lots: number): Amount =>
-  side === BUY ? valueOf(market, ticks, lots) : amountOf(market, lots);
-
-/** A buy pays quote and receives base, a sell the other way round. Opens both accounts, base first. */
-export function accountsOf(
-  { ledger }: State,
-  market: Market,
-  owner: number,
-  side: SideNumber,
-): { payer: number; receiver: number } {
-  const base = ledger.account(owner, 'spot', market.base);
-  const quote = ledger.account(owner, 'spot', market.quote);
-  return side === BUY ? { payer: quote, receiver: base } : { payer: base, receiver: quote };
-}
-
-/** Queues the order in `slot` with what is left of it, and holds what that can cost. */
-export function restOrder(state: State, market: Market, slot: number): void {
-  const { orders } = state.spot;
-  const side = orders.side(slot);
-  const account = orders.payer(slot);
-  state.ledger.hold(account, holdOf(market, side, orders.ticks(slot), orders.lotsLeft(slot)));
-  enqueue(state, market, slot);
-}
-
-/** Puts the order in `slot`, whose hold is right, at the end of the queue at its price. */
-export function enqueue(state: State, market: Market, slot: number): void {
-  const { orders } = state.spot;
-  orders.setPriority(slot, state.spot.nextPriority);
-  state.spot.nextPriority += 1;
-  market.book.add(slot);
-  orders.touch(slot);
-}
-
-/** Takes an order out of its queue and gives back what it still holds. The slot stays the caller's. */
-export function pullOrder(state: State, market: Market, slot: number): void {
-  const { orders } = state.spot;
-  const side = orders.side(slot);
-  const ticks = orders.ticks(slot);
-  market.book.remove(slot);
-  const account = orders.payer(slot);
-  state.ledger.release(account, holdOf(market, side, ticks, orders.lotsLeft(slot)));
-}
-
-/** The end of an order that is no longer in the book: its last state goes to the changes, its slot is free. */
-export function closeOrder(
-  state: State,
-  market: Market,
-  slot: number,
-  status: 'done' | 'cancelled',
-  reason: CancelReason | undefined,
-): OrderRow {
-  const row = orderRow(state, market, slot, status, reason);
-  if (state.spot.expiries.size > 0) forgetExpiry(state, row.id);
-  if (state.spot.conditionals.hasExits) entryEnded(state, row.id);
-  state.spot.closed.push(row);
-  state.spot.orders.remove(slot);
-  return row;
-}
+export type SpotTrades = { state: State; market: Market; row: OrderRow };
+export const life = new Life<SpotTrades>({
+  floorOf: ({ spot }) => spot,
+  holdOf: (_, market, slot, lots) => holdOf(market, market.orders.side(slot), market.orders.ticks(slot), lots),
+  rowOf: orderRow,
+  ends: (state, order) => {
+    if (state.spot.expiries.size > 0) forgetExpiry(state, order);
+    if (state.spot.conditionals.hasExits) entryEnded(state, order);
+  },
+});
 
 /** What is left of it is canceled at a time. */
 export function setExpiry(state: State, order: number, at: number): void {
@@ -99,15 +51,8 @@ export function summaryOf(state: State, market: Market, slot: number, status: Or
   };
 }
 
-/** Pulls and ends an open order. */
-export function cancelOpen(state: State, market: Market, slot: number, reason: CancelReason): OrderRow {
-  pullOrder(state, market, slot);
-  state.spot.orders.setUpdatedAt(slot, state.at);
-  return closeOrder(state, market, slot, 'cancelled', reason);
-}
-
 /** The order in `slot` as others see it: whole ticks and lots are amounts again. */
-export function orderRow(
+function orderRow(
   state: State,
   market: Market,
   slot: number,
@@ -140,15 +85,6 @@ export function orderRow(
     createdAt: orders.createdAt(slot),
     updatedAt: orders.updatedAt(slot),
   };
-}
-
-/** Orders that changed since the last time: those that ended, then the open ones as they stand. */
-export function takeOrders(state: State): OrderRow[] {
-  const { orders, markets, closed } = state.spot;
-  const rows = closed.take();
-  for (const slot of orders.takeTouched())
-    rows.push(orderRow(state, markets.get(orders.market(slot)) as Market, slot, 'open', undefined));
-  return rows;
 }
 
 /** An open order as a line of the state's description. */

@@ -4,13 +4,14 @@ import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, type Filled } from '../core/matching.ts';
-import { flagsOf } from '../core/orders/order-flags.ts';
 import { BUY, type SideNumber } from '../core/side.ts';
+import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
+import { putOrder } from '../trading/put-order.ts';
 import { expiryProblem } from './conditional/check-conditional.ts';
-import { checkOrder, isRefusal, mayRest, type Sized } from './check-order.ts';
+import { checkOrder } from './check-order.ts';
 import type { OrderRefusal, OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { attachExits, exitsProblem } from './conditional/exits.ts';
-import { restOrder, setExpiry, summaryOf } from './open-orders.ts';
+import { life, setExpiry, summaryOf } from './open-orders.ts';
 import type { OrderRow } from './rows.ts';
 import { riskOf } from './risk.ts';
 import { metBy, settlement, type SpotTaker } from './settle.ts';
@@ -33,7 +34,16 @@ export function enterOrder(
   id?: number,
 ): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, command.side));
-  if (stopped) return refuse(stopped);
+  return stopped ? refuse(stopped) : tryOrder(state, market, command, id);
+}
+
+/** The same whatever limits its owner has. */
+export function tryOrder(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  id?: number,
+): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const { rules, ledger } = state;
   const payer = ledger.find(command.owner, 'spot', command.side === 'buy' ? market.quote : market.base);
   const sized = checkOrder(market, command, {
@@ -45,15 +55,29 @@ export function enterOrder(
   if (isRefusal(sized)) return refuse(sized);
 
   // Past this line it must succeed.
+  const order = tradeOrder(state, market, command, sized, payer, id);
+  if (command.exits)
+    attachExits(state, market, command, {
+      ...{ id: order.id, rests: order.status === 'open', received: order.filledAmount - order.fee },
+    });
+  return { ok: true, order };
+}
+
+/** Trades what an order that may be placed can, then it rests or ends. */
+export function tradeOrder(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  sized: Sized,
+  payer: number,
+  id?: number,
+): OrderSummary {
   const taker = takerOf(state, market, command.owner, sized.side, payer, id);
   const filled = execute(settlement, state, market, taker, sized);
   const rests = mayRest(command) && filled.stop !== 'self' && filled.lots < sized.lots;
-  const placed = rests
+  return rests
     ? rest(state, market, command, sized, taker, filled)
     : summary(end(state, market, command, sized, taker, filled));
-  if (command.exits)
-    attachExits(state, market, command, { id: placed.id, rests, received: placed.filledAmount - placed.fee });
-  return { ok: true, order: placed };
 }
 
 /** What a command returns of the order. */
@@ -117,26 +141,9 @@ function rest(
   taker: SpotTaker,
   filled: Filled,
 ): OrderSummary {
-  const { orders } = state.spot;
-  const slot = orders.add(taker.order, taker.owner, market.market);
-  orders.setSide(slot, sized.side);
-  orders.setFlags(
-    slot,
-    flagsOf({ timeInForce: command.timeInForce, postOnly: command.postOnly, selfTrade: sized.selfTrade }),
-  );
-  orders.setTicks(slot, sized.limit);
-  orders.setLots(slot, sized.lots);
-  orders.setLotsLeft(slot, sized.lots - filled.lots);
-  if (filled.lots > 0) {
-    orders.setFilledValue(slot, filled.value);
-    orders.setFee(slot, filled.fee);
-  }
-  orders.setAccounts(slot, taker.payer, taker.receiver);
-  orders.setCreatedAt(slot, state.at);
-  orders.setUpdatedAt(slot, state.at);
-  orders.setClientOrderId(slot, command.clientOrderId);
+  const slot = putOrder(market, taker, sized, filled, command, state.at);
   if (command.expiresAt !== undefined) setExpiry(state, taker.order, command.expiresAt);
-  restOrder(state, market, slot);
+  life.rest(state, market, slot);
   return summaryOf(state, market, slot, 'open');
 }
 
@@ -149,7 +156,6 @@ function end(
   taker: SpotTaker,
   filled: Filled,
 ): OrderRow {
-  const whole = filled.stop === 'filled';
   const row: OrderRow = {
     id: taker.order,
     owner: taker.owner,
@@ -166,8 +172,8 @@ function end(
     filledAmount: amountOf(market, filled.lots),
     filledValue: filled.value,
     fee: filled.fee,
-    status: whole ? 'done' : 'cancelled',
-    cancelReason: whole ? undefined : filled.stop === 'self' ? 'self_trade' : 'unfilled',
+    status: filled.stop === 'filled' ? 'done' : 'cancelled',
+    cancelReason: reasonOf(filled),
     priority: 0,
     createdAt: state.at,
     updatedAt: state.at,

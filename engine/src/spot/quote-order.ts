@@ -8,15 +8,8 @@ import { plan } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { RULES } from '../core/rules.ts';
 import type { Side } from '../core/terms.ts';
-import {
-  checkOrder,
-  isRefusal,
-  neededFor,
-  productBounds,
-  sizeOrder,
-  type Circumstances,
-  type Seen,
-} from './check-order.ts';
+import { isRefusal } from '../trading/order.ts';
+import { checkOrder, neededFor, productBounds, sizeOrder, type Circumstances, type Seen } from './check-order.ts';
 import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';
 import { notional } from './quote.ts';
 

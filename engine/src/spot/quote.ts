@@ -1,7 +1,8 @@
 /** Sums of spot trading that a ticket shows and the engine takes: one function each. */
 import { assert, mulDiv, type Amount } from '@glassbook/money';
-import { lesser, lotsMaxOf, ticksMaxOf } from '../core/grid.ts';
+import { amountOf, lesser, lotsMaxOf, ticksMaxOf, valueOf, type Grid } from '../core/grid.ts';
 import { exactly } from '../core/multiple.ts';
+import { BUY, type SideNumber } from '../core/side.ts';
 
 const PPM = 1_000_000n;
 
@@ -14,6 +15,10 @@ export function notional(price: Amount, amount: Amount, baseScale: number): Amou
   assert((price * amount) % whole === 0n, 'a price on the tick times an amount on the lot comes out even');
   return (price * amount) / whole;
 }
+
+/** What `lots` of an order at `ticks` hold: a buy their cost in quote, a sell themselves in base. */
+export const holdOf = (market: Grid, side: SideNumber, ticks: number, lots: number): Amount =>
+  side === BUY ? valueOf(market, ticks, lots) : amountOf(market, lots);
 
 /** The most base units of an order at `price` > 0, which is on the tick: as many as its largest worth allows, and as can be counted. */
 export function amountMax(

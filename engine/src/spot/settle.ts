@@ -6,16 +6,18 @@ import { assert, type Amount } from '@glassbook/money';
 import { amountOf, priceOf } from '../core/grid.ts';
 import { availableAt, heldAt, HOUSE_FEES } from '../core/ledger.ts';
 import { recordTrade } from '../core/limits/record.ts';
-import type { Settlement, Taker } from '../core/matching.ts';
+import type { Settlement } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { BUY, SELL, sideName } from '../core/side.ts';
-import { cancelOpen, closeOrder } from './open-orders.ts';
+import type { Entrant } from '../trading/put-order.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
 import { tradedAt } from './conditional/last-price.ts';
+import { life } from './open-orders.ts';
 import { feeOf } from './quote.ts';
+import type { Trade } from './rows.ts';
 import type { Market, State } from './state.ts';
 
-export type SpotTaker = Taker & { payer: number; receiver: number; met: Met };
+export type SpotTaker = Entrant & { met: Met };
 /** The best prices of a book in ticks, NONE where a side is empty or under rules that do not keep them. */
 type Met = { bid: number; ask: number };
 
@@ -26,10 +28,10 @@ export const metBy = ({ rules }: State, { book }: Market): Met =>
 export const settlement: Settlement<State, Market, SpotTaker> = {
   fill,
   done: (state, market, slot) => {
-    closeOrder(state, market, slot, 'done', undefined);
+    life.close(state, market, slot, 'done', undefined);
   },
   expire: (state, market, slot) => {
-    cancelOpen(state, market, slot, 'self_trade');
+    life.cancel(state, market, slot, 'self_trade');
   },
 };
 
@@ -63,7 +65,7 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
     makerFee = payFee(state, makerGets, market.baseFees, amount, market.settings.makerFeePpm, trade);
   }
 
-  spot.trades.push({
+  const row: Trade = {
     id: trade,
     seq: state.seq,
     at: state.at,
@@ -80,7 +82,9 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
     takerFee,
     bestBid: taker.met.bid === NONE ? undefined : priceOf(market, taker.met.bid),
     bestAsk: taker.met.ask === NONE ? undefined : priceOf(market, taker.met.ask),
-  });
+  };
+  spot.trades.push(row);
+  state.tell.filled?.(row);
   orders.setFee(slot, orders.fee(slot) + makerFee);
   tradedAt(state, market, orders.ticks(slot));
   if (spot.conditionals.hasExits) coverEntry(state, market, slot, orders.lots(slot) - orders.lotsLeft(slot) + lots);

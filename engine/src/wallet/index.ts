@@ -32,6 +32,7 @@ export const wallet: Product<WalletSpec> = {
     'wallet.claimDemo': claimDemo,
     'wallet.grantDemo': grantDemo,
   },
+  asks: { mayLeave: true },
   tables: {
     demoClaims: {
       take: (state) => state.wallet.claimed.take(),

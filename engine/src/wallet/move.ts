@@ -10,8 +10,8 @@ export function move(state: State, { owner, asset, amount, from, to }: Move): Ou
   if (from === to) return refuse('wallet.same_account');
   if (!known.kinds.includes(from) || !known.kinds.includes(to)) return refuse('wallet.kind_not_for_asset');
   if (amount <= 0n) return refuse('wallet.amount_zero');
-  if (state.ledger.availableOf(owner, from, asset) - state.stays(owner, from, asset) < amount)
-    return refuse('wallet.insufficient_funds');
+  if (state.ledger.availableOf(owner, from, asset) < amount) return refuse('wallet.insufficient_funds');
+  if (!state.ask.mayLeave({ owner, kind: from, asset, amount })) return refuse('wallet.insufficient_funds');
   // Past this line it must succeed.
   const { ledger } = state;
   ledger.post(
@@ -21,6 +21,6 @@ export function move(state: State, { owner, asset, amount, from, to }: Move): Ou
     'wallet.move',
     0,
   );
-  state.taken(owner, from, asset);
+  state.tell.left?.({ owner, kind: from, asset });
   return { ok: true };
 }

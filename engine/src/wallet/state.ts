@@ -26,5 +26,6 @@ export type WalletSpec = Brings<{
   fault: (typeof walletFaults)[number];
   reason: (typeof reasons)[number];
   setting: 'wallet.configureDemo' | 'wallet.configureCrowd' | 'wallet.fundHouse';
+  asks: 'mayLeave';
 }>;
 export type State = Seen<WalletSpec>;

@@ -1,4 +1,5 @@
 import { changeEmail, sendEmailCodes } from './email/change-email.ts';
+import { sendIdentityCode } from './email/identity-code.ts';
 import { areas, changePhone, sendPhoneCode } from './phones/change-phone.ts';
 import { removePhone } from './phones/remove-phone.ts';
 import { changePassword } from './passwords/change-password.ts';
@@ -53,6 +54,7 @@ export function accountHandlings(services: AccountServices) {
     freeze: { ...freeze(services), guardsSecret },
     sendEmailCodes: { ...sendEmailCodes(services), guardsSecret },
     changeEmail: { ...changeEmail(services), guardsSecret },
+    sendIdentityCode: { ...sendIdentityCode(services), guardsSecret },
     areas: areas(services),
     sendPhoneCode: { ...sendPhoneCode(services), guardsSecret },
     changePhone: { ...changePhone(services), guardsSecret },

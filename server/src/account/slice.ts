@@ -22,6 +22,7 @@ import { thawKind } from './freeze/thaw.ts';
 import { refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { holdOf, holdsSince, startHold } from './holds.ts';
+import { tryIdentityCode } from './email/identity-code.ts';
 import { endForStaff } from './sessions/end-for-staff.ts';
 import { accountHandlings, accountServices, type AccountServices } from './index.ts';
 
@@ -112,6 +113,11 @@ function givesOf(services: AccountServices): Partial<Gives> {
     useCode: async (call, typed) => {
       const user = await userById(pool, call.caller.userId);
       return user ? proveBySecondFactor(services, user, call, typed) : refuse('session.login_required');
+    },
+    identityCode: {
+      ready: services.letters.ready,
+      attempt: (call, typed) => tryIdentityCode(services, call, typed),
+      use: (client, codeId) => services.codes.use(client, codeId),
     },
     freezeAccount: async (userId, by) => {
       const user = await userById(pool, userId);

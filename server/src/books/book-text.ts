@@ -1,17 +1,23 @@
 /** Levels and trades of a book in wire format. */
 import type { market } from '@glassbook/contract';
-import type { Level } from '@glassbook/engine/quote';
-import { amountText, priceText, type Instrument } from '../store/instrument.ts';
+import type { LevelRow } from '@glassbook/engine';
+import { priceText, type Priced } from '../store/instrument.ts';
 import type { TradeRow } from './order-books.ts';
 
 export type LevelText = [price: string, amount: string];
+export type BookTexts = {
+  level: (level: LevelRow) => LevelText;
+  trade: (trade: TradeRow) => market.PublicTrade;
+};
 
-export const levelText = (of: Instrument, { price, amount }: Level): LevelText => [
-  priceText(of, price),
-  amountText(of, amount),
-];
-
-export const tradeText = (of: Instrument, { id, price, amount, takerSide, at }: TradeRow): market.PublicTrade => ({
-  ...{ id, price: priceText(of, price), amount: amountText(of, amount) },
-  ...{ direction: takerSide, ts: at },
+/** `amountText`: how an amount of a market is written. */
+export const bookTexts = <M extends Priced>(
+  marketOf: (id: number) => M,
+  amountText: (of: M, amount: bigint) => string,
+): BookTexts => ({
+  level: ({ market, price, amount }) => [priceText(marketOf(market), price), amountText(marketOf(market), amount)],
+  trade: ({ id, market, price, amount, takerSide, at }) => ({
+    ...{ id, price: priceText(marketOf(market), price), amount: amountText(marketOf(market), amount) },
+    ...{ direction: takerSide, ts: at },
+  }),
 });

@@ -1,7 +1,7 @@
 /** The books of all products, by instrument: committed state only, in wire format. */
 import type { market } from '@glassbook/contract';
 import type { Instrument } from '../store/instrument.ts';
-import { levelText, tradeText, type LevelText } from './book-text.ts';
+import type { BookTexts, LevelText } from './book-text.ts';
 import type { OrderBooks, TradeRow } from './order-books.ts';
 
 /** Best prices first on both sides. */
@@ -15,32 +15,18 @@ export type BookView = {
   channel: (instrument: number) => string | undefined;
 };
 
-/** A product's books as text. `channel` is the name of the channel that publishes them, followed by the symbol. */
-export function bookView(
-  books: OrderBooks,
-  channel: string,
-  instrument: (id: number) => Instrument,
-  status: BookView['status'],
-): BookView {
-  return {
-    levels: (id, limit) => {
-      const of = instrument(id);
-      const side = (name: 'buy' | 'sell') =>
-        books
-          .side(id, name)
-          .slice(0, limit)
-          .map((level) => levelText(of, level));
-      return { bids: side('buy'), asks: side('sell') };
-    },
-    trades: (id, limit) =>
+/** A product's books as text. */
+export const booksAsText = (books: OrderBooks, { level, trade }: BookTexts): Pick<BookView, 'levels' | 'trades'> => ({
+  levels: (id, limit) => {
+    const side = (name: 'buy' | 'sell') =>
       books
-        .trades(id)
+        .side(id, name)
         .slice(0, limit)
-        .map((trade) => tradeText(instrument(id), trade)),
-    status,
-    channel: (id) => `${channel}:${instrument(id).symbol}`,
-  };
-}
+        .map((of) => level({ market: id, side: name, ...of }));
+    return { bids: side('buy'), asks: side('sell') };
+  },
+  trades: (id, limit) => books.trades(id).slice(0, limit).map(trade),
+});
 
 /** The stored trades of a product's books. */
 export type TradeLog = {

@@ -2,7 +2,7 @@
  * The public order books of a product: committed state, updated by the levels and trades of each batch. A side is a sorted array, best price
  * first: a changed level is found by binary search, and reading the best price costs the same at any depth.
  */
-import type { LevelRow } from '@glassbook/engine';
+import { restingLevels, type LevelRow } from '@glassbook/engine';
 import type { Level } from '@glassbook/engine/quote';
 
 type Side = LevelRow['side'];
@@ -70,4 +70,17 @@ function placeOf(levels: readonly Level[], side: Side, price: bigint): number {
     else high = middle;
   }
   return low;
+}
+
+/** The books of a product's markets from the loaded state, with their last trades; `lastTrades` come newest first. */
+export async function loadBooks(
+  markets: ReadonlyMap<number, Parameters<typeof restingLevels>[0]>,
+  lastTrades: (market: number, limit: number) => Promise<readonly TradeRow[]>,
+): Promise<OrderBooks> {
+  const books = new OrderBooks();
+  for (const [id, market] of markets) {
+    for (const level of restingLevels(market)) books.set(level);
+    for (const trade of [...(await lastTrades(id, TRADES_KEPT))].reverse()) books.addTrade(trade);
+  }
+  return books;
 }

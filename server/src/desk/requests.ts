@@ -1,5 +1,6 @@
 /** Requests that take two people, as the desk asks for them (server/src/review decides). */
 import { desk, type WireLanguage } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
 import { handle, refuse, type Staff } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
 import { readRequest, readRequests } from '../review/read-requests.ts';
@@ -14,16 +15,27 @@ export const requests = ({ pool, approvals }: DeskServices) =>
     });
     return {
       ok: true,
-      message: { rows: rows.map((row) => ({ ...row, name: nameOf(language, row.kind) })), total },
+      message: { rows: rows.map((row) => ({ ...row, ...named(language, row) })), total },
     };
   });
+
+/** An account of the house is said in words with what is asked of it. */
+const house = /^house:(?:(?<account>[a-z]+):)?\d+$/;
+
+/** What people call a request: what it is, and what it is about. */
+function named(language: WireLanguage, { kind, subject, title }: { kind: string; subject: string; title: string }) {
+  const found = house.exec(subject);
+  const account = found && words(localeOf(language), 'float', `house.of.${found.groups?.['account'] ?? 'convert'}`);
+  return { name: nameOf(language, kind), title: account ? `${account} ${title}` : title };
+}
 
 type Reader = { staff: Staff; language: WireLanguage };
 async function shown({ pool, approvals, asked }: DeskServices, { staff, language }: Reader, id: number) {
   const read = await readRequest(pool, approvals, staff, id);
   if (!read) return refuse('desk.not_found');
   const { payload, ...found } = read;
-  return { ok: true, message: { ...found, ...(await shownChanges(asked, language, { ...found, payload })) } } as const;
+  const changed = await shownChanges(asked, language, { ...found, payload });
+  return { ok: true, message: { ...found, ...changed, ...named(language, found) } } as const;
 }
 
 export const request = (services: DeskServices) =>

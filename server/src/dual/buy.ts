@@ -16,9 +16,10 @@ export const buy = (services: DualServices) =>
       ...(rate !== undefined && { ratePpm: Number(rate) }),
       ...(day !== undefined && { days: Number(day) }),
     };
+    const counts = new Intl.NumberFormat(`${localeOf(language)}-u-nu-latn`);
     const wordsFor = (reason: TraderRefusal): Record<string, string> | undefined => {
-      if (reason === 'dual.shares_too_many') return { left: String(onOffer.left(found, now())) };
-      return reason === 'dual.owner_limit' ? { max: String(found.offer.ownerMax) } : undefined;
+      if (reason === 'dual.shares_too_many') return { left: counts.format(onOffer.left(found, now())) };
+      return reason === 'dual.owner_limit' ? { max: counts.format(found.offer.ownerMax) } : undefined;
     };
     const answer = await carryOut(
       services,

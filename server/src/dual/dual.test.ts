@@ -103,7 +103,7 @@ test('DUAL-011 an offer that begins at midnight is pushed as on sale with the fi
 
 test('DUAL-011 refusals come with what to do; guests are sent to the login', async () => {
   const call = await trader();
-  const offer = await offerOf(whole, { total: 10, ownerMax: 4 });
+  const offer = await offerOf(whole, { strike: 6_000n, total: 1_010, ownerMax: 4 });
   const refused = async (body: { id: string; num: string; rate_ppm?: string; day?: string }) => {
     const answer = await call(dual.buy, body);
     return answer.ok ? 'ok' : `${answer.reason}: ${answer.message}`;
@@ -114,8 +114,8 @@ test('DUAL-011 refusals come with what to do; guests are sent to the login', asy
   expect(await refused({ id, num: '5' })).toBe(
     'dual.owner_limit: At most 4 shares per user in this offer. Reduce the shares.',
   );
-  expect(await refused({ id, num: '11' })).toBe(
-    'dual.shares_too_many: Only 10 shares left in this offer. Reduce the shares.',
+  expect(await refused({ id, num: '1011' })).toBe(
+    'dual.shares_too_many: Only 1,010 shares left in this offer. Reduce the shares.',
   );
   expect(await refused({ id, num: '1', rate_ppm: '100001', day: '30' })).toContain('dual.offer_changed');
   expect(await refused({ id, num: '1', rate_ppm: '100001' })).toContain('dual.offer_changed');

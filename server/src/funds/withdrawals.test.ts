@@ -152,6 +152,26 @@ test('FUNDS-147 what came back of a paid withdrawal is a deposit that names it, 
   expect([seen.returns, seen.voucher, seen.marks]).toEqual([made.id, false, []]);
 });
 
+test('FUNDS-147 S11 nobody states what came back to the own account; of a payee that cannot be read the way is unknown', async () => {
+  const trader = await withdrawer(whole);
+  const made = await request(trader);
+  await ok(review(trader, made.id));
+  await byTwo(trader, made.id, 'approve');
+  await byTwo(trader, made.id, 'pay');
+  const named = { user: String(trader.id), withdrawal: String(made.id) };
+  const back = () => staff.support.call(funds.returnWithdrawal, { ...named, amount: '99', reason });
+  await pool().query('UPDATE users SET email = $2 WHERE id = $1', [trader.id, staff.support.email]);
+  expect(reasonOf(await back())).toBe('funds.own_account');
+  await pool().query('UPDATE users SET email = $2 WHERE id = $1', [trader.id, 'someone.else@example.org']);
+  await pool().query(
+    `UPDATE fund_details SET sealed = sealed || 'x'::bytea WHERE id = (SELECT detail FROM withdrawals WHERE id = $1)`,
+    [made.id],
+  );
+  const { message } = await ok(back());
+  const { message: seen } = await ok(trader.call(funds.depositDetail, { id: String(message.deposit) }));
+  expect([seen.network, seen.user_account, seen.type]).toEqual(['unknown', 'Unknown', 0]);
+});
+
 test('FUNDS-001 a withdrawal with another fee than was shown is refused with the one in force, and holds nothing', async () => {
   const trader = await withdrawer(whole);
   const before = await usdt(trader);

@@ -1,6 +1,7 @@
 /** Own orders, positions, fills and receipts from the tables. A page costs as much as its position requires, regardless of the owner's total. */
 import type { RowOf } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
+import type { TradeRow } from '../books/order-books.ts';
 import { reads, type Stored } from '../store/stored.ts';
 import {
   adls,
@@ -94,9 +95,12 @@ export const adlsOf = (db: Db, owner: number, filter: OfSide): Promise<RowOf<'fu
 export const fundingsOf = (db: Db, market: number, page: Page): Promise<RowOf<'futures', 'fundings'>[]> =>
   read(db, fundings, 'WHERE market = $1 ORDER BY id DESC LIMIT $2 OFFSET $3', [market, ...paged(page)]);
 
-/** The newest trades of a market, the newest first. */
-export const tradesOf = (db: Db, market: number, limit: number): Promise<Trade[]> =>
-  read(db, trades, 'WHERE market = $1 ORDER BY id DESC LIMIT $2', [market, limit]);
+/** A trade as the books have it: an amount is a number of contracts. */
+export const tradeRow = ({ contracts, ...trade }: Trade): TradeRow => ({ ...trade, amount: BigInt(contracts) });
+
+/** The last trades of a market, newest first. */
+export const lastTrades = async (db: Db, market: number, limit: number): Promise<TradeRow[]> =>
+  (await read(db, trades, 'WHERE market = $1 ORDER BY id DESC LIMIT $2', [market, limit])).map(tradeRow);
 
 const own = (role: 'maker' | 'taker'): string => `${role}_owner = $1 AND ${role}_owner >= 1000
   AND ($2::integer IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)

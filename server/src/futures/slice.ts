@@ -1,8 +1,9 @@
 /** Perpetual contracts: orders, positions, funding and liquidations. */
-import type { LevelRow } from '@glassbook/engine';
+import { bookTexts } from '../books/book-text.ts';
+import { booksAsText } from '../books/books.ts';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
+import { loadBooks } from '../books/order-books.ts';
 import type { Core, Part, Slice } from '../slice.ts';
-import { bookView, futuresBooks, levelText, tradeRow, tradeText } from './books.ts';
 import { cancelAll, cancelOrder } from './cancel-order.ts';
 import { changeMargin, setMode } from './change-margin.ts';
 import { ordersChannel, positionsChannel, pricesChannel } from './channels.ts';
@@ -25,6 +26,7 @@ import { FuturesPrices, lastRates } from './prices.ts';
 import { fundings, insurance, markets as listMarkets } from './public-lists.ts';
 import { answerRisk, risk } from './risk.ts';
 import type { FuturesServices } from './services.ts';
+import { lastTrades, tradeRow } from './own-rows.ts';
 import { stored } from './stored.ts';
 
 export const futures: Slice<'futures'> = {
@@ -38,11 +40,12 @@ export const futures: Slice<'futures'> = {
 async function open(core: Core): Promise<Part<'futures'>> {
   const { pool, state, catalog, sequencer, robots, now, prices: indexPrices } = core;
   const markets = futuresMarkets(state, catalog, core.inForce);
-  const books = await futuresBooks(pool, state);
+  const books = await loadBooks(state.futures.markets, (market, limit) => lastTrades(pool, market, limit));
+  const texts = bookTexts(markets.market, (_, contracts) => String(contracts));
   const statuses = new Map([...state.futures.markets.values()].map(({ market, status }) => [market, status]));
   const prices = new FuturesPrices(state, markets, robots, await lastRates(pool));
   indexPrices.needEvery((instrument) => prices.isIn(instrument));
-  const view = bookView(books, markets);
+  const view = booksAsText(books, texts);
   const openPositions = new OpenPositions(state);
   const ranks = new AdlRanks(state, markets, prices, now);
   const present = presentFutures(markets, prices, ranks);
@@ -76,12 +79,12 @@ async function open(core: Core): Promise<Part<'futures'>> {
       'futures.book': bookChannel({
         levelsIn: ({ futures: { levels } }) => levels,
         view,
-        text: (row: LevelRow) => levelText(markets.market(row.market), row),
+        text: texts.level,
       }),
       'futures.trades': tradesChannel({
         tradesIn: ({ futures: { trades } }) => trades.map(tradeRow),
         view,
-        text: (trade) => tradeText(markets.market(trade.market), trade),
+        text: texts.trade,
       }),
       'futures.prices': pricesChannel(services),
       'futures.orders': ordersChannel(pool, present),

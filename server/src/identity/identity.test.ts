@@ -5,7 +5,7 @@ import { account, identity, notification, upload } from '@glassbook/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
-import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { photo } from '../../test/photo.ts';
 import { decide, waiting } from './decide.ts';
 import { reviewDemo, simulatedReviewer } from './demo-reviewer.ts';
@@ -65,6 +65,32 @@ const reasonOf = async (asked: Promise<{ ok: boolean; reason?: string }>) => {
   const answer = await asked;
   return answer.ok ? 'ok' : answer.reason;
 };
+
+it('IDENTITY-021 a code mailed to the own address is checked before the details are looked at, and is used up by the request that is taken; without one only where the setting asks for it', async () => {
+  const { rows } = await pool().query<{ email: string }>(
+    'SELECT email FROM users WHERE id = (SELECT max(user_id) FROM sessions)',
+  );
+  const email = rows[0]?.email ?? '';
+  expect((await state()).email_code).toEqual({ asked: true, required: false });
+  expect(await reasonOf(call(account.sendIdentityCode, {}))).toBe('ok');
+  const code = await codeMailedTo(whole.app, email);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const send = (email_code: string, more = {}) => reasonOf(call(identity.verify, { ...details, email_code, ...more }));
+  expect(await send(wrong, { card_id: '?' })).toBe('identity.code_wrong');
+  // A refusal of the details leaves the code as it is.
+  expect(await send(code, { card_id: '?' })).toBe('identity.number_invalid');
+  expect((await state()).review_status).toBe(0);
+  expect(await send(code)).toBe('ok');
+  await reject('unreadable');
+  expect(await send(code)).toBe('identity.code_expired');
+  const set = (to: string) =>
+    pool().query("UPDATE settings SET value = $1 WHERE key = 'identity.email_code_required'", [to]);
+  await set('true');
+  expect((await state()).email_code.required).toBe(true);
+  expect(await reasonOf(sendDetails())).toBe('identity.code_wrong');
+  await set('false');
+  expect(await reasonOf(sendDetails())).toBe('ok');
+});
 
 it('IDENTITY-018 an account without a phone number is refused with the reason, until it has one, where SMS can be sent and the setting is on', async () => {
   const mine = 'WHERE id = (SELECT max(user_id) FROM sessions)';

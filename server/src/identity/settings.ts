@@ -1,4 +1,4 @@
-/** What an operator sets: limits of the levels, how long photos are kept, whether a phone is required. Read at each use. */
+/** What an operator sets: limits of the levels, how long photos are kept, whether a phone and a code by email are required. Read at each use. */
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 
@@ -9,6 +9,7 @@ const settings = z.object({
   'identity.limits': z.strictObject({ lv1: limit, lv2: limit }),
   'identity.photo_days': z.strictObject({ failed: days, approved: days }),
   'identity.phone_required': z.boolean(),
+  'identity.email_code_required': z.boolean(),
 });
 
 /** Throws where a setting is missing or cannot be read. */
@@ -21,6 +22,7 @@ export async function settingsOf(db: Pool | PoolClient) {
     limits: read['identity.limits'],
     photoDays: read['identity.photo_days'],
     phoneRequired: read['identity.phone_required'],
+    codeRequired: read['identity.email_code_required'],
   };
 }
 

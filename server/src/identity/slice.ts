@@ -19,7 +19,17 @@ function open({ config, pool, now, given, log, vault, review, activity }: Core):
   const sms = config.sms.gateway !== undefined || config.outbox;
   /** Only where a demo plays its cast, as `npm start` does. */
   const simulated = config.demoCast && config.money === 'demo' && !config.production;
-  const services = { pool, sms, simulated, vault, uploads: () => given.uploads, now, activity, ...review };
+  const services = {
+    pool,
+    sms,
+    simulated,
+    vault,
+    uploads: () => given.uploads,
+    now,
+    activity,
+    ...review,
+    code: () => given.identityCode,
+  };
   review.approvals.add(overrideKind(services));
   const deleteNow = () =>
     void deletePhotos(pool, given.uploads, now()).catch((error: unknown) =>

@@ -20,9 +20,10 @@ export const state = ({
   vault,
   sms,
   simulated,
-}: Pick<IdentityServices, 'pool' | 'vault' | 'sms' | 'simulated'>) =>
+  code,
+}: Pick<IdentityServices, 'pool' | 'vault' | 'sms' | 'simulated' | 'code'>) =>
   handle(identity.state, async ({ caller: { userId } }) => {
-    const [{ details, photos }, { limits, phoneRequired }] = await Promise.all([
+    const [{ details, photos }, { limits, phoneRequired, codeRequired }] = await Promise.all([
       newestOf(pool, vault, userId),
       settingsOf(pool),
     ]);
@@ -52,6 +53,7 @@ export const state = ({
         advanced_reason: photos?.reason ?? null,
         limits,
         phone_required: sms && phoneRequired,
+        email_code: { asked: code().ready, required: code().ready && codeRequired },
         simulated,
       },
     };

@@ -1,11 +1,12 @@
-import { identity, readLegalName } from '@glassbook/contract';
+import { identity, readLegalName, type RefusalCode } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import type { Pool, PoolClient } from 'pg';
-import { handle, refuse, type Result } from '../http/handling.ts';
+import { handle, refuse, type Call, type Caller, type Result } from '../http/handling.ts';
 import type { Uploads } from '../images/uploads.ts';
+import type { Gives } from '../slice.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { isNumber, readNumber } from './document-number.ts';
-import { requiresPhone } from './settings.ts';
+import { requiresPhone, settingsOf } from './settings.ts';
 import { detailsOf, newestOf, type TextVault } from './standing.ts';
 
 export type IdentityServices = {
@@ -16,6 +17,7 @@ export type IdentityServices = {
   sms: boolean;
   /** A simulated reviewer approves. */
   simulated: boolean;
+  code: () => Gives['identityCode'];
 };
 
 /** Requests of one user within 24 hours, of both levels. */
@@ -27,21 +29,48 @@ const passport = 1;
 type Body = Parameters<Parameters<typeof handle<typeof identity.verify>>[1]>[0]['body'];
 type Refusal = Exclude<Result, { ok: true }>;
 type Asked = { client: PoolClient; userId: number; body: Body; at: Date };
+/** A right code that is not used up; undefined where none was given. */
+type Proved = { ok: true; codeId: string } | undefined;
 
 /** Asks for a review of the details of a document, or of photos of it. Nothing is stored where it is refused. */
 export const verify = (services: IdentityServices) =>
-  handle(identity.verify, async ({ body, language, caller: { userId } }) => {
+  handle(identity.verify, async (call) => {
+    const { body, language, caller } = call;
+    const { userId } = caller;
+    const proved = await proveEmail(services, call);
+    if (proved && !proved.ok) return proved;
     const refused = await inTransaction(services.pool, async (client): Promise<Refusal | undefined> => {
       // One after the other, so that what is read here still holds when it is written.
       await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
       const asked = { client, userId, body, at: new Date(services.now()) };
       return (
         (await mayAsk(services, asked)) ??
-        (body.real_type === '1' ? askDetails(services, asked) : askPhotos(services, asked))
+        (body.real_type === '1' ? askDetails(services, asked, proved) : askPhotos(services, asked))
       );
     });
     return refused ?? { ok: true, message: words(localeOf(language), 'identity', 'done.sent') };
   });
+
+/** What an account says of a code, as a verification says it. */
+const said: Partial<Record<RefusalCode, RefusalCode>> = {
+  'account.code_expired': 'identity.code_expired',
+  'account.code_too_many': 'identity.code_too_many',
+};
+
+/** The code by email, with the details: before anything of them is looked at. */
+async function proveEmail(
+  { pool, code }: IdentityServices,
+  call: Pick<Call, 'address' | 'device'> & { caller: Caller; body: Body },
+) {
+  const { real_type: type, email_code: typed } = call.body;
+  const { ready, attempt } = code();
+  if (type !== '1' || !ready) return undefined;
+  if (typed !== undefined) {
+    const tried = await attempt(call, typed);
+    return tried.ok ? tried : { ...tried, reason: said[tried.reason] ?? 'identity.code_wrong' };
+  }
+  return (await settingsOf(pool)).codeRequired ? refuse('identity.code_wrong') : undefined;
+}
 
 async function mayAsk({ sms }: IdentityServices, { client, userId, at }: Asked): Promise<Refusal | undefined> {
   const bound = 'SELECT email IS NOT NULL AS email, phone IS NOT NULL AS phone FROM users WHERE id = $1';
@@ -56,8 +85,9 @@ async function mayAsk({ sms }: IdentityServices, { client, userId, at }: Asked):
 }
 
 async function askDetails(
-  { vault }: IdentityServices,
+  { vault, code }: IdentityServices,
   { client, userId, body, at }: Asked,
+  proved: Proved,
 ): Promise<Refusal | undefined> {
   const { details } = await newestOf(client, vault, userId);
   if (details?.status === 'review') return refuse('identity.under_review');
@@ -68,6 +98,7 @@ async function askDetails(
   const number = readNumber(body.card_id ?? '');
   if (name === undefined) return refuse('identity.name_invalid');
   if (!isNumber(number, { idType, country })) return refuse('identity.number_invalid');
+  if (proved && !(await code().use(client, proved.codeId))) return refuse('identity.code_expired');
   await client.query(
     `INSERT INTO identity_requests (user_id, level, status, id_type, country, details, number_digest, submitted_at)
      VALUES ($1, 1, 'review', $2, $3, $4, $5, $6)`,

@@ -183,17 +183,21 @@ describe('UPLOAD-016 a server of S3', () => {
     'stops in the middle of a file': (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\nhalf'),
   };
 
-  it('that fails in any way is a fault after two tries at most, and never waits for ever', async () => {
-    const results = Object.entries(failures).map(async ([how, treat]) => {
-      const { files, connections, close } = await serverThat(treat);
-      const error: unknown = await files.read(newName()).catch((cause: unknown) => cause);
-      close();
-      expect(error, how).toBeInstanceOf(Fault);
-      expect(faultOf(error, { writes: true }), how).toMatchObject({ outcomeUnknown: false });
-      expect(connections(), how).toBeLessThanOrEqual(2);
-    });
-    await Promise.all(results);
-  });
+  it(
+    'that fails in any way is a fault after two tries at most, and never waits for ever',
+    { tags: ['long'] },
+    async () => {
+      const results = Object.entries(failures).map(async ([how, treat]) => {
+        const { files, connections, close } = await serverThat(treat);
+        const error: unknown = await files.read(newName()).catch((cause: unknown) => cause);
+        close();
+        expect(error, how).toBeInstanceOf(Fault);
+        expect(faultOf(error, { writes: true }), how).toMatchObject({ outcomeUnknown: false });
+        expect(connections(), how).toBeLessThanOrEqual(2);
+      });
+      await Promise.all(results);
+    },
+  );
   it('that cannot be reached is a fault', async () => {
     const { files, close } = await serverThat(() => undefined);
     close();

@@ -208,7 +208,7 @@ describe('the job', () => {
     await next.job.drained();
     expect(next.taken).toHaveLength(1);
   });
-  it('stops though the mail server hangs, and keeps the letter', async () => {
+  it('stops though the mail server hangs, and keeps the letter', { tags: ['long'] }, async () => {
     const { job, given } = post();
     given.held = true;
     await add();

@@ -417,21 +417,19 @@ describe('/currency/new_timeshar', () => {
     }
   });
 
-  test.each([
-    ['1H', '60min'],
-    ['4H', '4hour'],
-    ['1day', '1D'],
-    ['1week', '1W'],
-    ['1mon', '1M'],
-    ['15min', '15min'],
-  ])('%s is another word for %s', async (alias, period) => {
+  test('a period has other words', async () => {
     const of = async (name: string) =>
       (await message(market.candles, ask({ period: name, from: '0' }))).map((row) => ({
         ...row,
         period: '',
       }));
-    expect(await of(alias)).toEqual(await of(period));
-    expect((await message(market.candles, ask({ period: alias, from: '0' })))[0]!.period).toBe(alias);
+    const others: Record<string, string> = {
+      ...{ '1H': '60min', '4H': '4hour', '1day': '1D', '1week': '1W', '1mon': '1M', '15min': '15min' },
+    };
+    for (const [alias, period] of Object.entries(others)) {
+      expect(await of(alias), alias).toEqual(await of(period));
+      expect((await message(market.candles, ask({ period: alias, from: '0' })))[0]!.period).toBe(alias);
+    }
   });
 
   test('1year is made of months', async () => {
@@ -442,17 +440,20 @@ describe('/currency/new_timeshar', () => {
     ]);
   });
 
-  test.each<[string, Record<string, string>, string]>([
-    ['another market', { symbol: 'BTC/EUR' }, 'market.not_found'],
-    ['no market', { symbol: '' }, 'market.not_found'],
-    ['another period', { period: '2min' }, 'market.period_unknown'],
-    ['a period of the language', { period: 'toString' }, 'market.period_unknown'],
-    ['from after to', { from: '100', to: '99' }, 'market.range_invalid'],
-    ['no number', { from: 'x' }, 'market.range_invalid'],
-    ['a negative number', { from: '-1' }, 'market.range_invalid'],
-    ['milliseconds', { to: '1776859650000' }, 'market.range_invalid'],
-  ])('%s is refused', async (_name, more, refusal) => {
-    expect(await reason(market.candles, ask(more))).toBe(refusal);
+  test('another market, another period and another range are refused', async () => {
+    const asked: [string, Record<string, string>][] = [
+      ['market.not_found', { symbol: 'BTC/EUR' }],
+      ['market.not_found', { symbol: '' }],
+      ['market.period_unknown', { period: '2min' }],
+      ['market.period_unknown', { period: 'toString' }],
+      ['market.range_invalid', { from: '100', to: '99' }],
+      ['market.range_invalid', { from: 'x' }],
+      ['market.range_invalid', { from: '-1' }],
+      // In milliseconds.
+      ['market.range_invalid', { to: '1776859650000' }],
+    ];
+    for (const [refusal, more] of asked)
+      expect([more, await reason(market.candles, ask(more))]).toEqual([more, refusal]);
   });
 
   test('a count without an end is that many candles up to the open one, whatever the clock of the client says', async () => {

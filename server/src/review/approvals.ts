@@ -9,7 +9,7 @@ import { assert } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { Staff } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
-import type { RequestKind, RequestRow, RequestState, RequestStep } from './request-kind.ts';
+import type { Change, RequestKind, RequestRow, RequestState, RequestStep } from './request-kind.ts';
 
 type Stored = Omit<RequestRow, 'id' | 'maker' | 'made_at' | 'expires_at'> &
   Record<'id' | 'maker' | 'made_at' | 'expires_at', string>;
@@ -21,6 +21,13 @@ const rowOf = ({ id, maker, made_at, expires_at, ...rest }: Stored): RequestRow 
 export type Made = { kind: RequestKindName; subject: string; title: string; payload: unknown; reason: string };
 export type Decision = { request: number; version: number; note: string };
 type No<R extends string> = { ok: false; reason: `desk.${R}` };
+/** In any order: fields that are declared in another one ask for the same. */
+function areSame(one: readonly Change[], other: readonly Change[]): boolean {
+  const texts = (changes: readonly Change[]) =>
+    changes.map(({ field, before, after }) => JSON.stringify([field, before, after])).sort();
+  return texts(one).join() === texts(other).join();
+}
+
 const no = <const R extends string>(reason: R): No<R> => ({ ok: false, reason: `desk.${reason}` });
 type Yes = { ok: true; id: number };
 
@@ -169,7 +176,7 @@ export class Approvals {
       const kind = this.kind(row.kind);
       const payload = kind.read(row.payload);
       const now = await kind.changes(payload, client);
-      if (JSON.stringify(now) !== JSON.stringify(row.changes)) return no('request_stale');
+      if (!areSame(now, row.changes)) return no('request_stale');
       const reason = await kind.refusal?.(payload, client);
       if (reason) return { ok: false, reason } as const;
       const { rowCount: before } = await client.query(

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OwnTrade } from '../slice.ts';
+import type { Gives, OrderedTrade, OwnTrade } from '../slice.ts';
 
 const some = (role: 'maker' | 'taker', sides: string): string => `(
   SELECT id, seq, market, price, amount, value, ${role}_fee AS fee, ${sides} AS side FROM spot_trades
@@ -29,3 +29,22 @@ export async function tradesOf(
     fee: BigInt(row['fee'] ?? 0),
   }));
 }
+
+/** The trades of an owner with these numbers, each with the owner's order; of a trade with oneself the one that took. */
+async function tradesBy(pool: Pool, owner: number, refs: readonly number[]): Promise<OrderedTrade[]> {
+  const { rows } = await pool.query<Record<string, string>>({
+    name: 'spot_trades_by',
+    text: `SELECT id, market, price, CASE WHEN taker_owner = $1 THEN taker_order ELSE maker_order END AS placed
+      FROM spot_trades WHERE id = ANY($2) AND $1 IN (taker_owner, maker_owner)`,
+    values: [owner, refs],
+  });
+  return rows.map((row) => ({
+    ...{ ref: Number(row['id']), instrument: Number(row['market']), price: BigInt(row['price'] ?? 0) },
+    order: Number(row['placed']),
+  }));
+}
+
+export const tradesOfOwners = (pool: Pool): Pick<Gives, 'trades' | 'tradesBy'> => ({
+  trades: (owner, page) => tradesOf(pool, owner, page),
+  tradesBy: (owner, refs) => tradesBy(pool, owner, refs),
+});

@@ -1,13 +1,15 @@
-import type { Changes, LevelRow, Trade } from '@glassbook/engine';
-import { levelText, tradeText } from '../books/book-text.ts';
-import { bookView } from '../books/books.ts';
+import type { Changes } from '@glassbook/engine';
+import { bookTexts } from '../books/book-text.ts';
+import { booksAsText, type BookView } from '../books/books.ts';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
 import { oldBookEvents } from '../books/old-events.ts';
+import { loadBooks } from '../books/order-books.ts';
 import type { LimitWords } from '../carry-out.ts';
 import type { Core, Part, Slice } from '../slice.ts';
+import { amountText } from '../store/instrument.ts';
 import { amendConditional } from './conditional/amend-conditional.ts';
 import { amendOrder } from './amend-order.ts';
-import { spotBooks, spotTrades } from './books.ts';
+import { lastTrades, spotTrades } from './books.ts';
 import { cancelAll } from './cancel-all.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { conditionalsChannel, ordersChannel, storedConditionals, storedOrders } from './channels.ts';
@@ -27,7 +29,7 @@ import { presentConditional } from './conditional/present-conditional.ts';
 import { noticesPart } from './notices/part.ts';
 import { presentSpot } from './present.ts';
 import { preview } from './preview.ts';
-import { tradesOf } from './own-trades.ts';
+import { tradesOfOwners } from './own-trades.ts';
 import { RestingUsers } from './resting-users.ts';
 import { stored } from './stored.ts';
 
@@ -46,12 +48,14 @@ const tradesIn = ({ spot: { trades } }: Changes) => trades;
 async function open(core: Core): Promise<Part<'spot'>> {
   const { pool, state, catalog, sequencer, prices, robots, log, activity, review, books: allBooks } = core;
   const markets = spotMarkets(catalog);
-  const books = await spotBooks(pool, state);
+  const books = await loadBooks(state.spot.markets, (market, limit) => lastTrades(pool, market, limit));
+  const texts = bookTexts(markets.market, amountText);
   const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
   const statusOf = (id: number) => statuses.get(id) ?? 'halted';
   const resting = new RestingUsers(state, robots);
   prices.needEvery((market) => resting.isIn(market));
-  const view = bookView(books, 'spot.book', markets.market, statusOf);
+  const channel = (id: number) => `spot.book:${markets.market(id).symbol}`;
+  const view: BookView = { ...booksAsText(books, texts), status: statusOf, channel };
   allBooks.add(markets.all, view, spotTrades(pool));
   activity.add(spotHappenings(markets));
   review.controls.add(spotControls({ markets, sequencer, statusOf }));
@@ -63,14 +67,12 @@ async function open(core: Core): Promise<Part<'spot'>> {
   const expiries = new Expiries(state);
   const carrying = operations({ pool, sequencer, markets: markets.all, log });
   const told = noticesPart(core, markets);
-  const levels = { levelsIn, view, text: (row: LevelRow) => levelText(markets.market(row.market), row) };
-  const trades = { tradesIn, view, text: (trade: Trade) => tradeText(markets.market(trade.market), trade) };
+  const levels = { levelsIn, view, text: texts.level };
+  const trades = { tradesIn, view, text: texts.trade };
   return {
     handlings: {
       placeOrder: placeOrder(services),
-      cancelOrder: cancelOrder(services),
-      cancelAll: cancelAll(services),
-      amendOrder: amendOrder(services),
+      ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services), amendOrder: amendOrder(services) },
       ...{ orders: orders(services), fills: fills(services), preview: preview(services) },
       placeConditional: placeConditional(services),
       amendConditional: amendConditional(services),
@@ -92,7 +94,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
       await told.close();
       await carrying.close();
     },
-    gives: { trades: (owner, page) => tradesOf(pool, owner, page) },
+    gives: tradesOfOwners(pool),
     oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
     onCommitted({ changes }) {
       for (const row of changes.spot.levels) books.set(row);

@@ -2,15 +2,17 @@ import { statement, type WireLanguage } from '@glassbook/contract';
 import { localeOf, sayReason } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import { handle } from '../http/handling.ts';
+import type { OrderedTrade } from '../slice.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { kindOf, wireKindOf } from '../store/asset-wire.ts';
+import { productOf } from '../cost-basis/events.ts';
 import { idOf, newestEntries, positionAt, type OwnEntry } from './read-entries.ts';
 import type { StatementServices } from './services.ts';
 
 const maybe = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
 /** A page of the caller's entries with the balance each left. */
-export const entries = ({ pool, catalog }: StatementServices) =>
+export const entries = ({ pool, catalog, tradesBy }: StatementServices) =>
   handle(statement.entries, async ({ body, caller, language }) => {
     const { currency, account, reason, from, to, before } = body;
     const limit = Number(body.limit ?? 20);
@@ -20,11 +22,19 @@ export const entries = ({ pool, catalog }: StatementServices) =>
     };
     const page = { before: before === undefined ? undefined : positionAt(Number(before)), limit };
     const rows = await newestEntries(pool, caller.userId, filter, page);
-    const list = rows.map((row) => present(catalog, language, row));
+    const refs = rows.filter(({ reason: why }) => productOf(why) === 'spot').map(({ ref }) => ref);
+    const trades = refs.length === 0 ? [] : await tradesBy(caller.userId, [...new Set(refs)]);
+    const list = rows.map((row) => present(catalog, language, row, trades));
     return { ok: true, message: { list, next: rows.length < limit ? null : (list.at(-1)?.id ?? null) } };
   });
 
-function present(catalog: Catalog, language: WireLanguage, row: OwnEntry): statement.Entry {
+function present(
+  catalog: Catalog,
+  language: WireLanguage,
+  row: OwnEntry,
+  trades: readonly OrderedTrade[],
+): statement.Entry {
+  const trade = productOf(row.reason) === 'spot' ? trades.find(({ ref }) => ref === row.ref) : undefined;
   const { symbol, scale } = catalog.asset(row.asset);
   return {
     id: idOf(row),
@@ -38,5 +48,11 @@ function present(catalog: Catalog, language: WireLanguage, row: OwnEntry): state
     info: sayReason(localeOf(language), row.reason),
     seq: row.seq,
     ref: row.ref === 0 ? null : row.ref,
+    trade: trade ? presentTrade(catalog, trade) : null,
   };
+}
+
+function presentTrade(catalog: Catalog, { order, instrument, price }: OrderedTrade): statement.Entry['trade'] {
+  const { symbol: market, quote } = catalog.instrument(instrument);
+  return { order, market, price: formatAmount(price, quote.scale) };
 }

@@ -12,6 +12,7 @@ export type StatementServices = {
   log: Logger;
   costs: Costs;
   trades: Gives['trades'];
+  tradesBy: Gives['tradesBy'];
   books: Books;
   /** Of those who have a file made, of either kind: drawing a PDF keeps no export waiting. */
   places: { files: Places; months: Places };

@@ -20,6 +20,7 @@ function open({ pool, catalog, log, given, review, sequencer, now }: Core): Part
   const services: StatementServices = {
     ...{ pool, catalog, log, costs },
     trades: (owner, page) => given.trades(owner, page),
+    tradesBy: (owner, refs) => given.tradesBy(owner, refs),
     books: new Books(pool, costs),
     places: { files: new Places({ atOnce: 4, now }), months: new Places({ atOnce: 2, now }) },
     sign: (text) => ({ key: key.publicText, signature: key.signStatement(text) }),

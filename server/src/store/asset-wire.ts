@@ -12,7 +12,7 @@ export const kindFlags = ({ kinds }: { kinds: readonly AccountKind[] }) => ({
   is_micro: flag(kinds.includes('options')),
 });
 
-/** Where the screens' build puts the mark of an asset (web/coin-files.ts). */
+/** Where the screens' build puts the mark of an asset (web/public/coins). */
 export const logoOf = ({ symbol }: { symbol: string }): string => `/coins/${symbol.toLowerCase()}.svg`;
 
 /** The kinds of account as they are named on the wire. */

@@ -38,6 +38,7 @@ afterEach(async () => {
 
 test.each(['reset', 'silent'] as const)(
   'an unreachable database (%s) is waited for, and reported once',
+  { tags: ['long'] },
   async (how) => {
     mode = how;
     const away: unknown[] = [];
@@ -72,7 +73,7 @@ test('an error that waiting cannot fix is thrown at once', async () => {
   expect(passes(new Error('a bug'))).toBe(false);
 });
 
-test('a database that becomes unreachable while watched is detected', async () => {
+test('a database that becomes unreachable while watched is detected', { tags: ['long'] }, async () => {
   const gone = new Promise((resolve) => watchDatabase(url.href, resolve));
   mode = 'silent';
   expect(passes(await gone)).toBe(true);

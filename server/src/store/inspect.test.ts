@@ -115,12 +115,12 @@ describe('npm run inspect', () => {
     [['--entries=-1'], '--entries must be a whole number from 0 to 10000'],
     [['--entries', 'x'], '--entries must be a whole number'],
     [['--drop'], 'Known are --entries N and --json.'],
-  ])('rejects in one line %j', async (args, words) => {
+  ])('rejects in one line %j', { tags: ['long'] }, async (args, words) => {
     const { code, out, err } = await run(args, { DATABASE_URL: database.url });
     expect([code, out]).toEqual([1, '']);
     expect(err.trim().split('\n')).toEqual([expect.stringContaining(words)]);
   });
-  it('reports an empty database in one line', async () => {
+  it('reports an empty database in one line', { tags: ['long'] }, async () => {
     const empty = await testDatabase({ empty: true });
     const dataDir = mkdtempSync(join(tmpdir(), 'inspect-'));
     expect((await run([], { DATABASE_URL: empty.url })).err).toBe(

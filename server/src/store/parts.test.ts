@@ -102,40 +102,48 @@ test('the next part is made ahead of time, without blocking readers or the write
   }
 });
 
-test('R14 names are kept for seven days and then dropped by whole days, later while a reader holds them', async () => {
-  const time = { now: 1_776_859_668_000 };
-  const day = 24 * 3_600_000;
-  const failures: unknown[] = [];
-  const core = await openCore(database, { clock: () => (time.now += 1) }, { failed: (error) => failures.push(error) });
-  await giveMoney(core, 1);
-  const order = () => ({ ...limitOrder(user(0), 'buy', 66_000, 20), timeInForce: 'IOC' as const });
-  const ask = (name: string) => core.sequencer.submit(order() as never, { names: [name], hash: 'h' });
-  const begin = time.now;
-  const first = await ask('first');
-  const oldest = async () =>
-    Number((await database.pool.query<{ at: string }>('SELECT min(at) AS at FROM requests')).rows[0]?.at);
-  for (let n = 1; time.now < begin + KEPT_MS - 1_000; n += 1) {
-    time.now = Math.min(time.now + day / 2, begin + KEPT_MS - 1_000);
-    await ask(`later ${n}`);
-  }
-  expect((await ask('first')).outcome).toEqual(first.outcome);
-  const reader = await database.pool.connect();
-  await reader.query('BEGIN; SELECT count(*) FROM requests');
-  time.now += day;
-  // It does not wait for the reader, which goes on below.
-  await ask('a week later');
-  await core.store.settled();
-  expect([failures.length, await oldest()]).toEqual([1, begin + 1]);
-  await reader.query('COMMIT');
-  reader.release();
-  await closeCore(core);
-  const again = await openCore(database, { clock: () => (time.now += 1) });
-  await again.sequencer.submit(order() as never, { names: ['after a restart'], hash: 'h' });
-  await again.store.settled();
-  expect(await oldest()).toBeGreaterThan(begin + 1);
-  expect((await again.sequencer.submit(order() as never, { names: ['first'], hash: 'h' })).outcome).not.toEqual(
-    first.outcome,
-  );
-  await closeCore(again);
-  expect((await audit(database.pool, slices)).differences).toEqual([]);
-});
+test(
+  'R14 names are kept for seven days and then dropped by whole days, later while a reader holds them',
+  { tags: ['long'] },
+  async () => {
+    const time = { now: 1_776_859_668_000 };
+    const day = 24 * 3_600_000;
+    const failures: unknown[] = [];
+    const core = await openCore(
+      database,
+      { clock: () => (time.now += 1) },
+      { failed: (error) => failures.push(error) },
+    );
+    await giveMoney(core, 1);
+    const order = () => ({ ...limitOrder(user(0), 'buy', 66_000, 20), timeInForce: 'IOC' as const });
+    const ask = (name: string) => core.sequencer.submit(order() as never, { names: [name], hash: 'h' });
+    const begin = time.now;
+    const first = await ask('first');
+    const oldest = async () =>
+      Number((await database.pool.query<{ at: string }>('SELECT min(at) AS at FROM requests')).rows[0]?.at);
+    for (let n = 1; time.now < begin + KEPT_MS - 1_000; n += 1) {
+      time.now = Math.min(time.now + day / 2, begin + KEPT_MS - 1_000);
+      await ask(`later ${n}`);
+    }
+    expect((await ask('first')).outcome).toEqual(first.outcome);
+    const reader = await database.pool.connect();
+    await reader.query('BEGIN; SELECT count(*) FROM requests');
+    time.now += day;
+    // It does not wait for the reader, which goes on below.
+    await ask('a week later');
+    await core.store.settled();
+    expect([failures.length, await oldest()]).toEqual([1, begin + 1]);
+    await reader.query('COMMIT');
+    reader.release();
+    await closeCore(core);
+    const again = await openCore(database, { clock: () => (time.now += 1) });
+    await again.sequencer.submit(order() as never, { names: ['after a restart'], hash: 'h' });
+    await again.store.settled();
+    expect(await oldest()).toBeGreaterThan(begin + 1);
+    expect((await again.sequencer.submit(order() as never, { names: ['first'], hash: 'h' })).outcome).not.toEqual(
+      first.outcome,
+    );
+    await closeCore(again);
+    expect((await audit(database.pool, slices)).differences).toEqual([]);
+  },
+);

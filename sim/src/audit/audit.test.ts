@@ -62,13 +62,13 @@ test('F14 money that was given before it was named does not become real', { tags
   expect(tally.accepted.get('wallet.claimDemo')).toBeGreaterThan(100);
 });
 
-test('most commands are accepted', () => {
+test('most commands are accepted', { tags: ['long'] }, () => {
   const { tally } = auditDay(engine, { seed: 4, commands: 10_000, prices: pricesFor(4, false) });
   const sum = (counts: Map<string, number>) => [...counts.values()].reduce((whole, count) => whole + count, 0);
   expect(sum(tally.accepted)).toBeGreaterThan(2 * sum(tally.refusals));
 });
 
-test('the same seed gives the same steps, whatever is audited', () => {
+test('the same seed gives the same steps, whatever is audited', { tags: ['long'] }, () => {
   const day = () => [...stepsOf({ seed: 9, commands: 3_000, prices: pricesFor(9, false) })];
   expect(day()).toEqual(day());
   const other = [...stepsOf({ seed: 10, commands: 3_000, prices: pricesFor(9, false) })];

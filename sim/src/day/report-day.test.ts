@@ -16,7 +16,7 @@ const wrong: Engine = {
 };
 const day = { seed: 6, commands: 3_000, prices: pricesFor(6, false) };
 
-test('a day without a difference reports what it reached', () => {
+test('a day without a difference reports what it reached', { tags: ['long'] }, () => {
   const lines: string[] = [];
   expect(reportDay(engine, day, (line) => lines.push(line))).toBe(true);
   expect(lines.join('\n')).toMatch(

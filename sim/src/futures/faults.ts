@@ -126,8 +126,8 @@ const marginFaults: readonly Fault[] = [
   audited(
     'what has been lost is moved out',
     'wallet/move.ts',
-    ' - state.stays(owner, from, asset) < amount',
-    ' < amount',
+    '!state.ask.mayLeave({ owner, kind: from, asset, amount })',
+    'owner < 0',
   ),
   audited(
     'margin is taken below what is needed',
@@ -246,7 +246,12 @@ const exitFaults: readonly Fault[] = [
     '  cancelEntry(state, position);\n',
     '',
   ),
-  audited('exits fire in a halted market', 'futures/halt-market.ts', '  disarmAll(state, market);\n', ''),
+  audited(
+    'exits fire in a halted market',
+    'futures/halt-market.ts',
+    'if (maker.halt(state, market)) disarmAll(state, market);',
+    'maker.halt(state, market);',
+  ),
   audited('exits outlive their position', closing, '  disarm(state, position);\n', ''),
   audited(
     'exits that are reached already are waited for',

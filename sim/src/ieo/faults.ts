@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
   replayed(
     'a loaded application is not released',
     'ieo/put-application.ts',
-    '    expectRelease(state, row);\n    return;',
-    '    if (row.at === state.at) expectRelease(state, row);\n    return;',
+    '    expectRelease(state, row);\n    return kept;',
+    '    if (row.at === state.at) expectRelease(state, row);\n    return kept;',
   ),
 ];

@@ -72,7 +72,7 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'an entry goes on when its exit fired',
     'spot/conditional/fire-conditional.ts',
-    "if (slot !== ABSENT) cancelOpen(state, market, slot, 'exit');",
+    "if (slot !== ABSENT) life.cancel(state, market, slot, 'exit');",
     '',
   ),
   audited(

@@ -15,8 +15,8 @@ export const faults: readonly Fault[] = [
   audited(
     'money on hold is moved',
     'wallet/move.ts',
-    'state.ledger.availableOf(owner, from, asset) - state.stays',
-    'state.ledger.availableOf(owner, from, asset) + state.ledger.held(state.ledger.account(owner, from, asset)) - state.stays',
+    'state.ledger.availableOf(owner, from, asset) < amount',
+    'state.ledger.availableOf(owner, from, asset) + state.ledger.held(state.ledger.account(owner, from, asset)) < amount',
   ),
   audited(
     'a posting has the reason of another product',

@@ -5,7 +5,7 @@ import { count, figure, percentChange } from '@glassbook/ui/format';
 import { Coins, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
 import { useCall, type Loadable } from '../app/loadable.ts';
 import { percentOf } from '../app/offer/figures.ts';
@@ -96,7 +96,8 @@ export default function OffersPage() {
   const [opened] = useState(() => serverNow());
   const now = useNow(opened);
   const [type, setType] = useState<Type>('call');
-  const [chosen, setChosen] = useState<string>();
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState(query.get('coin'));
   const found = useOnSale(type, now);
   return (
     <Page title={t('title')} back={paths.finance} width="reading" actions={<HeadActions />}>

@@ -1,4 +1,4 @@
-import { figure } from '@glassbook/ui/format';
+import { figure, worth } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { gotAt, keptAt, type Summary, type Terms } from './ticket.ts';
 
@@ -35,16 +35,31 @@ export function Payoff({ summary, terms, index, asset, quote }: Props) {
         {index > 0n && <span className="c2 num">{t('chart.now', { price: text(index) })}</span>}
         <span className="num">{t('chart.strike', { price: text(strike) })}</span>
       </div>
-      <svg className="dual-chart" viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="none" aria-hidden="true">
-        <rect className="above" x={x(strike)} y="-4" width={WIDTH - x(strike)} height={HEIGHT + 8} />
-        {index > 0n && <line className="now" x1={x(index)} x2={x(index)} y1="-4" y2={HEIGHT + 4} />}
-        <line className="strike" x1={x(strike)} x2={x(strike)} y1="-4" y2={HEIGHT + 4} />
-        <path className="keep" d={path(lines[1])} />
-        <path className="get" d={path(lines[0])} />
-      </svg>
-      <div className="row sb g2 cap c3 num" aria-hidden="true">
-        <span>{text(low - (low % tick))}</span>
-        <span>{text(high - (high % tick))}</span>
+      <div className="dual-plot">
+        <div className="dual-values cap c3 num" aria-hidden="true">
+          {[most, (most + least) / 2n, least].map((value, place) => (
+            <span key={place}>{worth({ amount: value, scale: quoteScale })}</span>
+          ))}
+        </div>
+        <svg
+          className="dual-chart"
+          viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <rect className="above" x={x(strike)} y="-4" width={WIDTH - x(strike)} height={HEIGHT + 8} />
+          {index > 0n && <line className="now" x1={x(index)} x2={x(index)} y1="-4" y2={HEIGHT + 4} />}
+          {[0, HEIGHT / 2, HEIGHT].map((height) => (
+            <line key={height} className="value" x1="0" x2={WIDTH} y1={height} y2={height} />
+          ))}
+          <line className="strike" x1={x(strike)} x2={x(strike)} y1="-4" y2={HEIGHT + 4} />
+          <path className="keep" d={path(lines[1])} />
+          <path className="get" d={path(lines[0])} />
+        </svg>
+        <div className="dual-prices cap c3 num" aria-hidden="true">
+          <span>{text(low - (low % tick))}</span>
+          <span>{text(high - (high % tick))}</span>
+        </div>
       </div>
       <figcaption className="row wrap g4 cap c2">
         <span className="dual-legend get">{t('chart.get', { quote })}</span>

@@ -201,6 +201,18 @@ describe('the deposit', () => {
     expect(await screen.findByText(remark)).toBeTruthy();
   });
 
+  it('FUNDS-147 what came back of a withdrawal has words of its own: nobody sent it again, and there is no voucher', async () => {
+    const came = depositOf(['submitted', 'in_review', 'credited'], { returns: 12 });
+    serve({ '/recharge/detail': { message: came } });
+    await show(FundRecordsPage, `${records}?deposit=21`);
+    expect((await screen.findByText('Returned amount (USDT)')).nextSibling?.textContent).toBe('800.00');
+    const [first] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toContain('Payment came back');
+    expect(first?.textContent).toContain('What was paid out came back. It is no new deposit of yours.');
+    expect(screen.queryByText(/voucher/)).toBeNull();
+    expect(screen.queryByText(/Amount sent/)).toBeNull();
+  });
+
   it('FUNDS-050 one that waits has its deadline and can be canceled', async () => {
     let state = depositOf(['submitted']);
     const asked = serve({

@@ -1,24 +1,16 @@
-import { futures } from '@glassbook/contract';
-import { EmptyState, toast } from '@glassbook/ui';
-import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../app/client.ts';
-import { refresh } from '../app/loadable.ts';
-import { Shown } from '../app/shown.tsx';
-import { Title } from '../app/site.ts';
 import { useInstrumentOfPage } from '../trading/instrument-of-page.ts';
-import { PriceTitle } from '../trading/price-title.tsx';
 import type { Side } from '../trading/instrument.ts';
+import { TradeFrame } from '../trading/layouts/trade-frame.tsx';
 import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
-import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
 import { CancelDialog } from '../trading/orders/cancel-dialog.tsx';
-import { clientOrderId } from '../trading/ticket/client-order-id.ts';
 import './futures.css';
 import { useContracts, type Contract } from './market.ts';
 import { MovedExit } from './positions/moved-exit.tsx';
 import { futuresParts } from './trading-parts.tsx';
 import { useFuturesFillToasts } from './use-futures-fill-toasts.ts';
+import { useOrderActions } from './use-order-actions.ts';
 import { useTrading } from './use-trading.ts';
 
 /** Futures trading: pages/transaction/contract. */
@@ -28,25 +20,9 @@ export default function TradePage() {
   const { market, side } = useInstrumentOfPage(markets);
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
   return (
-    <>
-      {market ? <PriceTitle market={market} title={title} /> : <Title title={title} />}
-      <h1 className="sr">{title}</h1>
-      <Shown of={of} skeleton={<TradeSkeleton />}>
-        {() =>
-          market ? (
-            <FuturesScreen market={market} markets={markets} side={side} />
-          ) : (
-            <EmptyState
-              headingLevel={2}
-              icon={<ArrowLeftRight size={20} strokeWidth={1.75} />}
-              title={t('trading:no_markets.title')}
-            >
-              {t('trading:no_markets.about')}
-            </EmptyState>
-          )
-        }
-      </Shown>
-    </>
+    <TradeFrame of={of} title={title} market={market}>
+      {(shown) => <FuturesScreen market={shown} markets={markets} side={side} />}
+    </TradeFrame>
   );
 }
 
@@ -58,12 +34,7 @@ function FuturesScreen({ market, markets, side }: ScreenProps) {
   useFuturesFillToasts(markets);
   const [asked, setAsked] = useState(false);
   const here = trading.account.orders.filter(({ symbol }) => symbol === market.symbol);
-  const cancelAll = async (one: Side | undefined): Promise<void> => {
-    const request = { symbol: market.symbol, ...(one && { side: one }) };
-    const answer = await ask(futures.cancelAll, request, { key: clientOrderId() });
-    toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
-    refresh(futures.orders);
-  };
+  const { cancelAll } = useOrderActions();
   return (
     <>
       <TradeScreen
@@ -77,7 +48,7 @@ function FuturesScreen({ market, markets, side }: ScreenProps) {
         setOpen={setAsked}
         rows={here}
         symbol={market.symbol}
-        run={(one) => void cancelAll(one)}
+        run={(one) => cancelAll(market.symbol, one)}
       />
     </>
   );

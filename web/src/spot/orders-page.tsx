@@ -1,4 +1,4 @@
-import { Tabs, useMedia } from '@glassbook/ui';
+import { Button, Tabs, useMedia } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -23,7 +23,8 @@ const sides = ['buy', 'sell'] as const;
 /** Own orders and fills of all markets: pages/transaction/currency_order. */
 export default function OrdersPage() {
   const { t } = useTranslation('trading');
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const order = /^[1-9]\d{0,14}$/.exec(search.get('order') ?? '')?.[0];
   const [view, setView] = useState<View>(() => views.find((one) => one === search.get('view')) ?? 'open');
   const { markets } = useMarkets();
   const wide = useMedia('(min-width: 64em)');
@@ -68,7 +69,15 @@ export default function OrdersPage() {
           />
         )}
         {view === 'history' && <SpotOrderHistory markets={markets} wide={wide} filter={filter} />}
-        {view === 'fills' && <SpotFillHistory markets={markets} wide={wide} filter={filter} />}
+        {view === 'fills' && order !== undefined && (
+          <p className="pad row wrap g2 pt-2">
+            <span className="label">{t('spot:mail.order', { id: order })}</span>
+            <Button size="sm" onClick={() => setSearch({ view: 'fills' }, { replace: true })}>
+              {t('filter.all')}
+            </Button>
+          </p>
+        )}
+        {view === 'fills' && <SpotFillHistory {...{ markets, wide, filter, order }} />}
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { LentPart } from '../app/frame/lent.tsx';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
 import { ChartScreen } from '../trading/layouts/chart-screen.tsx';
@@ -31,7 +32,15 @@ function PairScreen({ market, markets }: { market: Market; markets: readonly Mar
   useSpotFillToasts(markets);
   return (
     <>
-      <ChartScreen trading={trading.view} rules={<MarketRules market={market} />} />
+      <ChartScreen
+        trading={trading.view}
+        rules={
+          <>
+            <MarketRules market={market} />
+            <LentPart name="earn" asset={market.base.id} />
+          </>
+        }
+      />
       <MovedOrder {...trading} />
     </>
   );

@@ -1,14 +1,9 @@
-import { EmptyState } from '@glassbook/ui';
-import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Shown } from '../app/shown.tsx';
-import { Title } from '../app/site.ts';
-import { PriceTitle } from '../trading/price-title.tsx';
 import type { Side } from '../trading/instrument.ts';
 import { CancelDialog } from '../trading/orders/cancel-dialog.tsx';
+import { TradeFrame } from '../trading/layouts/trade-frame.tsx';
 import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
-import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
 import type { Market } from './market.ts';
 import { MovedOrder } from './orders/moved-order.tsx';
 import { sideOf } from './orders/order-view.ts';
@@ -25,25 +20,9 @@ export default function TradePage() {
   const { of, markets, market, side } = useMarketOfPage();
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
   return (
-    <>
-      {market ? <PriceTitle market={market} title={title} /> : <Title title={title} />}
-      <h1 className="sr">{title}</h1>
-      <Shown of={of} skeleton={<TradeSkeleton />}>
-        {() =>
-          market ? (
-            <SpotScreen market={market} markets={markets} side={side} />
-          ) : (
-            <EmptyState
-              headingLevel={2}
-              icon={<ArrowLeftRight size={20} strokeWidth={1.75} />}
-              title={t('trading:no_markets.title')}
-            >
-              {t('trading:no_markets.about')}
-            </EmptyState>
-          )
-        }
-      </Shown>
-    </>
+    <TradeFrame of={of} title={title} market={market}>
+      {(shown) => <SpotScreen market={shown} markets={markets} side={side} />}
+    </TradeFrame>
   );
 }
 

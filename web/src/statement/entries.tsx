@@ -1,7 +1,7 @@
 import { statement, wallet } from '@glassbook/contract';
 import { placesOf } from '@glassbook/money';
 import { Button, Change, CoinIcon, EmptyState, Field, Select } from '@glassbook/ui';
-import { dateTime, exact } from '@glassbook/ui/format';
+import { dateTime, exact, figure } from '@glassbook/ui/format';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../app/client.ts';
 import { callKey, Failure, useCall, type Loadable } from '../app/loadable.ts';
+import { paths } from '../app/paths.ts';
 import { entryPath, entryReceipt } from './entry-path.ts';
 import { Shown } from '../app/shown.tsx';
 import { bodyOf, everything, type Filter } from './entry-filter.ts';
@@ -88,7 +89,7 @@ function loadableOf<T>(data: T | undefined, error: Error | null, retry: () => vo
 }
 
 function EntryRow({ entry }: { entry: statement.Entry }) {
-  const { t, i18n } = useTranslation(['statement', 'wallet', 'options']);
+  const { t, i18n } = useTranslation(['statement', 'wallet', 'options', 'spot', 'trading']);
   const [to, receipt] = [entryPath(entry.reason, entry.ref), entryReceipt(entry.reason, entry.ref)];
   return (
     <li className="li">
@@ -103,6 +104,14 @@ function EntryRow({ entry }: { entry: statement.Entry }) {
             </Link>
           )}
         </span>
+        {entry.trade && (
+          <Link
+            className="cap link inline-flex items-center min-h-11"
+            to={`${paths.orders}?view=fills&order=${entry.trade.order}`}
+          >
+            {`${t('spot:mail.order', { id: entry.trade.order })} · ${entry.trade.market} · ${t('trading:orders.price')} ${figure(entry.trade.price)}`}
+          </Link>
+        )}
         {receipt !== undefined && (
           <Link className="cap link inline-flex items-center min-h-11" to={receipt}>
             {t('options:receipt')}

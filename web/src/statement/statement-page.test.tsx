@@ -40,6 +40,7 @@ const summary = {
 const entry = {
   ...{ id: 7, at_ms: Date.UTC(2026, 3, 22), account: 'change', currency_id: 3, currency_name: 'USDT' },
   ...{ value: '-1.50000000', after: '8.50000000', reason: 'spot.trade', info: 'Spot trade', seq: 88, ref: 102 },
+  trade: { order: 12, market: 'ETH/USDT', price: '2000.50000000' },
 };
 const open = async (address = '/') => {
   await show(StatementPage, address);
@@ -92,6 +93,8 @@ describe('the statement', () => {
     });
     await open('/?view=entries');
     expect(await screen.findByText(/Balance 8\.50000000/)).toBeTruthy();
+    const order = screen.getByRole('link', { name: 'Order #12 · ETH/USDT · Price 2,000.50' });
+    expect(order.getAttribute('href')).toBe('/pages/transaction/currency_order?view=fills&order=12');
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('No more entries.')).toBeTruthy();
     const bodies = () => asked.filter(({ path }) => path === '/statement/entries').map(({ body }) => body);

@@ -36,7 +36,7 @@ const pages: readonly PageRoute[] = [
   {
     path: paths.statement,
     load: laterPage('statement', 'statement'),
-    words: ['statement', 'wallet', 'funds'],
+    words: ['statement', 'wallet', 'funds', 'spot', 'trading'],
     login: true,
     ...below,
   },

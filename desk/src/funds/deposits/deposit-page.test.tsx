@@ -65,6 +65,16 @@ it('FUNDS-071 a case has what was stated, where it was sent to, its marks and it
   expect(screen.getByText('Overdue')).toBeTruthy();
 });
 
+it('FUNDS-147 what came back of a withdrawal says how that was paid, and has neither an address nor a voucher', async () => {
+  opened({ returns: 12, network: 'unknown', voucher: false });
+  const way = within(await screen.findByRole('region', { name: 'How it was paid' }));
+  expect(way.getByRole('link', { name: 'W-12' }).getAttribute('href')).toBe('/withdrawals/1001/12');
+  expect(way.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('Unknown');
+  expect(way.queryByText('Deposit address')).toBe(null);
+  expect(screen.queryByRole('region', { name: 'Payment voucher' })).toBe(null);
+  expect(within(screen.getByRole('complementary')).getByText('Payment came back')).toBeTruthy();
+});
+
 it('FUNDS-071 the voucher is shown after a reason was given', async () => {
   const asked = opened();
   const dialog = await dialogOf('View voucher');

@@ -22,6 +22,7 @@ const ofAccount = new Set<Case['marks'][number]>(['new_device', 'factor_hold', '
 /** What was stated and what was credited, and where it was sent to as it was shown then. */
 function Facts({ of }: { of: Case }) {
   const { t } = useTranslation(['treasury', 'funds']);
+  const way = t(of.returns === null ? 'deposit.to' : 'returned.way');
   return (
     <>
       <section className="mt4 narrow mx-0" aria-label={t('deposit.sum')}>
@@ -45,8 +46,8 @@ function Facts({ of }: { of: Case }) {
           {of.credited !== null && <Part label={`${t('deposit.credited')} (${of.name})`}>{exact(of.credited)}</Part>}
         </Ledger>
       </section>
-      <section className="mt6 narrow mx-0" aria-label={t('deposit.to')}>
-        <h2 className="t3 mb-2">{t('deposit.to')}</h2>
+      <section className="mt6 narrow mx-0" aria-label={way}>
+        <h2 className="t3 mb-2">{way}</h2>
         {of.marks.includes('details_changed') && (
           <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
             {t('deposit.digest_bad_about')}
@@ -59,8 +60,10 @@ function Facts({ of }: { of: Case }) {
             </Fact>
           )}
           <Fact name={t('network')}>{networkName(of.network, t)}</Fact>
-          <Fact name={t(of.network === 'bank' ? 'deposit.account' : 'deposit.address')}>{of.address || '–'}</Fact>
-          {of.network === 'bank' && <Fact name={t('deposit.code')}>{of.code}</Fact>}
+          {of.returns === null && (
+            <Fact name={t(of.network === 'bank' ? 'deposit.account' : 'deposit.address')}>{of.address || '–'}</Fact>
+          )}
+          {of.network === 'bank' && of.returns === null && <Fact name={t('deposit.code')}>{of.code}</Fact>}
           <OwnerFacts of={of} />
           {of.reference !== '' && <Fact name={t('reference')}>{of.reference}</Fact>}
           {of.reason !== null && <Fact name={t('reject_reason')}>{t(`funds:deposit_reject.${of.reason}`)}</Fact>}
@@ -75,7 +78,7 @@ function Voucher({ of }: { of: Case }) {
   const { may } = useSelf();
   const named = { user: String(of.user), deposit: String(of.id) };
   // A voucher has the name and the account of who paid.
-  if (of.voucher && !may('payee.read')) return null;
+  if (of.returns !== null || (of.voucher && !may('payee.read'))) return null;
   return (
     <section className="mt6" aria-label={t('funds:deposit.voucher')}>
       <h2 className="t3 mb-2">{t('funds:deposit.voucher')}</h2>
@@ -100,7 +103,10 @@ function Side({ of }: { of: Case }) {
       <CaseSteps
         title={t('progress')}
         lines={of.timeline.map(({ state, at_ms }) => ({
-          ...{ key: state, title: t(`funds:deposit_status.${state}`), atMs: at_ms },
+          ...{ key: state, atMs: at_ms },
+          title: t(
+            of.returns !== null && state === 'submitted' ? 'funds:returned.stated' : `funds:deposit_status.${state}`,
+          ),
         }))}
       />
       {may('user.read') && (

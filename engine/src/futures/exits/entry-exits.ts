@@ -6,7 +6,7 @@ import { ticksIn } from '../../core/grid.ts';
 import { ABSENT } from '../../core/int-map.ts';
 import type { OrderType, Side } from '../../core/terms.ts';
 import type { Exits, OrderRefusal } from '../command.ts';
-import { cancelOpen } from '../open-orders.ts';
+import { life } from '../open-orders.ts';
 import { marketOf } from '../positions.ts';
 import type { Market, Position, State } from '../state.ts';
 import { exitDirection, exitParts, priceNow } from './arm-exits.ts';
@@ -41,5 +41,5 @@ export function cancelEntry(state: State, { order, market }: Position): void {
   const { orders, terms } = state.futures;
   const slot = orders.slotOf.get(order);
   if (slot === ABSENT || terms.get(order)?.exits === undefined) return;
-  cancelOpen(state, marketOf(state, market), slot, 'exit');
+  life.cancel(state, marketOf(state, market), slot, 'exit');
 }

@@ -1,8 +1,7 @@
 /** Orders that are good till a time (GTD): at it, what is left of them is canceled. */
 import { ABSENT } from '../../core/int-map.ts';
 import { endConditional } from './conditional-order.ts';
-import { marketOf } from '../cancel-order.ts';
-import { cancelOpen } from '../open-orders.ts';
+import { life } from '../open-orders.ts';
 import type { ExpiryRow } from '../rows.ts';
 import type { State } from '../state.ts';
 
@@ -18,5 +17,5 @@ export function orderExpires(state: State, id: number): void {
   const waiting = state.spot.conditionals.get(id);
   if (waiting) endConditional(state, waiting, 'expired');
   const slot = state.spot.orders.slotOf.get(id);
-  if (slot !== ABSENT) cancelOpen(state, marketOf(state, slot), slot, 'expired');
+  if (slot !== ABSENT) life.cancel(state, life.marketAt(state, slot), slot, 'expired');
 }

@@ -7,7 +7,7 @@ import type { PlaceOrder } from '../command.ts';
 import { beginTrail, closeConditional, ofTrigger, withdraw, type Part } from './conditional-order.ts';
 import type { Conditional } from '../rows.ts';
 import { priceNow } from './last-price.ts';
-import { cancelOpen } from '../open-orders.ts';
+import { life } from '../open-orders.ts';
 import { enterOrder } from '../place-order.ts';
 import { bandPrice } from '../quote.ts';
 import type { Market, State } from '../state.ts';
@@ -39,7 +39,7 @@ export function fireConditional(state: State, trigger: number): void {
 /** An exit ends its entry, so that nothing is bought that no exit covers. */
 function cancelEntry(state: State, market: Market, { parent }: Conditional): void {
   const slot = parent === 0 ? ABSENT : state.spot.orders.slotOf.get(parent);
-  if (slot !== ABSENT) cancelOpen(state, market, slot, 'exit');
+  if (slot !== ABSENT) life.cancel(state, market, slot, 'exit');
 }
 
 /** At market it goes as far as the band around the price that fired it, and a buy no further than its hold pays for. */

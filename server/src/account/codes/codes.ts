@@ -21,7 +21,7 @@ import type { Turn } from '../passwords/turns.ts';
 /** Those that are requested and checked without a session. */
 export const openPurposes = ['register', 'forget'] as const;
 export type OpenPurpose = (typeof openPurposes)[number];
-export type Purpose = OpenPurpose | 'email_old' | 'email_new' | 'phone_new';
+export type Purpose = OpenPurpose | 'email_old' | 'email_new' | 'phone_new' | 'identity';
 
 export const codeMinutes = 10;
 export const codeMs = codeMinutes * 60_000;

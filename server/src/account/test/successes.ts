@@ -131,6 +131,7 @@ export const successes: SuccessesOf<typeof account.product> = {
   endOtherSessions: () => ({ body: {} }),
   logins: async ({ whole }) => ({ body: {}, token: await signUp(whole.app, address()) }),
   freeze: async ({ whole }) => ({ body: {}, token: await proved(whole) }),
+  sendIdentityCode: async ({ whole }) => ({ body: {}, token: (await mayChangeEmail(whole)).token }),
   sendEmailCodes: async ({ whole }) => ({ body: { email: address() }, token: (await mayChangeEmail(whole)).token }),
   changeEmail: async ({ whole }) => {
     const { before, token } = await mayChangeEmail(whole);

@@ -154,6 +154,7 @@ describe('the live feed, on a stub of Binance and Kraken', () => {
 
   test.each(['silent', 'error', 'redirect', 'broken'] as const)(
     'an exchange that is %s is unreachable, and used again when it recovers',
+    { tags: ['long'], timeout: 20_000 },
     async (mood) => {
       const log = heard();
       const feed = await open({ sourcesMin: 1 }, log);
@@ -166,7 +167,6 @@ describe('the live feed, on a stub of Binance and Kraken', () => {
       stand.mood.kraken = 'well';
       await until(() => feed.sources()[0]!.sources[1]!.leftOut === undefined);
     },
-    20_000,
   );
 
   test('an exchange that ccxt does not support is logged and left out', async () => {

@@ -33,8 +33,12 @@ const reasonKeys: Readonly<Record<DepositRejectReason, string>> = {
 };
 
 /** The network as the server wrote it into the command. */
-export const networkOf = ({ network }: Pick<DepositRow, 'network'>): funds.DepositNetwork =>
-  network as funds.DepositNetwork;
+export const networkOf = ({ network }: Pick<DepositRow, 'network'>): funds.DepositWay => network as funds.DepositWay;
+
+function placeOf(network: funds.DepositWay, say: (key: string) => string): string {
+  if (network === 'unknown') return say('deposit_unknown');
+  return network === 'bank' ? say('deposit_bank') : payee.networkNames[network];
+}
 
 /** The sums of a deposit as text. */
 export function sumsOf({ asset: id, amount, credited }: DepositRow, catalog: Pick<Catalog, 'asset'>) {
@@ -56,7 +60,7 @@ export function presentDeposit(
   const network = networkOf(row);
   return {
     ...{ id, uid: owner, ...sumsOf(row, catalog), status: historic[status], created_at: timeText(at), created_ms: at },
-    user_account: network === 'bank' ? say('deposit_bank') : payee.networkNames[network],
+    user_account: placeOf(network, say),
     remark: reason === undefined ? '' : say(reasonKeys[reason]),
     ...{ type: network === 'bank' ? 1 : 0, network, state: status, state_text: say(statusKeys[status]) },
     ...{ decide_by_ms: decideBy, cancellable: status === 'submitted', returns: row.returns ?? null },

@@ -65,6 +65,7 @@ test('FUNDS-140 S11 with real money two bring in what conversions are paid from;
   expect(await approve(request, 'support')).toBe('session.not_permitted');
   expect(reasonOf(await ask({ amount: '5', reference: '0xother' }, 'support'))).toBe('session.not_permitted');
   const shown = await ok(as('checker')(desk.request, { request: String(request) }));
+  expect(shown.title).toBe('Convert +1000.00000000 USDT');
   expect(shown.changes).toMatchObject([
     { field: 'house', before: '-', after: 'convert' },
     { field: 'houseIn', before: '-', after: '1000.00000000' },
@@ -163,6 +164,8 @@ test('FUNDS-146 with real money two bring in what a product pays from, to the ac
   expect(rows.map(({ house, amount }) => [house, amount])).toEqual([['lockup', '30.00000000']]);
   // Of one asset each account has its own request, and its own money.
   const { request } = await ok(ask({ house: 'dual', amount: '1', reference: '0xdual' }));
+  const { rows: open } = await ok(as('checker')(desk.requests, {}));
+  expect(open.find(({ id }) => id === request)?.title).toBe('Dual investment +1.00000000 USDT');
   await state('700');
   const short = ask({ direction: 'out', house: 'lockup', amount: '30.00000001', reference: '0xback' });
   expect(reasonOf(await short)).toBe('funds.house_short');

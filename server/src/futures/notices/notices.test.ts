@@ -126,45 +126,49 @@ test('FUTURES-043 deleveraging is listed in whole or in part, the same from the 
   expect(await listed(bob)).toEqual([of(2, true), of(1, false)]);
 });
 
-test('FUTURES-044 a receipt’s letter is queued once, whatever ended in between, and at most ten an hour go to an owner', async () => {
-  const [ann] = await pairOf({ leverage: '100', margin: 'isolated' }, { leverage: '10', margin: 'cross' });
-  await choose(ann, '1');
-  await setPrice(whole.app, 67_000);
-  await vi.waitFor(async () => expect(await lettersTo(ann)).toHaveLength(1), { timeout: 10_000 });
-  const letters = new LetterQueue(pool(), Date.now);
-  const markets = futuresMarkets(whole.app.core.state, whole.app.core.catalog, whole.app.core.inForce);
-  const services = { pool: pool(), markets, letters };
-  // Nothing is left to queue; what a process before had not queued is.
-  expect(await queueLetters(services)).toBe(false);
-  await pool().query('UPDATE futures_letters SET liquidation = liquidation - 1');
-  expect(await queueLetters(services)).toBe(true);
-  expect(await queueLetters(services)).toBe(false);
-  await vi.waitFor(async () => expect(await lettersTo(ann)).toHaveLength(2), { timeout: 10_000 });
-  const [told] = await named(ann, 'position_liquidated');
-  if (told?.kind !== 'position_liquidated') throw new Error('it is listed');
-  await inTransaction(pool(), (client) =>
-    addLetters(
-      services,
-      client,
-      Array.from({ length: 20 }, () => ({ owner: ann.id, told })),
-    ),
-  );
-  await vi.waitFor(async () => expect(await lettersTo(ann)).toHaveLength(10), { timeout: 10_000 });
-  expect(await ann.call(futures.setNotices, { by_mail: '0', fundings: '0' })).toMatchObject({ ok: true });
-  expect(await read(ann.call(futures.notices, {}))).toEqual({ by_mail: 0, fundings: 0 });
-  await inTransaction(pool(), (client) =>
-    addLetters(services, client, [{ owner: ann.id, told: { ...told, at_ms: told.at_ms + 3_600_000 } }]),
-  );
-  const queued = async () =>
-    (await pool().query('SELECT FROM letters WHERE address = $1', [`futures${ann.id}@glassbook.test`])).rows.length;
-  expect(await queued()).toBe(10);
-  // The number of an hour stays where a receipt of an hour before comes after it.
-  expect(await ann.call(futures.setNotices, { by_mail: '1', fundings: '0' })).toMatchObject({ ok: true });
-  const at = (hours: number) => ({ owner: ann.id, told: { ...told, at_ms: told.at_ms + hours * 3_600_000 } });
-  const mixed = Array.from({ length: 12 }, () => [at(2), at(1)]).flat();
-  await inTransaction(pool(), (client) => addLetters(services, client, mixed));
-  expect(await queued()).toBe(20);
-});
+test(
+  'FUTURES-044 a receipt’s letter is queued once, whatever ended in between, and at most ten an hour go to an owner',
+  { tags: ['long'] },
+  async () => {
+    const [ann] = await pairOf({ leverage: '100', margin: 'isolated' }, { leverage: '10', margin: 'cross' });
+    await choose(ann, '1');
+    await setPrice(whole.app, 67_000);
+    await vi.waitFor(async () => expect(await lettersTo(ann)).toHaveLength(1), { timeout: 10_000 });
+    const letters = new LetterQueue(pool(), Date.now);
+    const markets = futuresMarkets(whole.app.core.state, whole.app.core.catalog, whole.app.core.inForce);
+    const services = { pool: pool(), markets, letters };
+    // Nothing is left to queue; what a process before had not queued is.
+    expect(await queueLetters(services)).toBe(false);
+    await pool().query('UPDATE futures_letters SET liquidation = liquidation - 1');
+    expect(await queueLetters(services)).toBe(true);
+    expect(await queueLetters(services)).toBe(false);
+    await vi.waitFor(async () => expect(await lettersTo(ann)).toHaveLength(2), { timeout: 10_000 });
+    const [told] = await named(ann, 'position_liquidated');
+    if (told?.kind !== 'position_liquidated') throw new Error('it is listed');
+    await inTransaction(pool(), (client) =>
+      addLetters(
+        services,
+        client,
+        Array.from({ length: 20 }, () => ({ owner: ann.id, told })),
+      ),
+    );
+    await vi.waitFor(async () => expect(await lettersTo(ann)).toHaveLength(10), { timeout: 10_000 });
+    expect(await ann.call(futures.setNotices, { by_mail: '0', fundings: '0' })).toMatchObject({ ok: true });
+    expect(await read(ann.call(futures.notices, {}))).toEqual({ by_mail: 0, fundings: 0 });
+    await inTransaction(pool(), (client) =>
+      addLetters(services, client, [{ owner: ann.id, told: { ...told, at_ms: told.at_ms + 3_600_000 } }]),
+    );
+    const queued = async () =>
+      (await pool().query('SELECT FROM letters WHERE address = $1', [`futures${ann.id}@glassbook.test`])).rows.length;
+    expect(await queued()).toBe(10);
+    // The number of an hour stays where a receipt of an hour before comes after it.
+    expect(await ann.call(futures.setNotices, { by_mail: '1', fundings: '0' })).toMatchObject({ ok: true });
+    const at = (hours: number) => ({ owner: ann.id, told: { ...told, at_ms: told.at_ms + hours * 3_600_000 } });
+    const mixed = Array.from({ length: 12 }, () => [at(2), at(1)]).flat();
+    await inTransaction(pool(), (client) => addLetters(services, client, mixed));
+    expect(await queued()).toBe(20);
+  },
+);
 
 const markNow = async ({ call }: FuturesTrader): Promise<number> => {
   const all = await read(call(futures.markets, {}));

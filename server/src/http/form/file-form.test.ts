@@ -181,14 +181,18 @@ describe('UPLOAD-009 before a byte of the file is read', () => {
       message: '5',
     });
   });
-  it('a body that arrives too slowly is answered and loses its place', { timeout: 15_000 }, async () => {
-    const { sent, answered } = open({ authorization: token, 'content-length': '900' });
-    const dripping = setInterval(() => sent.write('x'), 200);
-    expect((await answered).status).toBe(503);
-    clearInterval(dripping);
-    sent.destroy();
-    expect(await send(bodyOf([image]))).toMatchObject({ type: 'ok' });
-  });
+  it(
+    'a body that arrives too slowly is answered and loses its place',
+    { timeout: 15_000, tags: ['long'] },
+    async () => {
+      const { sent, answered } = open({ authorization: token, 'content-length': '900' });
+      const dripping = setInterval(() => sent.write('x'), 200);
+      expect((await answered).status).toBe(503);
+      clearInterval(dripping);
+      sent.destroy();
+      expect(await send(bodyOf([image]))).toMatchObject({ type: 'ok' });
+    },
+  );
   it('a third file of a user at once is refused, and one of another user is not', async () => {
     const held = [open({ authorization: token }), open({ authorization: token })];
     await wait(100);

@@ -53,56 +53,60 @@ async function secondsOf(
 }
 
 describe('filling candles in, on PostgreSQL', () => {
-  test('stops and starts at any second leave no gap, count nothing twice, and agree in every period', async () => {
-    const endless = await openSimulated({
-      markets,
-      state: passingFeedState(),
-      log: heard(),
-      seed: 11,
-      now: () => start,
-    });
-    // Two days of past are enough here and much faster.
-    const history: Feed['history'] = (market, from, to) =>
-      endless.history(market, Math.max(from, start - 2_880 * minuteMs), to);
-    const feed: Feed = { ...endless, history };
-    // Runs of the server, from start to stop. All ends but the last lie inside a minute.
-    const runs = [
-      [start, start + 95_000],
-      [start + 95_000, start + 107_000],
-      [start + 17 * minuteMs + 3_000, start + 17 * minuteMs + 52_000],
-      [start + 26 * 60 * minuteMs, start + 26 * 60 * minuteMs + 70_000],
-    ] as const;
-    for (const [up, down] of runs) {
-      await fillCandles(db.pool, feed, markets, up, heard());
-      const writer = candleWriter();
-      writer.load(
-        markets.map(({ id, baseScale }) => ({ id, whole: wholeOf(baseScale) })),
-        new Map(await Promise.all(markets.map(async ({ id }) => [id, await readOpenCandles(db.pool, id)] as const))),
-      );
-      for (const second of await secondsOf(feed, up, down))
-        await db.pool.query(writer.rows.sql, writer.rows.params(batchOf([second])));
-    }
-    const end = runs.at(-1)![1];
-    for (const market of markets) {
-      const minutes = (await feed.history(market, 0, end)).map((minute) => ({
-        ...minute,
-        value: minuteValue(minute, wholeOf(market.baseScale)),
-      }));
-      expect(await all(market, '1min')).toEqual(minutes);
-      // Further back than the minutes are hours, and further than those days: each with all that is longer.
-      for (const period of longerPeriods) {
-        const shorter = await all(market, madeOf[period]);
-        const since = periodStart(period, shorter[0]!.time);
-        const stored = await all(market, period);
-        expect(stored.filter(({ time }) => time >= since)).toEqual(aggregated(period, shorter));
+  test(
+    'stops and starts at any second leave no gap, count nothing twice, and agree in every period',
+    { tags: ['long'], timeout: 120_000 },
+    async () => {
+      const endless = await openSimulated({
+        markets,
+        state: passingFeedState(),
+        log: heard(),
+        seed: 11,
+        now: () => start,
+      });
+      // Two days of past are enough here and much faster.
+      const history: Feed['history'] = (market, from, to) =>
+        endless.history(market, Math.max(from, start - 2_880 * minuteMs), to);
+      const feed: Feed = { ...endless, history };
+      // Runs of the server, from start to stop. All ends but the last lie inside a minute.
+      const runs = [
+        [start, start + 95_000],
+        [start + 95_000, start + 107_000],
+        [start + 17 * minuteMs + 3_000, start + 17 * minuteMs + 52_000],
+        [start + 26 * 60 * minuteMs, start + 26 * 60 * minuteMs + 70_000],
+      ] as const;
+      for (const [up, down] of runs) {
+        await fillCandles(db.pool, feed, markets, up, heard());
+        const writer = candleWriter();
+        writer.load(
+          markets.map(({ id, baseScale }) => ({ id, whole: wholeOf(baseScale) })),
+          new Map(await Promise.all(markets.map(async ({ id }) => [id, await readOpenCandles(db.pool, id)] as const))),
+        );
+        for (const second of await secondsOf(feed, up, down))
+          await db.pool.query(writer.rows.sql, writer.rows.params(batchOf([second])));
       }
-      const days = await all(market, '1D');
-      expect(days.length).toBeGreaterThanOrEqual(731);
-      expect(days.every(({ time }, index) => index === 0 || time - days[index - 1]!.time === dayMs)).toBe(true);
-    }
-    expect((await all(btc!, '1M')).length).toBeGreaterThan(1);
-    expect((await all(btc!, '1W')).length).toBeGreaterThan(1);
-  }, 120_000);
+      const end = runs.at(-1)![1];
+      for (const market of markets) {
+        const minutes = (await feed.history(market, 0, end)).map((minute) => ({
+          ...minute,
+          value: minuteValue(minute, wholeOf(market.baseScale)),
+        }));
+        expect(await all(market, '1min')).toEqual(minutes);
+        // Further back than the minutes are hours, and further than those days: each with all that is longer.
+        for (const period of longerPeriods) {
+          const shorter = await all(market, madeOf[period]);
+          const since = periodStart(period, shorter[0]!.time);
+          const stored = await all(market, period);
+          expect(stored.filter(({ time }) => time >= since)).toEqual(aggregated(period, shorter));
+        }
+        const days = await all(market, '1D');
+        expect(days.length).toBeGreaterThanOrEqual(731);
+        expect(days.every(({ time }, index) => index === 0 || time - days[index - 1]!.time === dayMs)).toBe(true);
+      }
+      expect((await all(btc!, '1M')).length).toBeGreaterThan(1);
+      expect((await all(btc!, '1W')).length).toBeGreaterThan(1);
+    },
+  );
 
   test('a second fill of the same time changes nothing', async () => {
     const feed = await openSimulated({ markets, state: passingFeedState(), log: heard(), seed: 12, now: () => start });

@@ -11,7 +11,8 @@ import { oldBookEvents } from '../../books/old-events.ts';
 import { candleChannel, rulesChannel, tickersChannel, tradeCandleChannel } from '../../market/channels.ts';
 import type { MarketData } from '../../market/market-data.ts';
 import { oldPriceEvents } from '../../market/old-events.ts';
-import { conditionalsChannel, ordersChannel, type OwnOrders } from '../../spot/channels.ts';
+import type { OwnOrders } from '../../books/own-orders.ts';
+import { conditionalsChannel, ordersChannel } from '../../spot/channels.ts';
 import { balancesChannel, type OwnBalances } from '../../wallet/channels.ts';
 import { channelsOf } from '../../parts.ts';
 import type { AnyPart } from '../../slice.ts';
@@ -125,7 +126,7 @@ export class Exchange {
     tickers: () => instruments.flatMap(({ id }) => this.#ticker(id) ?? []),
     currentCandle: (id, period) => this.#candle(id, period),
   };
-  readonly orders: OwnOrders = {
+  readonly orders: OwnOrders<spot.Order, spot.Fill> = {
     open: (userId) => this.#read(() => this.openOrders(userId)),
     recentFills: (userId) => this.#read(() => this.fills(userId)),
   };

@@ -69,6 +69,23 @@ test('STMT-010 every line is as the contract says', () => {
   expect(statement.exportFile.reply.safeParse(JSON.parse(good.join('\n'))).error).toBeUndefined();
 });
 
+test('STMT-058 an entry of a trade names the order of its reader, the market and the price; no other entry does', async () => {
+  const entries = async (by = '') => {
+    const answer = await clientOf(whole.app, by)(statement.entries, { limit: '100' });
+    if (!answer.ok) throw new Error(answer.message);
+    return answer.message.list;
+  };
+  const [own, others] = [await entries(token), await entries(other)];
+  const traded = own.filter(({ trade }) => trade !== null);
+  expect(new Set(traded.map(({ reason }) => reason))).toEqual(new Set(['spot.trade', 'spot.fee']));
+  expect(own.some(({ reason, trade }) => reason === 'spot.trade' && trade === null)).toBe(false);
+  const last = traded.find(({ reason }) => reason === 'spot.trade')?.trade;
+  expect(last).toMatchObject({ market: 'BTC/USDT', price: '71507.00000000' });
+  // Both sides of a trade have its price, each its own order.
+  const theirs = others.find(({ ref, reason }) => reason === 'spot.trade' && ref === traded[0]?.ref)?.trade;
+  expect([theirs?.price, theirs?.order === last?.order]).toEqual([last?.price, false]);
+});
+
 test('STMT-010 closing balances of the export are the balances of the account', async () => {
   const wallets = await clientOf(whole.app, token)(wallet.wallet, { currency: '3', type: 'change' });
   if (!wallets.ok) throw new Error(wallets.message);

@@ -144,7 +144,7 @@ describe('where the metrics are', () => {
     expect((await read(port)).status).toBe(404);
     await whole.close();
   });
-  it('on a port of their own where one is set, and then on no other', async () => {
+  it('on a port of their own where one is set, and then on no other', { tags: ['long'] }, async () => {
     const change = { production: true, metrics: { port: 0, host: '127.0.0.1' } };
     const { whole, port, metricsPort = 0 } = await listening(change);
     expect((await read(port)).status).toBe(404);

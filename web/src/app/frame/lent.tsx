@@ -12,8 +12,8 @@ export type Lent = {
   notificationBadge: object;
   /** Shows alerts as they fire and answers of support as they come, on any page. */
   arrivals: object;
-  /** What is held in Earn, with what it accrues and pays next. */
-  earn: object;
+  /** What is held in Earn, with what it accrues and pays next; of an asset the way to what is on offer for it. */
+  earn: { asset?: number };
   /** The way to the support chat, where staff can answer. */
   supportEntry: { onlyUnread?: boolean };
 };

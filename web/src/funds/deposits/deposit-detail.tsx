@@ -34,6 +34,10 @@ async function cancel(body: { id: string }, key: string) {
 function Sums({ of }: { of: Deposit }) {
   const { t } = useTranslation('funds');
   const times = useTimes();
+  const labelOf = ({ fiat, returns, name }: Deposit) => {
+    if (returns !== null) return t('returned.amount', { unit: name });
+    return fiat ? t('deposit.in_asset', { asset: name }) : t('deposit.amount', { unit: name });
+  };
   const [stated, credited] = sumTexts([of.amount, ...(of.credited === null ? [] : [of.credited])]);
   return (
     <section className="card p col g3 mx-4 md:mx-6 mt4" aria-label={t('reason.deposit')}>
@@ -52,9 +56,7 @@ function Sums({ of }: { of: Deposit }) {
             </Part>
           </>
         )}
-        <Part label={of.fiat ? t('deposit.in_asset', { asset: of.name }) : t('deposit.amount', { unit: of.name })}>
-          {stated}
-        </Part>
+        <Part label={labelOf(of)}>{stated}</Part>
         {credited !== undefined && <Part label={t('deposits.credited', { unit: of.name })}>{credited}</Part>}
       </Ledger>
       {of.returns !== null && (

@@ -22,7 +22,7 @@ export function useSteps(of: Deposit): ShownStep[] {
   const aboutOf = ({ state, look }: Step): string[] => {
     switch (state) {
       case 'submitted':
-        return [t('deposits.submitted')];
+        return [t(of.returns === null ? 'deposits.submitted' : 'returned.stated_about')];
       case 'in_review':
         return look !== 'now' ? [] : [t(of.state === 'submitted' ? 'step.review_waits' : 'step.review_now')];
       case 'credited':
@@ -40,7 +40,9 @@ export function useSteps(of: Deposit): ShownStep[] {
         ? t('step.review')
         : step.state === 'credited'
           ? t('deposit.step_credit')
-          : words[step.state].text,
+          : step.state === 'submitted' && of.returns !== null
+            ? t('returned.stated')
+            : words[step.state].text,
     awaited: step.look === 'now' && isOpen(of.state),
   }));
 }

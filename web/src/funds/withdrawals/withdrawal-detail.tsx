@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { funds, payee, wallet } from '@glassbook/contract';
 import { Skeleton } from '@glassbook/ui';
-import { exact } from '@glassbook/ui/format';
+import { figure } from '@glassbook/ui/format';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
 import { paths, recordsPath } from '../../app/paths.ts';
@@ -48,7 +48,7 @@ function Sums({ of }: { of: Withdrawal }) {
       {of.reference !== '' && <Reference text={of.reference} />}
       {of.returned.map(({ deposit, amount }) => (
         <Link key={deposit} className="more" to={depositPath(deposit)}>
-          {t('detail.returned', { amount: exact(amount), asset: of.name })}
+          {t('detail.returned', { amount: figure(amount), asset: of.name })}
           <ChevronRight size={16} aria-hidden="true" />
         </Link>
       ))}

@@ -13,6 +13,8 @@ import { fillView, orderView } from './order-view.ts';
 const ConditionalHistory = lazy(() => import('../conditional/conditional-history.tsx'));
 
 type Props = { markets: readonly Market[]; wide: boolean; filter?: OrderFilter };
+/** `order`: of one order only. */
+type FillProps = Props & { order?: string | undefined };
 
 const marketOf = (markets: readonly Market[], { symbol }: { symbol: string }): Market | undefined =>
   markets.find((market) => market.symbol === symbol);
@@ -78,9 +80,9 @@ function EndedOrders({ markets, wide, filter }: Required<Props>) {
 }
 
 /** Own spot fills. */
-export function SpotFillHistory({ markets, wide, filter = everyOrder }: Props) {
+export function SpotFillHistory({ markets, wide, filter = everyOrder, order }: FillProps) {
   const [page, setPage] = usePage(filter);
-  const { fills: chosen } = filterRequest(filter, markets);
+  const chosen = { ...filterRequest(filter, markets).fills, ...(order !== undefined && { order_id: order }) };
   const of = useCall(spot.fills, { ...chosen, page: String(page), limit: String(pageSize) });
   return (
     <Shown of={of}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../app/preference.ts';
 import type { Book } from '../book/levels.ts';
 import type { CandleSource, Instrument } from '../instrument.ts';
+import type { Prices } from '../market-data.ts';
 import { CandleChart, type CandleState } from './candle-chart.tsx';
 import { zoneOf } from './chart-dates.ts';
 import { DrawingMenu, IndicatorMenu, Periods } from './chart-tools.tsx';
@@ -23,6 +24,8 @@ const CandleTable = lazy(async () => ({ default: (await import('./candle-table.t
 
 export type ChartPanelProps = {
   market: Instrument;
+  /** Which price the page has as its headline: the chart opens with candles of that. */
+  kind: Prices['kind'];
   /** Own open orders of this market. */
   lines: readonly OrderLine[];
   /** With depth and the table as views besides the candles; without it they are elsewhere on the page. */
@@ -36,10 +39,10 @@ type View = 'price' | 'depth' | 'table';
 const views = ['price', 'depth', 'table'] as const;
 
 /** The chart with its periods, indicators, drawings, views and full screen. */
-export function ChartPanel({ market, lines, book, stale, onCandles }: ChartPanelProps) {
+export function ChartPanel({ market, kind, lines, book, stale, onCandles }: ChartPanelProps) {
   const [period, setPeriod] = usePreference(chosenPeriod);
   const [view, setView] = useState<View>('price');
-  const [{ source, indicators, drawings }, change] = useKeptChart(market);
+  const [{ source, indicators, drawings }, change] = useKeptChart(market, kind);
   const [state, setState] = useState<CandleState>();
   const [chart, setChart] = useState<Chart>();
   const [reading, setReading] = useState(0);

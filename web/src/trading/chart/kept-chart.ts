@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { keep, kept } from '../../app/storage.ts';
 import type { CandleSource, Instrument } from '../instrument.ts';
+import type { Prices } from '../market-data.ts';
 import { defaultIndicators, readIndicators, type ChosenIndicator } from './indicators.ts';
 
 /** Drawings as they were kept: read when they are put on a chart. */
@@ -9,6 +10,7 @@ export type KeptDrawings = readonly unknown[];
 /** What the library has them under. */
 export const drawingGroup = 'drawings';
 
+type Kept = Omit<KeptChart, 'source'> & { source: CandleSource | undefined };
 export type KeptChart = {
   source: CandleSource;
   indicators: readonly ChosenIndicator[];
@@ -28,21 +30,24 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** What is kept for a pair; whatever is missing or unreadable is the default. */
-function keptChart(market: Instrument): KeptChart {
+function keptChart(market: Instrument): Kept {
   const found = parsed(kept(nameOf(market)));
   const { source, indicators, drawings } = (typeof found === 'object' && found !== null ? found : {}) as Record<
     string,
     unknown
   >;
   return {
-    source: market.venue.sources.find((one) => one === source) ?? 'index',
+    source: market.venue.sources.find((one) => one === source),
     indicators: readIndicators(indicators) ?? readIndicators(parsed(kept(latest))) ?? defaultIndicators,
     drawings: Array.isArray(drawings) ? drawings : [],
   };
 }
 
-/** A pair's chart as it is kept, and changing it. */
-export function useKeptChart(market: Instrument): readonly [KeptChart, (change: Partial<KeptChart>) => void] {
+/** A pair's chart as it is kept, and changing it. Until one is chosen its candles are of the headline's price, where there are candles of that. */
+export function useKeptChart(
+  market: Instrument,
+  kind: Prices['kind'],
+): readonly [KeptChart, (change: Partial<KeptChart>) => void] {
   const name = nameOf(market);
   const [held, setHeld] = useState(() => ({ name, chart: keptChart(market) }));
   if (held.name !== name) setHeld({ name, chart: keptChart(market) });
@@ -53,7 +58,8 @@ export function useKeptChart(market: Instrument): readonly [KeptChart, (change: 
     keep(name, JSON.stringify(chart));
     if (changed.indicators) keep(latest, JSON.stringify(chart.indicators));
   };
-  return [held.chart, change];
+  const ofHeadline = kind === 'last' && market.venue.sources.includes('trades') ? 'trades' : 'index';
+  return [{ ...held.chart, source: held.chart.source ?? ofHeadline }, change];
 }
 
 /** The pair's indicators are again those that a chart begins with. */

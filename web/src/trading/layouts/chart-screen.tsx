@@ -51,7 +51,13 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
         <DayFacts trading={trading} withChange={false} />
       </div>
       <div className="trading-pair-chart">
-        <ChartPanel market={market} lines={lines} book={undefined} stale={freshness.stale} onCandles={setCandles} />
+        <ChartPanel
+          {...{ market, lines }}
+          kind={trading.prices.kind}
+          book={undefined}
+          stale={freshness.stale}
+          onCandles={setCandles}
+        />
       </div>
       <Tabs
         label={t('pair_views')}
@@ -100,7 +106,7 @@ function WideChart({ trading, rules }: ChartScreenProps) {
       </div>
       <div className="trading-pair-panels">
         <section className="panel chart" aria-label={t('chart.title')}>
-          <ChartPanel market={market} lines={lines} book={book} stale={freshness.stale} />
+          <ChartPanel {...{ market, lines, book }} kind={trading.prices.kind} stale={freshness.stale} />
         </section>
         <section ref={box} className="panel" aria-label={t('book.title')}>
           <BookPart trading={trading} rows={rowsWithin(height, besideRows, 20, 10, 20)} wide />

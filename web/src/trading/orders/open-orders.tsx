@@ -74,15 +74,7 @@ export function OpenOrders({ rows: all, symbol, cancels, wide, tools, actions, o
   return (
     <section aria-label={t('orders.open')}>
       {placed}
-      {rows.length + more.length === 0 && (
-        <EmptyState
-          headingLevel={2}
-          icon={<ClipboardList size={20} strokeWidth={1.75} />}
-          title={t(filtered ? 'orders.empty_filtered' : 'orders.empty_open.title')}
-        >
-          {!filtered && t('orders.empty_open.about')}
-        </EmptyState>
-      )}
+      {rows.length + more.length === 0 && <NoOpenOrders filtered={filtered} />}
       {rows.length > 0 && wide && <OrderTable rows={rows} caption={t('orders.open')} buttons={buttons} />}
       {rows.length > 0 && !wide && rows.map((row) => <OrderCard key={row.id} row={row} buttons={buttons} />)}
       {more.length > 0 && others?.show(only)}
@@ -90,31 +82,56 @@ export function OpenOrders({ rows: all, symbol, cancels, wide, tools, actions, o
   );
 }
 
-function RowButtons({ row, actions: { amend, cancel, cancelling } }: { row: OrderView; actions: OrderActions }) {
+function RowButtons({ row, actions }: { row: OrderView; actions: OrderActions }) {
   const { t } = useTranslation('trading');
-  const name = { symbol: row.symbol, price: row.price };
+  const { amend } = actions;
   return (
     <span className="trading-row-buttons">
       {amend && row.type === 'limit' && (
         <Button
           size="xs"
           tone="outlined"
-          aria-label={t(`orders.amend_${row.side}`, name)}
+          aria-label={t(`orders.amend_${row.side}`, { symbol: row.symbol, price: row.price })}
           onClick={() => amend(row.id)}
         >
           {t('orders.amend')}
         </Button>
       )}
-      <Button
-        size="xs"
-        tone="outlined"
-        aria-label={t(`orders.cancel_${row.side}`, name)}
-        busy={cancelling.has(row.id) && t('orders.cancelling')}
-        onClick={() => cancel(row.id)}
-      >
-        {t('orders.cancel')}
-      </Button>
+      <CancelButton order={row} price={row.price} actions={actions} />
     </span>
+  );
+}
+
+type Cancelable = Pick<OrderView, 'id' | 'side' | 'symbol'>;
+type CancelButtonProps = { order: Cancelable; price: string; actions: Pick<OrderActions, 'cancel' | 'cancelling'> };
+
+/** Cancels an open order; its name says which. */
+export function CancelButton({ order: { id, side, symbol }, price, actions }: CancelButtonProps) {
+  const { t } = useTranslation('trading');
+  return (
+    <Button
+      size="xs"
+      tone="outlined"
+      aria-label={t(`orders.cancel_${side}`, { symbol, price })}
+      busy={actions.cancelling.has(id) && t('orders.cancelling')}
+      onClick={() => actions.cancel(id)}
+    >
+      {t('orders.cancel')}
+    </Button>
+  );
+}
+
+/** No order is open, or none of those chosen. */
+export function NoOpenOrders({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation('trading');
+  return (
+    <EmptyState
+      headingLevel={2}
+      icon={<ClipboardList size={20} strokeWidth={1.75} />}
+      title={t(filtered ? 'orders.empty_filtered' : 'orders.empty_open.title')}
+    >
+      {!filtered && t('orders.empty_open.about')}
+    </EmptyState>
   );
 }
 

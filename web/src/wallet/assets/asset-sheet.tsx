@@ -5,6 +5,7 @@ import { balance, hiddenNumber, worth } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LentPart } from '../../app/frame/lent.tsx';
 import { useCall } from '../../app/loadable.ts';
 import { paths, recordsPath, transferPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
@@ -32,6 +33,7 @@ export function AssetSheet({ kind, holding, hidden, onClose }: Props) {
           <Balance holding={holding} hidden={hidden} />
           <AssetPnl holding={holding} hidden={hidden} />
           <Actions kind={kind} holding={holding} />
+          {kind === 'change' && <LentPart name="earn" asset={holding.assetId} />}
           <LastEntries kind={kind} holding={holding} hidden={hidden} />
         </div>
       )}
