@@ -1,5 +1,5 @@
 -- Ladders, contracts, assets, claims of demo funds and the simulated traders are declared settings. Requests about them are by the key of the setting, with its values and the names of its fields (0275). One that is
--- still open is ended with a word: what it asks for has another form. "50000 / 100x / 0.5%" of a tier are three figures; one that is not there was "0".
+-- still open is ended with a word: what it asks for has another form. A claim of an asset has the place of that asset in the list; one that was taken away has none, and no unit. "50000 / 100x / 0.5%" of a tier are three figures; one that is not there was "0".
 WITH over AS (UPDATE desk_requests SET state = 'expired'
   WHERE state = 'open' AND kind IN ('asset.kinds', 'maker.ladder', 'demo.claims', 'demo.crowd', 'contract.rules', 'contract.maker') RETURNING id, version)
 INSERT INTO desk_request_steps (request, step, version, note, at)
@@ -13,7 +13,10 @@ UPDATE desk_requests AS request SET kind = 'setting.' || noun, subject = key,
     FROM json_array_elements(request.changes) WITH ORDINALITY AS each (change, place), LATERAL (
       SELECT 0 AS part,
         CASE change ->> 'field' WHEN 'claims' THEN 'enabled' WHEN 'crowd' THEN 'enabled' WHEN 'orderBandPpm' THEN 'bandPpm'
-          ELSE regexp_replace(change ->> 'field', '^claim:.*$', 'grants.' || (place - 1) || '.amount') END AS field,
+          ELSE CASE WHEN change ->> 'field' LIKE 'claim:%' THEN 'grants.' || (SELECT CASE WHEN payload -> 'values' -> 'grants' -> asset IS NULL THEN 100 + place ELSE
+              (SELECT count(*) FROM json_object_keys(payload -> 'values' -> 'grants') AS given WHERE given::int < asset::int) END
+            FROM (SELECT split_part(key, ':', 2) AS asset FROM settings WHERE key LIKE 'asset:%' AND value ->> 'name' = split_part(change ->> 'field', ':', 2)) AS own) || '.amount'
+          ELSE change ->> 'field' END END AS field,
         CASE change ->> 'before' WHEN 'on' THEN 'true' WHEN 'off' THEN 'false' WHEN 'none' THEN '' ELSE change ->> 'before' END AS before,
         CASE change ->> 'after' WHEN 'on' THEN 'true' WHEN 'off' THEN 'false' WHEN 'none' THEN '' ELSE change ->> 'after' END AS after
         WHERE change ->> 'field' NOT LIKE 'tier:%'
