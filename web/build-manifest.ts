@@ -27,6 +27,7 @@ export const behindPress = [
   'src/spot/conditional/conditional-history.tsx',
   'src/spot/conditional/conditional-part.tsx',
   'src/spot/conditional/exit-fields.tsx',
+  'src/spot/orders/amend-sheet.tsx',
   ...afterAClick,
 ];
 

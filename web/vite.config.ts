@@ -39,9 +39,9 @@ const frame = new RegExp(
 );
 
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */
-const ofOrders = /\/web\/src\/spot\/(ticket|orders\/order-view)/;
+const ofOrders = /\/web\/src\/spot\/(ticket|conditional\/waits|orders\/order-view)/;
 const ofTrading =
-  /\/web\/src\/trading\/(ticket|orders|layouts\/(trade-screen|phone-trade|tablet-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
+  /\/web\/src\/trading\/(ticket|orders|price-title|layouts\/(trade-frame|trade-screen|phone-trade|tablet-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
 
 /** What a slider and a box to tick are made of, and all other headless parts too: one file instead of ten of a few hundred bytes. */
 const parts =

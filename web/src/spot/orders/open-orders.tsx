@@ -2,10 +2,10 @@ import type { spot } from '@glassbook/contract';
 import { lazy, Suspense, useState } from 'react';
 import { OpenOrders, type CancelScope, type OpenOrdersProps } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
-import { AmendSheet } from './amend-sheet.tsx';
 import { orderView, sideOf } from './order-view.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
+const AmendSheet = lazy(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
 const WaitingOrders = lazy(() => import('../conditional/waiting-orders.tsx'));
 
 type Props = {
@@ -56,7 +56,9 @@ export function SpotOpenOrders({ orders, waiting, markets, market, cancels, wide
         }}
       />
       {amending && amendedMarket && (
-        <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
+        <Suspense fallback={null}>
+          <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
+        </Suspense>
       )}
     </>
   );
