@@ -287,6 +287,8 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       'funds.rejectDeposit',
       'funds.rejectWithdrawal',
       'funds.releaseWithdrawal',
+      // What came back of a payment, which two credit like any deposit.
+      'funds.requestDeposit',
       'funds.reviewDeposit',
       'funds.reviewWithdrawal',
       'funds.takeOut',

@@ -34,7 +34,7 @@ describe('dual investment', () => {
   const balance = async (trader: Trader, asset: string) => Number((await spotBalances(trader))[asset]?.available);
 
   test.each(['phone', 'desktop'] as const)(
-    'DUAL-012 DUAL-013 from the Earn tab on a phone, or the page of the coin’s market, to the receipt: on a %s',
+    'DUAL-012 DUAL-013 DUAL-017 from the Earn tab on a phone, or the page of the coin’s market, to the receipt: on a %s',
     async (size) => {
       const trader = await signUp(system.origin, system.mailbox);
       const { page, problems } = await openAs(browser, system, trader, 'en', size);

@@ -82,7 +82,8 @@ it('IDENTITY-021 a code mailed to the own address is checked before the details 
   expect((await state()).review_status).toBe(0);
   expect(await send(code)).toBe('ok');
   await reject('unreadable');
-  expect(await send(code)).toBe('identity.code_expired');
+  // It is used up.
+  expect(await send(code)).toBe('identity.code_wrong');
   const set = (to: string) =>
     pool().query("UPDATE settings SET value = $1 WHERE key = 'identity.email_code_required'", [to]);
   await set('true');

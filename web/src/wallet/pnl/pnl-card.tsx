@@ -26,7 +26,9 @@ export function PnlCard({ portfolio, hidden, wide }: Props) {
               <h2>{t('pnl.title')}</h2>
             </div>
             {wide ? <PnlTable rows={rows} figures={figures} /> : <PnlList rows={rows} figures={figures} />}
-            <p className="pad lg:px-0 cap c3 mt2">{t('pnl.method')}</p>
+            <p className="pad lg:px-0 cap c3 mt2">
+              {t('pnl.method')} {t('pnl.rounded')}
+            </p>
           </section>
         );
       }}
