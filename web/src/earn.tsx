@@ -8,8 +8,14 @@ const products: Readonly<Record<string, () => Holdings>> = list;
 
 export const words = Object.keys(products);
 
+/** The hooks of all products as one, called in the same order each time. */
+const useParts = Object.values(products).reduce<() => Holdings[]>(
+  (before, holdings) => () => [...before(), holdings()],
+  () => [],
+);
+
 function Held() {
-  return <Hub parts={Object.values(products).map((useHoldings) => useHoldings())} />;
+  return <Hub parts={useParts()} />;
 }
 
 export default function Earn({ asset }: { asset?: number }) {

@@ -45,7 +45,7 @@ function sideWorthOf(maker: Ladder): Amount {
   return worth;
 }
 
-/** What a ladder adds up to (ladder-rules.ts). */
+/** What a ladder adds up to (trading/ladder-rules.ts). */
 export const ladderSums = (maker: Ladder, rules: Rules) => ({
   spreadPpm: 2 * maker.halfSpreadPpm,
   farthestPpm: Number(farthestOf(maker, rules)),

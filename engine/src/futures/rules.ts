@@ -1,6 +1,6 @@
 /** The settings of perpetual contracts, declared once (core/fields.ts). */
 import type { Declared } from '../core/fields.ts';
-import { ladderGrowth, ladderReach, ladderShape } from '../core/ladder-rules.ts';
+import { ladderGrowth, ladderReach, ladderShape } from '../trading/ladder-rules.ts';
 
 const HOUR_MS = 3_600_000;
 const fee = { kind: 'ppm', max: 100_000 } as const;

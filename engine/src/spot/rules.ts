@@ -1,6 +1,6 @@
 /** The settings of spot trading, declared once (core/fields.ts). */
 import type { Declared } from '../core/fields.ts';
-import { ladderGrowth, ladderReach, ladderShape } from '../core/ladder-rules.ts';
+import { ladderGrowth, ladderReach, ladderShape } from '../trading/ladder-rules.ts';
 
 /** tick: quote units for one whole base unit; lot: base units. tick × lot is a whole number of quote units. What staff may ask for is bounded: no fee above 1%, no band above 50%, no largest order above ten times the one in force, where one digit too many was typed. */
 export const marketRules = {

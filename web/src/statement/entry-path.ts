@@ -2,8 +2,8 @@ import { receiptPath } from '../app/paths.ts';
 import type { EntryLink } from '../entry-link.ts';
 import * as links from '../entry-links.ts';
 
-const linkOf = (reason: string): EntryLink | undefined =>
-  (links as Readonly<Record<string, EntryLink>>)[reason.split('.', 1)[0] ?? ''];
+const byProduct: Readonly<Record<string, EntryLink>> = links;
+const linkOf = (reason: string): EntryLink | undefined => byProduct[reason.split('.', 1)[0] ?? ''];
 
 /** What an entry of the ledger was for, where that has a page: by its reason and the number with it. */
 export const entryPath = (reason: string, ref: number | null): string | undefined =>

@@ -1,5 +1,5 @@
-/** The fields of a ladder of the house maker (ladder.ts), and what it adds up to: of each product with books, beside what it quotes in. */
-import type { Fields } from './fields.ts';
+/** The fields of a ladder of the house maker (core/ladder.ts), and what it adds up to: of each product with books, beside what it quotes in. */
+import type { Fields } from '../core/fields.ts';
 
 const UNBOUND = Number.MAX_SAFE_INTEGER;
 
