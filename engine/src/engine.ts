@@ -204,6 +204,7 @@ function follow(state: State): void {
   if (state.limits.hasStopped)
     for (const owner of state.limits.takeStopped()) for (const stop of stops) stop(state, owner);
   for (const end of ends) end(state);
+  assert(!state.news.isWaiting, 'news is heard in the command that it is of');
 }
 
 /** A timer runs at its own time, before the command that comes after it. */

@@ -1,20 +1,15 @@
 import { futures } from '@glassbook/contract';
+import { namedOrder } from '../books/named-order.ts';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { sentence } from './sentence.ts';
 import type { FuturesServices } from './services.ts';
 
-/** By its id or by the client_order_id; the id takes precedence. */
 export const cancelOrder = (services: FuturesServices) =>
   handle(futures.cancelOrder, async (call) => {
-    const { body, caller } = call;
-    const { id, client_order_id: name } = body;
-    if (id === undefined && name === undefined) return refuse('futures.order_not_open');
-    const byName = id === undefined && name !== undefined ? { clientOrderId: name } : {};
-    const answer = await carryOut(services, call, {
-      ...{ kind: 'futures.cancelOrder', owner: caller.userId, order: Number(id ?? 0) },
-      ...byName,
-    });
+    const named = namedOrder(call.body);
+    if (!named) return refuse('futures.order_not_open');
+    const answer = await carryOut(services, call, { kind: 'futures.cancelOrder', owner: call.caller.userId, ...named });
     if (!answer.ok) return answer;
     const { order } = answer;
     const data = { id: order.id, filled_contracts: order.filledContracts };
