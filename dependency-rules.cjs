@@ -61,7 +61,7 @@ function rulesFor(products) {
         path: '^engine/src/[^/]+/(rules|rows)\\.ts$',
         pathNot: '^engine/src/(core/rules|spot/rows|futures/rows)\\.ts$',
       },
-      { path: '.', pathNot: '^engine/src/core/fields\\.ts$' },
+      { path: '.', pathNot: '^engine/src/(core/(fields|terms)|trading/ladder-rules)\\.ts$' },
     ),
     only('i18n', ['contract'], 'Words know codes, nothing else.'),
     only(

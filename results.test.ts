@@ -51,6 +51,7 @@ const knownOfStaff = {
 };
 /** The same of the settings that products declare. */
 const knownOfDeclared = {
+  'rule.futuresMarket.settle': 'the asset that the margin of a contract is in, which is fixed',
   'rule.optionTerm.lossPpm': 'what options that are opened from then on can lose',
   'rule.optionTerm.payoutPpm': 'the same of what they pay',
 };
@@ -107,7 +108,6 @@ function fieldsOfType(checker: ts.TypeChecker, whole: ts.Type, path = ''): strin
 const sourcesOfTypes = {
   Command: join(root, 'engine/src/products.ts'),
   Config: join(root, 'server/src/config.ts'),
-  ValuesOf: join(root, 'server/src/review/setting-controls.ts'),
 };
 const program = ts.createProgram(Object.values(sourcesOfTypes), {
   ...{ allowImportingTsExtensions: true, noEmit: true, strict: true, skipLibCheck: true, types: ['node'] },
@@ -174,8 +174,6 @@ function sourcesOfStaff(): string[] {
       'server/src/desk/**/*.ts',
       'server/src/review/**/*.ts',
       'server/src/spot/operations/*.ts',
-      'server/src/{asset,wallet,funds,convert}/*controls.ts',
-      'server/src/crowd/switch.ts',
       'server/src/futures/operations.ts',
       'server/src/funds/{staff,addresses}/*.ts',
       'server/src/funds/decided.ts',
@@ -239,16 +237,13 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
     expect(permissions.filter(isChoice)).toEqual([]);
   });
 
-  test('of the settings that a start reads and staff change, but for what the feed and the house maker are made of', () => {
+  test('of the settings that a start reads, but for what the feed and the house maker are made of', () => {
     const migrations = globSync('server/migrations/*.sql', { cwd: root });
     const keys = migrations.flatMap((file) => settingsIn(readFileSync(join(root, file), 'utf8')));
     expect(keys).toEqual(expect.arrayContaining(['identity.limits.lv1.withdrawal_btc', 'demo.grants.3']));
     // Which asset the margin of futures is in is not when they are settled.
     const unknown = keys.filter((key) => !/^futuresMarket:\d+\.settle$/.test(key) && !knownOfSettings.test(key));
     expect(unknown.filter(isChoice)).toEqual([]);
-    const changed = fieldsOfType(checker, typeOf('ValuesOf'));
-    expect(changed).toEqual(expect.arrayContaining(['maker.stepPpm', 'demo.grants']));
-    expect(changed.filter(isChoice)).toEqual([]);
   });
 
   test('of what is read from the environment, but for what is only shown', () => {
@@ -280,7 +275,6 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
 
   test('in the sources of the staff side: of the engine they send nothing that carries one', () => {
     expect(saidByStaff().sort()).toEqual([
-      'asset.configure',
       'funds.approveWithdrawal',
       'funds.bringIn',
       'funds.claimWithdrawal',
@@ -294,14 +288,10 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       'funds.reviewDeposit',
       'funds.reviewWithdrawal',
       'funds.takeOut',
-      'futures.configureMaker',
-      'futures.configureMarket',
       'futures.haltMarket',
       'futures.openMarket',
-      'spot.configureMaker',
       'spot.haltMarket',
       'spot.openMarket',
-      'wallet.configureDemo',
     ]);
     // Of the house maker they name what its ladder is made of, and nothing besides.
     const { fields } = fieldsOfCommands();

@@ -106,10 +106,10 @@ describe('sources', () => {
     ).toEqual([]);
   });
 
-  test('a path of the screens is in web/src/app/paths.ts, or with the one page it leads to; those of other clients are in redirects.ts', () => {
+  test('a path of the screens is in web/src/app/paths.ts, in that of its product, or with the one page it leads to; those of other clients are in redirects.ts', () => {
     const screens = code.filter((file) => file.startsWith('web/src/') && !isTest(file));
     const elsewhere = screens.filter(
-      (file) => !/^web\/src\/(app\/paths|app\/elsewhere\/redirects|[^/]+\/product)\.ts$/.test(file),
+      (file) => !/^web\/src\/(app\/paths|app\/elsewhere\/redirects|[^/]+\/(product|paths))\.ts$/.test(file),
     );
     expect(linesWith(/['"`]\/pages\//, elsewhere)).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { flagFiles } from './flag-files.ts';
 import { compress } from '../ui/build/compress.ts';
 import { withoutSchemas } from '../ui/build/without-schemas.ts';
 import { firstLook } from './first-look.ts';
+import { withoutStaffWords } from './without-staff-words.ts';
 import { withoutUnusedCharts } from './without-unused-charts.ts';
 
 /** Where the server is while the screens are developed. */
@@ -58,6 +59,7 @@ export default defineConfig({
     tailwindcss(),
     firstLook(),
     withoutSchemas(),
+    withoutStaffWords(),
     withoutUnusedCharts(),
     flagFiles(),
     VitePWA({

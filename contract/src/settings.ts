@@ -79,8 +79,8 @@ export const settingValues = <const D extends Declared>({ fields }: D): z.ZodTyp
 export const askedValues = ({ fields }: Pick<Declared, 'fields'>): z.ZodType<Readonly<Record<string, unknown>>> =>
   fieldsOf(Object.fromEntries(Object.entries(fields).filter(([, { fixed }]) => fixed !== true))).partial();
 
-/** The keys of its words in the catalog of its product: its name, its fields, the words of a choice. `<name>.about` may be there too. */
-export function settingWords({ noun, fields }: Pick<Declared, 'noun' | 'fields'>): string[] {
+/** The keys of its words in the catalog of its product: its name, its fields and sums, the words of a choice. `<name>.about` may be there too. */
+export function settingWords({ noun, fields, sums = {} }: Pick<Declared, 'noun' | 'fields' | 'sums'>): string[] {
   const keysOf = (of: Fields, start: string): string[] =>
     Object.entries(of).flatMap(([name, field]) => {
       const key = `${start}.${name}`;
@@ -88,7 +88,7 @@ export function settingWords({ noun, fields }: Pick<Declared, 'noun' | 'fields'>
       return 'of' in field && typeof field.of !== 'string' ? [key, ...field.of.map((word) => `${key}.${word}`)] : [key];
     });
   const name = `rule.${noun}`;
-  return [name, ...keysOf(fields, name)];
+  return [name, ...keysOf(fields, name), ...keysOf(sums, name)];
 }
 
 /** On the wire, where every field is text: JSON. Open here, since the calls are of every product; the documentation lists what each setting has. */

@@ -14,6 +14,8 @@ const lines: Record<string, string> = {
   'engine/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
   'server/src/slice-list.ts': "export { pledge } from './pledge/slice.ts';",
   'sim/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
+  'web/src/earn-list.ts': "export { usePledgeHoldings as pledge } from './pledge/use-holdings.ts';",
+  'web/src/entry-links.ts': "export { entryLink as pledge } from './pledge/entry-link.ts';",
   'web/src/notice-links.ts': "export { noticeLink as pledge } from './pledge/notification-link.ts';",
   'web/src/product-list.ts': "export { pledge } from './pledge/product.ts';",
 };

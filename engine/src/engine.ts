@@ -6,7 +6,7 @@ import { assert } from '@glassbook/money';
 import { Changed } from './core/changed.ts';
 import type { Core } from './core/core.ts';
 import type { RequestNames } from './core/entry.ts';
-import { invalidIn } from './core/fields.ts';
+import { invalidIn, type Values } from './core/fields.ts';
 import { Fixings } from './core/fixing.ts';
 import { Instruments } from './core/instruments.ts';
 import { Ledger } from './core/ledger.ts';
@@ -35,7 +35,7 @@ type Handler = {
   setting: AnySetting | undefined;
 };
 const byKind = new Map<string, Handler>();
-for (const { name, handlers, settings } of all) {
+for (const { name, handlers, settings, faults } of all) {
   for (const [kind, handle] of Object.entries(handlers)) {
     assert(kind.startsWith(`${name}.`) && !byKind.has(kind), 'a command is of one product');
     byKind.set(kind, { handle, setting: undefined });
@@ -43,7 +43,7 @@ for (const { name, handlers, settings } of all) {
   for (const [kind, setting] of Object.entries(settings)) {
     assert(kind.startsWith(`${name}.`) && !byKind.has(kind), 'a setting is of one product');
     byKind.set(kind, {
-      handle: setting.handle ?? ((state, command) => putInForce(name, setting, state, command)),
+      handle: setting.handle ?? ((state, command) => putInForce(faults[0], setting, state, command)),
       setting,
     });
   }
@@ -66,9 +66,9 @@ const nouns = all.flatMap(({ settings }) => Object.values(settings).map(({ noun 
 assert(new Set(nouns).size === nouns.length, 'a noun is of one kind of setting');
 
 /** A declared setting is in force where its fields are valid and its product sees no problem. */
-function putInForce(product: string, setting: AnySetting, state: State, command: never): Outcome {
-  if (problemOf(setting, state, command) !== undefined)
-    return { ok: false, reason: `${product}.settings_invalid` as Refusal };
+function putInForce(fault: Refusal | undefined, setting: AnySetting, state: State, command: never): Outcome {
+  assert(fault !== undefined, 'a product with a declared setting has a word to refuse it with');
+  if (problemOf(setting, state, command) !== undefined) return { ok: false, reason: fault };
   // Past this line it must succeed.
   (setting.begin ?? setting.restore)(state, command);
   return { ok: true };
@@ -78,6 +78,10 @@ function problemOf({ declared, problem }: AnySetting, state: State, command: nev
   assert(declared !== undefined, 'a setting is declared or has a handler');
   return invalidIn(declared, command, state) ?? problem?.(state, command);
 }
+
+/** What a declared setting that would be accepted adds up to. */
+export const settingSums = (state: State, command: SettingCommand): Values =>
+  byKind.get(command.kind)?.setting?.sums?.(state, command as never) ?? {};
 
 /** The first field for which a declared setting would be refused now. */
 export function settingProblem(state: State, command: SettingCommand): string | undefined {

@@ -47,7 +47,7 @@ export {
   type TimeInForce,
 } from './core/terms.ts';
 export { describe, explained } from './describe.ts';
-export { answered, apply, emptyState, nextDue, repeatOf, settingProblem, takeChanges } from './engine.ts';
+export { answered, apply, emptyState, nextDue, repeatOf, settingProblem, settingSums, takeChanges } from './engine.ts';
 export {
   beginLoading,
   countersOf,
@@ -109,7 +109,16 @@ export type {
   OrderSummary,
   Trade,
 } from './spot/index.ts';
-export type { ClaimDemo, ConfigureDemo, DemoClaimRow, DemoGrant, FundHouse, GrantDemo, Move } from './wallet/index.ts';
+export type {
+  ClaimDemo,
+  ConfigureCrowd,
+  ConfigureDemo,
+  DemoClaimRow,
+  DemoGrant,
+  FundHouse,
+  GrantDemo,
+  Move,
+} from './wallet/index.ts';
 export type {
   AcceptQuote,
   ConfigureConvert,
@@ -139,22 +148,6 @@ export type {
   UserTransferRow,
   WithdrawalRow,
 } from './funds/index.ts';
-export type { ConfigureTerm, ConfigureOptions, OpenOption, OptionRow } from './options/index.ts';
-export type { Buy, ConfigureOffer as ConfigureDual, MinutePrice, OrderRow as DualRow, SaleRow } from './dual/index.ts';
-export type {
-  ConfigureOffer,
-  Lock,
-  OrderRow as LockupRow,
-  Redeem,
-  SetRenew,
-  Terms as LockupTerms,
-} from './lockup/index.ts';
-export type {
-  ApplicationRow as IeoApplicationRow,
-  Apply as ApplyForIeo,
-  ConfigureOffer as ConfigureIeo,
-  TallyRow as IeoTallyRow,
-} from './ieo/index.ts';
 export type {
   ConfigureLimits,
   ConfirmLimit,

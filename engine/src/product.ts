@@ -2,7 +2,7 @@
 import type { Amount } from '@glassbook/money';
 import type { Core } from './core/core.ts';
 import type { Outcome } from './core/entry.ts';
-import type { Declared } from './core/fields.ts';
+import type { Declared, Values } from './core/fields.ts';
 import type { LimitRefusal } from './core/limits/words.ts';
 import type { SeenPrice } from './core/trigger/triggers.ts';
 import type { Answers, Asked, Called, Hears, Opens } from './core/wires.ts';
@@ -88,11 +88,13 @@ export type Table<S, Row> = {
   rank?: keyof Row & string;
 };
 
-/** A setting that is declared (core/fields.ts) has no handler: its fields are checked, then `problem` is asked, then it is in force. It is refused as `<product>.settings_invalid`. */
+/** A setting that is declared (core/fields.ts) has no handler: its fields are checked, then `problem` is asked, then it is in force. It is refused with the first of its product's faults. */
 type DeclaredSetting<S, C> = {
   declared: Declared;
   /** The first field that is refused for what the fields alone cannot say. */
   problem?: (state: S, command: C) => string | undefined;
+  /** The values of `declared.sums`, of a command that would be accepted. */
+  sums?: (state: S, command: C) => Values;
   /** Puts it in force, also while loading, without what it did when it was new: what was accepted under earlier rules is not checked against later ones. */
   restore: (state: S, command: C) => void;
   /** All that it does when it is new, where that is more than `restore`. */

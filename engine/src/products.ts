@@ -92,11 +92,13 @@ export type AnySetting = {
   handle?: (state: State, command: never) => Outcome;
   declared?: Declared;
   problem?: (state: State, command: never) => string | undefined;
+  sums?: (state: State, command: never) => Values;
   begin?: (state: State, command: never) => void;
 };
 /** A product as the engine sees all of them. */
 export type AnyProduct = Party<State> & {
   name: Name;
+  faults: readonly Refusal[];
   empty: () => object | null;
   handlers: Readonly<Record<string, (state: State, command: never) => Outcome>>;
   tables: Readonly<Record<string, AnyTable>>;

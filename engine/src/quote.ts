@@ -1,9 +1,6 @@
 /** The engine's sums and checks, for screens that show a number or a problem before an order is sent. Pure; the handlers use the same functions. Later products have theirs in `<product>/sums.ts`, which screens may run as well. */
-export { withoutFee } from './convert/sums.ts';
 export { RULES } from './core/rules.ts';
 export { valueOf, type Grid } from './core/grid.ts';
-export { daysFrom, dualSums, saleEndOf, endsInCoin, startOf, type DualSums, type DualTerms } from './dual/sums.ts';
-export { SALE_ENDS_MS } from './dual/words.ts';
 export { restingCost, tradedCost } from './futures/cost.ts';
 export { liquidationBounds, type Exposed, type LiquidationBounds } from './futures/liquidation/liquidation-price.ts';
 export {
@@ -17,14 +14,9 @@ export {
 } from './futures/maintenance.ts';
 export { AMOUNT_MAX } from './core/amounts.ts';
 export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf } from './futures/quote.ts';
-export { settingsProblem } from './futures/market-settings.ts';
-export { allocate, type Allocation } from './ieo/allocation.ts';
-export { costOf as ieoCost, partsBy, phaseOf as ieoPhase, pricesOf, releaseAt, releasedBy } from './ieo/sums.ts';
 export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
-export { sumsOf, type Sums } from './options/sums.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';
-export { farthestOf, makerProblem, sideWorthOf, type Ladder } from './core/ladder.ts';
 export { averagePrice, fillsOf, midPrice, orderCost, type CostedFill, type OrderCost } from './spot/order-cost.ts';
 export { amountMax, bandPrice, countableMax, feeOf, notional, priceMax } from './spot/quote.ts';
 export {

@@ -25,7 +25,6 @@ import { openAuditKey } from './review/audit-key.ts';
 import { AuditLog } from './review/audit-log.ts';
 import { Deadlines } from './review/deadlines.ts';
 import { Controls } from './review/market-controls.ts';
-import { SettingControls } from './review/setting-controls.ts';
 import { openVault } from './sealing/open-vault.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
@@ -166,7 +165,6 @@ const openReview = (
   audit: new AuditLog(pool, openAuditKey(dataDir), now),
   approvals: new Approvals(pool, now),
   controls: new Controls(),
-  settings: new SettingControls(),
   deadlines: new Deadlines(),
 });
 

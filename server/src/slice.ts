@@ -34,7 +34,6 @@ import type { AskedSettings } from './review/asked-settings.ts';
 import type { AuditLog } from './review/audit-log.ts';
 import type { Deadlines } from './review/deadlines.ts';
 import type { Controls } from './review/market-controls.ts';
-import type { SettingControls } from './review/setting-controls.ts';
 import type { Committed } from './sequencer/committed.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { ChannelOf } from './socket/channel.ts';
@@ -94,7 +93,6 @@ export type Core = {
     controls: Controls;
     /** Those that products declare. */
     asked: AskedSettings;
-    settings: SettingControls;
     deadlines: Deadlines;
   };
   /** What the hash of a password costs. */

@@ -63,8 +63,8 @@ export function withoutSchemas(): Plugin {
     name: 'without-schemas',
     apply: 'build',
     transform: {
-      // The words of the engine are declarations of the contract too.
-      filter: { id: /\/(contract\/src\/.*|engine\/src\/.*\/words)\.ts$/ },
+      // The words and the settings of the engine are declarations of the contract too.
+      filter: { id: /\/(contract\/src\/.*|engine\/src\/.*\/(words|rules|ladder-rules))\.ts$/ },
       handler(code) {
         let left = code;
         for (const { start, end, text } of edits(this.parse(code)))

@@ -1,13 +1,21 @@
-/** What of each earn product the Earn tab and the pages of an asset show, one line each. */
+/** What is held in Earn, and its way in on the pages of an asset. */
+import type { Holdings } from './app/earn/holding.ts';
 import { DualDoor } from './dual/door.tsx';
-import { useDualHoldings } from './dual/use-holdings.ts';
+import * as list from './earn-list.ts';
 import { Hub } from './finance/hub.tsx';
-import { useIeoHoldings } from './ieo/use-holdings.ts';
-import { useLockupHoldings } from './lockup/use-holdings.ts';
+
+const products: Readonly<Record<string, () => Holdings>> = list;
+
+export const words = Object.keys(products);
+
+/** The hooks of all products as one, called in the same order each time. */
+const useParts = Object.values(products).reduce<() => Holdings[]>(
+  (before, holdings) => () => [...before(), holdings()],
+  () => [],
+);
 
 function Held() {
-  const parts = [useLockupHoldings(), useDualHoldings(), useIeoHoldings()];
-  return <Hub parts={parts} />;
+  return <Hub parts={useParts()} />;
 }
 
 export default function Earn({ asset }: { asset?: number }) {

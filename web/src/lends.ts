@@ -8,7 +8,8 @@ export const lends: Lends = {
   notificationBadge: () => import('./notification/badge.tsx'),
   arrivals: () => import('./arrivals.tsx'),
   earn: async () => {
-    const [earn] = await Promise.all([import('./earn.tsx'), loadWords(['finance', 'lockup', 'dual', 'ieo'])]);
+    const [earn] = await Promise.all([import('./earn.tsx'), loadWords(['finance'])]);
+    await loadWords(earn.words);
     return earn;
   },
   supportEntry: async () => {

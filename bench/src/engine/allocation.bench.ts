@@ -1,6 +1,6 @@
 /** How long an IEO that ends takes with 100,000 owners who applied for more than there is: the formula alone, and the whole command, with everybody paid and refunded. */
 import { apply, emptyState, takeChanges, type Command, type State } from '@glassbook/engine';
-import { allocate } from '@glassbook/engine/quote';
+import { allocate } from '@glassbook/engine/ieo/sums';
 import { report } from '../report.ts';
 import { sized } from '../size.ts';
 

@@ -8,7 +8,6 @@ export {
   thawDaysMax,
   type FreezeReason,
 } from './freezes.ts';
-export { contracts, requestContract, requestContractMaker } from './contracts.ts';
 export { requestSetting, settings, type Charges, type ShownField, type ShownSetting } from './declared-settings.ts';
 export { caseKinds, caseMarks, cases, type CaseKind } from './cases.ts';
 export { halt, markets, requestOpen } from './markets.ts';
@@ -33,16 +32,5 @@ export {
   withdraw,
   type RequestView,
 } from './requests.ts';
-export {
-  assetKinds,
-  assets,
-  demo,
-  makers,
-  requestAsset,
-  requestCrowd,
-  requestDemo,
-  requestMaker,
-  type AssetKind,
-} from './settings.ts';
 export { demoCast, endSessions, invited, join, login, logout, requestGrant, self, staff } from './staff.ts';
 export { product } from './product.ts';

@@ -9,7 +9,7 @@ export const markets = route({
   path: '/desk/markets',
   who: 'staff:market.read',
   about:
-    'Every market of spot trading: whether it trades, and the open request to open it. Its fees and limits are in desk.settings.',
+    'Every market of spot trading and of futures: whether it trades, and the open request to open it. Its fees and limits are in desk.settings.',
   body: z.object({}),
   reply: z.array(
     z.strictObject({

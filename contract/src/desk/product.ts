@@ -1,7 +1,6 @@
 import { declareProduct } from '../product.ts';
 import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
-import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { requestSetting, settings } from './declared-settings.ts';
 import { halt, markets, requestOpen } from './markets.ts';
 import { cases } from './cases.ts';
@@ -17,7 +16,6 @@ import {
   stepUp,
 } from './passkeys.ts';
 import { approve, reject, request, requests, withdraw } from './requests.ts';
-import { assets, demo, makers, requestAsset, requestCrowd, requestDemo, requestMaker } from './settings.ts';
 import { demoCast, endSessions, invited, join, login, logout, requestGrant, self, staff } from './staff.ts';
 
 export const product = declareProduct({
@@ -66,8 +64,6 @@ export const product = declareProduct({
     ...{ passkeys, beginPasskey, addPasskey, renamePasskey, removePasskey },
     ...{ requests, request, approve, reject, withdraw, cases },
     ...{ markets, halt, requestOpen, settings, requestSetting },
-    ...{ contracts, requestContract, requestContractMaker },
-    ...{ assets, requestAsset, makers, requestMaker, demo, requestDemo, requestCrowd },
     ...{ audit, auditCsv, verifyAudit, auditHead },
     ...{ overview, users, usersCsv, user, timeline, freezeUser, endUserSession, requestThaw },
   },
@@ -84,5 +80,11 @@ export const product = declareProduct({
     'requestWithdrawalRules',
     'requestDepositRules',
     'requestConvertRules',
+    'requestAsset',
+    'requestMaker',
+    'requestContract',
+    'requestContractMaker',
+    'requestDemo',
+    'requestCrowd',
   ],
 });

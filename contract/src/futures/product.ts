@@ -1,3 +1,4 @@
+import { makerRules, marketRules } from '@glassbook/engine/futures/rules';
 import { reasons, refusals } from '@glassbook/engine/futures/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
@@ -23,5 +24,5 @@ export const product = declareProduct({
     ...{ leverTrades, leverDeal, leverDealAll, notices, setNotices, risk, answerRisk },
   },
   channels,
-  requests: ['contract.rules', 'contract.maker'],
+  settings: [{ declared: marketRules }, { declared: makerRules }],
 });

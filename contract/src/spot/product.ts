@@ -1,5 +1,5 @@
 import { reasons, refusals } from '@glassbook/engine/spot/words';
-import { marketRules } from '@glassbook/engine/spot/rules';
+import { makerRules, marketRules } from '@glassbook/engine/spot/rules';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
 import { amendConditional, conditionals, placeConditional } from './conditional-orders.ts';
@@ -17,6 +17,6 @@ export const product = declareProduct({
     ...{ amendConditional, conditionals, placeConditional, notices, setNotices },
   },
   channels,
-  settings: [{ declared: marketRules }],
-  requests: ['market.open', 'maker.ladder'],
+  settings: [{ declared: marketRules }, { declared: makerRules }],
+  requests: ['market.open'],
 });

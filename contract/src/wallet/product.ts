@@ -1,3 +1,5 @@
+import { assetRules } from '@glassbook/engine/asset/rules';
+import { crowdRules, demoRules } from '@glassbook/engine/wallet/rules';
 import { reasons, refusals } from '@glassbook/engine/wallet/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
@@ -12,5 +14,5 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: { claimDemo, currenciesOfUser, entries, equity, move, moves, pnl, wallet, wallets },
   channels,
-  requests: ['asset.kinds', 'demo.claims', 'demo.crowd'],
+  settings: [{ declared: assetRules }, { declared: demoRules }, { declared: crowdRules }],
 });

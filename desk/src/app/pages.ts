@@ -3,8 +3,6 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   CreditCard,
-  Coins,
-  FlaskConical,
   IdCard,
   KeyRound,
   Landmark,
@@ -123,23 +121,10 @@ export const pages: readonly DeskPage[] = [
   },
   { path: `${paths.settings}/:key`, permission: 'request.read', load: () => import('../settings/setting-page.tsx') },
   {
-    path: paths.assets,
-    permission: 'market.read',
-    load: () => import('../assets/assets-page.tsx'),
-    nav: { name: 'nav.assets', section: 'section.run', Icon: Coins },
-  },
-  { path: `${paths.assets}/:id`, permission: 'market.read', load: () => import('../assets/asset-page.tsx') },
-  {
     path: paths.depositAddresses,
     permission: 'funds.read',
     load: () => import('../funds/addresses/addresses-page.tsx'),
     nav: { name: 'nav.deposit_addresses', section: 'section.run', Icon: Landmark },
-  },
-  {
-    path: paths.demo,
-    permission: 'market.read',
-    load: () => import('../demo/demo-page.tsx'),
-    nav: { name: 'nav.demo', section: 'section.run', Icon: FlaskConical },
   },
   {
     path: paths.content,

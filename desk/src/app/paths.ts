@@ -9,8 +9,6 @@ export const paths = {
   chats: '/chats',
   markets: '/markets',
   settings: '/settings',
-  assets: '/assets',
-  demo: '/demo',
   users: '/users',
   payees: '/payees',
   cards: '/cards',
@@ -29,7 +27,6 @@ export const requestPath = (id: number): string => `${paths.requests}/${id}`;
 export const identityPath = (user: number, request: number): string => `${paths.identities}/${user}/${request}`;
 export const chatPath = (user: number): string => `${paths.chats}/${user}`;
 export const marketPath = (id: number): string => `${paths.markets}/${id}`;
-export const assetPath = (id: number): string => `${paths.assets}/${id}`;
 /** One saved card, which is shown once a reason was given. */
 export const cardPath = (user: number, id: number): string => `${paths.payees}/${user}?payee=${id}`;
 export const payeesPath = (user: number): string => `${paths.payees}/${user}`;
@@ -41,8 +38,3 @@ export const contentPath = (id: number): string => `${paths.content}/${id}`;
 export const settingPath = (key: string): string => `${paths.settings}/${key}`;
 /** Whether a request is about a setting that a product declares. */
 export const isOfSetting = ({ kind }: { kind: string }): boolean => kind.startsWith('setting.');
-/** Where a setting is changed: that of a market on the page of the market. */
-export function pathOfSetting(key: string): string {
-  const market = /^market:(\d+)$/.exec(key)?.[1];
-  return market === undefined ? settingPath(key) : marketPath(Number(market));
-}

@@ -1,4 +1,4 @@
-/** The files of the tables that the screen writes itself: markets, assets, requests and staff. */
+/** The files of the tables that the screen writes itself: markets, requests and staff. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,7 +6,6 @@ import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@glassbook/ui';
-import AssetsPage from '../assets/assets-page.tsx';
 import MarketsPage from '../markets/markets-page.tsx';
 import RequestsPage from '../review/requests-page.tsx';
 import StaffPage from '../staff/staff-page.tsx';
@@ -102,54 +101,6 @@ describe('DESK-067 the file of a short table has a line for each row, with the f
       ['ETH/BTC', 'halted', '1000', '5.00000000', 'R-12'],
     ]);
     expect(head).toHaveLength(5);
-  });
-
-  it('of futures contracts: the leverage of the first tier, in ppm and in contracts', async () => {
-    const contract = {
-      ...{ id: 101, symbol: 'BTC/USDT-PERP', open: false, request: null, opening: null, maker: null },
-      ...{ quote: 'USDT', quote_scale: 8, settle: 'USDT', settle_scale: 8, maker_fee_ppm: 200, taker_fee_ppm: 500 },
-      ...{ liquidation_fee_ppm: 5000, band_ppm: 50_000, mark_band_ppm: 20_000, contracts_max: 100_000 },
-      ...{ open_orders_max: 200, open_interest_max: 10_000_000, funding_ms: 28_800_000, funding_max_ppb: 3_750_000 },
-      ...{ interest_ppb: 100_000, tiers: [{ value_max: '50000', leverage_max: 100, maintenance_ppm: 5000 }] },
-    };
-    const rows = [contract, { ...contract, id: 102, symbol: 'ETH/USDT-PERP', open: true, request: 7 }];
-    const { text } = await saved(
-      MarketsPage,
-      ({ path }) => {
-        if (path.endsWith('/desk/settings')) return ok({ settings: [], assets: [] });
-        return ok(path.endsWith('/desk/contracts') ? rows : []);
-      },
-      'Export CSV: Futures',
-    );
-    const [head, ...lines] = cellsOf(text);
-    expect(lines).toEqual([
-      ['BTC/USDT-PERP', 'halted', '200', '500', '100', '100000', ''],
-      ['ETH/USDT-PERP', 'open', '200', '500', '100', '100000', 'R-7'],
-    ]);
-    expect(head).toHaveLength(7);
-  });
-
-  it('of assets: one without a claim has an empty cell', async () => {
-    const asset = {
-      id: 3,
-      symbol: 'USDT',
-      scale: 8,
-      places: 2,
-      kinds: ['spot', 'funding'],
-      claim: '10000',
-      request: 7,
-    };
-    const rows = [
-      { ...asset, markets: [{ id: 1, symbol: 'BTC/USDT' }] },
-      { ...asset, id: 4, symbol: '=SUM(A1)', kinds: [], claim: null, request: null, markets: [] },
-    ];
-    const { text } = await saved(AssetsPage, () => ok(rows));
-    const [head, ...lines] = cellsOf(text);
-    expect(head).toHaveLength(7);
-    expect(lines).toEqual([
-      ['USDT', '8', '2', 'spot funding', '1', '10000', 'R-7'],
-      ["'=SUM(A1)", '8', '2', '', '0', '', ''],
-    ]);
   });
 
   it('of staff: times in UTC, and nothing for who was never there', async () => {

@@ -25,8 +25,7 @@ it('a dialog that halts a market never turns into one that opens it, also when a
   const sent: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(new URL(url, 'http://desk.test').pathname);
-    const others: unknown = url.includes('/desk/makers') ? [] : 'Trading is halted.';
-    const rules = url.includes('/desk/settings') ? { settings: [], assets: [] } : others;
+    const rules = url.includes('/desk/settings') ? { settings: [], assets: [] } : 'Trading is halted.';
     const message = url.includes('/desk/markets') ? [market(open)] : rules;
     return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message })));
   });

@@ -1,22 +1,18 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { desk } from '@glassbook/contract';
-import { ArrowLeft } from 'lucide-react';
+import { EmptyState } from '@glassbook/ui';
+import { ArrowLeft, SearchX } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/title.ts';
 import { OpenRequest } from '../review/open-request.tsx';
-import { SettingSection } from '../settings/setting-section.tsx';
+import { SettingsOf } from '../settings/setting-section.tsx';
 import { MarketState, type Market } from './market-state.tsx';
-import { MakerSection } from './maker-section.tsx';
 import { Trading } from './trading.tsx';
 
-const ContractSection = lazy(() => import('./contract.tsx'));
-
 function One({ market }: { market: Market }) {
-  const [search] = useSearchParams();
   return (
     <>
       <div className="desk-head">
@@ -27,8 +23,7 @@ function One({ market }: { market: Market }) {
         <OpenRequest request={market.request} />
       </div>
       <Trading market={market} />
-      <SettingSection noun="market" which={market.id} />
-      {!search.has('request') && <MakerSection market={market.id} />}
+      <SettingsOf title={market.symbol} />
     </>
   );
 }
@@ -45,8 +40,14 @@ export default function MarketPage() {
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('nav.markets')}
       </Link>
-      <Shown of={found}>
-        {() => (market ? <One key={market.id} market={market} /> : <ContractSection key={id} id={Number(id)} />)}
+      <Shown of={found} headingLevel={1}>
+        {() =>
+          market ? (
+            <One key={market.id} market={market} />
+          ) : (
+            <EmptyState headingLevel={1} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('missing.title')} />
+          )
+        }
       </Shown>
     </div>
   );

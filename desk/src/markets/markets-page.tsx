@@ -4,55 +4,57 @@ import { lookEveryMs, useCall } from '../app/calls.ts';
 import { marketPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/title.ts';
-import type { Asset } from '../settings/setting-draft.ts';
 import { SettingTable } from '../settings/setting-table.tsx';
-import { ContractsTable } from './contracts-table.tsx';
 import { MarketState } from './market-state.tsx';
 
-type Props = { setting: desk.ShownSetting; assets: readonly Asset[]; open: ReadonlySet<string> };
+const numberOf = (key: string): number => Number(key.split(':')[1]);
 
-function MarketsTable({ setting, assets, open }: Props) {
+/** The markets whose rules are of this noun. */
+function MarketsTable({ noun }: { noun: string }) {
   const { t } = useTranslation('desk');
+  const rules = useCall(desk.settings, { noun }, { everyMs: lookEveryMs });
+  const markets = useCall(desk.markets, {}, { everyMs: lookEveryMs });
+  const isOpen = (key: string) => markets.data?.some(({ id, open }) => open && id === numberOf(key)) === true;
   return (
-    <SettingTable
-      setting={setting}
-      assets={assets}
-      pathOf={(key) => marketPath(Number(key.split(':')[1]))}
-      more={[
-        {
-          key: 'state',
-          head: t('field.status'),
-          text: ({ key }) => (open.has(key) ? 'open' : 'halted'),
-          cell: ({ key }) => <MarketState open={open.has(key)} />,
-        },
-      ]}
-    />
+    <Shown of={rules}>
+      {({ settings: [setting], assets }) =>
+        setting && (
+          <Shown of={markets}>
+            {() => (
+              <section className="mt6">
+                <h2 className="t3 mb-2">{setting.title}</h2>
+                <SettingTable
+                  setting={setting}
+                  assets={assets}
+                  pathOf={(key) => marketPath(numberOf(key))}
+                  more={[
+                    {
+                      key: 'state',
+                      head: t('field.status'),
+                      text: ({ key }) => (isOpen(key) ? 'open' : 'halted'),
+                      cell: ({ key }) => <MarketState open={isOpen(key)} />,
+                    },
+                  ]}
+                />
+              </section>
+            )}
+          </Shown>
+        )
+      }
+    </Shown>
   );
 }
-
-const openKeys = (all: readonly { id: number; open: boolean }[]): string[] =>
-  all.filter(({ open }) => open).map(({ id }) => `market:${id}`);
 
 export default function MarketsPage() {
   const { t } = useTranslation('desk');
   useTitle(t('nav.markets'));
-  const rules = useCall(desk.settings, { noun: 'market' }, { everyMs: lookEveryMs });
-  const markets = useCall(desk.markets, {}, { everyMs: lookEveryMs });
   return (
     <div className="desk-pane">
       <div className="desk-head">
         <h1 className="t2">{t('nav.markets')}</h1>
       </div>
-      <Shown of={rules}>
-        {({ settings: [setting], assets }) =>
-          setting && (
-            <Shown of={markets}>
-              {(all) => <MarketsTable setting={setting} assets={assets} open={new Set(openKeys(all))} />}
-            </Shown>
-          )
-        }
-      </Shown>
-      <ContractsTable />
+      <MarketsTable noun="market" />
+      <MarketsTable noun="futuresMarket" />
     </div>
   );
 }

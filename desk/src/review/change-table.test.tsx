@@ -50,20 +50,3 @@ it('FUNDS-076 an address is shown as it is written, with its checksum', async ()
     ['Checksum', '–', 'AB12 CD34', '–'],
   ]);
 });
-
-it('FUNDS-076 figures are grouped, times in hours or seconds, shares in percent and switches in words', async () => {
-  const rows = await rowsOf([
-    { field: 'claims', before: 'on', after: 'off' },
-    { field: 'openOrdersMax', before: '1', after: '2.5' },
-    { field: 'everyMs', before: '86400000', after: '43200000' },
-    { field: 'halfSpreadPpm', before: '1000', after: '2500' },
-    { field: 'staleAfterMs', before: '15000', after: '30000' },
-  ]);
-  expect(rows).toEqual([
-    ['Claims', 'On', 'Off', '–'],
-    ['Max open orders per user', '1', '2.5', '+150.00%'],
-    ['Time between claims', '24', '12', '−50.00%'],
-    ['Half spread', '0.10%', '0.25%', '+150.00%'],
-    ['Cancel quotes after', '15', '30', '+100.00%'],
-  ]);
-});

@@ -1,14 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Table } from '@glassbook/ui';
 import type { TFunction } from 'i18next';
-import { kindNames } from '../assets/kind-names.ts';
 import { changeWords, figureOf, figureText, isWord, relativeChange, type Change } from './changes.ts';
-
-/** A field that names an asset or the number of a tier after a colon: "claim:BTC". */
-function labelOf(field: string, t: TFunction): string {
-  const [noun, symbol] = field.split(':');
-  return symbol === undefined ? t(`field.${field}`) : t(`field.${noun}`, { symbol });
-}
 
 /** The risk marks of a withdrawal, which the server joins with a comma. */
 const marksText = (marks: string, t: TFunction<['treasury']>): string =>
@@ -28,7 +21,6 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const { t, i18n } = useTranslation(changeWords);
   const isDeposit = changes.some(({ field }) => field === 'deposit');
   const shown = (field: string, value: string): string => {
-    if (field === 'kinds') return kindNames(value, t);
     if (field === 'house') return value === '-' ? '–' : t(`float:house.of.${value}`);
     if (field === 'role') return t(`role.${value}`);
     if (field === 'withdrawal') return t(`funds:status.${value}`);
@@ -38,7 +30,6 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
       return t(isDeposit ? `funds:deposit_reject.${value}` : `funds:reject.${value}`);
     if (field === 'marks' && value !== '-') return marksText(value, t);
     if (value === '-') return '–';
-    if (field.startsWith('tier:')) return value === '0' ? '–' : value;
     if (field === 'identityReason') return value === 'none' ? '–' : t(`identity:failure.${value}`);
     return isWord(field) ? t(`value.${value}`) : figureOf(field, value);
   };
@@ -50,7 +41,7 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
       rows={changes}
       rowKey={({ field }) => field}
       columns={[
-        { key: 'field', head: t('changes.field'), cell: ({ field, figure }) => figure?.label ?? labelOf(field, t) },
+        { key: 'field', head: t('changes.field'), cell: ({ field, figure }) => figure?.label ?? t(`field.${field}`) },
         {
           key: 'before',
           head: t('changes.before'),

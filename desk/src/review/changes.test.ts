@@ -18,11 +18,6 @@ test('DESK-036 an email is shown as it comes, and none as a dash', () => {
   expect(relativeChange({ field: 'email', before: 'none', after: 'o•••@example.org' })).toBe('–');
 });
 
-test('limits have their groups, fees and the band a percent sign', () => {
-  expect(figureOf('notionalMax', '5000000')).toBe('5,000,000');
-  expect(figureOf('takerFeePpm', '800')).toBe('0.08%');
-});
-
 test.each([
   [{ field: 'takerFeePpm', before: '1000', after: '800' }, '−20.00%'],
   [{ field: 'notionalMin', before: '5', after: '7.5' }, '+50.00%'],

@@ -1,4 +1,4 @@
-/** What a request changes, as figures: fees and the band in percent, limits in the quote asset. */
+/** What a request changes, as figures. */
 import type { desk } from '@glassbook/contract';
 import { decimalOf, mulDiv, unitsOf } from '@glassbook/money';
 import { change as signed, exact, noNumber } from '@glassbook/ui/format';
@@ -33,17 +33,6 @@ export function figureText(
 /** The catalogs with the words of changes. A form loads them when it opens: a key pressed while they load would be lost. */
 export const changeWords = ['desk', 'float', 'funds', 'identity', 'treasury', 'wallet'] as const;
 
-const inPpm = new Set([
-  ...['makerFeePpm', 'takerFeePpm', 'bandPpm', 'halfSpreadPpm', 'stepPpm', 'growthPpm'],
-  ...['liquidationFeePpm', 'orderBandPpm', 'markBandPpm', 'tierMaintenance'],
-]);
-const inPpb = new Set(['fundingMaxPpb', 'interestPpb']);
-const times = {
-  staleAfterMs: 'seconds',
-  everyMs: 'hours',
-  fundingMs: 'hours',
-} as const;
-const isTime = (field: string): field is keyof typeof times => Object.hasOwn(times, field);
 const inWords = new Set([
   ...[
     'status',
@@ -59,7 +48,7 @@ const inWords = new Set([
   ],
   ...['withdrawal', 'rejectReason', 'reference', 'payee', 'marks', 'statedAt'],
   ...['deposit', 'depositAddress', 'bankAccount', 'checksum'],
-  ...['identityDetails', 'identityPhotos', 'identityReason', 'kinds', 'claims', 'crowd'],
+  ...['identityDetails', 'identityPhotos', 'identityReason'],
 ]);
 export const isWord = (field: string): boolean => inWords.has(field);
 
@@ -67,13 +56,9 @@ export const isWord = (field: string): boolean => inWords.has(field);
 export const percentOfPpm = (ppm: string): string =>
   exact({ amount: BigInt(ppm), scale: 4 }).replace(/(\.\d\d\d*?)0+$/, '$1');
 
-/** The figure of a field with its percent sign or its groups; a number after a colon is of a tier. */
-export const figureOf = (name: string, value: string): string => {
-  const [field = ''] = name.split(':');
+/** The figure of a field that no setting declares, with its groups. */
+export const figureOf = (field: string, value: string): string => {
   if (field === 'email' || field === 'phone') return value === 'none' ? noNumber : value;
-  if (inPpm.has(field)) return `${percentOfPpm(value)}%`;
-  if (inPpb.has(field)) return `${toText('finePercent', value)}%`;
-  if (isTime(field)) return exact(toText(times[field], value));
   // Of what was not stated before.
   if (value === '-') return noNumber;
   return exact(value);

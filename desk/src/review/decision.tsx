@@ -6,7 +6,7 @@ import { Button, FieldError, TextInput, toast, useBusy } from '@glassbook/ui';
 import { Check } from 'lucide-react';
 import { refreshAll } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
-import { isOfSetting, pathOfSetting } from '../app/paths.ts';
+import { isOfSetting, settingPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 
 type Answer = Awaited<ReturnType<typeof ask<typeof desk.approve.body, typeof desk.approve.reply, undefined>>>;
@@ -33,7 +33,7 @@ export function Decision({ view }: { view: desk.RequestView }) {
     if (note.trim().length < 3 || !visible.test(note)) setSaid(t('decision.note_missing'));
     else send(() => ask(desk.reject, seen));
   };
-  const edit = () => void go(`${pathOfSetting(view.subject)}?request=${request}`);
+  const edit = () => void go(`${settingPath(view.subject)}?request=${request}`);
 
   if (view.checkable)
     return (

@@ -5,7 +5,7 @@ import { Badge, Note } from '@glassbook/ui';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleDashed, CircleSlash, TriangleAlert } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
-import { assetPath, depositPath, isOfSetting, pathOfSetting, paths, userPath, withdrawalPath } from '../app/paths.ts';
+import { depositPath, isOfSetting, settingPath, paths, userPath, withdrawalPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useSelf } from '../app/self.ts';
 import { stamp } from '../app/stamp.ts';
@@ -28,13 +28,10 @@ type Place = { path: string; name: string; permission: Permission };
 
 /** Where the setting is that a request changes, by its subject; undefined where it is none. */
 function placeOf({ kind, name, subject }: About, t: TFunction): Place | undefined {
-  if (isOfSetting({ kind })) return { path: pathOfSetting(subject), name, permission: 'request.read' };
+  if (isOfSetting({ kind })) return { path: settingPath(subject), name, permission: 'request.read' };
   if (subject.startsWith('deposit-address:'))
     return { path: paths.depositAddresses, name: t('nav.deposit_addresses'), permission: 'funds.read' };
-  const asset = /^asset:(\d+)$/.exec(subject)?.[1];
-  return asset === undefined
-    ? undefined
-    : { path: assetPath(Number(asset)), name: t('nav.assets'), permission: 'market.read' };
+  return undefined;
 }
 
 function SettingLine({ about }: { about: About }) {

@@ -41,15 +41,18 @@ export function OneSetting({ setting, row, assets }: Props) {
   );
 }
 
-/** The same on a page of something else; nothing where there is none. */
-export function SettingSection({ noun, which }: { noun: string; which: number }) {
-  const found = useCall(desk.settings, { noun }, { everyMs: lookEveryMs });
+/** Every setting of one instrument, by its name, on the page of that. */
+export function SettingsOf({ title }: { title: string }) {
+  const found = useCall(desk.settings, {}, { everyMs: lookEveryMs });
   return (
     <Shown of={found}>
-      {({ settings: [setting], assets }) => {
-        const row = setting?.rows.find(({ key }) => key === `${noun}:${which}`);
-        return setting && row ? <OneSetting setting={setting} row={rowOf(row)} assets={assets} /> : null;
-      }}
+      {({ settings, assets }) =>
+        settings.flatMap((setting) =>
+          setting.rows
+            .filter((row) => row.title === title)
+            .map((row) => <OneSetting key={row.key} setting={setting} row={rowOf(row)} assets={assets} />),
+        )
+      }
     </Shown>
   );
 }

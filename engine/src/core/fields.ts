@@ -24,9 +24,14 @@ export type Field = (
   | { kind: 'date' }
   /**
    * `of`: the field that names its asset, of this declaration or, as `market.quote`, of the setting with that noun: the one with the same number, or the only one. `times`: of what is
-   * in force, so that one digit too many is not asked for.
+   * in force, so that one digit too many is not asked for. `unless`: where its asset is that of the first field, it is of the second.
    */
-  | ({ kind: 'amount'; of: string; asked?: Bounds<Amount> & { times?: bigint } } & Bounds<Amount>)
+  | ({
+      kind: 'amount';
+      of: string;
+      unless?: readonly [same: string, of: string];
+      asked?: Bounds<Amount> & { times?: bigint };
+    } & Bounds<Amount>)
   /** The number of an asset that is known. */
   | { kind: 'asset' }
   | { kind: 'instrument' }
@@ -58,14 +63,16 @@ export type Declared = {
   kind: string;
   /** What is set: the `market` of the key `market:1`. */
   noun: string;
-  /** The field of the command that says which one, and what it numbers; one only where it is left out. */
-  which?: { name: string; is: 'instrument' | 'asset' | 'number'; max?: number };
+  /** The field of the command that says which one, and what it numbers; one only where it is left out. `makes`: an asset that is not known becomes so by it. */
+  which?: { name: string; is: 'instrument' | 'asset' | 'number'; max?: number; makes?: true };
   /** In the order in which they are written: the text of a command follows it, and a start compares texts. */
   fields: Fields;
   /** Pairs of fields of which the second is above the first. */
   ascending?: readonly (readonly [string, string])[];
   /** Shares that are charged of an amount of the asset of `as`: the preview of a change shows what they are. */
   charges?: { of: readonly string[]; as: string };
+  /** What it adds up to by the engine's own sums (`sums` of the setting): shown with a request, never asked for. */
+  sums?: Fields;
   /** Staff may ask for one that is not there yet. */
   grows?: true;
   /** Its rows apply only where the money is this; elsewhere they are left out. */
@@ -167,7 +174,7 @@ export function invalidIn(declared: Declared, values: Values, held: Held): strin
   const { which, fields, ascending = [] } = declared;
   if (which) {
     const number = values[which.name];
-    const isKnown = which.is !== 'asset' || held.assets.has(number as number);
+    const isKnown = which.is !== 'asset' || which.makes || held.assets.has(number as number);
     if (!isKnown || !isBetween(number, 1, which.max ?? Number.MAX_SAFE_INTEGER)) return which.name;
   }
   return (

@@ -20,7 +20,6 @@ const SIZE = [500_000, 1_800_000] as const;
 /** So many digits of the index price name the window in which a ladder keeps its shape: a move of 0.01 % to 0.1 % is the next one. */
 const WINDOW_DIGITS = 4;
 
-const LEVELS_MAX = 100;
 /** The upper bound of `staleAfterMs`: a day. */
 const STALE_MAX_MS = 86_400_000;
 /** What a ladder is made of: the first level is `halfSpreadPpm` from the index price, each next one `stepPpm` further. */
@@ -36,27 +35,30 @@ export type Ladder = {
 };
 
 /** How far the farthest level may be from the index price, in parts per million, rounded up. */
-export const farthestOf = ({ levels, halfSpreadPpm, stepPpm }: Ladder, rules: Rules): bigint =>
+const farthestOf = ({ levels, halfSpreadPpm, stepPpm }: Ladder, rules: Rules): bigint =>
   BigInt(halfSpreadPpm) + mulDiv(BigInt(stepPpm) * BigInt(levels), rules < 3 ? PPM : BigInt(GAP[1]), PPM, 'up');
 
 /** What one side is worth before its levels are varied, in quote units. */
-export function sideWorthOf(maker: Ladder): Amount {
+function sideWorthOf(maker: Ladder): Amount {
   let worth = 0n;
   for (let level = 0; level < maker.levels; level += 1) worth += worthOf(maker, level);
   return worth;
 }
 
-/** The first setting of a ladder that is refused: every level must be above zero and be worth an amount, and the first no more than an order may be. */
+/** What a ladder adds up to (trading/ladder-rules.ts). */
+export const ladderSums = (maker: Ladder, rules: Rules) => ({
+  spreadPpm: 2 * maker.halfSpreadPpm,
+  farthestPpm: Number(farthestOf(maker, rules)),
+  sideWorth: sideWorthOf(maker),
+});
+
+/** The first field of a ladder that is refused for what the fields cannot say: every level must be above zero and be worth an amount, and the first no more than an order may be. */
 export function makerProblem(maker: Ladder, notionalMax: Amount, rules: Rules): keyof Ladder | undefined {
-  for (const field of ['levels', 'halfSpreadPpm', 'stepPpm', 'growthPpm', 'staleAfterMs'] as const)
-    if (!Number.isSafeInteger(maker[field]) || maker[field] < 0) return field;
-  const { levels, halfSpreadPpm, notional, staleAfterMs } = maker;
-  if (levels > LEVELS_MAX) return 'levels';
+  const { levels, notional, staleAfterMs } = maker;
   if (rules > 1 && staleAfterMs > STALE_MAX_MS) return 'staleAfterMs';
-  if (BigInt(halfSpreadPpm) >= PPM) return 'halfSpreadPpm';
   if (farthestOf(maker, rules) >= PPM) return 'stepPpm';
   const size = rules < 3 ? PPM : BigInt(SIZE[1]);
-  if (notional <= 0n || mulDiv(notional, size, PPM, 'up') > notionalMax) return 'notional';
+  if (mulDiv(notional, size, PPM, 'up') > notionalMax) return 'notional';
   // A level beyond the last one would still be worth an amount, as an order of a trader is.
   return mulDiv(worthOf(maker, levels), size, PPM, 'up') <= AMOUNT_MAX ? undefined : 'growthPpm';
 }

@@ -3,6 +3,8 @@ import { mulDiv, type Amount } from '@glassbook/money';
 import { DAY_MS, dayOf } from '../core/accrual.ts';
 import { SALE_ENDS_MS, WINDOW, YEAR_DAYS, type DualType } from './words.ts';
 
+export { SALE_ENDS_MS } from './words.ts';
+
 const MILLION = 1_000_000n;
 /** What a rate of 1 a year is in parts of a million a day. */
 const YEAR = BigInt(YEAR_DAYS) * MILLION;

@@ -1,50 +1,14 @@
 import type { Amount } from '@glassbook/money';
-import type { Ladder } from '../core/ladder.ts';
+import type { CommandFrom } from '../core/fields.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
 import type { OrderStatus, OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
 import type { PriceSource } from '../core/trigger/triggers.ts';
+import type { makerRules, marketRules } from './rules.ts';
 import type { refusals } from './words.ts';
 
-/**
- * A tier of a side's worth, in units of the margin asset: up to `valueMax` the leverage may be `leverageMax`, and the part of the worth that is in this tier needs `maintenancePpm`.
- */
-export type Tier = { valueMax: Amount; leverageMax: number; maintenancePpm: number };
-
-/**
- * A perpetual contract on `base` at prices in `quote`. Where `settle` is the quote (linear), a contract is `size` base units; where it is the base (inverse), `size` quote units. Prices are quote
- * units for one whole base unit. Parts per million, and parts per billion of funding.
- */
-export type ConfigureMarket = {
-  kind: 'futures.configureMarket';
-  market: number;
-  base: number;
-  quote: number;
-  /** The asset of margin, results and fees. */
-  settle: number;
-  /** The instrument whose index price it follows. */
-  index: number;
-  tick: Amount;
-  size: Amount;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  /** Of what is liquidated, to the insurance account, and no more than is left. */
-  liquidationFeePpm: number;
-  /** How far from the mark price an order may trade to its owner's loss. */
-  bandPpm: number;
-  /** How far from the index price the mark price may be. */
-  markBandPpm: number;
-  contractsMax: number;
-  openOrdersMax: number;
-  /** The most contracts that may be open in the market. */
-  openInterestMax: number;
-  tiers: readonly Tier[];
-  fundingMs: number;
-  fundingMaxPpb: number;
-  interestPpb: number;
-};
-
-/** The house maker's ladder, and the leverage it quotes with. */
-export type ConfigureMaker = Ladder & { kind: 'futures.configureMaker'; market: number; leverage: number };
+export type ConfigureMarket = CommandFrom<typeof marketRules>;
+export type Tier = ConfigureMarket['tiers'][number];
+export type ConfigureMaker = CommandFrom<typeof makerRules>;
 
 /** Cross: the owner's whole futures account of the asset. Isolated: what a position was given, alone. */
 export type MarginMode = 'cross' | 'isolated';

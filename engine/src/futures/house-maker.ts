@@ -1,28 +1,28 @@
 /** The house maker of futures (trading/house-maker.ts): its orders hold its own funded margin, and its positions are liquidated like others. */
 import { AMOUNT_MAX } from '../core/amounts.ts';
-import { refuse, type Outcome } from '../core/entry.ts';
 import { priceOf, valueOf } from '../core/grid.ts';
 import { makerProblem, type Quote } from '../core/ladder.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { NONE } from '../core/none.ts';
 import { sideName, type SideNumber } from '../core/side.ts';
 import { HouseMaker } from '../trading/house-maker.ts';
-import type { ConfigureMaker, FuturesRefusal } from './command.ts';
+import type { ConfigureMaker } from './command.ts';
 import { life, type FuturesTrades } from './open-orders.ts';
 import { enterOrder } from './place-order.ts';
 import type { Market, State } from './state.ts';
 
-export function configureMaker(state: State, command: ConfigureMaker): Outcome<FuturesRefusal> {
+/** The first field of a ladder that is refused for what the fields cannot say. */
+export function ladderProblem(state: State, command: ConfigureMaker): keyof ConfigureMaker | undefined {
   const market = state.futures.markets.get(command.market);
-  if (!market || makerProblem(command, AMOUNT_MAX, state.rules) !== undefined)
-    return refuse('futures.settings_invalid');
-  const { leverage } = command;
-  if (!Number.isSafeInteger(leverage) || leverage < 1 || leverage > (market.tiers[0]?.leverageMax ?? 0))
-    return refuse('futures.settings_invalid');
-  // Past this line it must succeed.
+  if (!market) return 'market';
+  if (command.leverage > (market.tiers[0]?.leverageMax ?? 0)) return 'leverage';
+  return makerProblem(command, AMOUNT_MAX, state.rules);
+}
+
+/** Quotes by a new ladder at once. */
+export function beginLadder(state: State, market: Market, command: ConfigureMaker): void {
   market.maker = command;
   maker.begin(state, market);
-  return { ok: true };
 }
 
 export const maker = new HouseMaker<FuturesTrades>({

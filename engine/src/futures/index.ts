@@ -1,6 +1,7 @@
 import type { Amount } from '@glassbook/money';
 import { Changed } from '../core/changed.ts';
 import { encode } from '../core/encode.ts';
+import { ladderSums } from '../core/ladder.ts';
 import { Orders } from '../core/orders.ts';
 import { takeLevels } from '../core/pit.ts';
 import { RankHeap } from '../core/trigger/heap.ts';
@@ -11,18 +12,19 @@ import { closeAll, closePosition } from './close-position.ts';
 import { futuresFaults } from './command.ts';
 import { payFunding } from './funding.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
-import { configureMaker, maker } from './house-maker.ts';
+import { ladderProblem, beginLadder, maker } from './house-maker.ts';
 import { checkMargins } from './liquidation/liquidate.ts';
 import { loaded, restoreExposure, restoreMark, restoreOrder, restorePosition } from './load.ts';
 import { duePool, duePosition, usable } from './margin.ts';
 import { showPrices, takeMarks, updateMark } from './mark.ts';
-import { configureMarket, putMarket } from './market.ts';
+import { beginMarket, marketProblem, putMarket } from './market.ts';
 import { life, orderRow } from './open-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { findPool, marketOf, positionRow, takePositions } from './positions.ts';
 import { armAgain } from './exits/arm-exits.ts';
 import { takeReached } from './exits/take-exit.ts';
 import { setExits } from './exits/set-exits.ts';
+import { makerRules, marketRules } from './rules.ts';
 import { setMode } from './set-mode.ts';
 import type { FuturesSpec } from './state.ts';
 import { fees, refusals } from './words.ts';
@@ -118,15 +120,16 @@ export const futures: Product<FuturesSpec> = {
   },
   settings: {
     'futures.configureMarket': {
-      handle: configureMarket,
-      noun: 'futuresMarket',
-      which: ({ market }) => market,
-      restore: (state, command) => putMarket(state, command),
+      declared: marketRules,
+      problem: marketProblem,
+      begin: beginMarket,
+      restore: putMarket,
     },
     'futures.configureMaker': {
-      handle: configureMaker,
-      noun: 'futuresMaker',
-      which: ({ market }) => market,
+      declared: makerRules,
+      problem: ladderProblem,
+      sums: ({ rules }, command) => ladderSums(command, rules),
+      begin: (state, command) => beginLadder(state, marketOf(state, command.market), command),
       restore: (state, command) => {
         marketOf(state, command.market).maker = command;
       },

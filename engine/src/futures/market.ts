@@ -1,39 +1,70 @@
 import { assert } from '@glassbook/money';
-import { refuse, type Outcome } from '../core/entry.ts';
 import { FlatBook } from '../core/flat-book.ts';
 import { HOUSE_CLEARING, HOUSE_FEES, HOUSE_INSURANCE } from '../core/ledger.ts';
 import { NONE } from '../core/none.ts';
-import type { ConfigureMarket, FuturesRefusal } from './command.ts';
+import type { ConfigureMarket } from './command.ts';
 import { dueAll } from './margin.ts';
 import { scheduleFunding } from './funding.ts';
 import { maker } from './house-maker.ts';
-import { settingsProblem } from './market-settings.ts';
 import { cancelOpening } from './open-orders.ts';
 import { marketOf } from './positions.ts';
 import { contractGrid } from './quote.ts';
 import type { Market, State } from './state.ts';
 import { ratesOf } from './tiers.ts';
 
-/** Opens a market or changes its rules. What its orders and positions are counted in never changes: its assets, index, tick, size and most contracts. */
-export function configureMarket(state: State, command: ConfigureMarket): Outcome<FuturesRefusal> {
+const PPM = 1_000_000;
+const DAY_MS = 86_400_000;
+
+/** The first setting that is refused for what the fields cannot say. */
+function settingsProblem(settings: ConfigureMarket): keyof ConfigureMarket | undefined {
+  const { makerFeePpm, takerFeePpm, contractsMax, openInterestMax, fundingMs, fundingMaxPpb, interestPpb } = settings;
+  if (makerFeePpm > takerFeePpm) return 'makerFeePpm';
+  if (contractsMax > openInterestMax) return 'contractsMax';
+  if (DAY_MS % fundingMs !== 0) return 'fundingMs';
+  if (interestPpb > fundingMaxPpb) return 'interestPpb';
+  return hasTiersProblem(settings) ? 'tiers' : undefined;
+}
+
+/**
+ * Worth and maintenance rise from tier to tier, the leverage falls. Maintenance is at least half of the initial margin at the highest leverage and, with the fee of closing, at most all of it, and covers what a position can owe at once: a funding,
+ * and that fee.
+ */
+function hasTiersProblem({ tiers, fundingMaxPpb, takerFeePpm }: ConfigureMarket): boolean {
+  const [first] = tiers;
+  if (!first || fundingMaxPpb > first.maintenancePpm * 1000 || takerFeePpm > first.maintenancePpm) return true;
+  return tiers.some(({ valueMax, leverageMax, maintenancePpm }, place) => {
+    const before = tiers[place - 1];
+    if (before && (leverageMax > before.leverageMax || maintenancePpm < before.maintenancePpm)) return true;
+    if ((maintenancePpm + takerFeePpm) * leverageMax > PPM - takerFeePpm) return true;
+    return 2 * maintenancePpm * leverageMax < PPM || (before !== undefined && valueMax <= before.valueMax);
+  });
+}
+
+/** The first rule of a market that is refused for what the fields cannot say. What its orders and positions are counted in never changes: its assets, index, tick, size and most contracts. */
+export function marketProblem(state: State, command: ConfigureMarket): keyof ConfigureMarket | undefined {
   const { base, quote, settle, index, market: id } = command;
-  const [baseAsset, quoteAsset, settleAsset] = [base, quote, settle].map((asset) => state.assets.get(asset));
-  if (!baseAsset || !quoteAsset || !settleAsset?.kinds.includes('futures')) return refuse('futures.settings_invalid');
-  if (base === quote || (settle !== base && settle !== quote)) return refuse('futures.settings_invalid');
-  if (!state.instruments.isFree(id, 'futures')) return refuse('futures.settings_invalid');
-  if (state.instruments.trading(base, quote) !== index) return refuse('futures.settings_invalid');
-  if (settingsProblem(command) !== undefined || !gridFor(command, baseAsset.scale))
-    return refuse('futures.settings_invalid');
+  const scale = state.assets.get(base)?.scale;
+  if (base === quote) return 'quote';
+  if ((settle !== base && settle !== quote) || !state.assets.get(settle)?.kinds.includes('futures')) return 'settle';
+  if (!state.instruments.isFree(id, 'futures')) return 'market';
+  if (state.instruments.trading(base, quote) !== index) return 'index';
+  const problem = settingsProblem(command);
+  if (problem !== undefined) return problem;
+  if (scale === undefined || !gridFor(command, scale)) return 'tick';
   const known = state.futures.markets.get(id)?.settings;
   const fixed = ['base', 'quote', 'settle', 'index', 'tick', 'size', 'openInterestMax'] as const;
-  if (known && fixed.some((field) => known[field] !== command[field])) return refuse('futures.settings_invalid');
-  // Past this line it must succeed.
-  const isOtherFee = known !== undefined && known.takerFeePpm !== command.takerFeePpm;
+  return known && fixed.find((field) => known[field] !== command[field]);
+}
+
+/** Opens a market or changes its rules. */
+export function beginMarket(state: State, command: ConfigureMarket): void {
+  const { market: id, takerFeePpm } = command;
+  const known = state.futures.markets.get(id)?.settings;
+  const isOtherFee = known !== undefined && known.takerFeePpm !== takerFeePpm;
   if (isOtherFee) cancelHeldAtFee(state, id);
   putMarket(state, command);
   if (isOtherFee) maker.requote(state, marketOf(state, id));
   dueAll(state, id);
-  return { ok: true };
 }
 
 /** Orders that open hold their fee at the rate of the market: where it becomes another one, they end, those of the house maker too. */

@@ -3,6 +3,8 @@ import { mulDiv, type Amount } from '@glassbook/money';
 import type { ConfigureOffer } from './command.ts';
 import type { TallyRow } from './state.ts';
 
+export { allocate, type Allocation } from './allocation.ts';
+
 /** An offer has at most so many tokens. What all owners apply for together is then below 2^64, see `allocate`. */
 export const TOKENS_MAX = 10n ** 12n;
 

@@ -1,15 +1,13 @@
 import type { Amount } from '@glassbook/money';
 import type { CommandFrom } from '../core/fields.ts';
 import type { UnmarkedSource } from '../core/trigger/triggers.ts';
-import type { marketRules } from './rules.ts';
+import type { makerRules, marketRules } from './rules.ts';
 import type { refusals } from './words.ts';
-import type { Ladder } from '../core/ladder.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
 import type { OrderStatus, OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
 
 export type ConfigureMarket = CommandFrom<typeof marketRules>;
-/** The house maker's ladder. */
-export type ConfigureMaker = Ladder & { kind: 'spot.configureMaker'; market: number };
+export type ConfigureMaker = CommandFrom<typeof makerRules>;
 
 export type PlaceOrder = {
   kind: 'spot.placeOrder';

@@ -1,26 +1,26 @@
 /** The house maker of spot (trading/house-maker.ts): its orders hold its own funded money. */
-import { refuse, type Outcome } from '../core/entry.ts';
 import { amountOf, priceOf, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { makerProblem, type Quote } from '../core/ladder.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { BUY, sideName, type SideNumber } from '../core/side.ts';
 import { HouseMaker } from '../trading/house-maker.ts';
-import type { ConfigureMaker, PlaceOrder, SpotRefusal } from './command.ts';
+import type { ConfigureMaker, PlaceOrder } from './command.ts';
 import { life, type SpotTrades } from './open-orders.ts';
 import { tradeOrder } from './place-order.ts';
 import { holdOf } from './quote.ts';
 import type { Market, State } from './state.ts';
 
-export function configureMaker(state: State, command: ConfigureMaker): Outcome<SpotRefusal> {
+/** The first field of a ladder that is refused for what the fields cannot say. */
+export function ladderProblem(state: State, command: ConfigureMaker): keyof ConfigureMaker | undefined {
   const market = state.spot.markets.get(command.market);
-  if (!market) return refuse('spot.settings_invalid');
-  if (makerProblem(command, market.settings.notionalMax, state.rules) !== undefined)
-    return refuse('spot.settings_invalid');
-  // Past this line it must succeed.
+  return market ? makerProblem(command, market.settings.notionalMax, state.rules) : 'market';
+}
+
+/** Quotes by a new ladder at once. */
+export function beginLadder(state: State, market: Market, command: ConfigureMaker): void {
   market.maker = command;
   maker.begin(state, market);
-  return { ok: true };
 }
 
 export const maker = new HouseMaker<SpotTrades>({

@@ -1,6 +1,7 @@
 import { assert, type Amount } from '@glassbook/money';
 import { Changed } from '../core/changed.ts';
 import { encode } from '../core/encode.ts';
+import { ladderSums } from '../core/ladder.ts';
 import { Orders } from '../core/orders.ts';
 import { takeLevels } from '../core/pit.ts';
 import { inOrder, plain, type Product } from '../product.ts';
@@ -8,7 +9,7 @@ import { amendOrder } from './amend-order.ts';
 import { cancelAll, cancelOrder, cancelStopped } from './cancel-order.ts';
 import { spotFaults } from './command.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
-import { configureMaker, maker } from './house-maker.ts';
+import { beginLadder, ladderProblem, maker } from './house-maker.ts';
 import { loaded, restoreConditional, restoreOrder } from './load.ts';
 import { marketProblem, putMarket } from './market.ts';
 import { life, orderLine } from './open-orders.ts';
@@ -20,7 +21,7 @@ import { fireConditional } from './conditional/fire-conditional.ts';
 import { showPrice, takeLastPrices } from './conditional/last-price.ts';
 import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
-import { marketRules } from './rules.ts';
+import { makerRules, marketRules } from './rules.ts';
 import { sellOnBook } from './sell-on-book.ts';
 import { Trails } from '../core/trigger/trails.ts';
 import { ticksIn } from '../core/grid.ts';
@@ -117,9 +118,10 @@ export const spot: Product<SpotSpec> = {
       restore: (state, command) => putMarket(state, command),
     },
     'spot.configureMaker': {
-      handle: configureMaker,
-      noun: 'maker',
-      which: ({ market }) => market,
+      declared: makerRules,
+      problem: ladderProblem,
+      sums: ({ rules }, command) => ladderSums(command, rules),
+      begin: (state, command) => beginLadder(state, marketOf(state, command.market), command),
       restore: (state, command) => {
         marketOf(state, command.market).maker = command;
       },

@@ -1,5 +1,6 @@
 /** The settings of spot trading, declared once (core/fields.ts). */
 import type { Declared } from '../core/fields.ts';
+import { ladderGrowth, ladderReach, ladderShape } from '../trading/ladder-rules.ts';
 
 /** tick: quote units for one whole base unit; lot: base units. tick × lot is a whole number of quote units. What staff may ask for is bounded: no fee above 1%, no band above 50%, no largest order above ten times the one in force, where one digit too many was typed. */
 export const marketRules = {
@@ -21,4 +22,13 @@ export const marketRules = {
   },
   ascending: [['notionalMin', 'notionalMax']],
   charges: { of: ['makerFeePpm', 'takerFeePpm'], as: 'notionalMin' },
+} as const satisfies Declared;
+
+/** The ladder of the house maker around the index price of a market; `notional` is the worth of its first level. */
+export const makerRules = {
+  kind: 'spot.configureMaker',
+  noun: 'maker',
+  which: { name: 'market', is: 'instrument' },
+  fields: { ...ladderShape, ...ladderGrowth, notional: { kind: 'amount', of: 'market.quote', min: 1n } },
+  sums: { ...ladderReach, sideWorth: { kind: 'amount', of: 'market.quote' } },
 } as const satisfies Declared;

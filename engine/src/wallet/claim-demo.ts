@@ -1,29 +1,16 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import { refusalToDeposit } from '../core/limits/ask.ts';
-import type { ClaimDemo, ConfigureDemo, DemoGrant, WalletDone, WalletRefusal } from './command.ts';
+import type { ClaimDemo, ConfigureDemo, WalletDone, WalletRefusal } from './command.ts';
 import { giveDemo, worldCanGiveAll } from './grant-demo.ts';
 import type { State } from './state.ts';
 
-type Settings = Omit<ConfigureDemo, 'kind'>;
-
-/** The first setting of the claims that is refused. */
-export function demoProblem(
-  { rules, money, assets }: Pick<State, 'rules' | 'money' | 'assets'>,
-  { enabled, everyMs, grants }: Settings,
-): keyof Settings | undefined {
+/** The first field of the claims that is refused for what the fields cannot say. */
+export function demoProblem({ money, assets }: State, command: ConfigureDemo): keyof ConfigureDemo | undefined {
+  const { enabled, everyMs, grants } = command;
   // In a database of real money there is nothing to claim (F14).
   if (enabled && money === 'real') return 'enabled';
-  if (everyMs < 0 || (rules > 1 && !Number.isSafeInteger(everyMs))) return 'everyMs';
-  const isGiven = ({ asset, amount }: DemoGrant) => amount > 0n && assets.get(asset)?.kinds.includes('spot');
-  return grants.every(isGiven) ? undefined : 'grants';
-}
-
-/** Whether demo funds can be claimed, how often, and what one claim gives. */
-export function configureDemo(state: State, command: ConfigureDemo): Outcome<WalletRefusal> {
-  if (demoProblem(state, command) !== undefined) return refuse('wallet.settings_invalid');
-  // Past this line it must succeed.
-  state.wallet.demo = command;
-  return { ok: true };
+  if (everyMs < 0) return 'everyMs';
+  return grants.every(({ asset }) => assets.get(asset)?.kinds.includes('spot')) ? undefined : 'grants';
 }
 
 /** Gives an owner the demo funds, from the external account to the owner's spot account. */

@@ -1,15 +1,13 @@
 import type { Amount } from '@glassbook/money';
 import type { LimitRefusal } from '../core/limits/words.ts';
+import type { CommandFrom } from '../core/fields.ts';
 import type { AccountKind } from '../core/terms.ts';
+import type { crowdRules, demoRules } from './rules.ts';
 import type { refusals } from './words.ts';
 
-export type DemoGrant = { asset: number; amount: Amount };
-export type ConfigureDemo = {
-  kind: 'wallet.configureDemo';
-  enabled: boolean;
-  everyMs: number;
-  grants: readonly DemoGrant[];
-};
+export type ConfigureDemo = CommandFrom<typeof demoRules>;
+export type ConfigureCrowd = CommandFrom<typeof crowdRules>;
+export type DemoGrant = ConfigureDemo['grants'][number];
 /** Raises a house account's funding to a total: the difference to what it was ever given comes from the external account. Never takes back. */
 /** `account`: which kind of account, spot where it is not named. */
 export type FundHouse = {
@@ -30,7 +28,7 @@ export type Move = {
 export type ClaimDemo = { kind: 'wallet.claimDemo'; owner: number };
 /** Demo funds beyond those that can be claimed, for simulated traders. No call exposes it: only the server sends it. */
 export type GrantDemo = { kind: 'wallet.grantDemo'; owner: number; grants: readonly DemoGrant[] };
-export type WalletCommand = ConfigureDemo | FundHouse | Move | ClaimDemo | GrantDemo;
+export type WalletCommand = ConfigureDemo | ConfigureCrowd | FundHouse | Move | ClaimDemo | GrantDemo;
 
 export type WalletDone = { 'wallet.claimDemo': { granted: readonly DemoGrant[] } };
 

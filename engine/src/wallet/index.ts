@@ -1,15 +1,15 @@
 import { Changed } from '../core/changed.ts';
 import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
-import { claimDemo, configureDemo } from './claim-demo.ts';
+import { claimDemo, demoProblem } from './claim-demo.ts';
 import { walletFaults } from './command.ts';
 import { fundHouse, fundingKey } from './fund-house.ts';
 import { grantDemo } from './grant-demo.ts';
 import { move } from './move.ts';
+import { crowdRules, demoRules } from './rules.ts';
 import type { WalletSpec } from './state.ts';
 import { fees, refusals } from './words.ts';
 
-export { demoProblem } from './claim-demo.ts';
 export type * from './command.ts';
 export type { DemoClaimRow, Wallet } from './state.ts';
 
@@ -20,7 +20,13 @@ export const wallet: Product<WalletSpec> = {
   refusals,
   fees,
   faults: walletFaults,
-  empty: () => ({ demo: undefined, demoClaims: new Map(), houseFunding: new Map(), claimed: new Changed() }),
+  empty: () => ({
+    demo: undefined,
+    crowd: undefined,
+    demoClaims: new Map(),
+    houseFunding: new Map(),
+    claimed: new Changed(),
+  }),
   handlers: {
     'wallet.move': move,
     'wallet.claimDemo': claimDemo,
@@ -38,10 +44,16 @@ export const wallet: Product<WalletSpec> = {
   },
   settings: {
     'wallet.configureDemo': {
-      handle: configureDemo,
-      noun: 'demo',
+      declared: demoRules,
+      problem: demoProblem,
       restore: (state, command) => {
         state.wallet.demo = command;
+      },
+    },
+    'wallet.configureCrowd': {
+      declared: crowdRules,
+      restore: (state, command) => {
+        state.wallet.crowd = command;
       },
     },
     'wallet.fundHouse': {
@@ -53,8 +65,9 @@ export const wallet: Product<WalletSpec> = {
       },
     },
   },
-  *describe({ wallet: { demo, demoClaims, houseFunding } }) {
+  *describe({ wallet: { demo, crowd, demoClaims, houseFunding } }) {
     yield `demo ${encode(demo ?? null)}`;
+    if (crowd) yield `crowd ${encode(crowd)}`;
     for (const [owner, at] of inOrder(demoClaims)) yield `claim ${owner} ${at}`;
     for (const key of [...houseFunding.keys()].sort()) yield `funding ${key} ${houseFunding.get(key) ?? 0n}`;
   },

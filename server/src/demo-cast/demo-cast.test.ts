@@ -98,7 +98,7 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
 test('DEMO-009 none of the cast can log in, and what staff did for it is in the audit log', async () => {
   expect(await count('SELECT count(*) FROM users WHERE NOT robot AND password_hash IS NOT NULL')).toBe(0);
   expect(await count('SELECT count(*) FROM sessions')).toBe(0);
-  for (const act of ['identity.approve', 'identity.reject', 'desk.freezeUser', 'kefu.answer', 'desk.requestCrowd'])
+  for (const act of ['identity.approve', 'identity.reject', 'desk.freezeUser', 'kefu.answer', 'desk.requestSetting'])
     expect(await count(`SELECT count(*) FROM audit_rows WHERE act = '${act}' AND staff IS NOT NULL`)).toBeGreaterThan(
       0,
     );

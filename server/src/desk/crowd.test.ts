@@ -27,18 +27,20 @@ test(
       const [maker, checker] = [await openStaff(pool, 'treasurer'), await openStaff(pool, 'reviewer')];
       const call = (token: string) => clientOf(whole.app, token);
       const position = async () => {
-        const answer = await call(maker.token)(desk.demo, {});
-        return answer.ok ? answer.message.crowd?.enabled : undefined;
+        const answer = await call(maker.token)(desk.settings, { noun: 'crowd' });
+        return answer.ok ? answer.message.settings[0]?.rows[0]?.values[0]?.value : undefined;
       };
-      const turn = async (enabled: 'on' | 'off') => {
-        const made = await call(maker.token)(desk.requestCrowd, { enabled, reason: 'the demo is shown to guests' });
+      const turn = async (enabled: boolean) => {
+        const made = await call(maker.token)(desk.requestSetting, {
+          ...{ setting: 'crowd', values: JSON.stringify({ enabled }), reason: 'the demo is shown to guests' },
+        });
         const request = made.ok ? String(made.message.request) : '';
         const answer = await call(checker.token)(desk.approve, { request, version: '1' });
         expect(answer.ok && answer.message.state).toBe('done');
       };
-      expect(await position()).toBe('on');
-      await turn('off');
-      expect(await position()).toBe('off');
+      expect(await position()).toBe('true');
+      await turn(false);
+      expect(await position()).toBe('false');
       await expect
         .poll(
           async () => (await pool.query("SELECT 1 FROM spot_orders WHERE owner >= 1000 AND status = 'open'")).rowCount,
@@ -47,9 +49,9 @@ test(
       const { config, log } = whole.app.core;
       await whole.app.stop();
       whole.app = await openApp({ config, logger: log, onFatal: () => undefined, limits: 'off' });
-      expect(await position()).toBe('off');
-      await turn('on');
-      expect(await position()).toBe('on');
+      expect(await position()).toBe('false');
+      await turn(true);
+      expect(await position()).toBe('true');
     } finally {
       await whole.app.stop();
       await whole.database.drop();

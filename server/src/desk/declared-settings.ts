@@ -132,8 +132,10 @@ export async function shownChanges(
       charges: null,
       name: nameOf(language, kind),
     };
-  const units = asked.unitsWith(found, (payload as { values: Values }).values);
-  const figures = changes.map((change) => shownChange(asked, language, found, units, change));
+  const { values } = payload as { values: Values };
+  const sums = asked.sumsOf(found, values);
+  const units = { ...asked.unitsWith(found, values), ...sums.units };
+  const figures = [...changes, ...sums.changes].map((change) => shownChange(asked, language, found, units, change));
   return {
     ...{ changes: figures, name: settingText(language, offered) },
     charges: chargesOf(asked, language, found, units, changes),
@@ -151,7 +153,8 @@ function shownChange(
   units: Units,
   change: Change,
 ): View['changes'][number] {
-  const at = fieldAt(offered.declared, change.field);
+  const { fields, sums } = offered.declared;
+  const at = fieldAt({ fields: { ...fields, ...sums } }, change.field);
   if (!at) return { ...change, figure: null };
   const { field, names, rest } = at;
   const label = settingText(language, offered, ...names);

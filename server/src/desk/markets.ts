@@ -35,7 +35,6 @@ export const markets = ({ pool, controls }: DeskServices) =>
       ok: true,
       message: controls
         .markets()
-        .filter(({ contract }) => !contract)
         .map(({ id, symbol, isOpen }) => ({ id, symbol, open: isOpen, request: open.get(`market:${id}`) ?? null })),
     };
   });

@@ -27,45 +27,43 @@ const messageOf = <M>(answer: { ok: true; message: M } | { ok: false; message: s
   if (!answer.ok) throw new Error(answer.message);
   return answer.message;
 };
+const ask = (setting: string, values: object, name: keyof typeof people = 'treasurer') =>
+  as(name)(desk.requestSetting, { setting, values: JSON.stringify(values), reason });
+/** What it said would change, once a second person approved it. */
 async function approved(answer: { ok: true; message: { request: number } } | { ok: false; message: string }) {
   const request = String(messageOf(answer).request);
   const { changes } = messageOf(await as('reviewer')(desk.request, { request }));
   expect(await as('treasurer')(desk.approve, { request, version: '1' })).toMatchObject({ reason: 'desk.own_request' });
   const { state } = messageOf(await as('reviewer')(desk.approve, { request, version: '1' }));
   expect(state).toBe('done');
-  return changes.map(({ field, before, after }) => ({ field, before, after }));
+  return changes.map(({ field, before, after, figure }) => ({ field, before, after, unit: figure?.unit }));
 }
-/** The setting in force, as the journal's command. */
+const inForce = async (key: string) => {
+  const { settings } = messageOf(await as('treasurer')(desk.settings, { noun: key.split(':')[0] ?? '' }));
+  const row = settings[0]?.rows.find((each) => each.key === key);
+  return Object.fromEntries(row?.values.map(({ path, value }) => [path, value]) ?? []);
+};
+/** The row that the next start reads. */
 const stored = async (key: string) => {
-  const { rows } = await whole.database.pool.query<{ command: string }>(
-    'SELECT command FROM settings_in_force WHERE key = $1',
-    [key],
-  );
-  return rows[0]?.command ?? '';
+  const { rows } = await whole.database.pool.query<{ value: object }>('SELECT value FROM settings WHERE key = $1', [
+    key,
+  ]);
+  return rows[0]?.value;
 };
 
 describe('DESK-051 assets', () => {
-  const asset = async (symbol: string) =>
-    messageOf(await as('treasurer')(desk.assets, {})).find((each) => each.symbol === symbol);
-  const ask = (kinds: string, name: 'treasurer' | 'support' = 'treasurer') =>
-    as(name)(desk.requestAsset, { asset: '4', kinds, reason });
-
-  test('are listed with decimals, kinds of account, markets and what a claim gives', async () => {
-    expect(await asset('USDT')).toMatchObject({ scale: 8, claim: '10000', places: expect.any(Number) as number });
-    expect((await asset('USDT'))?.markets.length).toBeGreaterThan(20);
-    expect(await asset('SOL')).toMatchObject({ id: 4, kinds: ['spot', 'options', 'margin', 'earn'], request: null });
-  });
+  const all = ['fiat', 'spot', 'options', 'margin', 'earn'];
 
   test('get a kind of account by two people, as a command of the journal, and lose none', async () => {
-    expect(reasonOf(await ask('spot'))).toBe('desk.value_out_of_range');
-    expect(reasonOf(await ask('spot,options,margin,earn'))).toBe('desk.nothing_changes');
-    expect(reasonOf(await ask('fiat,spot,options,margin,earn', 'support'))).toBe('session.not_permitted');
-    const changes = await approved(await ask('fiat,spot,options,margin,earn'));
-    expect(changes).toEqual([
+    expect(await inForce('asset:4')).toMatchObject({ name: 'SOL', scale: '8', kinds: 'spot,options,margin,earn' });
+    expect(reasonOf(await ask('asset:4', { kinds: ['spot'] }))).toBe('desk.value_out_of_range');
+    expect(reasonOf(await ask('asset:4', { scale: 6 }))).toBe('request.field_invalid');
+    expect(reasonOf(await ask('asset:99', { kinds: ['spot'] }))).toBe('desk.not_found');
+    expect(reasonOf(await ask('asset:4', { kinds: all.slice(1) }))).toBe('desk.nothing_changes');
+    expect(reasonOf(await ask('asset:4', { kinds: all }, 'support'))).toBe('session.not_permitted');
+    expect(await approved(await ask('asset:4', { kinds: all }))).toMatchObject([
       { field: 'kinds', before: 'spot,options,margin,earn', after: 'fiat,spot,options,margin,earn' },
     ]);
-    expect((await asset('SOL'))?.kinds).toContain('fiat');
-    expect(await stored('asset:4')).toContain('"asset.configure"');
     const [token] = await openTraders(whole.database.pool, 1);
     const own = messageOf(await clientOf(whole.app, token)(wallet.wallets, {}));
     expect(JSON.stringify(own.legal_wallet)).toContain('SOL');
@@ -74,97 +72,89 @@ describe('DESK-051 assets', () => {
 
 describe("DESK-052 the house maker's ladder", () => {
   const ladder = {
-    ...{ levels: '12', half_spread_ppm: '400', step_ppm: '300', growth_ppm: '150000' },
-    ...{ stale_after_ms: '60000', notional: '2500' },
+    ...{ levels: 12, halfSpreadPpm: 400, stepPpm: 300, growthPpm: 150_000 },
+    ...{ staleAfterMs: 60_000, notional: '2500' },
   };
-  const ask = (other: Partial<typeof ladder>) =>
-    as('treasurer')(desk.requestMaker, { market: '1', ...ladder, ...other, reason });
 
   test.each([
-    ['levels', { levels: '101' }, 'Levels'],
-    ['half_spread_ppm', { half_spread_ppm: '1000000' }, 'Half spread'],
-    ['step_ppm', { step_ppm: '90000' }, 'Step'],
-    ['notional', { notional: '9000000' }, 'first level'],
-    ['stale_after_ms', { stale_after_ms: '86400001' }, 'Cancel quotes'],
-  ])('is not asked for where the engine would refuse it: %s', async (_, other, words) => {
-    const answer = await ask(other);
+    [{ levels: 101 }, 'Levels'],
+    [{ halfSpreadPpm: 1_000_000 }, 'Half spread'],
+    [{ stepPpm: 90_000 }, 'Step'],
+    [{ notional: '9000000' }, 'first level'],
+    [{ staleAfterMs: 86_400_001 }, 'Cancel quotes'],
+  ])('is not asked for where the engine would refuse it: %j', async (other, words) => {
+    const answer = await ask('maker:1', { ...ladder, ...other });
     expect(answer).toMatchObject({ ok: false, reason: 'desk.value_out_of_range' });
     expect(answer.ok ? '' : answer.message).toContain(words);
   });
 
-  test('changes by two people, at once in the book, and is what the next start reads', async () => {
-    const changes = await approved(await ask({}));
-    expect(changes.find(({ field }) => field === 'levels')).toMatchObject({ after: '12' });
-    const [first] = messageOf(await as('treasurer')(desk.makers, {}));
-    expect(first).toMatchObject({ market: 1, symbol: 'BTC/USDT', levels: 12, half_spread_ppm: 400, notional: '2500' });
+  test('changes by two people, who see what it adds up to, at once in the book, and is what the next start reads', async () => {
+    const changes = await approved(await ask('maker:1', ladder));
+    expect(changes).toContainEqual({ field: 'levels', before: '22', after: '12', unit: '' });
+    expect(changes).toContainEqual({ field: 'spreadPpm', before: '40', after: '800', unit: '' });
+    // Twelve levels of 2,500, each larger than the one before by 15% of the first.
+    expect(changes.find(({ field }) => field === 'sideWorth')).toMatchObject({ after: '54750', unit: 'USDT' });
+    expect(await inForce('maker:1')).toMatchObject({ levels: '12', halfSpreadPpm: '400', notional: '2500' });
     const { bids } = whole.app.core.state.spot.markets.get(1)?.ladder ?? { bids: [] };
     expect(bids.length).toBeLessThanOrEqual(12);
     expect(bids.length).toBeGreaterThan(0);
-    const { rows } = await whole.database.pool.query<{ value: object }>(
-      "SELECT value FROM settings WHERE key = 'maker:1'",
-    );
-    expect(rows[0]?.value).toMatchObject({ levels: 12, notional: '2500' });
+    expect(await stored('maker:1')).toMatchObject({ levels: 12, notional: '2500' });
   });
 });
 
 describe('DESK-080 the rules of a futures contract', () => {
+  const tier = (valueMax: string, leverageMax: number, maintenancePpm: number) => ({
+    ...{ valueMax, leverageMax, maintenancePpm },
+  });
   const rules = {
-    ...{ maker_fee_ppm: '150', taker_fee_ppm: '450', liquidation_fee_ppm: '5000', band_ppm: '40000' },
-    ...{ mark_band_ppm: '20000', contracts_max: '90000', open_orders_max: '150', funding_ms: '14400000' },
-    ...{ funding_max_ppb: '3750000', interest_ppb: '100000', tiers: '40000:75:7500,400000:25:20000' },
+    ...{ makerFeePpm: 150, takerFeePpm: 450, bandPpm: 40_000, contractsMax: 90_000, fundingMs: 14_400_000 },
+    tiers: [tier('40000', 75, 7_500), tier('400000', 25, 20_000)],
   };
-  const ask = (other: Partial<typeof rules> & { market?: string } = {}) =>
-    as('treasurer')(desk.requestContract, { market: '101', ...rules, ...other, reason });
-  const listed = async () => messageOf(await as('treasurer')(desk.contracts, {})).find(({ id }) => id === 101);
 
-  test.each([
-    ['a fee above 1%', { taker_fee_ppm: '10001' }, 'Taker fee'],
-    ['a maker fee above the taker fee', { maker_fee_ppm: '451' }, 'Maker fee'],
-    ['a tier that allows less than one before needs', { tiers: '40000:75:7500,30000:25:20000' }, 'tiers'],
-    ['a tier of too little maintenance', { tiers: '40000:75:100' }, 'tiers'],
-    ['a tier that ends in no amount', { tiers: '0.000000001:75:7500' }, 'tiers'],
-    ['a period of funding that does not divide the day', { funding_ms: '25200000' }, 'Funding interval'],
+  test.each<[string, object, string]>([
+    ['a fee above 1%', { takerFeePpm: 10_001 }, 'Taker fee'],
+    ['a maker fee above the taker fee', { makerFeePpm: 451 }, 'Maker fee'],
+    ['a tier that allows less than one before', { tiers: [tier('40000', 75, 7_500), tier('30000', 25, 20_000)] }, ''],
+    ['a tier of too little maintenance', { tiers: [tier('40000', 75, 100)] }, 'tiers'],
+    ['a tier that ends in no amount', { tiers: [tier('0.000000001', 75, 7_500)] }, 'tiers'],
+    ['a period of funding that does not divide the day', { fundingMs: 25_200_000 }, 'Funding interval'],
   ])('are not asked for where the engine would refuse them: %s', async (_, other, words) => {
-    const answer = await ask(other);
+    const answer = await ask('futuresMarket:101', { ...rules, ...other });
     expect(answer).toMatchObject({ ok: false, reason: 'desk.value_out_of_range' });
     expect(answer.ok ? '' : answer.message.toLowerCase()).toContain(words.toLowerCase());
   });
 
   test('change by two people, for all and at once, and are what the next start reads', async () => {
-    expect(reasonOf(await ask({ market: '1' }))).toBe('desk.not_found');
-    const changes = await approved(await ask());
-    expect(changes).toContainEqual({ field: 'takerFeePpm', before: '500', after: '450' });
-    expect(changes).toContainEqual({ field: 'tier:1', before: '50000 / 100x / 0.5%', after: '40000 / 75x / 0.75%' });
-    expect(changes).toContainEqual({ field: 'tier:5', before: '50000000 / 5x / 10%', after: '0' });
-    const tiers = [
-      { value_max: '40000', leverage_max: 75, maintenance_ppm: 7_500 },
-      { value_max: '400000', leverage_max: 25, maintenance_ppm: 20_000 },
-    ];
-    expect(await listed()).toMatchObject({ taker_fee_ppm: 450, funding_ms: 14_400_000, request: null, tiers });
+    expect(reasonOf(await ask('futuresMarket:1', rules))).toBe('desk.not_found');
+    expect(reasonOf(await ask('futuresMarket:101', { ...rules, size: '1' }))).toBe('request.field_invalid');
+    const changes = await approved(await ask('futuresMarket:101', rules));
+    expect(changes).toContainEqual({ field: 'takerFeePpm', before: '500', after: '450', unit: '' });
+    expect(changes).toContainEqual({ field: 'tiers.0.valueMax', before: '50000', after: '40000', unit: 'USDT' });
+    expect(changes).toContainEqual({ field: 'tiers.4.leverageMax', before: '5', after: '', unit: '' });
+    expect(await inForce('futuresMarket:101')).toMatchObject({ takerFeePpm: '450', 'tiers.1.leverageMax': '25' });
     const shown = messageOf(await clientOf(whole.app)(futures.markets, {})).find(({ id }) => id === 101);
     expect(shown).toMatchObject({ taker_fee_ppm: 450, contracts_max: 90_000 });
     expect(whole.app.core.state.futures.markets.get(101)?.settings).toMatchObject({
       takerFeePpm: 450,
       bandPpm: 40_000,
     });
-    const { rows } = await whole.database.pool.query<{ value: object }>(
-      "SELECT value FROM settings WHERE key = 'futuresMarket:101'",
-    );
-    expect(rows[0]?.value).toMatchObject({ takerFeePpm: 450, size: '0.001', tiers: [{ valueMax: '40000' }, {}] });
+    const tiers = [{ valueMax: '40000' }, {}];
+    expect(await stored('futuresMarket:101')).toMatchObject({ takerFeePpm: 450, size: '0.001', tiers });
+  });
+
+  test('a contract is of some of the coin, and where the margin is the coin of some of the quote asset', async () => {
+    const { settings } = messageOf(await as('treasurer')(desk.settings, { noun: 'futuresMarket' }));
+    const ofSize = (key: string) =>
+      settings[0]?.rows.find((row) => row.key === key)?.units.find(({ path }) => path === 'size')?.asset;
+    expect([ofSize('futuresMarket:101'), ofSize('futuresMarket:111')]).toEqual([1, 3]);
   });
 
   test('the ladder of our market maker changes by two people, in the book at once', async () => {
-    const ladder = {
-      ...{ levels: '7', half_spread_ppm: '400', step_ppm: '300', growth_ppm: '150000', stale_after_ms: '60000' },
-      ...{ notional: '2500', leverage: '5' },
-    };
-    const askMaker = (other: Partial<typeof ladder>) =>
-      as('treasurer')(desk.requestContractMaker, { market: '101', ...ladder, ...other, reason });
-    expect(reasonOf(await askMaker({ leverage: '126' }))).toBe('desk.value_out_of_range');
-    expect(reasonOf(await askMaker({ levels: '101' }))).toBe('desk.value_out_of_range');
-    const changes = await approved(await askMaker({}));
-    expect(changes).toContainEqual({ field: 'leverage', before: '10', after: '5' });
-    expect((await listed())?.maker).toMatchObject({ levels: 7, leverage: 5, notional: '2500', request: null });
+    expect(reasonOf(await ask('futuresMaker:101', { leverage: 126 }))).toBe('desk.value_out_of_range');
+    expect(reasonOf(await ask('futuresMaker:101', { levels: 101 }))).toBe('desk.value_out_of_range');
+    const changes = await approved(await ask('futuresMaker:101', { levels: 7, leverage: 5, notional: '2500' }));
+    expect(changes).toContainEqual({ field: 'leverage', before: '10', after: '5', unit: '' });
+    expect(await inForce('futuresMaker:101')).toMatchObject({ levels: '7', leverage: '5', notional: '2500' });
     expect(whole.app.core.state.futures.markets.get(101)?.ladder.bids.length).toBeLessThanOrEqual(7);
   });
 
@@ -172,9 +162,9 @@ describe('DESK-080 the rules of a futures contract', () => {
     const reasonText = { market: '102', reason };
     expect(await as('treasurer')(desk.halt, reasonText)).toMatchObject({ ok: true });
     expect(whole.app.core.state.futures.markets.get(102)?.status).toBe('halted');
-    const halted = messageOf(await as('treasurer')(desk.contracts, {})).find(({ id }) => id === 102);
-    expect(halted).toMatchObject({ open: false, opening: null });
-    expect(await approved(await as('treasurer')(desk.requestOpen, reasonText))).toEqual([
+    const halted = messageOf(await as('treasurer')(desk.markets, {})).find(({ id }) => id === 102);
+    expect(halted).toMatchObject({ open: false, request: null });
+    expect(await approved(await as('treasurer')(desk.requestOpen, reasonText))).toMatchObject([
       { field: 'status', before: 'halted', after: 'open' },
     ]);
     expect(whole.app.core.state.futures.markets.get(102)?.status).toBe('open');
@@ -182,44 +172,41 @@ describe('DESK-080 the rules of a futures contract', () => {
 });
 
 describe('DESK-053 the claims of demo funds', () => {
-  const ask = (other: object) =>
-    as('treasurer')(desk.requestDemo, { enabled: 'on', every_ms: '3600000', grants: '3=5000,1=0.5', reason, ...other });
+  const given = (...grants: [asset: number, amount: string][]) => ({
+    grants: grants.map(([asset, amount]) => ({ asset, amount })),
+  });
+  const claims = { enabled: true, everyMs: 3_600_000, ...given([1, '0.5'], [3, '5000']) };
 
   test('change by two people in amount and period, and can be ended', async () => {
-    expect(reasonOf(await ask({ grants: '3=0' }))).toBe('desk.value_out_of_range');
-    expect(reasonOf(await ask({ grants: '999=1' }))).toBe('desk.value_out_of_range');
-    expect(reasonOf(await ask({ grants: '3=0.000000001' }))).toBe('desk.value_out_of_range');
-    const changes = await approved(await ask({}));
-    expect(changes).toContainEqual({ field: 'claim:USDT', before: '10000', after: '5000' });
-    expect(changes).toContainEqual({ field: 'claim:ETH', before: '1', after: '0' });
-    expect(changes).toContainEqual({ field: 'everyMs', before: '86400000', after: '3600000' });
+    for (const wrong of [given([3, '0']), given([999, '1']), given([3, '0.000000001'])])
+      expect(reasonOf(await ask('demo', { ...claims, ...wrong }))).toBe('desk.value_out_of_range');
+    const changes = await approved(await ask('demo', claims));
+    expect(changes).toContainEqual({ field: 'grants.0.amount', before: '0.05', after: '0.5', unit: 'BTC' });
+    expect(changes).toContainEqual({ field: 'everyMs', before: '86400000', after: '3600000', unit: '' });
     const [token] = await openTraders(whole.database.pool, 1);
     const claim = () => clientOf(whole.app, token)(wallet.claimDemo, {}, { key: crypto.randomUUID() });
-    const given = await claim();
-    expect(given.ok && given.data.granted.map(({ amount }) => amount)).toEqual(['0.50000000', '5000.00000000']);
+    const answer = await claim();
+    expect(answer.ok && answer.data.granted.map(({ amount }) => amount)).toEqual(['0.50000000', '5000.00000000']);
     // The refusal has the hours of the new period.
     const again = await claim();
     expect(again.ok ? '' : again.message).toContain('1');
-    await approved(await ask({ enabled: 'off' }));
+    await approved(await ask('demo', { enabled: false }));
     const [other] = await openTraders(whole.database.pool, 1);
     expect(await clientOf(whole.app, other)(wallet.claimDemo, {}, { key: crypto.randomUUID() })).toMatchObject({
       reason: 'wallet.demo_off',
     });
   });
 
-  test('DESK-051 DESK-052 DESK-053 what was decided is in force after a restart, and the tables agree with the journal', async () => {
+  test('DESK-051 DESK-052 DESK-053 DESK-080 what was decided is in force after a restart, and the tables agree with the journal', async () => {
     const { config, sequencer } = whole.app.core;
     await whole.app.stop();
     const before = sequencer.committedSeq;
     whole.app = await openApp({ config, logger: whole.app.core.log, onFatal: () => undefined, limits: 'off' });
     // Nothing is sent again: what the table of settings has is what is in force.
     expect(whole.app.core.sequencer.committedSeq).toBe(before);
-    expect(messageOf(await as('treasurer')(desk.demo, {})).claims).toMatchObject({
-      enabled: 'off',
-      every_ms: 3_600_000,
-    });
-    expect(messageOf(await as('treasurer')(desk.makers, {}))[0]).toMatchObject({ levels: 12 });
-    expect(messageOf(await as('treasurer')(desk.demo, {})).crowd).toBe(null);
+    expect(await inForce('demo')).toMatchObject({ enabled: 'false', everyMs: '3600000' });
+    expect(await inForce('maker:1')).toMatchObject({ levels: '12' });
+    expect(await inForce('asset:4')).toMatchObject({ kinds: 'fiat,spot,options,margin,earn' });
     expect((await audit(whole.database.pool, slices)).differences).toEqual([]);
   });
 });

@@ -12,13 +12,10 @@ import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { escalate, freezeDeadline } from './escalate.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
 import { cases } from './cases.ts';
-import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { requestSetting, settings } from './declared-settings.ts';
 import { halt, markets, openKind, requestOpen } from './markets.ts';
 import { overview } from './overview.ts';
 import { approve, reject, request, requests, withdraw } from './requests.ts';
-import { settingKind } from './setting-kinds.ts';
-import { assets, demo, makers, requestAsset, requestCrowd, requestDemo, requestMaker } from './settings.ts';
 import { deskScreens } from './screens.ts';
 import type { DeskServices } from './services.ts';
 import { seedDemoCast } from './staff/demo-cast.ts';
@@ -38,11 +35,9 @@ const resumeEveryMs = 60_000;
 
 /** What takes two people here; other products add theirs. */
 function addKinds(services: DeskServices): void {
-  const { approvals, asked, controls, settings: controlled } = services;
+  const { approvals, asked, controls } = services;
   approvals.add(openKind(controls));
   for (const kind of asked.kinds()) approvals.add(kind);
-  const nouns = ['asset', 'maker', 'demo', 'crowd', 'contract', 'contractMaker'] as const;
-  for (const noun of nouns) approvals.add(settingKind(noun, controlled));
   approvals.add(grantKind(services));
 }
 
@@ -53,11 +48,6 @@ function handlingsOf(services: DeskServices): Part<'desk'>['handlings'] {
     ...{ approve: approve(services), reject: reject(services), withdraw: withdraw(services), cases: cases(services) },
     ...{ markets: markets(services), halt: halt(services) },
     ...{ requestOpen: requestOpen(services), settings: settings(services), requestSetting: requestSetting(services) },
-    ...{ contracts: contracts(services), requestContract: requestContract(services) },
-    requestContractMaker: requestContractMaker(services),
-    ...{ assets: assets(services), requestAsset: requestAsset(services), makers: makers(services) },
-    ...{ requestMaker: requestMaker(services), demo: demo(services), requestDemo: requestDemo(services) },
-    ...{ requestCrowd: requestCrowd(services) },
     ...{ audit: audit(services), auditCsv: auditCsv(services) },
     ...{ verifyAudit: verifyAudit(services), auditHead: auditHead(services) },
     ...{ overview: overview(services), users: users(services), usersCsv: usersCsv(services) },

@@ -1,4 +1,4 @@
-import type { ConfigureDual } from '@glassbook/engine';
+import type { ConfigureOffer as ConfigureDual } from '@glassbook/engine/dual';
 import { expect, test } from 'vitest';
 import { DemoOffers } from './demo-offers.ts';
 

@@ -2,8 +2,9 @@
  * Offers of a demo, so that there is always something to try: where the money is demo money, each coin has calls above and puts below the index for three ends. They are begun like any
  * other offer, by a setting in the journal; strikes and rates follow from the index and the date by the table below, and what is begun never changes.
  */
-import type { Changes, ConfigureDual } from '@glassbook/engine';
-import { startOf } from '@glassbook/engine/quote';
+import type { Changes } from '@glassbook/engine';
+import type { ConfigureOffer as ConfigureDual } from '@glassbook/engine/dual';
+import { startOf } from '@glassbook/engine/dual/sums';
 import type { Core } from '../slice.ts';
 import type { OnOffer } from './on-offer.ts';
 

@@ -1,5 +1,5 @@
 /** Events of dual investments for an account: each that was settled. */
-import type { DualRow } from '@glassbook/engine';
+import type { OrderRow as DualRow } from '@glassbook/engine/dual';
 import { formatAmount } from '@glassbook/money';
 import type { Happening, Source } from '../activity/activity.ts';
 import type { Catalog } from '../store/catalog.ts';

@@ -1,6 +1,7 @@
 /** The offers in force, what was sold of each, and what is left: by its shares, and by what the house account covers. From committed batches only. */
-import { HOUSE_DUAL, type Changes, type ConfigureDual, type SaleRow, type State } from '@glassbook/engine';
-import { daysFrom, dualSums, saleEndOf, startOf } from '@glassbook/engine/quote';
+import { HOUSE_DUAL, type Changes, type State } from '@glassbook/engine';
+import type { ConfigureOffer as ConfigureDual, SaleRow } from '@glassbook/engine/dual';
+import { daysFrom, dualSums, saleEndOf, startOf } from '@glassbook/engine/dual/sums';
 
 type Took = Pick<Changes, 'settings' | 'balances' | 'dual'>;
 export type Offered = { offer: ConfigureDual; sale: SaleRow };

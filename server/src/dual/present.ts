@@ -1,8 +1,8 @@
 /** Offers and orders in wire format. */
 import type { dual } from '@glassbook/contract';
-import type { ConfigureDual, DualRow } from '@glassbook/engine';
+import type { ConfigureOffer as ConfigureDual, OrderRow as DualRow } from '@glassbook/engine/dual';
 import { WINDOW } from '@glassbook/engine/dual/words';
-import { startOf } from '@glassbook/engine/quote';
+import { startOf } from '@glassbook/engine/dual/sums';
 import { formatAmount } from '@glassbook/money';
 import { logoOf } from '../store/asset-wire.ts';
 import type { Catalog } from '../store/catalog.ts';

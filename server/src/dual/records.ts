@@ -1,6 +1,7 @@
 /** What receipts of dual investments are made of: the purchase as a record of its market's chain, and what came out. */
 import type { receipt } from '@glassbook/contract';
-import type { Changes, DualRow } from '@glassbook/engine';
+import type { Changes } from '@glassbook/engine';
+import type { OrderRow as DualRow } from '@glassbook/engine/dual';
 import { PRICE_AGE_MAX_MS, RULE } from '@glassbook/engine/dual/words';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 /** Dependencies of the calls of dual investments. */
-import type { DualRow } from '@glassbook/engine';
+import type { OrderRow as DualRow } from '@glassbook/engine/dual';
 import type { dual } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';

@@ -1,5 +1,6 @@
 /** Where dual investments are stored. */
-import { decode, encode, type DualRow, type MinutePrice, type SaleRow } from '@glassbook/engine';
+import { decode, encode } from '@glassbook/engine';
+import type { OrderRow as DualRow, MinutePrice, SaleRow } from '@glassbook/engine/dual';
 import { dualRow } from '@glassbook/engine/dual/rows';
 import { columnsOf, int4, int8, maybeAmount, word, type Codec } from '../store/columns.ts';
 import { reads, type Stored } from '../store/stored.ts';

@@ -4,6 +4,7 @@ import { contractGrid, ratesOf, resultOf, valueOf } from '@glassbook/engine/quot
 import { assert, formatAmount, mulDiv } from '@glassbook/money';
 import { byId, type Catalog } from '../store/catalog.ts';
 import { priceScaleOf, type AssetSettings } from '../store/instrument.ts';
+import type { InForce } from '../store/settings/in-force.ts';
 import type { PositionRow } from './stored.ts';
 
 export type Rules = CommandOf<'futures.configureMarket'>;
@@ -25,7 +26,8 @@ export type FuturesMarkets = {
   named: (symbol: string) => FuturesMarket | undefined;
 };
 
-export function futuresMarkets(state: State, { asset }: Pick<Catalog, 'asset'>): FuturesMarkets {
+/** Their rules follow what is in force. */
+export function futuresMarkets(state: State, { asset }: Pick<Catalog, 'asset'>, inForce: InForce): FuturesMarkets {
   const all = [...state.futures.markets.values()]
     .sort((a, b) => a.market - b.market)
     .map(({ market: id, isInverse, settings }): FuturesMarket => {
@@ -33,6 +35,10 @@ export function futuresMarkets(state: State, { asset }: Pick<Catalog, 'asset'>):
       const symbol = symbolOf(base.symbol, quote.symbol, isInverse);
       return { id, symbol, base, quote, settle, isInverse, tick: settings.tick, rules: settings };
     });
+  inForce.onChanged(() => {
+    for (const market of all)
+      market.rules = inForce.of('futures.configureMarket', { market: market.id }) ?? market.rules;
+  });
   const bySymbol = new Map(all.map((market) => [market.symbol, market]));
   return { all, market: byId(all, 'futures market'), named: (symbol) => bySymbol.get(symbol) };
 }

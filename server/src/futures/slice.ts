@@ -15,7 +15,7 @@ import { leverTrades } from './lever/lever-trades.ts';
 import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
 import { futuresMarkets, symbolsOf } from './markets.ts';
 import { oldFuturesEvents } from './old-events.ts';
-import { contractControl, contractMakerControl, futuresControls, laddersIn, takeSettings } from './operations.ts';
+import { futuresControls } from './operations.ts';
 import { noticesPart } from './notices/part.ts';
 import { OpenPositions } from './open-positions.ts';
 import { opening } from './opening.ts';
@@ -26,7 +26,6 @@ import { FuturesPrices, lastRates } from './prices.ts';
 import { fundings, insurance, markets as listMarkets } from './public-lists.ts';
 import { answerRisk, risk } from './risk.ts';
 import type { FuturesServices } from './services.ts';
-import { settings } from './settings.ts';
 import { lastTrades, tradeRow } from './own-rows.ts';
 import { stored } from './stored.ts';
 
@@ -34,14 +33,13 @@ export const futures: Slice<'futures'> = {
   name: 'futures',
   stored,
   usual: [['marks'], ['orders', 'marks'], ['orders', 'positions', 'exposures', 'trades', 'marks']],
-  settings,
   symbols: symbolsOf,
   begin: () => ({ open }),
 };
 
 async function open(core: Core): Promise<Part<'futures'>> {
   const { pool, state, catalog, sequencer, robots, now, prices: indexPrices } = core;
-  const markets = futuresMarkets(state, catalog);
+  const markets = futuresMarkets(state, catalog, core.inForce);
   const books = await loadBooks(state.futures.markets, (market, limit) => lastTrades(pool, market, limit));
   const texts = bookTexts(markets.market, (_, contracts) => String(contracts));
   const statuses = new Map([...state.futures.markets.values()].map(({ market, status }) => [market, status]));
@@ -60,9 +58,6 @@ async function open(core: Core): Promise<Part<'futures'>> {
     statusOf: (id) => statuses.get(id) ?? 'halted',
   };
   core.review.controls.add(futuresControls({ markets, sequencer, statusOf: services.statusOf }));
-  const ladders = laddersIn(state);
-  core.review.settings.add('contract', contractControl({ markets, sequencer }));
-  core.review.settings.add('contractMaker', contractMakerControl({ markets, sequencer, ladders }));
   const told = await noticesPart(core, services, openPositions);
   return {
     handlings: {
@@ -104,7 +99,6 @@ async function open(core: Core): Promise<Part<'futures'>> {
       prices.apply(changes);
       openPositions.apply(changes);
       ranks.apply(changes);
-      takeSettings(changes, markets, ladders);
       told.committed(changes);
     },
   };

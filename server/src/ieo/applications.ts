@@ -1,6 +1,6 @@
 /** Own applications. */
 import { ieo } from '@glassbook/contract';
-import type { IeoApplicationRow } from '@glassbook/engine';
+import type { ApplicationRow as IeoApplicationRow } from '@glassbook/engine/ieo';
 import { assert } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { handle } from '../http/handling.ts';

@@ -1,5 +1,5 @@
 /** The channel of how far offers are. It keeps `tallies` up to what is committed. */
-import type { IeoTallyRow } from '@glassbook/engine';
+import type { TallyRow as IeoTallyRow } from '@glassbook/engine/ieo';
 import type { ChannelOf } from '../socket/channel.ts';
 import { offerOf } from './offer-of.ts';
 import { presentTally } from './present.ts';

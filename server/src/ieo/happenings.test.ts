@@ -1,4 +1,5 @@
-import { emptyState, takeChanges, type IeoApplicationRow, type IeoTallyRow } from '@glassbook/engine';
+import { emptyState, takeChanges } from '@glassbook/engine';
+import type { ApplicationRow as IeoApplicationRow, TallyRow as IeoTallyRow } from '@glassbook/engine/ieo';
 import { expect, test } from 'vitest';
 import type { Happening } from '../activity/activity.ts';
 import type { Catalog } from '../store/catalog.ts';

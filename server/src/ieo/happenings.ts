@@ -1,5 +1,5 @@
 /** Events of IEOs for an account: an application that was allocated, or given back. */
-import type { IeoApplicationRow } from '@glassbook/engine';
+import type { ApplicationRow as IeoApplicationRow } from '@glassbook/engine/ieo';
 import { formatAmount } from '@glassbook/money';
 import type { Happening, Source } from '../activity/activity.ts';
 import type { Catalog } from '../store/catalog.ts';

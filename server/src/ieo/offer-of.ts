@@ -1,4 +1,4 @@
-import type { ConfigureIeo } from '@glassbook/engine';
+import type { ConfigureOffer as ConfigureIeo } from '@glassbook/engine/ieo';
 import type { IeoServices } from './services.ts';
 
 /** An offer in force, by its number. */

@@ -1,7 +1,7 @@
 /** The offers, and one of them with what a user has of it. */
 import { ieo } from '@glassbook/contract';
 import { kinds } from '@glassbook/engine';
-import type { ConfigureIeo, IeoTallyRow } from '@glassbook/engine';
+import type { ConfigureOffer as ConfigureIeo, TallyRow as IeoTallyRow } from '@glassbook/engine/ieo';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
 import { ownApplications } from './applications.ts';

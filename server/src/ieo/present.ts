@@ -1,7 +1,11 @@
 /** IEOs in wire format. */
 import type { ieo, WireLanguage } from '@glassbook/contract';
-import type { ConfigureIeo, IeoApplicationRow, IeoTallyRow } from '@glassbook/engine';
-import { ieoPhase, pricesOf } from '@glassbook/engine/quote';
+import type {
+  ConfigureOffer as ConfigureIeo,
+  ApplicationRow as IeoApplicationRow,
+  TallyRow as IeoTallyRow,
+} from '@glassbook/engine/ieo';
+import { phaseOf as ieoPhase, pricesOf } from '@glassbook/engine/ieo/sums';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import { escapeHtml } from '../http/escape-html.ts';
 import { logoOf } from '../store/asset-wire.ts';

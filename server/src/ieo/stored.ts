@@ -1,6 +1,6 @@
 /** Where IEOs are stored. */
 import { applicationRow } from '@glassbook/engine/ieo/rows';
-import type { IeoApplicationRow, IeoTallyRow } from '@glassbook/engine';
+import type { ApplicationRow as IeoApplicationRow, TallyRow as IeoTallyRow } from '@glassbook/engine/ieo';
 import { amount, columnsOf, int4, int8, maybeInt8, word } from '../store/columns.ts';
 import { reads, type Stored } from '../store/stored.ts';
 

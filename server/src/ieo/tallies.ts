@@ -1,5 +1,6 @@
 /** How far each offer is, from committed batches only. */
-import type { Changes, IeoTallyRow, State } from '@glassbook/engine';
+import type { Changes, State } from '@glassbook/engine';
+import type { TallyRow as IeoTallyRow } from '@glassbook/engine/ieo';
 
 export class Tallies {
   readonly #rows: Map<number, IeoTallyRow>;

@@ -1,5 +1,5 @@
 /** Events of lock-ups for an account: each that left running, by how it did. */
-import type { LockupRow } from '@glassbook/engine';
+import type { OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { formatAmount } from '@glassbook/money';
 import type { Happening, Source } from '../activity/activity.ts';
 import type { Catalog } from '../store/catalog.ts';

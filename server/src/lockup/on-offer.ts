@@ -1,5 +1,6 @@
 /** The offers in force, and what is left of each: by its maximum, and by what the house account covers. From committed batches only. */
-import { HOUSE_LOCKUP, type Changes, type ConfigureOffer, type LockupRow, type State } from '@glassbook/engine';
+import { HOUSE_LOCKUP, type Changes, type State } from '@glassbook/engine';
+import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
 
 type Running = Pick<LockupRow, 'offer' | 'amount'>;
 const MILLION = 1_000_000n;

@@ -1,6 +1,6 @@
 /** Offers and lock-ups in wire format. */
 import type { lockup } from '@glassbook/contract';
-import type { ConfigureOffer, LockupRow } from '@glassbook/engine';
+import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { daysLeft, penaltyOf } from '@glassbook/engine/lockup/sums';
 import { formatAmount } from '@glassbook/money';
 import { logoOf } from '../store/asset-wire.ts';

@@ -1,5 +1,5 @@
 /** Where lock-ups are stored. */
-import type { LockupRow } from '@glassbook/engine';
+import type { OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { amount, flag, int4, int8, maybeInt8, maybeWord, word } from '../store/columns.ts';
 import { reads, type Stored } from '../store/stored.ts';
 

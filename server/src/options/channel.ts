@@ -1,6 +1,7 @@
 /** Own options as they change, and the historic event of those that ended. */
 import type { options } from '@glassbook/contract';
-import { FIRST_USER, type OptionRow } from '@glassbook/engine';
+import { FIRST_USER } from '@glassbook/engine';
+import type { OptionRow } from '@glassbook/engine/options';
 import { formatAmount } from '@glassbook/money';
 import type { ChannelOf } from '../socket/channel.ts';
 import type { OldOwnEvents } from '../socket/events.ts';

@@ -1,6 +1,6 @@
 /** Options in wire format, for clients of this family and ours. */
 import type { options, WireLanguage } from '@glassbook/contract';
-import type { OptionRow } from '@glassbook/engine';
+import type { OptionRow } from '@glassbook/engine/options';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Catalog } from '../store/catalog.ts';

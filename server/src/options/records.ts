@@ -1,6 +1,7 @@
 /** What receipts of options are made of: the opening as a record of its market's chain, and what came out. */
 import type { receipt } from '@glassbook/contract';
-import type { Changes, OptionRow } from '@glassbook/engine';
+import type { Changes } from '@glassbook/engine';
+import type { OptionRow } from '@glassbook/engine/options';
 import { RULE } from '@glassbook/engine/options/words';
 import { assert, formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';

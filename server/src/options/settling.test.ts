@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyState, takeChanges, type OptionRow } from '@glassbook/engine';
+import { emptyState, takeChanges } from '@glassbook/engine';
+import type { OptionRow } from '@glassbook/engine/options';
 import { Settling } from './settling.ts';
 
 const none = takeChanges(emptyState());

@@ -2,7 +2,8 @@
  * The markets that options settle on: each from its first opening to the first tick at the last expiry or after it, also where it is no longer sold. Without that tick there is no
  * signed head over what has ended.
  */
-import type { Changes, OptionRow } from '@glassbook/engine';
+import type { Changes } from '@glassbook/engine';
+import type { OptionRow } from '@glassbook/engine/options';
 
 export class Settling {
   /** Up to when a market is followed, milliseconds UTC. */

@@ -1,5 +1,6 @@
 /** Where options are stored, and an owner's from there. */
-import { decode, encode, type OptionRow } from '@glassbook/engine';
+import { decode, encode } from '@glassbook/engine';
+import type { OptionRow } from '@glassbook/engine/options';
 import type { Pool, PoolClient } from 'pg';
 import { amount, int4, int8, maybeAmount, maybeWord, untold, word, type Codec } from '../store/columns.ts';
 import { reads, type Stored } from '../store/stored.ts';

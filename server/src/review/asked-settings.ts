@@ -7,6 +7,7 @@ import {
   beyondAsked,
   keyOfSetting,
   settingProblem,
+  settingSums,
   type SettingCommand,
   type State,
   type Values,
@@ -146,7 +147,7 @@ export class AskedSettings {
     const { declared } = found.offered;
     const command = this.#commandOf(found, asked);
     const inForce = { ...this.#parts.inForce.get(found.key) };
-    if (command) return settingProblem(this.#parts.state, command) ?? beyondAsked(declared, { ...command }, inForce);
+    if (command) return beyondAsked(declared, { ...command }, inForce) ?? settingProblem(this.#parts.state, command);
     return unreadable(declared, found.which, { ...found.values, ...asked }, this.#settled);
   }
 
@@ -167,6 +168,21 @@ export class AskedSettings {
   unitsWith(found: Found, asked: Values): Record<string, number> {
     const command = this.#commandOf(found, asked);
     return { ...found.units, ...(command && unitsOf(found.offered.declared, { ...command }, this.#settled)) };
+  }
+
+  /** What it adds up to in force, and as a request would have it. */
+  sumsOf(found: Found, asked: Values): { changes: Change[]; units: Record<string, number> } {
+    const { declared } = found.offered;
+    const summed = { ...declared, fields: declared.sums ?? {} };
+    const command = this.#commandOf(found, asked);
+    const inForce = this.#parts.inForce.get(found.key);
+    if (!declared.sums || !command || !inForce || this.problemIn(found, asked)) return { changes: [], units: {} };
+    const [from, to] = [inForce, command].map((each) => ({ ...each, ...settingSums(this.#parts.state, each) }));
+    const shown = (values: Values) => figuresOf(summed.fields, valuesOf(summed, values, this.#settled));
+    return {
+      changes: differences(shown(from ?? {}), shown(to ?? {})),
+      units: unitsOf(summed, to ?? {}, this.#settled),
+    };
   }
 
   /** One kind of request a setting. */
@@ -203,7 +219,10 @@ export class AskedSettings {
 function changesOf({ offered, values = {} }: Found, asked: Values): Change[] {
   const { fields } = offered.declared;
   const inForce = Object.fromEntries(Object.entries(values).filter(([name]) => name in asked));
-  const [from, to] = [figuresOf(fields, inForce), figuresOf(fields, asked)];
+  return differences(figuresOf(fields, inForce), figuresOf(fields, asked));
+}
+
+function differences(from: Readonly<Record<string, string>>, to: Readonly<Record<string, string>>): Change[] {
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((field) => from[field] !== to[field])
     .map((field) => ({ field, before: from[field] ?? '', after: to[field] ?? '' }));

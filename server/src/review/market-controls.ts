@@ -1,14 +1,6 @@
 /** What staff can ask of markets besides their rules, whichever product lists them: whether they trade. Nothing here names a price or a result. */
 
-/** What is fixed of a futures contract: `settle` is the asset of margin. */
-export type ContractFacts = {
-  quote: string;
-  quoteScale: number;
-  settle: string;
-  settleScale: number;
-  openInterestMax: number;
-};
-export type ControlledMarket = { id: number; symbol: string; isOpen: boolean; contract?: ContractFacts };
+export type ControlledMarket = { id: number; symbol: string; isOpen: boolean };
 
 export type TradingControls = {
   /** As they are in force. */

@@ -20,7 +20,6 @@ import { spotHappenings } from './happenings.ts';
 import { openOrders } from './inspect.ts';
 import { operations } from './operations/carry-out.ts';
 import { spotControls } from './operations/controls.ts';
-import { laddersIn, makerControls, takeLadders } from './operations/maker-controls.ts';
 import { spotListings, spotMarkets } from './markets.ts';
 import { orders } from './orders.ts';
 import { placeConditional } from './conditional/place-conditional.ts';
@@ -32,14 +31,12 @@ import { presentSpot } from './present.ts';
 import { preview } from './preview.ts';
 import { tradesOfOwners } from './own-trades.ts';
 import { RestingUsers } from './resting-users.ts';
-import { settings } from './settings.ts';
 import { stored } from './stored.ts';
 
 export const spot: Slice<'spot'> = {
   name: 'spot',
   stored,
   usual: [['orders'], ['orders', 'trades']],
-  settings,
   listings: spotListings,
   inspect: openOrders,
   begin: () => ({ open }),
@@ -62,8 +59,6 @@ async function open(core: Core): Promise<Part<'spot'>> {
   allBooks.add(markets.all, view, spotTrades(pool));
   activity.add(spotHappenings(markets));
   review.controls.add(spotControls({ markets, sequencer, statusOf }));
-  const ladders = laddersIn(state);
-  review.settings.add('maker', makerControls({ markets, sequencer, ladders }));
   const limitWords: LimitWords = (userId, reason) => core.given.limitWords(userId, reason);
   const tradeRefusal: SpotServices['tradeRefusal'] = (userId, gets) => core.given.tradeRefusal(userId, gets);
   const services = { pool, markets, sequencer, limitWords, tradeRefusal, books, prices, statusOf };
@@ -111,7 +106,6 @@ async function open(core: Core): Promise<Part<'spot'>> {
       resting.apply(changes.spot.orders);
       expiries.apply(changes.spot.expiries);
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);
-      takeLadders(changes, ladders);
       if (changes.settings.length + changes.spot.markets.length > 0) allBooks.ruled();
       for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
     },

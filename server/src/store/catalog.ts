@@ -48,6 +48,8 @@ export function catalogOf(
   const instrument = byId(instruments, 'instrument');
   const known = new Map(instruments.map((one) => [one.id, one]));
   inForce.onChanged(() => {
+    for (const { asset: id, kinds } of inForce.all('asset.configure'))
+      Object.assign(assets.find((each) => each.id === id) ?? {}, { kinds });
     for (const { base: _, quote: __, ...listing } of list()) Object.assign(known.get(listing.id) ?? {}, listing);
   });
   return { assets, instruments, asset, instrument };

@@ -5,7 +5,6 @@ import { follow } from '../store/follow.ts';
 import { presentBalance, walletTotals } from './balances.ts';
 import { balancesChannel, storedBalances } from './channels.ts';
 import { claimDemo } from './claim-demo.ts';
-import { demoControls, takeDemo, type DemoInForce } from './demo-controls.ts';
 import { currencies } from './currencies.ts';
 import { entries } from './entries.ts';
 import { FiatRates, storedFiatRates } from './fiat-rates.ts';
@@ -30,20 +29,17 @@ async function open({
   pool,
   catalog,
   sequencer,
-  state,
+  inForce,
   config,
   log,
   now,
   disk,
   activity,
   given,
-  review,
 }: Core): Promise<Part<'wallet'>> {
   const failed = (error: unknown) => log.warn({ err: error }, 'fiat rates could not be read');
   const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed, ...(await storedFiatRates(pool)) });
-  const inForce: DemoInForce = { demo: state.wallet.demo };
-  review.settings.add('demo', demoControls({ catalog, sequencer, money: config.money, inForce }));
-  const demoEveryMs = () => inForce.demo?.everyMs ?? 0;
+  const demoEveryMs = () => inForce.of('wallet.configureDemo')?.everyMs ?? 0;
   const limitWords: LimitWords = (userId, reason) => given.limitWords(userId, reason);
   const services = { pool, catalog, fiatRates, sequencer, limitWords, demoEveryMs, now };
   const balance = presentBalance(catalog);
@@ -66,10 +62,7 @@ async function open({
       equity: equity(services),
     },
     channels: { 'wallet.balances': balancesChannel(storedBalances(pool, balance), balance) },
-    onCommitted({ changes }) {
-      takeDemo(changes, inForce);
-      projection.committed();
-    },
+    onCommitted: () => projection.committed(),
     close: () => projection.stop(),
     gives: {
       walletTotals: (userId) => walletTotals(services, userId),

@@ -1,5 +1,6 @@
 /** Dual investments: bought, settled by the prices of the last minutes before midnight, void where the index was silent; offers that begin, change, close and sell out. */
-import { HOUSE_DUAL, type Command, type ConfigureDual, type DualRow, type FundHouse } from '@glassbook/engine';
+import { HOUSE_DUAL, type Command, type FundHouse } from '@glassbook/engine';
+import type { ConfigureOffer as ConfigureDual, OrderRow as DualRow } from '@glassbook/engine/dual';
 import { BEAN, BTC, ETH, USDT, XRP } from '../asset/index.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Hoard, Moment, Product, Scene } from '../product.ts';

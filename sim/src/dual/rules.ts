@@ -1,13 +1,6 @@
 /** The commands of dual investments and what happens to them by themselves, as docs/dual.md describes them. */
-import {
-  FIRST_USER,
-  HOUSE_DUAL,
-  type Buy,
-  type ConfigureDual,
-  type DualRow,
-  type Refusal,
-  type SaleRow,
-} from '@glassbook/engine';
+import { FIRST_USER, HOUSE_DUAL, type Refusal } from '@glassbook/engine';
+import type { Buy, ConfigureOffer as ConfigureDual, OrderRow as DualRow, SaleRow } from '@glassbook/engine/dual';
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf, pricedMarketsOf } from '../index-price/index.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';

@@ -1,13 +1,11 @@
 /** IEOs: offers that begin, change, are cancelled; applied for, allocated with and without a cap, released part by part. */
-import {
-  HOUSE_IEO,
-  type ApplyForIeo,
-  type Command,
-  type ConfigureIeo,
-  type FundHouse,
-  type IeoApplicationRow,
-  type IeoTallyRow,
-} from '@glassbook/engine';
+import { HOUSE_IEO, type Command, type FundHouse } from '@glassbook/engine';
+import type {
+  Apply as ApplyForIeo,
+  ConfigureOffer as ConfigureIeo,
+  ApplicationRow as IeoApplicationRow,
+  TallyRow as IeoTallyRow,
+} from '@glassbook/engine/ieo';
 import { BEAN, BTC, USDT, WEI, XRP } from '../asset/index.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Hoard, Product, Scene } from '../product.ts';

@@ -1,12 +1,10 @@
 /** The commands of IEOs and what happens to them by themselves, as docs/ieo.md describes them. */
-import {
-  FIRST_USER,
-  HOUSE_IEO,
-  type ConfigureIeo,
-  type IeoApplicationRow,
-  type IeoTallyRow,
-  type Refusal,
-} from '@glassbook/engine';
+import { FIRST_USER, HOUSE_IEO, type Refusal } from '@glassbook/engine';
+import type {
+  ConfigureOffer as ConfigureIeo,
+  ApplicationRow as IeoApplicationRow,
+  TallyRow as IeoTallyRow,
+} from '@glassbook/engine/ieo';
 import { assetsOf } from '../asset/index.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { traded, tradeRefusal } from '../model/limits.ts';

@@ -1,5 +1,6 @@
 /** Lock-ups: locked, paid at midnight, renewed, redeemed before their time; offers that open, change, close and sell out. */
-import { HOUSE_LOCKUP, type Command, type ConfigureOffer, type FundHouse, type LockupRow } from '@glassbook/engine';
+import { HOUSE_LOCKUP, type Command, type FundHouse } from '@glassbook/engine';
+import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { BEAN, BTC, SOL, USDT, WEI } from '../asset/index.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Hoard, Product, Scene } from '../product.ts';

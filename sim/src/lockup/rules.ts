@@ -1,12 +1,6 @@
 /** The commands of lock-ups and what happens to them by themselves, as docs/lockup.md describes them. */
-import {
-  FIRST_USER,
-  HOUSE_LOCKUP,
-  type ConfigureOffer,
-  type LockupRow,
-  type Outcome,
-  type Refusal,
-} from '@glassbook/engine';
+import { FIRST_USER, HOUSE_LOCKUP, type Outcome, type Refusal } from '@glassbook/engine';
+import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { assetsOf } from '../asset/index.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { resulted, tradeRefusal } from '../model/limits.ts';

@@ -1,12 +1,6 @@
 /** Timed options: opened, ended by the index, void where it was silent. */
-import {
-  HOUSE_OPTIONS,
-  type Command,
-  type ConfigureTerm,
-  type ConfigureOptions,
-  type FundHouse,
-  type OptionRow,
-} from '@glassbook/engine';
+import { HOUSE_OPTIONS, type Command, type FundHouse } from '@glassbook/engine';
+import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
 import { BTC, USDT } from '../asset/index.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Product, Scene } from '../product.ts';

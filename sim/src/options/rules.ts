@@ -1,12 +1,6 @@
 /** The commands of timed options as docs/options.md describes them. */
-import {
-  FIRST_USER,
-  HOUSE_FEES,
-  HOUSE_OPTIONS,
-  type ConfigureTerm,
-  type ConfigureOptions,
-  type OptionRow,
-} from '@glassbook/engine';
+import { FIRST_USER, HOUSE_FEES, HOUSE_OPTIONS } from '@glassbook/engine';
+import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf, pricedMarketsOf, ticksOf } from '../index-price/index.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';

@@ -108,6 +108,10 @@ export const wallet = {
       },
     },
     {
+      by: { staff: 4 },
+      make: ({ dice }) => ({ kind: 'wallet.configureCrowd', enabled: dice.chance(50) }),
+    },
+    {
       // What the server gives its simulated traders; some of it in two parts.
       by: { staff: 40 },
       make: ({ dice }) => {
@@ -155,9 +159,10 @@ export const wallet = {
   rules,
   tables: { demoClaims: { changed: claimsOf } },
   lines: (model) => {
-    const { demo: inForce, claims } = walletOf(model);
+    const { demo: inForce, crowd, claims } = walletOf(model);
     return [
       `demo ${text(inForce ?? null)}`,
+      ...(crowd ? [`crowd ${text(crowd)}`] : []),
       ...[...claims].map(([owner, at]) => `claim ${owner} ${at}`),
       ...[...fundingOf(model)].map(([key, total]) => `funding ${key} ${total}`),
     ];

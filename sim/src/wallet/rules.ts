@@ -2,6 +2,7 @@
 import {
   FIRST_USER,
   WORLD,
+  type ConfigureCrowd,
   type ConfigureDemo,
   type DemoClaimRow,
   type DemoGrant,
@@ -19,6 +20,7 @@ import type { Rules } from '../product.ts';
 
 export const walletOf = slice(() => ({
   demo: undefined as ConfigureDemo | undefined,
+  crowd: undefined as ConfigureCrowd | undefined,
   /** When an owner last claimed. */
   claims: new Map<number, number>(),
 }));
@@ -96,6 +98,11 @@ export const rules = {
       return refused('wallet.settings_invalid');
     walletOf(model).demo = command;
     model.changes.settings.push({ key: 'demo', command });
+    return { ok: true };
+  },
+  'wallet.configureCrowd': (model, command) => {
+    walletOf(model).crowd = command;
+    model.changes.settings.push({ key: 'crowd', command });
     return { ok: true };
   },
   'wallet.fundHouse': (model, command) => {

@@ -22,10 +22,6 @@ export const paths = {
   ieo: '/pages/ieo/ieo',
   ieoSubscribe: '/pages/ieo/subscribe',
   ieoOrders: '/pages/ieo/order',
-  lockup: '/pages/lockming/lockming',
-  lockupBuy: '/pages/lockming/buy',
-  lockupOrders: '/pages/lockming/order',
-  lockupWelcome: '/pages/lockming/welcome',
   assets: '/pages/fund/assets',
   transfer: '/pages/fund/fundTransfer',
   transferHistory: '/pages/fund/transfer_history',
@@ -76,7 +72,8 @@ export const tabPaths = {
 } as const;
 export type TabKey = keyof typeof tabPaths;
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+/** A path with what is known of a query. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const known = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known).toString()}`;
 }
@@ -111,12 +108,6 @@ export const transferPath = (chosen: { assetId?: number; from?: wallet.WireKind 
 export const recordsPath = (chosen: { assetId?: number; kind?: wallet.WireKind } = {}): string =>
   withQuery(paths.records, { asset: chosen.assetId?.toString(), kind: chosen.kind });
 
-/** The ticket of an offer of lock-ups. */
-export const lockupBuyPath = (offer: number): string => withQuery(paths.lockupBuy, { id: String(offer) });
-
-/** One lock-up among one's own. */
-export const lockupOrderPath = (order: number): string => withQuery(paths.lockupOrders, { id: String(order) });
-
 /** The ticket of an offer of dual investments. */
 export const dualBuyPath = (offer: number): string => withQuery(paths.dualBuy, { id: String(offer) });
 
@@ -125,26 +116,6 @@ export const dualOrderPath = (order: number): string => withQuery(paths.dualOrde
 
 /** One IEO. */
 export const ieoSubscribePath = (offer: number): string => withQuery(paths.ieoSubscribe, { id: String(offer) });
-
-/** The pages of what entries of the ledger are for, by the product of their reason. */
-const pagesOfEntries: Readonly<Record<string, (ref: number) => string>> = {
-  dual: dualOrderPath,
-  ieo: () => paths.ieoOrders,
-  lockup: lockupOrderPath,
-};
-
-/** What an entry of the ledger was for, where that has a page: by its reason and the number with it. */
-export const entryPath = (reason: string, ref: number | null): string | undefined =>
-  ref === null ? undefined : pagesOfEntries[reason.split('.', 1)[0] ?? '']?.(ref);
-
-/** The kinds of receipts, by the product of an entry's reason. */
-const receiptKinds: Readonly<Record<string, string>> = { dual: 'dual', options: 'option' };
-
-/** The receipt of what an entry settled on the index, by its reason and the number with it; a purchase is no settlement. */
-export function entryReceipt(reason: string, ref: number | null): string | undefined {
-  const kind = receiptKinds[reason.split('.', 1)[0] ?? ''];
-  return ref === null || kind === undefined || reason === 'dual.buy' ? undefined : receiptPath(`${kind}-${ref}`);
-}
 
 /** The chat with customer service, with a text in its field that the user can change before sending it. */
 export const supportPath = (text: string): string => withQuery(paths.support, { text });

@@ -1,6 +1,6 @@
 /** The form of a conversion, as plain functions: what it opens with, what a change does, and what is wrong with its amount. */
 import type { convert } from '@glassbook/contract';
-import { withoutFee } from '@glassbook/engine/quote';
+import { withoutFee } from '@glassbook/engine/convert/sums';
 import { formatAmount, parseAmount, wireDecimal } from '@glassbook/money';
 import type { z } from 'zod';
 import { trimZeros } from '../app/trim-zeros.ts';

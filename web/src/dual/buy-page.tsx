@@ -1,5 +1,5 @@
 import { dual } from '@glassbook/contract';
-import { SALE_ENDS_MS } from '@glassbook/engine/quote';
+import { SALE_ENDS_MS } from '@glassbook/engine/dual/sums';
 import { buttonClass, EmptyState, serverNow } from '@glassbook/ui';
 import { figure, ppmPercent } from '@glassbook/ui/format';
 import { Coins } from 'lucide-react';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDays } from '../app/earn/use-days.ts';
 import { textOf } from '../app/offer/figures.ts';
 import { evensOf, examplesOf, gotAt, keptAt, worthAt, type Summary, type Terms } from './ticket.ts';
-import { endsInCoin } from '@glassbook/engine/quote';
+import { endsInCoin } from '@glassbook/engine/dual/sums';
 
 type Props = { offer: dual.OfferView; summary: Summary; terms: Terms; index: bigint };
 

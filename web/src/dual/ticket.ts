@@ -1,6 +1,6 @@
 /** What a dual investment comes down to before it is bought, by the functions that book it. */
 import type { dual } from '@glassbook/contract';
-import { daysFrom, dualSums, endsInCoin, type DualSums } from '@glassbook/engine/quote';
+import { daysFrom, dualSums, endsInCoin, type DualSums } from '@glassbook/engine/dual/sums';
 import { mulDiv } from '@glassbook/money';
 import { unitsOf } from '../app/offer/figures.ts';
 

@@ -1,4 +1,4 @@
-import { SALE_ENDS_MS } from '@glassbook/engine/quote';
+import { SALE_ENDS_MS } from '@glassbook/engine/dual/sums';
 import type { dual } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { useLive } from '../live/index.ts';

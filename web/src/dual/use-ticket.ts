@@ -1,4 +1,4 @@
-import { SALE_ENDS_MS } from '@glassbook/engine/quote';
+import { SALE_ENDS_MS } from '@glassbook/engine/dual/sums';
 import { dual, wallet } from '@glassbook/contract';
 import { useNow, serverNow } from '@glassbook/ui';
 import { useState, type SubmitEvent } from 'react';

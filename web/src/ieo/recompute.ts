@@ -1,6 +1,6 @@
 /** The published table, computed again on this device. */
 import type { ieo } from '@glassbook/contract';
-import { allocate } from '@glassbook/engine/quote';
+import { allocate } from '@glassbook/engine/ieo/sums';
 
 /** The text that is hashed: a line for the offer, then one for each owner (docs/ieo.md). */
 const textOf = ({ format, offer, asset, total, cap, rows }: ieo.AllocationTable): string =>

@@ -1,6 +1,6 @@
 /** What an application adds up to before it is sent, by the functions that book it. Amounts are in the smallest unit of their asset. */
 import type { ieo } from '@glassbook/contract';
-import { ieoCost, ieoPhase, releaseAt, releasedBy } from '@glassbook/engine/quote';
+import { costOf as ieoCost, phaseOf as ieoPhase, releaseAt, releasedBy } from '@glassbook/engine/ieo/sums';
 import { assert, mulDiv, parseAmount } from '@glassbook/money';
 import { trimmed } from '@glassbook/ui/format';
 

@@ -13,7 +13,7 @@ import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
 import { useAccept } from '../app/offer/use-accept.ts';
-import { lockupOrderPath } from '../app/paths.ts';
+import { lockupOrderPath } from './paths.ts';
 import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
-import { lockupBuyPath, paths } from '../app/paths.ts';
+import { paths, lockupBuyPath } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { ppmPercent } from '@glassbook/ui/format';
 import { percentOf, textOf, unitsOf } from '../app/offer/figures.ts';
@@ -72,7 +72,7 @@ export default function BuyPage() {
   return (
     <Page
       title={offer ? t('title_of', { asset: offer.currency_name }) : t('title')}
-      back={paths.lockup}
+      back={paths.offers}
       width="narrow"
       actions={<HeadActions />}
     >
@@ -91,7 +91,7 @@ export default function BuyPage() {
                 title={t('refusal.offer_closed')}
                 headingLevel={2}
                 action={
-                  <Link className={buttonClass('primary', 'md')} to={paths.lockup}>
+                  <Link className={buttonClass('primary', 'md')} to={paths.offers}>
                     {t('first_offer')}
                   </Link>
                 }

@@ -4,7 +4,8 @@ import { CircleHelp, History, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Page } from '../app/page.tsx';
-import { lockupBuyPath, paths } from '../app/paths.ts';
+import { paths } from '../app/paths.ts';
+import { paths as own, lockupBuyPath } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { aprOf } from './ticket.ts';
 import { useOffers } from './use-offers.ts';
@@ -40,10 +41,10 @@ export function HeadActions() {
   const go = useNavigate();
   return (
     <>
-      <IconButton label={t('mine')} onClick={() => void go(paths.lockupOrders)}>
+      <IconButton label={t('mine')} onClick={() => void go(own.orders)}>
         <History size={20} strokeWidth={1.75} />
       </IconButton>
-      <IconButton label={t('how')} onClick={() => void go(paths.lockupWelcome)}>
+      <IconButton label={t('how')} onClick={() => void go(own.welcome)}>
         <CircleHelp size={20} strokeWidth={1.75} />
       </IconButton>
     </>

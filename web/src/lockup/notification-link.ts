@@ -1,4 +1,4 @@
-import { lockupOrderPath } from '../app/paths.ts';
+import { lockupOrderPath } from './paths.ts';
 import type { NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'lockup'> = ({ params }) => ({

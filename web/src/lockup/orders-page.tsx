@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { refresh, useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { Paging } from '../app/paging.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLiveMessages } from '../live/index.ts';
 import { signed, textOf, unitsOf } from '../app/offer/figures.ts';
@@ -55,7 +55,7 @@ function None() {
       title={t('none')}
       headingLevel={2}
       action={
-        <Link className={buttonClass('primary')} to={paths.lockup}>
+        <Link className={buttonClass('primary')} to={paths.offers}>
           {t('first_offer')}
         </Link>
       }
@@ -81,7 +81,7 @@ export default function OrdersPage() {
     setPage(1);
   };
   return (
-    <Page title={id === undefined ? t('mine') : t('receipt', { id })} back={paths.lockup} width="narrow">
+    <Page title={id === undefined ? t('mine') : t('receipt', { id })} back={paths.offers} width="narrow">
       {id === undefined && (
         <Tabs
           label={t('mine')}

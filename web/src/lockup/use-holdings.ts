@@ -2,7 +2,7 @@ import { accrued } from '@glassbook/engine/lockup/sums';
 import { formatAmount } from '@glassbook/money';
 import { useTranslation } from 'react-i18next';
 import type { Holdings } from '../app/earn/holding.ts';
-import { lockupOrderPath } from '../app/paths.ts';
+import { lockupOrderPath } from './paths.ts';
 import { unitsOf } from '../app/offer/figures.ts';
 import { DAY_MS, paymentsOf } from './ticket.ts';
 import { useRunning } from './use-offers.ts';

@@ -2,7 +2,7 @@ import { buttonClass, Ledger, Part, Sum } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { percentOf, signed, textOf } from '../app/offer/figures.ts';
 import { redeemedAfter, summarize, type Terms } from './ticket.ts';
 
@@ -20,7 +20,7 @@ export default function WelcomePage() {
   const amount = text(AMOUNT);
   const steps = [t('how.funded'), t('how.start'), t('how.early'), t('how.end')];
   return (
-    <Page title={t('how')} back={paths.lockup} width="reading">
+    <Page title={t('how')} back={paths.offers} width="reading">
       <div className="pad col g4 pb-6">
         <p className="body">{t('about')}</p>
         <ol className="card p tl">
@@ -57,7 +57,7 @@ export default function WelcomePage() {
             <Sum label={t('result', { asset: ASSET })}>{signed(early.result, example.scale)}</Sum>
           </Ledger>
         </section>
-        <Link className={buttonClass('primary', 'lg', true)} to={paths.lockup}>
+        <Link className={buttonClass('primary', 'lg', true)} to={paths.offers}>
           {t('first_offer')}
         </Link>
       </div>

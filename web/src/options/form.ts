@@ -1,6 +1,6 @@
 /** The ticket of an option: what is typed, what it adds up to, and what is wrong with it. The sums are the engine's own. */
 import type { options } from '@glassbook/contract';
-import { sumsOf } from '@glassbook/engine/quote';
+import { sumsOf } from '@glassbook/engine/options/sums';
 import { parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
 

@@ -15,16 +15,6 @@ const reason = 'as decided on Monday';
 let places = 0;
 const asking = (market: number) => ({ setting: `market:${market}`, values: '{"makerFeePpm":900}', reason });
 
-const contract = {
-  ...{ maker_fee_ppm: '200', taker_fee_ppm: '500', liquidation_fee_ppm: '5000', band_ppm: '50000' },
-  ...{ mark_band_ppm: '20000', contracts_max: '100000', open_orders_max: '200', funding_ms: '28800000' },
-  ...{ funding_max_ppb: '3750000', interest_ppb: '100000', tiers: '50000:100:5000,500000:50:10000' },
-};
-const ladder = {
-  ...{ levels: '12', half_spread_ppm: '400', step_ppm: '300', growth_ppm: '150000' },
-  ...{ stale_after_ms: '60000', notional: '2500' },
-};
-
 /** An open request of a treasurer's on a market of its own. */
 async function asked(world: World): Promise<{ request: string; token: string }> {
   places += 1;
@@ -129,36 +119,6 @@ export const successes: SuccessesOf<typeof desk.product> = {
   // Settings without an amount have no units.
   settings: async (world) => ({ body: { noun: 'market' }, token: await as(world, 'treasurer') }),
   requestSetting: async (world) => ({ body: asking(28), token: await as(world, 'treasurer') }),
-  assets: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
-  requestAsset: async (world) => ({
-    body: { asset: '7', kinds: 'fiat,spot,options,margin,earn', reason },
-    token: await as(world, 'treasurer'),
-  }),
-  contracts: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
-  requestContract: async (world) => ({
-    body: { market: '101', ...contract, maker_fee_ppm: '150', reason },
-    token: await as(world, 'treasurer'),
-  }),
-  requestContractMaker: async (world) => ({
-    body: { market: '101', ...ladder, leverage: '10', reason },
-    token: await as(world, 'treasurer'),
-  }),
-  makers: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
-  requestMaker: async (world) => ({
-    body: { market: '7', ...ladder, reason },
-    token: await as(world, 'treasurer'),
-  }),
-  demo: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
-  requestDemo: async (world) => ({
-    body: { enabled: 'on', every_ms: '3600000', grants: '3=5000', reason },
-    token: await as(world, 'treasurer'),
-  }),
-  // Without simulated traders there are none to stop.
-  requestCrowd: async (world) => ({
-    body: { enabled: 'off', reason },
-    token: await as(world, 'treasurer'),
-    tooEarly: { refusal: 'desk.not_found', shownIn: 'server/src/desk/crowd.test.ts' },
-  }),
   audit: async (world) => ({ body: {}, token: await as(world) }),
   auditCsv: async (world) => ({ body: {}, token: await as(world) }),
   verifyAudit: async (world) => ({ body: {}, token: await as(world), empty: ['problems'] }),

@@ -112,7 +112,7 @@ test('FUTURES-043 deleveraging is listed in whole or in part, the same from the 
   expect(await listed(bob)).toEqual([of(2, false), of(1, false)]);
   const closed = { id: position?.id, owner: bob.id, status: 'closed', closeReason: 'adl' };
   const { core } = whole.app;
-  const source = futuresHappenings(futuresMarkets(core.state, core.catalog), new Choices(pool()));
+  const source = futuresHappenings(futuresMarkets(core.state, core.catalog, core.inForce), new Choices(pool()));
   const batch: unknown[] = [];
   const changes = { futures: { adls: rows, liquidations: [], positions: [closed], fundingPayments: [] } } as never;
   source.committed(changes, (owner, make) => batch.push([owner, make()]));
@@ -135,7 +135,7 @@ test(
     await setPrice(whole.app, 67_000);
     await vi.waitFor(async () => expect(await lettersTo(ann)).toHaveLength(1), { timeout: 10_000 });
     const letters = new LetterQueue(pool(), Date.now);
-    const markets = futuresMarkets(whole.app.core.state, whole.app.core.catalog);
+    const markets = futuresMarkets(whole.app.core.state, whole.app.core.catalog, whole.app.core.inForce);
     const services = { pool: pool(), markets, letters };
     // Nothing is left to queue; what a process before had not queued is.
     expect(await queueLetters(services)).toBe(false);
@@ -207,7 +207,7 @@ test('FUTURES-045 whose maintenance is 80 % of what is left is warned, once an h
   await vi.waitFor(async () => expect(await lettersTo(ann)).toHaveLength(1), { timeout: 10_000 });
 
   const { core } = whole.app;
-  const markets = futuresMarkets(core.state, core.catalog);
+  const markets = futuresMarkets(core.state, core.catalog, core.inForce);
   let now = Date.now();
   const restarted = async () => {
     const watch = new MarginWatch({

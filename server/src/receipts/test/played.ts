@@ -1,7 +1,8 @@
 /** Options played through the engine with time that is made up, and their receipts from the chain and heads as the server makes them, without a database. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { receipt } from '@glassbook/contract';
-import { apply, emptyState, HOUSE_OPTIONS, RULES, takeChanges, type Command, type OptionRow } from '@glassbook/engine';
+import { apply, emptyState, HOUSE_OPTIONS, RULES, takeChanges, type Command } from '@glassbook/engine';
+import type { OptionRow } from '@glassbook/engine/options';
 import { openingRecords, settledResult } from '../../options/records.ts';
 import { receiptId } from '../../options/present.ts';
 import { Chains, GENESIS } from '../chains.ts';

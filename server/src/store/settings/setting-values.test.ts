@@ -86,6 +86,18 @@ test.each<[string, Partial<Record<keyof typeof values, unknown>>]>([
   expect(invalidIn(offer, command, held)).toBe(field);
 });
 
+test('an amount can be of another asset, where the first is that of a third field', () => {
+  const fields = {
+    base: { kind: 'asset' },
+    quote: { kind: 'asset' },
+    settle: { kind: 'asset' },
+    size: { kind: 'amount', of: 'base', unless: ['settle', 'quote'] },
+  } as const;
+  const declared = { kind: 'demo.size', noun: 'size', fields } as const satisfies Declared;
+  const sized = (settle: number) => commandOf(declared, 0, { base: 1, quote: 3, settle, size: '0.5' }, settled);
+  expect([sized(3), sized(1)]).toMatchObject([{ size: 50_000_000n }, { size: 50n }]);
+});
+
 test('a field is checked since the rules that say so', () => {
   const fields = { everyMs: { kind: 'duration', since: 2 } } as const;
   const declared = { kind: 'demo.every', noun: 'every', fields } as const satisfies Declared;

@@ -16,13 +16,17 @@ const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0
 /** The asset of an amount: named by a field beside it, by one of the whole setting, or by one of another setting, the one with the same number or the only one. */
 function assetOf(
   declared: Declared,
-  of: string,
+  { of, unless }: Extract<Field, { kind: 'amount' }>,
   values: Values,
   beside: Values,
   { get }: Pick<Settled, 'get'>,
 ): number | undefined {
   const [noun = '', name] = of.split('.');
-  if (name === undefined) return (beside[noun] ?? values[noun]) as number | undefined;
+  const besideIt = (field: string) => (beside[field] ?? values[field]) as number | undefined;
+  if (name === undefined) {
+    const asset = besideIt(noun);
+    return unless && asset === besideIt(unless[0]) ? besideIt(unless[1]) : asset;
+  }
   const which = declared.which && values[declared.which.name];
   return ((get(`${noun}:${String(which)}`) ?? get(noun)) as Values | undefined)?.[name] as number | undefined;
 }
@@ -55,7 +59,7 @@ const unitsIn =
   (declared: Declared, all: Values, settled: Settled): Turn =>
   (field, value, beside) => {
     if (field.kind !== 'amount') return orderedIn(field, value);
-    const scale = settled.scaleOf(assetOf(declared, field.of, all, beside, settled) ?? 0);
+    const scale = settled.scaleOf(assetOf(declared, field, all, beside, settled) ?? 0);
     return scale === undefined ? undefined : parseAmount(value as string, scale);
   };
 
@@ -82,7 +86,7 @@ export function unreadable(declared: Declared, which: number, values: Values, se
 export const valuesOf = (declared: Declared, command: Values, settled: Settled): Values =>
   mapped(declared.fields, command, (field, value, beside) => {
     if (field.kind !== 'amount') return value;
-    const scale = settled.scaleOf(assetOf(declared, field.of, command, beside, settled) ?? 0);
+    const scale = settled.scaleOf(assetOf(declared, field, command, beside, settled) ?? 0);
     return scale === undefined ? undefined : plain(formatAmount(value as bigint, scale));
   }) ?? {};
 
@@ -93,7 +97,7 @@ export function unitsOf(declared: Declared, command: Values, settled: Settled): 
     for (const [name, field] of Object.entries(fields)) {
       if (field.kind === 'list')
         for (const [at, each] of (values[name] as Values[]).entries()) add(field.of, each, `${start}${name}.${at}.`);
-      const asset = field.kind === 'amount' && assetOf(declared, field.of, command, values, settled);
+      const asset = field.kind === 'amount' && assetOf(declared, field, command, values, settled);
       if (typeof asset === 'number') units[start + name] = asset;
     }
   };

@@ -1,3 +1,4 @@
 import type { NoticeLink } from '../notice-link.ts';
+import { pledgePath } from './paths.ts';
 
-export const noticeLink: NoticeLink<'pledge'> = () => ({ to: '/pages/pledge/index', words: 'pledge:own' });
+export const noticeLink: NoticeLink<'pledge'> = () => ({ to: pledgePath, words: 'pledge:own' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryReceipt } from './paths.ts';
+import { entryReceipt } from './entry-path.ts';
 
 test.each([
   ['options.payout', 12, '/receipts/option-12'],

@@ -1,0 +1,1 @@
+export const pledgePath = '/pages/pledge/index';

@@ -1,0 +1,7 @@
+/** Where entries of the ledger lead: a product with reasons of its own declares it. */
+export type EntryLink = {
+  /** The page of what an entry was for, by the number with it. */
+  page?: (ref: number) => string;
+  /** The kind of receipt of what an entry settled on the index; of some of its reasons only. */
+  receipt?: { kind: string; isOf?: (reason: string) => boolean };
+};

@@ -1,0 +1,4 @@
+import { paths } from '../app/paths.ts';
+import type { EntryLink } from '../entry-link.ts';
+
+export const entryLink: EntryLink = { page: () => paths.ieoOrders };

@@ -1,0 +1,3 @@
+import type { EntryLink } from '../entry-link.ts';
+
+export const entryLink: EntryLink = { receipt: { kind: 'option' } };

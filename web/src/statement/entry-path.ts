@@ -1,0 +1,17 @@
+import { receiptPath } from '../app/paths.ts';
+import type { EntryLink } from '../entry-link.ts';
+import * as links from '../entry-links.ts';
+
+const byProduct: Readonly<Record<string, EntryLink>> = links;
+const linkOf = (reason: string): EntryLink | undefined => byProduct[reason.split('.', 1)[0] ?? ''];
+
+/** What an entry of the ledger was for, where that has a page: by its reason and the number with it. */
+export const entryPath = (reason: string, ref: number | null): string | undefined =>
+  ref === null ? undefined : linkOf(reason)?.page?.(ref);
+
+/** The receipt of what an entry settled on the index, by its reason and the number with it. */
+export function entryReceipt(reason: string, ref: number | null): string | undefined {
+  const receipt = linkOf(reason)?.receipt;
+  if (ref === null || !receipt || receipt.isOf?.(reason) === false) return undefined;
+  return receiptPath(`${receipt.kind}-${ref}`);
+}
