@@ -50,6 +50,9 @@ export function putBack(
   const sized = { side, limit: ticksIn(market, row.price), selfTrade, lots, spend: undefined } as const;
   const taker = { order: row.id, owner: row.owner, side, payer, receiver };
   const slot = putOrder(market, taker, sized, { lots: lots - lotsLeft, value, fee }, row, row.createdAt);
+  // A row is taken at its word, also one that was altered: the audit tells where.
+  orders.setFilledValue(slot, value);
+  orders.setFee(slot, fee);
   orders.setPriority(slot, row.priority);
   orders.setUpdatedAt(slot, row.updatedAt);
   market.book.add(slot);
