@@ -88,8 +88,9 @@ describe('DESK-067 the file of a short table has a line for each row, with the f
     const markets = [1, 2].map((id) => ({ id, symbol: `${id}`, open: id === 1, request: null }));
     const { text } = await saved(
       MarketsPage,
-      ({ path }) => {
-        if (path.endsWith('/desk/settings')) return ok({ settings: [rules], assets: [] });
+      ({ path, fields }) => {
+        if (path.endsWith('/desk/settings'))
+          return ok({ settings: fields['noun'] === rules.noun ? [rules] : [], assets: [] });
         return ok(path.endsWith('/desk/markets') ? markets : []);
       },
       'Export CSV: Fees and limits',
