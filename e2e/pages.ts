@@ -1,7 +1,7 @@
 /** The existing pages, from the screens' own routing table, and a visitor to open them. */
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { market, spot } from '@glassbook/contract';
 import type { Browser } from 'playwright-core';
 import { openPage, type Opened, type Size } from './browser.ts';
@@ -17,8 +17,9 @@ const queries: Record<string, string> = {
 };
 
 const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8');
-const namedPaths = () =>
-  new Map([...read('app/paths.ts').matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, key, path]) => [key, path]));
+const pathsIn = (file: string) =>
+  [...read(file).matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, key, path]) => [key, path] as const);
+const namedPaths = () => new Map(pathsIn('app/paths.ts'));
 
 /** The paths of other clients, and the page of ours that each leads to. */
 export function redirectedPaths(): { from: string; to: string }[] {
@@ -28,14 +29,15 @@ export function redirectedPaths(): { from: string; to: string }[] {
 }
 
 export function builtPages(): BuiltPage[] {
-  const products = globSync('*/product.ts', { cwd: join(root, 'web/src') })
-    .sort()
-    .map(read)
-    .join('');
-  const paths = namedPaths();
-  const rows = [...products.matchAll(/\bpath: paths\.(\w+)([^]*?)(?=\bpath: |$)/g)];
-  return rows
-    .map(([, key, rest = '']) => ({ path: paths.get(key) ?? '', rest }))
+  const within = (pattern: string) => globSync(pattern, { cwd: join(root, 'web/src') }).sort();
+  return within('*/product.ts')
+    .flatMap((file) => {
+      // A product's own paths go before those of the app.
+      const own = within(join(dirname(file), 'paths.ts')).flatMap(pathsIn);
+      const paths = new Map([...namedPaths(), ...own]);
+      const rows = [...read(file).matchAll(/\bpath: paths\.(\w+)([^]*?)(?=\bpath: |$)/g)];
+      return rows.map(([, key, rest = '']) => ({ path: paths.get(key) ?? '', rest }));
+    })
     .map(({ path, rest }) => ({
       path: `${path}${queries[path] ?? ''}`,
       name: path.replaceAll('/', '-').replace(/^-(pages-)?/, '') || 'home',

@@ -5,7 +5,7 @@ import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-fla
 import { BUY, sideName } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import { Life } from '../trading/life.ts';
-import type { Exits, OrderSummary } from './command.ts';
+import type { OrderSummary } from './command.ts';
 import { restingCost } from './cost.ts';
 import { duePool } from './margin.ts';
 import type { OrderRow } from './rows.ts';
@@ -64,12 +64,7 @@ export const cancelOpening = (state: State, { owner }: Exposure, { market }: Mar
     ({ market: id, orders }, slot) => id === market && termsOf(state, orders.id(slot)).closes === 0,
   );
 
-/** Exits as the row of an order has them. */
-export const exitsIn = (exits: Exits | undefined): Pick<OrderRow, 'exitBy' | 'profitPrice' | 'stopPrice'> => ({
-  ...{ exitBy: exits?.by, profitPrice: exits?.profit, stopPrice: exits?.stop },
-});
-
-/** The order in `slot` as others see it: whole ticks are prices again. */
+/** The order in `slot` as others see it: whole ticks are prices again. Each field stands for itself: putting rows together costs more than the matching. */
 export function orderRow(
   state: State,
   market: Market,
@@ -99,7 +94,9 @@ export function orderRow(
     leverage,
     margin: isolated ? 'isolated' : 'cross',
     closes,
-    ...exitsIn(exits),
+    exitBy: exits?.by,
+    profitPrice: exits?.profit,
+    stopPrice: exits?.stop,
     mark: priceOf(market, mark),
     status,
     cancelReason,

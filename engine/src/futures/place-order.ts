@@ -6,7 +6,7 @@ import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
 import { putOrder } from '../trading/put-order.ts';
 import { checkOrder, type Entering } from './check-order.ts';
 import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
-import { exitsIn, life, orderRow, summary } from './open-orders.ts';
+import { life, orderRow, summary } from './open-orders.ts';
 import { exposureOf } from './positions.ts';
 import type { CloseReason, OrderRow } from './rows.ts';
 import { settlement, type FuturesTaker } from './settle.ts';
@@ -140,7 +140,9 @@ function end(
     leverage: taker.leverage,
     margin: taker.isolated ? 'isolated' : 'cross',
     closes: taker.closes,
-    ...exitsIn(taker.exits),
+    exitBy: taker.exits?.by,
+    profitPrice: taker.exits?.profit,
+    stopPrice: taker.exits?.stop,
     mark: priceOf(market, taker.mark),
     status: filled.stop === 'filled' ? 'done' : 'cancelled',
     cancelReason: reasonOf(filled),
