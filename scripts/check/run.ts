@@ -48,10 +48,7 @@ const projects: Queued[] = [
   project('pure'),
 ];
 const checks: Queued[] = [
-  {
-    name: 'format',
-    args: ['prettier', '--check', '.', '--log-level', 'warn', '--cache', '--cache-location', `${cache}/prettier`],
-  },
+  { name: 'format', args: ['oxfmt', '--check'] },
   { name: 'lint', args: ['oxlint', '--deny-warnings'] },
   { name: 'types', args: ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit'] },
   { name: 'nothing unused', args: ['knip', '--no-progress'] },
