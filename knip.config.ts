@@ -12,13 +12,14 @@ const config: KnipConfig = {
         'dependency-rules.cjs',
         'scripts/*.{ts,js}',
         'scripts/check/run.ts',
+        'scripts/release/bench.ts',
         'scripts/mutation/vitest.config.ts',
         '*.test.ts',
         'scripts/**/*.test.ts',
       ],
       project: ['*.{ts,js,cjs}', 'scripts/**/*.{ts,js}', 'verify/*.js'],
-      // Named to Stryker as a plugin; of flags that the build of the screens takes (web/flag-files.ts).
-      ignoreDependencies: ['@stryker-mutator/vitest-runner', 'country-flag-icons'],
+      // Of flags that the build of the screens takes (web/flag-files.ts).
+      ignoreDependencies: ['country-flag-icons'],
     },
     money: { entry: ['src/**/*.test.ts'], project: ['**/*.ts'] },
     engine: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: 'browser',
     retry: 2,
+    tags: [{ name: 'long', description: 'No part of the smoke, though its file is: only npm run test:long runs it.' }],
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     // The attacks share a system of their own; what is added to a copy is tested there.

@@ -43,7 +43,7 @@ export const faults: readonly Fault[] = [
       'a purchase is accepted that the house can not pay',
       'dual/buy.ts',
       'if (!canCover(ledger, HOUSE, asset, amount)) return',
-      'if (!canCover(ledger, HOUSE, asset, amount / 2n)) return',
+      'if (!canCover(ledger, HOUSE, asset, amount - amount)) return',
     ),
     seed: 1,
   },
@@ -80,8 +80,8 @@ export const faults: readonly Fault[] = [
   audited(
     'interest costs nothing, so that it is a gain twice',
     'core/limits/record.ts',
-    'if (result > 0n && core.rules >= 8)',
-    'if (result < 0n && core.rules >= 8)',
+    'if (core.rules >= 8) addCost(core, owner, asset, worth);',
+    '',
   ),
   replayed(
     'an offer that is loaded takes no prices',

@@ -53,7 +53,10 @@ export function OrderKind({ row: { type, conditions, expiresMs } }: { row: Order
 export function StatusBadge({ row }: { row: OrderView }) {
   const { t } = useTranslation('trading');
   const tone = { open: 'info', partly: 'warn', done: 'ok', cancelled: undefined }[row.status] as
-    'info' | 'warn' | 'ok' | undefined;
+    | 'info'
+    | 'warn'
+    | 'ok'
+    | undefined;
   const words =
     row.status === 'cancelled' && row.cancelReason
       ? t(`orders.cancelled_${row.cancelReason}`)
