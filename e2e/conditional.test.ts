@@ -200,7 +200,7 @@ describe('orders that are good till a time', () => {
       await field(page, 'amount').fill('0.05');
       await send(page, 'sell');
       await expect.poll(async () => (await open()).length).toBe(2 * place + 2);
-      const time = new RegExp(`${local.slice(11)}`);
+      const time = local.slice(11);
       await rows(page).filter({ hasText: 'GTD' }).filter({ hasText: time }).first().waitFor();
       await showWaiting(page, size);
       await waitingRow(page, 'stop').filter({ hasText: time }).first().waitFor();
