@@ -31,12 +31,7 @@ const coins: readonly Coin[] = [
 const house = (asset: number, total: bigint): FundHouse => ({
   ...{ kind: 'wallet.fundHouse', owner: HOUSE_DUAL, asset, total },
 });
-const settings = [
-  house(USDT, 400_000n * one),
-  house(BTC, one),
-  house(ETH, 4n * one),
-  house(XRP, 2_000n * 10n ** 6n),
-];
+const settings = [house(USDT, 400_000n * one), house(BTC, one), house(ETH, 4n * one), house(XRP, 2_000n * 10n ** 6n)];
 
 /** The next offer: a strike that is near, mostly a few days. */
 function offered({ model, dice, prices }: Scene): ConfigureDual {
