@@ -40,7 +40,7 @@ describe('dual investment', () => {
       const { page, problems } = await openAs(browser, system, trader, 'en', size);
       if (size === 'phone') {
         await page.goto('/pages/financial/index');
-        await page.getByRole('link', { name: new RegExp(`^${say('app:menu.invest')}`) }).click();
+        await page.getByRole('link', { name: new RegExp(`^${say('dual:title')}`) }).click();
         await page.getByRole('button', { name: 'ETH', exact: true }).click();
       } else {
         await page.goto('/pages/transaction/currency?symbol=ETH%2FUSDT');

@@ -62,7 +62,7 @@ describe('IEO', () => {
   async function applied(trader: Trader, title: string) {
     const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
     await page.goto('/pages/financial/index');
-    await page.getByRole('link', { name: new RegExp(`^${say('app:menu.ieo')}`) }).click();
+    await page.getByRole('link', { name: new RegExp(`^${say('ieo:title')}`) }).click();
     await page.getByRole('link', { name: new RegExp(title) }).click();
     await page.getByRole('textbox', { name: say('ieo:tokens') }).fill('600');
     await page.getByRole('button', { name: say('ieo:review'), exact: true }).click();

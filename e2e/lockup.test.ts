@@ -18,7 +18,7 @@ describe('lock-up', () => {
     const usdt = async () => Number((await spotBalances(trader))['USDT']?.available);
     const before = await usdt();
     await page.goto('/pages/financial/index');
-    await page.getByRole('link', { name: new RegExp(`^${say('app:menu.lockming')}`) }).click();
+    await page.getByRole('link', { name: new RegExp(`^${say('lockup:title')}`) }).click();
     await page
       .getByRole('region', { name: say('lockup:title_of', { asset: 'USDT' }) })
       .getByRole('link')

@@ -25,6 +25,7 @@ import type { LetterCounts } from './mail/send-letters.ts';
 import type { PeerAddress } from './rate-limits/peer-address.ts';
 import type { Standing } from './identity/standing.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
+import type { MenuEntry } from './menu.ts';
 import type { OpenWithdrawals } from './open-withdrawals.ts';
 import type { Payees } from './payees.ts';
 import type { Recipients } from './recipients.ts';
@@ -80,6 +81,8 @@ export type Core = {
   /** Products with books add theirs. */
   books: Books;
   prices: IndexPrices;
+  /** What products have in the menu. */
+  menu: readonly MenuEntry[];
   /** Products add what happens to accounts. */
   activity: Activity;
   /** Products add what settles on the index. */
@@ -285,8 +288,20 @@ export type Shown = {
   rows: readonly Readonly<Record<string, string | number>>[];
 };
 
+/** An entry of the home menu; in the Earn tab too where it says what it is about. */
+type OwnMenuEntry = {
+  /** The key by which clients know it, and its icon. */
+  title: string;
+  url: string;
+  sort: number;
+  /** Keys in the product's catalog. */
+  name: string;
+  about?: string;
+};
+
 export type Slice<N extends SliceName> = InTheEngine<N> & {
   name: N;
+  menu?: readonly OwnMenuEntry[];
   /** The instruments it lists. */
   listings?: (inForce: InForce) => readonly Listing[];
   /** Its instruments that the catalog does not list, as keys of its channels name them. */
@@ -297,6 +312,7 @@ export type Slice<N extends SliceName> = InTheEngine<N> & {
 /** A slice as the carriers use all of them. */
 export type AnySlice = {
   name: string;
+  menu?: readonly OwnMenuEntry[];
   stored?: Readonly<Record<string, Stored<object> | null>>;
   usual?: readonly (readonly string[])[];
   settings?: Readonly<Record<string, Setting<SettingCommand>>>;

@@ -11,7 +11,7 @@ import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { textOf, unitsOf } from '../app/offer/figures.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
 import { Timeline } from '../app/offer/timeline.tsx';
-import { dualOrderPath } from '../app/paths.ts';
+import { dualOrderPath } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Evens, Examples, Outcomes } from './outcomes.tsx';
 import { Payoff } from './payoff.tsx';

@@ -9,7 +9,7 @@ import { useDays } from '../app/earn/use-days.ts';
 import { useCall } from '../app/loadable.ts';
 import { percentOf } from '../app/offer/figures.ts';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLive } from '../live/index.ts';
 import { BuyForm } from './buy-form.tsx';
@@ -55,7 +55,7 @@ function None({ offer }: { offer?: dual.OfferView }) {
       title={t(whyNot(offer, serverNow()))}
       headingLevel={2}
       action={
-        <Link className={buttonClass('primary', 'md')} to={paths.dual}>
+        <Link className={buttonClass('primary', 'md')} to={paths.offers}>
           {t('pick')}
         </Link>
       }
@@ -75,7 +75,7 @@ export default function BuyPage() {
   return (
     <Page
       title={offer ? t(`title_of.${offer.type}`, { coin: offer.currency_name, strike }) : t('title')}
-      back={paths.dual}
+      back={paths.offers}
       width="narrow"
       actions={<HeadActions />}
     >

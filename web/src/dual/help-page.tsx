@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textOf } from '../app/offer/figures.ts';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { Payoff } from './payoff.tsx';
 import { summarize, type Terms } from './ticket.ts';
 import './dual.css';
@@ -24,7 +24,7 @@ export default function HelpPage() {
   const strike = '60,000.00';
   const steps = [t('how.outcome'), t('how.cover'), t('how.days'), t('how.late'), t('how.price'), t('how.none')];
   return (
-    <Page title={t('how')} back={paths.dual} width="reading">
+    <Page title={t('how')} back={paths.offers} width="reading">
       <div className="pad col g4 pb-6">
         <p className="body">{t('about.call', { coin: 'BTC' })}</p>
         <p className="body">{t('about.put', { coin: 'BTC', quote: 'USDT' })}</p>
@@ -48,7 +48,7 @@ export default function HelpPage() {
             <Sum label={t('bought')}>{`−${textOf(summary.paid, SCALE)} BTC`}</Sum>
           </Ledger>
         </section>
-        <Link className={buttonClass('primary', 'lg', true)} to={paths.dual}>
+        <Link className={buttonClass('primary', 'lg', true)} to={paths.offers}>
           {t('pick')}
         </Link>
       </div>

@@ -7,7 +7,8 @@ import { Link } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
 import { percentOf } from '../app/offer/figures.ts';
 import { Timeline } from '../app/offer/timeline.tsx';
-import { dualOrderPath, receiptPath, recordsPath } from '../app/paths.ts';
+import { receiptPath, recordsPath } from '../app/paths.ts';
+import { dualOrderPath } from './paths.ts';
 import { useLive } from '../live/index.ts';
 import { namesOf, WINDOW_MS } from './ticket.ts';
 

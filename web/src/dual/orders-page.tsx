@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { refresh, useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLiveMessages } from '../live/index.ts';
 import { HeadActions } from './head-actions.tsx';
@@ -26,7 +26,7 @@ function None() {
       title={t('none')}
       headingLevel={2}
       action={
-        <Link className={buttonClass('primary')} to={paths.dual}>
+        <Link className={buttonClass('primary')} to={paths.offers}>
           {t('pick')}
         </Link>
       }
@@ -59,7 +59,7 @@ export default function OrdersPage() {
   return (
     <Page
       title={id === undefined ? t('mine') : t('receipt', { id })}
-      back={paths.dual}
+      back={paths.offers}
       width="narrow"
       actions={<HeadActions />}
     >

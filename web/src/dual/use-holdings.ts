@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { figure } from '@glassbook/ui/format';
 import type { Holdings } from '../app/earn/holding.ts';
 import { percentOf } from '../app/offer/figures.ts';
-import { dualOrderPath } from '../app/paths.ts';
+import { dualOrderPath } from './paths.ts';
 import { namesOf } from './ticket.ts';
 import { useRunning } from './use-offers.ts';
 

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
 import { Page } from '../app/page.tsx';
-import { ieoSubscribePath, paths } from '../app/paths.ts';
+import { paths } from '../app/paths.ts';
+import { ieoSubscribePath, paths as own } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLive } from '../live/index.ts';
 import { PhaseBadge } from './phases.tsx';
@@ -53,7 +54,7 @@ export function HeadActions() {
   const { t } = useTranslation('ieo');
   const go = useNavigate();
   return (
-    <IconButton label={t('mine')} onClick={() => void go(paths.ieoOrders)}>
+    <IconButton label={t('mine')} onClick={() => void go(own.orders)}>
       <History size={20} strokeWidth={1.75} />
     </IconButton>
   );

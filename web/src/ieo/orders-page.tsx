@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { refresh, useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { Paging } from '../app/paging.tsx';
-import { ieoSubscribePath, paths } from '../app/paths.ts';
+import { ieoSubscribePath, paths } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLiveMessages } from '../live/index.ts';
 import { ApplicationCard } from './own-applications.tsx';
@@ -20,7 +20,7 @@ export default function OrdersPage() {
   const found = useCall(ieo.applications, { page: String(page), limit: '10' }, { staleMs: 0 });
   useLiveMessages('ieo.applications', () => refresh(ieo.applications));
   return (
-    <Page title={t('mine')} back={paths.ieo} width="narrow">
+    <Page title={t('mine')} back={paths.offers} width="narrow">
       <div className="pad mt4 col g4 pb-6">
         <Shown of={found}>
           {({ data, pages }) =>
@@ -30,7 +30,7 @@ export default function OrdersPage() {
                 title={t('none')}
                 headingLevel={2}
                 action={
-                  <Link className={buttonClass('primary')} to={paths.ieo}>
+                  <Link className={buttonClass('primary')} to={paths.offers}>
                     {t('first_offer')}
                   </Link>
                 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
 import { AllocationTable } from './allocation-table.tsx';
@@ -198,7 +198,7 @@ export default function SubscribePage() {
   return (
     <Page
       title={offer.data ? t('title_of', { asset: offer.data.info.currency_name }) : t('title')}
-      back={paths.ieo}
+      back={paths.offers}
       width="narrow"
       actions={<HeadActions />}
     >
@@ -211,7 +211,7 @@ export default function SubscribePage() {
               title={t('refusal.offer_not_found')}
               headingLevel={2}
               action={
-                <Link className={buttonClass('primary', 'md')} to={paths.ieo}>
+                <Link className={buttonClass('primary', 'md')} to={paths.offers}>
                   {t('first_offer')}
                 </Link>
               }
