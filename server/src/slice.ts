@@ -25,7 +25,7 @@ import type { LetterCounts } from './mail/send-letters.ts';
 import type { PeerAddress } from './rate-limits/peer-address.ts';
 import type { Standing } from './identity/standing.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
-import type { MenuEntry } from './menu.ts';
+import type { MenuEntry, OwnMenuEntry } from './menu.ts';
 import type { OpenWithdrawals } from './open-withdrawals.ts';
 import type { Payees } from './payees.ts';
 import type { Recipients } from './recipients.ts';
@@ -286,17 +286,6 @@ export type Shown = {
   name: string;
   heads: Readonly<Record<string, string>>;
   rows: readonly Readonly<Record<string, string | number>>[];
-};
-
-/** An entry of the home menu; in the Earn tab too where it says what it is about. */
-type OwnMenuEntry = {
-  /** The key by which clients know it, and its icon. */
-  title: string;
-  url: string;
-  sort: number;
-  /** Keys in the product's catalog. */
-  name: string;
-  about?: string;
 };
 
 export type Slice<N extends SliceName> = InTheEngine<N> & {
