@@ -17,8 +17,8 @@ const config: KnipConfig = {
         'scripts/**/*.test.ts',
       ],
       project: ['*.{ts,js,cjs}', 'scripts/**/*.{ts,js}', 'verify/*.js'],
-      // Named to Stryker as a plugin; of flags that the build of the screens takes (web/flag-files.ts).
-      ignoreDependencies: ['@stryker-mutator/vitest-runner', 'country-flag-icons'],
+      // Of flags that the build of the screens takes (web/flag-files.ts).
+      ignoreDependencies: ['country-flag-icons'],
     },
     money: { entry: ['src/**/*.test.ts'], project: ['**/*.ts'] },
     engine: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },

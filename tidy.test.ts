@@ -94,7 +94,7 @@ describe('sources', () => {
 
   test('switch no check off', () => {
     const off =
-      /@ts-(ignore|nocheck)|eslint-disable|prettier-ignore|\bas any\b|\b(test|it|describe)\.(only|skip|todo)\(|istanbul ignore/;
+      /@ts-(ignore|nocheck)|eslint-disable|oxlint-disable|oxfmt-ignore|\bas any\b|\b(test|it|describe)\.(only|skip|todo)\(|istanbul ignore/;
     expect(linesWith(off, others)).toEqual([]);
     // What must not compile is written down in tests of shape, and nowhere else.
     const shapes = /(^|\/)(shape|product|doors|slices|open-orders)\.test\.ts$/;

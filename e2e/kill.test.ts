@@ -1,4 +1,4 @@
-/** The smallest of the crash rig, in every run: one `kill -9` under load, always of the same seed. The replay is in journey.test.ts. */
+/** The smallest of the crash rig, in every run: one `kill -9` under load, always of the same seed. The replay is in first-visit.test.ts. */
 import { expect, test } from 'vitest';
 import type { Result } from './crash/rig.ts';
 import { runTests } from './crash/session.ts';

@@ -83,45 +83,48 @@ describe('figures', () => {
     await page.context().close();
   });
 
-  test('WALL-009 while prices move, each proof lists figures of one moment that make its one total', async ({
-    moving,
-    browser,
-  }) => {
-    const { page } = await openAs(browser, moving, await livelyTrader(moving), 'en', 'desktop');
-    const say = wordsOf('en');
-    await page.goto('/pages/fund/assets');
-    const priceAt = async () =>
-      yes(await clientOf(moving.origin)(market.tickers, {}))
-        .message.map(({ last }) => last)
-        .join();
-    const seen = new Set<number>();
-    for (let round = 0; round < 6; round += 1) {
-      const before = await priceAt();
-      await expect.poll(priceAt).not.toBe(before);
-      await page
-        .getByRole('button', { name: /^Adds up/ })
-        .first()
-        .click();
-      const { rows, sums, stated, seq, text } = await readProof(page, say);
-      expect(rows.length, text).toBeGreaterThan(1);
-      for (const { amount, price, worth } of rows) {
-        const digits = (shown: string) => BigInt(shown.replaceAll(/[,.]/g, ''));
-        const unit = 10n ** BigInt((amount.split('.')[1] ?? '').length + (price.split('.')[1] ?? '').length - 2);
-        const away = digits(amount) * digits(price) - worth * unit;
-        expect((away < 0n ? -away : away) * 2n <= unit, `${amount} × ${price} = ${worth}`).toBe(true);
+  test(
+    'WALL-009 while prices move, each proof lists figures of one moment that make its one total',
+    {
+      tags: ['long'],
+    },
+    async ({ moving, browser }) => {
+      const { page } = await openAs(browser, moving, await livelyTrader(moving), 'en', 'desktop');
+      const say = wordsOf('en');
+      await page.goto('/pages/fund/assets');
+      const priceAt = async () =>
+        yes(await clientOf(moving.origin)(market.tickers, {}))
+          .message.map(({ last }) => last)
+          .join();
+      const seen = new Set<number>();
+      for (let round = 0; round < 6; round += 1) {
+        const before = await priceAt();
+        await expect.poll(priceAt).not.toBe(before);
+        await page
+          .getByRole('button', { name: /^Adds up/ })
+          .first()
+          .click();
+        const { rows, sums, stated, seq, text } = await readProof(page, say);
+        expect(rows.length, text).toBeGreaterThan(1);
+        for (const { amount, price, worth } of rows) {
+          const digits = (shown: string) => BigInt(shown.replaceAll(/[,.]/g, ''));
+          const unit = 10n ** BigInt((amount.split('.')[1] ?? '').length + (price.split('.')[1] ?? '').length - 2);
+          const away = digits(amount) * digits(price) - worth * unit;
+          expect((away < 0n ? -away : away) * 2n <= unit, `${amount} × ${price} = ${worth}`).toBe(true);
+        }
+        const total = rows.reduce((so, { worth }) => so + worth, 0n);
+        // The accounts make the last sum; what the server stated is the same figure, and so is the page behind.
+        expect(sums.at(-1)).toBe(total);
+        expect(sums.slice(0, -1).reduce((so, sum) => so + sum, 0n)).toBe(total);
+        expect(new Set(stated)).toEqual(new Set([total]));
+        const behind = await page.locator('.t-display').innerText();
+        expect(BigInt(behind.replaceAll(/\D/g, ''))).toBe(total);
+        seen.add(seq);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
       }
-      const total = rows.reduce((so, { worth }) => so + worth, 0n);
-      // The accounts make the last sum; what the server stated is the same figure, and so is the page behind.
-      expect(sums.at(-1)).toBe(total);
-      expect(sums.slice(0, -1).reduce((so, sum) => so + sum, 0n)).toBe(total);
-      expect(new Set(stated)).toEqual(new Set([total]));
-      const behind = await page.locator('.t-display').innerText();
-      expect(BigInt(behind.replaceAll(/\D/g, ''))).toBe(total);
-      seen.add(seq);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    expect(seen.size).toBeGreaterThan(3);
-    await page.context().close();
-  });
+      expect(seen.size).toBeGreaterThan(3);
+      await page.context().close();
+    },
+  );
 });

@@ -86,9 +86,11 @@ export async function livelyTrader(system: System): Promise<Trader> {
   return trader;
 }
 
-/** What a page runs first so that the trader is logged in. */
-export const signedIn = ({ token }: Trader): string =>
-  `try { localStorage.setItem('glassbook.version', '1'); localStorage.setItem('glassbook.token', '${token}'); } catch {}`;
+/** What a page runs first so that the trader is logged in, in the browser in which the account was opened. */
+export const signedIn = ({ token, device }: Trader): string => {
+  const kept = { version: '1', token, ...(device !== undefined && { device }) };
+  return `try { for (const [name, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem('glassbook.' + name, value); } catch {}`;
+};
 
 /** A window with the trader logged in, or a guest. */
 export async function openAs(

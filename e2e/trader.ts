@@ -8,7 +8,8 @@ import type { SmsGateway } from './sms-gateway.ts';
 
 export const password = 'correct-horse-7-staple';
 
-export type Trader = { address: string; token: string; call: Client };
+/** `device`: by which the server knows the browser in which the account was opened. */
+export type Trader = { address: string; token: string; call: Client; device?: string };
 
 /** `from`: the caller's address, for a system that trusts 127.0.0.1 as a proxy. */
 export const clientOf = (origin: string, token?: string, language = 'en', from?: string): Client => {
@@ -63,11 +64,11 @@ export async function signUp(origin: string, mailbox: Mailbox, from?: string): P
   const code = await mailbox.codeFor(address);
   // A code is good once: where the first answer was lost the second is a refusal, and the login shows that the account is there.
   await surely(() => anyone(account.register, { user_string: address, code, password, re_password: password }));
-  const { message: token } = yes(await surely(() => anyone(account.login, { user_string: address, password })));
+  const { message: token, data } = yes(await surely(() => anyone(account.login, { user_string: address, password })));
   const call = clientOf(origin, token, 'en', from);
   const key = randomUUID();
   yes(await surely(() => call(wallet.claimDemo, {}, { key })));
-  return { address, token, call };
+  return { address, token, call, device: data.device };
 }
 
 /** Sets a phone number, without which no identity is verified where SMS can be sent. One peer is sent ten codes an hour. */

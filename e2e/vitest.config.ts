@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { longTag } from '../scripts/check/steps.ts';
 
 export default defineConfig({
   test: {
     name: 'browser',
     retry: 2,
+    tags: [longTag],
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     // The attacks share a system of their own; what is added to a copy is tested there.

@@ -2,21 +2,23 @@
  * `npm run mutation -- [GROUP …]` (R23): changes the code in small ways, one at a time, and counts how many changes the tests notice. Prints the score of each
  * group and what survived; exits with 1 below the least score. Reports stay in .cache/mutation.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Stryker } from '@stryker-mutator/core';
 import { groups, SCORE_MIN } from './mutation/groups.ts';
 import { countOf, lineOf, survivorsIn, type Report } from './mutation/report.ts';
+import { measureFolder, measureProgram } from './measure-program.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const reports = `${root}/.cache/mutation`;
+const stryker = measureProgram('stryker');
 
-async function mutate(name: string, files: readonly string[]): Promise<Report> {
+function mutate(name: string, files: readonly string[]): Report {
   const fileName = `${reports}/${name}.json`;
-  await new Stryker({
+  const settings = {
     mutate: [...files],
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: [`${measureFolder}/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js`],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['MUTATION_WORKERS'] ?? 2),
@@ -37,7 +39,11 @@ async function mutate(name: string, files: readonly string[]): Promise<Report> {
     allowConsoleColors: false,
     // So long that a busy machine is not mistaken for a mutant that never ends.
     timeoutMS: 20_000,
-  }).runMutationTest();
+  };
+  const config = `${reports}/${name}.config.json`;
+  writeFileSync(config, JSON.stringify(settings));
+  const { status } = spawnSync(process.execPath, [stryker, 'run', config], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`the mutants of ${name} were not run to their end`);
   return JSON.parse(readFileSync(fileName, 'utf8')) as Report;
 }
 
@@ -53,7 +59,7 @@ let low = 0;
 for (const [name, files] of Object.entries(groups)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const began = performance.now();
-  const report = await mutate(name, files);
+  const report = mutate(name, files);
   const count = countOf(report);
   if (count.score < SCORE_MIN) low += 1;
   console.log(lineOf(name, count, (performance.now() - began) / 1_000));

@@ -9,8 +9,9 @@ const bin = `${root}/node_modules/.bin`;
 /** How many are assumed. */
 export const CORES = 2;
 
-/** The tag of a test that takes over two seconds on a quiet machine. */
+/** The tag of a test that takes over two seconds on a quiet machine, and of a browser test that is no part of the smoke though its file is. */
 export const LONG = 'long';
+export const longTag = { name: LONG, description: 'Takes long: only npm run test:long runs it.' };
 
 export type Step = {
   name: string;

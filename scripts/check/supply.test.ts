@@ -15,6 +15,13 @@ describe('S23', () => {
     expect(supplyProblems(lock, manifest)).toEqual([]);
   });
 
+  test('the same holds of the programs of measurements, of which no install script is run', () => {
+    const programs = read('measure/package-lock.json') as Lockfile;
+    expect(foreignPackages(programs).length).toBeGreaterThan(100);
+    // They run on the Node of the project.
+    expect(supplyProblems(programs, { allowScripts: {} })).toEqual(['node is locked 0 times']);
+  });
+
   const integrity = `sha512-${'A'.repeat(86)}==`;
   const good: Lockfile['packages'] = {
     '': { version: '0.1.0' },

@@ -15,6 +15,7 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     testTimeout: 20_000,
+    tags: [{ name: 'long', skip: true }],
     env: { TEST_SIZE: 'mutation' },
   },
 });

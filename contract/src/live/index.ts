@@ -7,6 +7,7 @@ export { readKey, type Channel, type Param } from './channel.ts';
 
 /** What `subscribe` returns. `seconds`: after a cap was passed, when to try again. */
 export type SubscribeReply =
-  { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string; seconds?: number };
+  | { ok: true; seq: number; snapshot: unknown }
+  | { ok: false; reason: string; seconds?: number };
 /** A push frame: [channel, its sequence number, what it carries] as often as there is news. */
 export type PushFrame = [channel: string, seq: number, message: unknown][];

@@ -15,7 +15,8 @@ export type Taker = { order: number; owner: number; side: SideNumber };
  * not pay for a lot at the last price.
  */
 export type Limits = { limit: number; selfTrade: SelfTrade } & (
-  { lots: number; spend: undefined } | { lots: 0; spend: Spend }
+  | { lots: number; spend: undefined }
+  | { lots: 0; spend: Spend }
 );
 /**
  * By value: whole lots while what is left of `value`, in quote units, pays for one at the next price, and at most the lots that are counted. `early` is of rules 1, under

@@ -148,10 +148,8 @@ const PPM_PLACES = 4;
 /** "5" or "2.5" for parts per million of a percentage. */
 export const percentText = (ppm: bigint): string => formatAmount(ppm, PPM_PLACES).replace(/0+$/, '').replace(/\.$/, '');
 
-export const thresholdText = (
-  of: Instrument,
-  { windowMs, threshold }: Pick<Alert, 'windowMs' | 'threshold'>,
-): string => (windowMs === 0 ? priceText(of, threshold) : percentText(threshold));
+export const thresholdText = (of: Instrument, { windowMs, threshold }: Pick<Alert, 'windowMs' | 'threshold'>): string =>
+  windowMs === 0 ? priceText(of, threshold) : percentText(threshold);
 
 export const presentAlert = (of: Instrument, row: AlertRow): contract.Alert => ({
   id: row.id,

@@ -515,7 +515,10 @@ test('FUNDS-011 S10 while a hold stands nothing is withdrawn, to its very end', 
   await hold(Date.now() + 86_400_000);
   expect(reasonOf(await trader.call(funds.withdraw, asked))).toBe('funds.on_hold');
   expect((await ok(trader.call(funds.info, { currency: '3' }))).message.hold_until_ms).toBeGreaterThan(Date.now());
-  await pool().query('UPDATE account_holds SET ends_at = now() WHERE user_id = $1', [trader.id]);
+  // The clock of the server counts whole milliseconds.
+  await pool().query(`UPDATE account_holds SET ends_at = date_trunc('milliseconds', now()) WHERE user_id = $1`, [
+    trader.id,
+  ]);
   expect(reasonOf(await trader.call(funds.withdraw, asked))).toBe('ok');
   await pool().query(`UPDATE payees SET held_until = now() + interval '1 hour' WHERE user_id = $1`, [trader.id]);
   expect(reasonOf(await trader.call(funds.withdraw, asked))).toBe('funds.payee_on_hold');

@@ -11,10 +11,7 @@ type Approval = Omit<Decision, 'outcome' | 'reason'> & { staff?: number };
 type First = { first_by: string; first_staff: string | null };
 
 /** Whether the first approval is the reviewer's own. Two people can have one name, so at the desk the number tells them apart. */
-export const isOwn = (
-  { first_by: by, first_staff: staff }: First,
-  reviewer: { by: string; staff?: number },
-): boolean =>
+export const isOwn = ({ first_by: by, first_staff: staff }: First, reviewer: { by: string; staff?: number }): boolean =>
   staff !== null && reviewer.staff !== undefined
     ? Number(staff) === reviewer.staff
     : by.trim().toLowerCase() === reviewer.by.trim().toLowerCase();

@@ -19,7 +19,8 @@ export async function waiting(pool: Pool): Promise<Waiting[]> {
 
 /** `why`: the reviewer's own words, for the log; `reason` is what the user sees. */
 export type Decision = { id: number; user?: number; by: string; why: string; at: Date } & (
-  { outcome: 'approved' } | { outcome: 'failed'; reason: identity.Failure }
+  | { outcome: 'approved' }
+  | { outcome: 'failed'; reason: identity.Failure }
 );
 
 /** Decides a request that is under review, once, logs it and notifies its owner. Undefined where it is not under review. */

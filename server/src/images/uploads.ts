@@ -36,7 +36,9 @@ export type UploadServices = {
 };
 /** `address`: "/upload/….jpg". `untilMs`: until when a quota is used up, milliseconds UTC. */
 export type Added<R extends RefusalCode> =
-  { address: string } | { refused: R } | { refused: 'upload.quota_reached'; untilMs: number };
+  | { address: string }
+  | { refused: R }
+  | { refused: 'upload.quota_reached'; untilMs: number };
 /** What is left to do once the transaction is committed: before, the file is still needed if it is rolled back. What fails of it, `sweep` does. */
 export type AfterCommit = () => Promise<void>;
 /** Makes an image public in the caller's transaction. Undefined where it was used meanwhile. */

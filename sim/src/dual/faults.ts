@@ -80,8 +80,8 @@ export const faults: readonly Fault[] = [
   audited(
     'interest costs nothing, so that it is a gain twice',
     'core/limits/record.ts',
-    'if (result > 0n && core.rules >= 8)',
-    'if (result < 0n && core.rules >= 8)',
+    'if (core.rules >= 8) addCost(core, owner, asset, worth);',
+    '',
   ),
   replayed(
     'an offer that is loaded takes no prices',

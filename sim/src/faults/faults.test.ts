@@ -53,6 +53,18 @@ test('the days that save time are those of faults that there are', () => {
   expect(Object.keys(soonest).filter((name) => !names.includes(name))).toEqual([]);
 });
 
+test('each finds its text in the engine as it is', () => {
+  const lost = faults.flatMap((fault) => {
+    try {
+      plant(fault);
+      return [];
+    } catch (cause) {
+      return [String(cause)];
+    }
+  });
+  expect(lost).toEqual([]);
+});
+
 test('a fault whose text is gone is reported', () => {
   const edits = [{ file: 'engine.ts', find: 'no such line', replace: '' }];
   expect(() => plant({ name: 'lost', edits, by: 'audit' })).toThrow('finds its text 0 times');

@@ -107,8 +107,8 @@ export const faults: readonly Fault[] = [
   audited(
     'what is credited counts for no limit',
     'funds/deposits/credit-deposit.ts',
-    '  recordDeposit(state, owner, [{ asset, amount }]);\n',
-    '  void recordDeposit;\n',
+    'if (returns === undefined) recordDeposit(state, owner, [{ asset, amount }]);',
+    'if (returns === undefined) void recordDeposit;',
   ),
   {
     ...audited(
@@ -140,16 +140,16 @@ export const faults: readonly Fault[] = [
   audited(
     'more is taken out than the house account has',
     'funds/house/take-out.ts',
-    " || ledger.availableOf(HOUSE_CONVERT, 'spot', asset) < amount)",
-    " || ledger.availableOf(HOUSE_CONVERT, 'spot', asset) < amount - 1n)",
+    '!canCover(ledger, house, asset, amount)',
+    '!canCover(ledger, house, asset, amount - 1n)',
   ),
   audited(
     'what is brought in comes to the market maker',
     'funds/house/bring-in.ts',
-    "ledger.account(HOUSE_CONVERT, 'spot', asset)",
-    "ledger.account(HOUSE_CONVERT - 1, 'spot', asset)",
+    'houseAt(ledger, house, asset)',
+    'houseAt(ledger, { ...house, owner: 2 }, asset)',
   ),
-  { ...audited('one person brings money in', 'funds/house/bring-in.ts', '!isOfTwo(command) || ', ''), seed: 2 },
+  { ...audited('one person brings money in', 'funds/house/house-of.ts', '!isOfTwo(command) || ', ''), seed: 2 },
   replayed('a loaded deposit is lost', 'funds/index.ts', 'restore: restoreDeposit,', 'restore: () => undefined,'),
   replayed('a loaded withdrawal is lost', 'funds/index.ts', 'restore: restoreWithdrawal,', 'restore: () => undefined,'),
 ];

@@ -80,8 +80,8 @@ export const faults: readonly Fault[] = [
     ...audited(
       'an asset loses a kind of account',
       'asset/configure-asset.ts',
-      'if (rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind)))',
-      'if (kinds.length > 99)',
+      'rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind))',
+      'rules > 99',
     ),
     seed: 1,
   },
@@ -248,7 +248,7 @@ export const faults: readonly Fault[] = [
     'take: (state) => state.spot.statuses.take(),',
     'take: () => [],',
   ),
-  audited('a setting has another key than the stored one', 'spot/index.ts', "noun: 'maker'", "noun: 'quotes'"),
+  audited('a setting has another key than the stored one', 'spot/rules.ts', "noun: 'maker'", "noun: 'quotes'"),
   audited(
     'a counter is left out',
     'spot/index.ts',

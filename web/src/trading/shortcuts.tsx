@@ -8,7 +8,9 @@ const shortcutKeys = ['b', 's', 'l', 'm', 'p', 'a', '1', '2', '3', '4', 'c', '/'
 
 /** The effects of the shortcuts on a ticket. */
 export type TicketShortcut =
-  { key: 'side'; side: Side } | { key: 'type'; type: 'limit' | 'market' } | { key: 'percent'; percent: number };
+  | { key: 'side'; side: Side }
+  | { key: 'type'; type: 'limit' | 'market' }
+  | { key: 'percent'; percent: number };
 
 export type Shortcuts = {
   press: (stroke: TicketShortcut) => void;

@@ -88,7 +88,8 @@ export function summarize(
 }
 
 export type AmountProblem =
-  { code: 'missing' | 'unreadable' | 'places' | 'too_small' } | { code: 'insufficient'; short: Amount };
+  | { code: 'missing' | 'unreadable' | 'places' | 'too_small' }
+  | { code: 'insufficient'; short: Amount };
 /** `held`: it cannot be used yet. */
 export type PayeeProblem = 'missing' | 'held' | 'in_review';
 /** What keeps it from being sent, by field; the server asks the rest. */

@@ -39,7 +39,17 @@ import './security.css';
 
 type Security = z.output<typeof account.security.reply>;
 type Sheet =
-  'passkeys' | 'wallets' | 'set' | 'change' | 'mark' | 'logins' | 'freeze' | 'recovery' | 'lock' | 'email' | 'phone';
+  | 'passkeys'
+  | 'wallets'
+  | 'set'
+  | 'change'
+  | 'mark'
+  | 'logins'
+  | 'freeze'
+  | 'recovery'
+  | 'lock'
+  | 'email'
+  | 'phone';
 
 /** Two replace a lost app: one logs in, one confirms the change. */
 const fewCodes = 2;

@@ -18,7 +18,8 @@ import { startChart, type Started } from './start-chart.ts';
 
 /** `begins` is when the oldest candle of all opens, once it is on the chart. */
 export type CandleState =
-  { candles: readonly KLineData[]; begins?: number; source: Source; period: CandlePeriod } | { failed: true };
+  | { candles: readonly KLineData[]; begins?: number; source: Source; period: CandlePeriod }
+  | { failed: true };
 export type CandleChartProps = {
   market: Instrument;
   period: CandlePeriod;

@@ -42,7 +42,10 @@ export function OrderCard({ row, buttons }: { row: OrderView; buttons?: (row: Or
 export function StatusBadge({ row }: { row: OrderView }) {
   const { t } = useTranslation('trading');
   const tone = { open: 'info', partly: 'warn', done: 'ok', cancelled: undefined }[row.status] as
-    'info' | 'warn' | 'ok' | undefined;
+    | 'info'
+    | 'warn'
+    | 'ok'
+    | undefined;
   const words =
     row.status === 'cancelled' && row.cancelReason
       ? t(`orders.cancelled_${row.cancelReason}`)

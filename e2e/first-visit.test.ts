@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { account, market, spot } from '@glassbook/contract';
-import { afterAll, beforeAll, describe, expect as everyExpect } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect as everyExpect, type ExpectStatic } from 'vitest';
 import { openPage, type Size } from './browser.ts';
 import { claims, Person, signsUp } from './person.ts';
 import { test } from './shared-system.ts';
@@ -16,6 +17,8 @@ const addressOf = () => `198.51.100.${(addresses += 1)}`;
 const views = (['en', 'zh-CN'] as const).flatMap((locale) =>
   (['phone', 'desktop'] as Size[]).map((size) => ({ locale, size, from: addressOf() })),
 );
+const [first, ...others] = views;
+type View = (typeof views)[number];
 
 /** The total of an asset as the list of assets writes it: grouped, with the places of the asset, half even as its value is. */
 function written(amount: string, places = 2): string {
@@ -127,37 +130,42 @@ describe('from the first visit to the second', () => {
     person.expect(await guess()).toMatchObject({ reason: 'account.locked_for_now' });
   }
 
-  test.concurrent.for(views)(
+  async function goesTheWholeWay(
+    { locale, size, from }: View,
+    { browser, expect }: { browser: Browser; expect: ExpectStatic },
+  ): Promise<void> {
+    const { page, problems } = await openPage(browser, system.origin, locale, size, { from });
+    const person = new Person(page, wordsOf(locale), expect);
+    try {
+      const trader = await signsUp(system, person);
+      expect(await page.getAttribute('html', 'lang')).toBe(locale);
+      await claims(person, trader);
+      await buysByMarket(person, trader);
+      await sellsByLimit(person, trader);
+      await findsTheSameAgain(person, trader);
+      if (locale === 'en') await logsInDespiteGuesses(person, trader);
+      await expect.poll(() => problems).toEqual([]);
+    } catch (cause) {
+      const seen = await page
+        .locator('main')
+        .ariaSnapshot()
+        .catch(() => '');
+      const faults = system
+        .said()
+        .split('\n')
+        .filter((line) => line.includes('"fault"'));
+      const told = [`at ${page.url()}`, ...problems, ...faults.slice(-5), seen.slice(-3_500)];
+      throw new Error(`${String(cause)}\n${told.join('\n')}`, { cause });
+    } finally {
+      await page.context().close();
+    }
+  }
+
+  test.for([first!])('$locale on a $size: sign up, claim, buy by market, sell by limit, reload', goesTheWholeWay);
+  test.concurrent.for(others)(
     '$locale on a $size: sign up, claim, buy by market, sell by limit, reload',
-    async ({ locale, size, from }, { browser, expect }) => {
-      const { page, problems } = await openPage(browser, system.origin, locale, size, { from });
-      const person = new Person(page, wordsOf(locale), expect);
-      try {
-        const trader = await signsUp(system, person);
-        expect(await page.getAttribute('html', 'lang')).toBe(locale);
-        await claims(person, trader);
-        await buysByMarket(person, trader);
-        await sellsByLimit(person, trader);
-        await findsTheSameAgain(person, trader);
-        if (locale === 'en' && size === 'desktop') await logsInDespiteGuesses(person, trader);
-        await expect.poll(() => problems).toEqual([]);
-      } catch (cause) {
-        const seen = await page
-          .locator('main')
-          .ariaSnapshot()
-          .catch(() => '');
-        const faults = system
-          .said()
-          .split('\n')
-          .filter((line) => line.includes('"fault"'));
-        const told = [`at ${page.url()}`, ...problems, ...faults.slice(-5), seen.slice(-3_500)];
-        throw new Error(`${String(cause)}\n${told.join('\n')}`, {
-          cause,
-        });
-      } finally {
-        await page.context().close();
-      }
-    },
+    { tags: ['long'] },
+    goesTheWholeWay,
   );
 
   test('afterwards the books agree with the journal', () => {
