@@ -54,7 +54,7 @@ describe('dual investment', () => {
       await shares.fill('3');
       expect([await barriers(page), await overflow(page)]).toEqual([[], 0]);
       const before = { ETH: await balance(trader, 'ETH'), USDT: await balance(trader, 'USDT') };
-      await page.getByRole('button', { name: say('dual:review'), exact: true }).click();
+      await page.getByRole('button', { name: say('offer:review'), exact: true }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Buy 3 shares$/ })

@@ -65,7 +65,7 @@ describe('IEO', () => {
     await page.getByRole('link', { name: new RegExp(`^${say('ieo:title')}`) }).click();
     await page.getByRole('link', { name: new RegExp(title) }).click();
     await page.getByRole('textbox', { name: say('ieo:tokens') }).fill('600');
-    await page.getByRole('button', { name: say('ieo:review'), exact: true }).click();
+    await page.getByRole('button', { name: say('offer:review'), exact: true }).click();
     await page.getByRole('button', { name: /^Apply for 600/ }).click();
     await page.getByText(say('ieo:state.applied'), { exact: true }).waitFor();
     return { page, problems };

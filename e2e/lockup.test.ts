@@ -26,7 +26,7 @@ describe('lock-up', () => {
       .click();
     await page.getByRole('textbox', { name: new RegExp(`^${say('offer:amount')}`) }).fill('500');
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: say('lockup:review'), exact: true }).click();
+    await page.getByRole('button', { name: say('offer:review'), exact: true }).click();
     await page.getByRole('button', { name: /^Lock 500/ }).click();
     const receipt = page.getByRole('status', { name: /^Lock-up L-\d+$/ });
     await receipt.waitFor();

@@ -113,7 +113,7 @@ describe.each(wireLanguages)('in %s', (language) => {
       ...{ url: '', is_financial: 1 },
     });
     expect(shown.find(({ title }) => title === 'lockming')).toMatchObject({
-      ...{ name: words(locale, 'lockup', 'title'), about: words(locale, 'lockup', 'menu_about') },
+      ...{ name: words(locale, 'lockup', 'title'), about: words(locale, 'lockup', 'about') },
       ...{ url: '/pages/lockming/lockming', sort: 110, is_financial: 1 },
     });
     expect(shown.find(({ title }) => title === 'futures')).toMatchObject({ about: '', is_financial: 0 });

@@ -1,15 +1,14 @@
 import type { dual } from '@glassbook/contract';
-import { Button, buttonClass, FieldError, Note, NumberField } from '@glassbook/ui';
+import { FieldError, Note, NumberField } from '@glassbook/ui';
 import { count, figure } from '@glassbook/ui/format';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
-import { loginPath } from '../app/login-path.ts';
 import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { textOf, unitsOf } from '../app/offer/figures.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
+import { ReviewButton } from '../app/offer/review-button.tsx';
 import { Timeline } from '../app/offer/timeline.tsx';
 import { dualOrderPath } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
@@ -34,15 +33,10 @@ function Made({ made, offer, onAgain }: { made: dual.OwnDual; offer: dual.OfferV
         { label: t('below', { strike }), value: `+${figure(made.coin)} ${coin}` },
         { label: t('above', { strike }), value: `+${figure(made.money)} ${quote}` },
       ]}
-      sum={{ label: t('bought'), value: `−${figure(made.paid)} ${made.type === 'call' ? coin : quote}` }}
-    >
-      <div className="row wrap g2">
-        <Link className={buttonClass('primary')} to={dualOrderPath(made.id)}>
-          {t('mine')}
-        </Link>
-        <Button onClick={onAgain}>{t('title')}</Button>
-      </div>
-    </Receipt>
+      sum={{ label: t('offer:taken'), value: `−${figure(made.paid)} ${made.type === 'call' ? coin : quote}` }}
+      own={{ label: t('mine'), to: dualOrderPath(made.id) }}
+      again={{ label: t('title'), onClick: onAgain }}
+    />
   );
 }
 
@@ -136,24 +130,11 @@ function Notes({ offer, ticket: { summary, terms } }: { offer: dual.OfferView; t
 
 function Review({ offer: { left }, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
   const { t } = useTranslation('dual');
-  const loggedIn = useLoggedIn();
-  if (!loggedIn)
-    return (
-      <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
-        {t('app:log_in')}
-      </Link>
-    );
   const isSoldOut = left === 0 || ticket.most === 0;
   return (
-    <Button
-      type="submit"
-      tone="primary"
-      size="lg"
-      wide
+    <ReviewButton
       disabled={(ticket.ended && t('refusal.offer_ended')) || (isSoldOut && t('problem.left', { left: 0 }))}
-    >
-      {t('review')}
-    </Button>
+    />
   );
 }
 

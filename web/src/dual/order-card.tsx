@@ -1,11 +1,12 @@
 import type { dual } from '@glassbook/contract';
-import { Badge, CoinIcon, Ledger, Part, Sum, useNow, type BadgeTone, serverNow } from '@glassbook/ui';
+import { Ledger, Part, Sum, useNow, type BadgeTone, serverNow } from '@glassbook/ui';
 import { figure } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
 import { percentOf } from '../app/offer/figures.ts';
+import { OrderHead } from '../app/offer/order-head.tsx';
 import { Timeline } from '../app/offer/timeline.tsx';
 import { receiptPath, recordsPath } from '../app/paths.ts';
 import { dualOrderPath } from './paths.ts';
@@ -58,20 +59,12 @@ export function OrderCard({ order, alone }: { order: dual.OwnDual; alone: boolea
   const backAsset = order.back_asset_id === order.currency_id ? coin : quote;
   return (
     <article className="card p col g3" aria-label={t('receipt', { id: order.id })}>
-      <div className="row sb g2">
-        <h2 className="t3 row g2">
-          <CoinIcon symbol={coin} size={28} />
-          <span>
-            {t(`title_of.${order.type}`, { coin, strike })}
-            <Link className="cap c3 block link" to={dualOrderPath(order.id)}>
-              DI-{order.id}
-            </Link>
-          </span>
-        </h2>
-        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
-      </div>
+      <OrderHead
+        {...{ symbol: coin, title: t(`title_of.${order.type}`, { coin, strike }), number: `DI-${order.id}` }}
+        {...{ to: dualOrderPath(order.id), state: t(`state.${state}`), tone: tones[state] }}
+      />
       <p className="cap c2">
-        {t('confirm.about', { days: t('days', { count: order.days }), rate: percentOf(order.rate_ppm) })}
+        {t('confirm.about', { days: t('offer:days', { count: order.days }), rate: percentOf(order.rate_ppm) })}
       </p>
       {alone && <Way order={order} state={state} />}
       {state === 'settling' && <Minutes offer={order.offer} />}
@@ -81,7 +74,7 @@ export function OrderCard({ order, alone }: { order: dual.OwnDual; alone: boolea
         <Part label={t('above', { strike })}>{`${figure(order.money)} ${quote}`}</Part>
         {order.price !== null && <Part label={t('price')}>{figure(order.price)}</Part>}
         {order.back !== null && <Part label={t('got')}>{`+${figure(order.back)} ${backAsset}`}</Part>}
-        <Sum label={t('bought')}>{`−${figure(order.paid)} ${asset}`}</Sum>
+        <Sum label={t('offer:taken')}>{`−${figure(order.paid)} ${asset}`}</Sum>
       </Ledger>
       {state === 'failed' && <p className="cap c2">{t('failed.about')}</p>}
       {order.closed_ms !== null && (

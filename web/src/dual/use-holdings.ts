@@ -15,7 +15,7 @@ export function useDualHoldings(): Holdings {
     return {
       ...{ key: `dual-${id}`, asset, amount: paid, to: dualOrderPath(id) },
       title: t(`title_of.${type}`, { coin, strike: figure(strike) }),
-      about: t('confirm.about', { days: t('days', { count: days }), rate: percentOf(rate_ppm) }),
+      about: t('confirm.about', { days: t('offer:days', { count: days }), rate: percentOf(rate_ppm) }),
       dates: [
         {
           ...{ key: `dual-${id}-end`, atMs, title: t('hub.ends'), asset: coin, amount: order.coin },

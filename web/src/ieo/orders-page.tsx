@@ -1,10 +1,10 @@
 import { ieo } from '@glassbook/contract';
-import { buttonClass, EmptyState } from '@glassbook/ui';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { refresh, useCall } from '../app/loadable.ts';
+import { NoneHere } from '../app/offer/none-here.tsx';
 import { Page } from '../app/page.tsx';
 import { Paging } from '../app/paging.tsx';
 import { ieoSubscribePath, paths } from './paths.ts';
@@ -25,18 +25,9 @@ export default function OrdersPage() {
         <Shown of={found}>
           {({ data, pages }) =>
             data.length === 0 ? (
-              <EmptyState
-                icon={<Rocket size={20} strokeWidth={1.75} />}
-                title={t('none')}
-                headingLevel={2}
-                action={
-                  <Link className={buttonClass('primary')} to={paths.offers}>
-                    {t('first_offer')}
-                  </Link>
-                }
-              >
+              <NoneHere icon={Rocket} title={t('none')} offers={paths.offers}>
                 {t('none.about')}
-              </EmptyState>
+              </NoneHere>
             ) : (
               <>
                 {data.map((each) => (
