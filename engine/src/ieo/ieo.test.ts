@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, setLimit } from '../../test/limits.ts';
 import { ann, bob, BTC_ID, funds, send, USDT_ID } from '../../test/market-of-two.ts';
-import { begin, houseOf, refusal, spotOf, START, to } from '../../test/offers.ts';
+import { houseOf, refusal, spotOf, START, to } from '../../test/offers.ts';
 import { tables } from '../../test/tables.ts';
-import { run, USDT } from '../../test/trading-day.ts';
+import { run, settings as tradingDay, USDT } from '../../test/trading-day.ts';
 import { HOUSE_IEO } from '../core/ledger.ts';
 import { encode } from '../core/encode.ts';
 import { describe, explained } from '../describe.ts';
@@ -45,8 +45,9 @@ let kept: ReturnType<typeof tables>;
 beforeEach(() => {
   state = emptyState();
   run(state, [
-    ...begin,
+    ...tradingDay.filter(({ kind }) => kind !== 'spot.configureMaker'),
     { kind: 'asset.configure', asset: TOKEN_ID, name: 'NBEAM', scale: 6, kinds: ['spot', 'earn'] },
+    { kind: 'limit.configure', unit: USDT_ID },
     { kind: 'wallet.fundHouse', owner: HOUSE_IEO, asset: TOKEN_ID, total: 5_000n * TOKEN },
   ]);
   to(state, START - HOUR);
