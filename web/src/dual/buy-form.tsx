@@ -27,7 +27,7 @@ function Made({ made, offer, onAgain }: { made: dual.OwnDual; offer: dual.OfferV
   const strike = figure(made.strike);
   return (
     <Receipt
-      title={t('receipt', { id: made.id })}
+      title={t('notice.dual', { dual: `DI-${made.id}` })}
       lines={[
         { label: t('ends'), value: midnight(made.end_ms) },
         { label: t('below', { strike }), value: `+${figure(made.coin)} ${coin}` },
@@ -100,7 +100,7 @@ function Settlement({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }
   const { t } = useTranslation('dual');
   const steps = useSteps();
   const { asset, scale } = paidIn(offer, ticket);
-  const first = { title: t('step.leaves', { amount: textOf(ticket.summary.paid, scale), asset }), at: t('now') };
+  const first = { title: t('offer:step.leaves', { amount: textOf(ticket.summary.paid, scale), asset }), at: t('now') };
   return (
     <section className="col g3">
       <h2 className="t3">{t('settlement')}</h2>

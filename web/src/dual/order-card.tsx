@@ -42,7 +42,10 @@ function Way({ order, state }: { order: dual.OwnDual; state: State }) {
   const { moment } = useDays();
   const { end_ms: end, instrument: market } = order;
   const steps = [
-    { title: t('step.leaves', { amount: figure(order.paid), asset: namesOf(order).asset }), at: moment(order.at_ms) },
+    {
+      title: t('offer:step.leaves', { amount: figure(order.paid), asset: namesOf(order).asset }),
+      at: moment(order.at_ms),
+    },
     { title: t('step.window', { market }), at: moment(end - WINDOW_MS) },
     { title: t('step.paid'), at: moment(order.closed_ms ?? end) },
   ];
@@ -58,7 +61,7 @@ export function OrderCard({ order, alone }: { order: dual.OwnDual; alone: boolea
   const strike = figure(order.strike);
   const backAsset = order.back_asset_id === order.currency_id ? coin : quote;
   return (
-    <article className="card p col g3" aria-label={t('receipt', { id: order.id })}>
+    <article className="card p col g3" aria-label={t('notice.dual', { dual: `DI-${order.id}` })}>
       <OrderHead
         {...{ symbol: coin, title: t(`title_of.${order.type}`, { coin, strike }), number: `DI-${order.id}` }}
         {...{ to: dualOrderPath(order.id), state: t(`state.${state}`), tone: tones[state] }}

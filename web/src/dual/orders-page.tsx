@@ -40,7 +40,7 @@ export default function OrdersPage() {
   };
   return (
     <Page
-      title={id === undefined ? t('mine') : t('receipt', { id })}
+      title={id === undefined ? t('mine') : t('notice.dual', { dual: `DI-${id}` })}
       back={paths.offers}
       width="narrow"
       actions={<DualActions />}
@@ -65,7 +65,7 @@ export default function OrdersPage() {
             if (shown.length === 0)
               return (
                 <NoneHere icon={Coins} title={t('none')} offers={paths.offers}>
-                  {t('none.about')}
+                  {t('offer:none.about')}
                 </NoneHere>
               );
             return (

@@ -44,7 +44,7 @@ export function useConfirmed() {
     const paid = textOf(summary.paid, own);
     const lost = terms.type === 'call' ? worthAt(summary.paid, index, terms) : summary.paid;
     const leaves = {
-      title: t('step.leaves', { amount: paid, asset }),
+      title: t('offer:step.leaves', { amount: paid, asset }),
       at: `${t('offer:stays')}: ${textOf(unitsOf(available, own) - summary.paid, own)}`,
     };
     return {

@@ -26,7 +26,7 @@ export default function OrdersPage() {
           {({ data, pages }) =>
             data.length === 0 ? (
               <NoneHere icon={Rocket} title={t('none')} offers={paths.offers}>
-                {t('none.about')}
+                {t('offer:none.about')}
               </NoneHere>
             ) : (
               <>

@@ -57,7 +57,7 @@ function Made({ made, onAgain }: { made: lockup.OrderView; onAgain: () => void }
   const [amount, interest] = [unitsOf(made.amount, scale), unitsOf(made.total_interest, scale)];
   return (
     <Receipt
-      title={t('receipt', { id: made.id })}
+      title={t('notice.lockup', { order: `L-${made.id}` })}
       lines={[
         { label: t('starts'), value: midnight(made.start_ms) },
         { label: t('offer:taken'), value: signed(-amount, scale) },

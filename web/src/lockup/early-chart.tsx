@@ -31,7 +31,7 @@ export function EarlySums({ of: { received, left, penalty, result }, terms, amou
   const { scale, penalty_ppm } = terms;
   return (
     <Ledger large>
-      <Part label={t('early.interest')}>{signed(received, scale)}</Part>
+      <Part label={t('interest')}>{signed(received, scale)}</Part>
       <Part label={t('early.penalty', { rate: percentOf(penalty_ppm), days: left, amount: textOf(amount, scale) })}>
         {signed(-penalty, scale)}
       </Part>

@@ -85,7 +85,7 @@ export function RunningCard({ order }: { order: lockup.OrderView }) {
   const [shown, setShown] = useState<'payments' | 'redeem'>();
   const close = () => setShown(undefined);
   return (
-    <article className="card p col g3" aria-label={t('receipt', { id: order.id })}>
+    <article className="card p col g3" aria-label={t('notice.lockup', { order: `L-${order.id}` })}>
       <Head order={order} />
       <Progress order={order} />
       <h3 className="label">{t('now')}</h3>
@@ -98,7 +98,7 @@ export function RunningCard({ order }: { order: lockup.OrderView }) {
         </Button>
       </div>
       {shown === 'redeem' && <RedeemSheet order={order} onClose={close} />}
-      <Overlay open={shown === 'payments'} onOpenChange={close} title={t('receipt', { id: order.id })}>
+      <Overlay open={shown === 'payments'} onOpenChange={close} title={t('notice.lockup', { order: `L-${order.id}` })}>
         <Payments amount={unitsOf(order.amount, order.scale)} terms={order} startMs={order.start_ms} />
       </Overlay>
     </article>
@@ -118,14 +118,14 @@ export function EndedCard({ order }: { order: lockup.OrderView }) {
   const { scale, currency_name: asset, currency_id: assetId } = order;
   const [paid, penalty] = [unitsOf(order.paid, scale), order.state === 'redeemed' ? unitsOf(order.penalty, scale) : 0n];
   return (
-    <article className="card p col g3" aria-label={t('receipt', { id: order.id })}>
+    <article className="card p col g3" aria-label={t('notice.lockup', { order: `L-${order.id}` })}>
       <Head order={order} />
       <p className="cap c3">
         {day(order.created_ms)} – {day(order.closed_ms)}
       </p>
       <Ledger large>
         <Part label={t('principal')}>{textOf(unitsOf(order.amount, scale), scale)}</Part>
-        <Part label={t('early.interest')}>{signed(paid, scale)}</Part>
+        <Part label={t('interest')}>{signed(paid, scale)}</Part>
         {order.state === 'redeemed' && <Part label={t('reason.penalty')}>{signed(-penalty, scale)}</Part>}
         <Sum label={t('result', { asset })}>{signed(paid - penalty, scale)}</Sum>
       </Ledger>

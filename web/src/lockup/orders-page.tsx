@@ -57,7 +57,11 @@ export default function OrdersPage() {
     setPage(1);
   };
   return (
-    <Page title={id === undefined ? t('mine') : t('receipt', { id })} back={paths.offers} width="narrow">
+    <Page
+      title={id === undefined ? t('mine') : t('notice.lockup', { order: `L-${id}` })}
+      back={paths.offers}
+      width="narrow"
+    >
       {id === undefined && (
         <Tabs
           label={t('mine')}
@@ -77,7 +81,7 @@ export default function OrdersPage() {
           {({ order_list: orders, total }) =>
             orders.length === 0 ? (
               <NoneHere icon={Lock} title={t('none')} offers={paths.offers}>
-                {t('none.about')}
+                {t('offer:none.about')}
               </NoneHere>
             ) : (
               <>

@@ -23,7 +23,7 @@ export function RedeemSums({ order }: { order: lockup.OrderView }) {
         <Sum label={t('offer:to_spot', { asset })}>{text(back)}</Sum>
       </Ledger>
       <p className="cap c2 row sb g2">
-        <span>{t('result.now')}</span>
+        <span>{t('early.about', { asset })}</span>
         <span className="num">{signed(result, scale)}</span>
       </p>
     </>

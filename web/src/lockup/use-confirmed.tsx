@@ -21,7 +21,10 @@ export function useConfirmed() {
       title: t('confirm'),
       about: t('confirm.about', { days, rate: percentOf(daily_ppm), apr: aprOf(daily_ppm) }),
       steps: [
-        { title: t('step.leaves'), at: `${t('offer:stays')}: ${text(unitsOf(available, scale) - amount)}` },
+        {
+          title: t('offer:step.leaves', { amount: text(amount), asset }),
+          at: `${t('offer:stays')}: ${text(unitsOf(available, scale) - amount)}`,
+        },
         { title: t('starts'), at: midnight(startMs) },
         { title: t('step.first', { amount: text(first) }), at: midnight(startMs + DAY_MS), about: t('how.start') },
         { title: t('step.ends', { amount: text(amount) }), at: midnight(endMs) },
