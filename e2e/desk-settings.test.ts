@@ -33,8 +33,8 @@ describe('the settings of the desk', () => {
     maker = (await staffPage(browser, system.origin, 'treasurer')).page;
   });
   afterAll(async () => {
-    await browser?.close();
-    await system?.remove();
+    await browser.close();
+    await system.remove();
   });
 
   test.each(changes)('DESK-027 $noun: $label is asked for by one, approved by another and in force', async (change) => {
