@@ -84,7 +84,10 @@ function rulesFor(products) {
     ),
     only(
       'e2e',
-      ['contract', 'scripts/sizes', 'scripts/recordings', 'web/src/live', 'web/src/spot', 'web/src/wallet'],
+      [
+        ...['contract', 'scripts/sizes', 'scripts/recordings', 'scripts/measure'],
+        ...['web/src/live', 'web/src/spot', 'web/src/wallet'],
+      ],
       'A black box: what it knows of the system is what anybody outside can know, how much of it to try and at which prices, and the live store with its reducers, which anybody is served.',
     ),
     rule(

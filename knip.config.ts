@@ -12,6 +12,7 @@ const config: KnipConfig = {
         'dependency-rules.cjs',
         'scripts/*.{ts,js}',
         'scripts/check/run.ts',
+        'scripts/release/bench.ts',
         'scripts/mutation/vitest.config.ts',
         '*.test.ts',
         'scripts/**/*.test.ts',

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { longTag } from './scripts/check/steps.ts';
 
 /** The packages whose tests need nothing but memory. */
 const pure = ['money', 'engine', 'sim', 'contract', 'i18n', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
@@ -16,7 +15,7 @@ export default defineConfig({
     // Two cores are what the whole run is promised on. Without isolation the files of a project share what the first of them
     // loaded, which costs more than their tests. So a test leaves nothing behind.
     maxWorkers: 2,
-    tags: [longTag],
+    tags: [{ name: 'long', description: 'Takes over 2 seconds on a quiet machine: only npm run test:long runs it.' }],
     projects: [
       {
         test: { name: 'pure', include: pure, environment: 'node', isolate: false, ...patient },

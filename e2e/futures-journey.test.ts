@@ -1,6 +1,6 @@
 /**
- * From the first page to the export, through everything a futures position meets: entry with leverage, take profit and stop loss, a funding payment, closing in part, liquidation in replayed prices. The
- * server's clock is set a minute before a funding (libfaketime); the prices are written here, flat at first, and after a restart falling.
+ * From the first page to the export, through everything a futures position meets: entry with leverage, take profit and stop loss, closing in part, a funding payment, liquidation in replayed prices. The
+ * test moves the clock: the server starts again a minute before a funding, in a time that runs five times as fast (fast-clock.ts). The prices are written here, flat at first, and after another start falling.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { futures } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeRecording } from '../scripts/recordings/write-recording.ts';
-import { barriers, openBrowser, openPage } from './browser.ts';
-import { fakeTime, noFakeTime } from './fake-time.ts';
+import { barriers, openBrowser, openPage, untilPressable } from './browser.ts';
+import { clockFrom } from './fast-clock.ts';
 import { claims, Person, signsUp } from './person.ts';
 import { root, startSystem, type System } from './system.ts';
 import { yes, type Trader } from './trader.ts';
@@ -20,34 +20,31 @@ import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 const symbol = 'ETH/USDT-PERP';
-const HOUR_MS = 3_600_000;
+const [MINUTE_MS, HOUR_MS, SPEED] = [60_000, 3_600_000, 5];
 
 /** Ninety minutes at the usual prices; from minute 0 on to a multiple of them within five minutes. */
 const record = (folder: string, last: number, from: number): void =>
   writeRecording(folder, (minute) => 1 + ((last - 1) * Math.min(5, Math.max(0, minute))) / 5, { minutes: 90, from });
 
-/** So many seconds that the server's clock is a minute and a half before the next funding. */
-const secondsToFunding = (): number => Math.floor((8 * HOUR_MS - (Date.now() % (8 * HOUR_MS))) / 1_000) - 90;
-
-const library = fakeTime();
-describe('futures, from sign-up to the export', { skip: library === undefined, meta: { skipped: noFakeTime } }, () => {
+describe('futures, from sign-up to the export', () => {
   const folder = mkdtempSync(join(tmpdir(), 'glassbook-prices-'));
   let system: System;
   beforeAll(async () => {
     record(folder, 1, Date.UTC(2026, 0, 1));
-    system = await startSystem({
-      ...{
-        REPLAY_DIR: folder,
-        LD_PRELOAD: library ?? '',
-        FAKETIME: `+${secondsToFunding()}`,
-        DONT_FAKE_MONOTONIC: '1',
-      },
-    });
+    system = await startSystem({ REPLAY_DIR: folder });
   });
   afterAll(async () => {
     await system.remove();
     rmSync(folder, { recursive: true });
   });
+
+  /** The system starts again at a time of its own. Returns what its clock says from then on. */
+  async function startsAt(ms: number): Promise<() => number> {
+    await system.end('SIGTERM');
+    const began = Date.now();
+    await system.startAgain(clockFrom(ms, SPEED));
+    return () => ms + (Date.now() - began) * SPEED;
+  }
 
   const positionOf = async ({ call }: Trader) => yes(await call(futures.positions, { status: 'open' })).message[0];
   const rowOf = (page: Page) =>
@@ -64,27 +61,28 @@ describe('futures, from sign-up to the export', { skip: library === undefined, m
     await page.getByText(say('wallet:done.moved')).waitFor();
   }
 
-  /** One ETH at twenty-five times its margin, isolated. */
+  /** One ETH at ten times its margin, isolated. */
   async function opens(page: Page, trader: Trader): Promise<void> {
     await page.goto(`/pages/transaction/contract?symbol=${encodeURIComponent(symbol)}`);
     await page.locator('.book .lv').nth(8).waitFor();
     await page.getByRole('button', { name: new RegExp(`^${say('futures:leverage.title')}`) }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByText(say('futures:mode.isolated'), { exact: true }).click();
-    await sheet.getByRole('button', { name: '25x', exact: true }).click();
+    await sheet.getByRole('button', { name: '10x', exact: true }).click();
     await sheet
-      .getByRole('button', { name: say('futures:leverage.use', { leverage: '25', mode: 'Isolated' }) })
+      .getByRole('button', { name: say('futures:leverage.use', { leverage: '10', mode: 'Isolated' }) })
       .click();
     await page.getByRole('tab', { name: say('trading:ticket.market'), exact: true }).click();
     await page.locator('[data-field="amount"] input').fill('1');
     const order = page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true });
     await order.click();
     await answersRiskIn(page, say);
+    await untilPressable(page);
     await order.click();
     await rowOf(page).getByText('1.00 ETH', { exact: true }).waitFor();
     expect(await positionOf(trader)).toMatchObject({
       side: 'long',
-      leverage: 25,
+      leverage: 10,
       margin_mode: 'isolated',
       contracts: 100,
     });
@@ -149,22 +147,22 @@ describe('futures, from sign-up to the export', { skip: library === undefined, m
       await transfers(person);
       await opens(page, trader);
       await setsExits(page, trader);
-
-      await expect.poll(async () => (await positionOf(trader))?.funding, { timeout: 120_000 }).not.toMatch(/^-?0\.0+$/);
-      await page.goto('/pages/transaction/contract_order?view=fundings');
-      // 0.01 % of 2,000.
-      expect(Number((await positionOf(trader))?.funding)).toBeCloseTo(-0.2, 2);
-      await page
-        .getByText(/^−0\.20/)
-        .first()
-        .waitFor();
-      await page.goBack();
       await closesInPart(page, trader);
       await removesExits(page, trader);
 
+      const funding = Math.ceil((Date.now() + 5 * MINUTE_MS) / (8 * HOUR_MS)) * 8 * HOUR_MS;
+      const clock = await startsAt(funding - MINUTE_MS);
+      await expect.poll(async () => (await positionOf(trader))?.funding, { timeout: 120_000 }).not.toMatch(/^-?0\.0+$/);
+      await page.goto('/pages/transaction/contract_order?view=fundings');
+      // 0.01 % of 1,200.
+      expect(Number((await positionOf(trader))?.funding)).toBeCloseTo(-0.12, 2);
+      await page
+        .getByText(/^−0\.12/)
+        .first()
+        .waitFor();
+
       record(folder, 0.75, Date.UTC(2026, 0, 2));
-      await system.end('SIGTERM');
-      await system.startAgain();
+      await startsAt(clock() + MINUTE_MS);
       await expect.poll(() => positionOf(trader), { timeout: 180_000 }).toBeUndefined();
       await page.goto('/pages/transaction/contract_order?view=liquidations');
       await page.getByText(symbol).first().waitFor();

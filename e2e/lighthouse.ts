@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { measureProgram } from '../scripts/measure-program.ts';
+import { measureProgram } from '../scripts/measure/program.ts';
 import { flags } from './browser.ts';
 import buildScreens from './build-screens.ts';
 import { freePort, realMarket, startSystem } from './system.ts';

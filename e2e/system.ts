@@ -52,8 +52,8 @@ export type System = {
   exited: () => Promise<Exit>;
   /** Sends it a signal, and waits for its exit. */
   end: (signal: NodeJS.Signals) => Promise<Exit>;
-  /** Starts it again, on the same data. */
-  startAgain: () => Promise<void>;
+  /** Starts it again, on the same data, from now on with these settings too. */
+  startAgain: (more?: Record<string, string>) => Promise<void>;
   /** Runs any command of the project, on the same data. */
   command: (...args: string[]) => { status: number | null; output: string };
   /** Stops it and deletes its data. */
@@ -154,7 +154,8 @@ export async function startSystem(
     child.kill(signal);
     return exited;
   };
-  const startAgain = async (): Promise<void> => {
+  const startAgain = async (more: Record<string, string> = {}): Promise<void> => {
+    Object.assign(environment, more);
     const starts = (said.match(/Glassbook is ready:/g) ?? []).length + 1;
     start();
     // Counts its output: a left-over server would answer too.

@@ -1,11 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { longTag } from '../scripts/check/steps.ts';
 
 export default defineConfig({
   test: {
     name: 'browser',
     retry: 2,
-    tags: [longTag],
+    tags: [{ name: 'long', description: 'No part of the smoke, though its file is: only npm run test:long runs it.' }],
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     // The attacks share a system of their own; what is added to a copy is tested there.

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { groups, SCORE_MIN } from './mutation/groups.ts';
 import { countOf, lineOf, survivorsIn, type Report } from './mutation/report.ts';
-import { measureFolder, measureProgram } from './measure-program.ts';
+import { measureFolder, measureProgram } from './measure/program.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const reports = `${root}/.cache/mutation`;

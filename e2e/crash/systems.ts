@@ -10,7 +10,7 @@ import { run } from './sql.ts';
 import { openWithdrawers } from './withdrawers.ts';
 
 /** Where a system's PostgreSQL is, as the server and as its owner: what `npm run audit` reads too. */
-function urlsOf({ dataDir }: Pick<System, 'dataDir'>): { databaseUrl: string; ownerUrl: string } {
+export function urlsOf({ dataDir }: Pick<System, 'dataDir'>): { databaseUrl: string; ownerUrl: string } {
   const written = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as Record<string, string | undefined>;
   const { databaseUrl, ownerUrl } = written;
   if (databaseUrl === undefined || ownerUrl === undefined) throw new Error(`${dataDir} has no database yet`);

@@ -11,7 +11,6 @@ export const CORES = 2;
 
 /** The tag of a test that takes over two seconds on a quiet machine, and of a browser test that is no part of the smoke though its file is. */
 export const LONG = 'long';
-export const longTag = { name: LONG, description: 'Takes long: only npm run test:long runs it.' };
 
 export type Step = {
   name: string;

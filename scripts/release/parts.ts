@@ -111,6 +111,15 @@ export const parts: readonly Part[] = [
     env: { ATTACKS: 'full' },
     figure: /Tests +(.*)$/m,
   },
+  {
+    name: 'benches',
+    id: 'benches',
+    what: 'benches beside the last release, in turn',
+    size: '3 rounds',
+    cores: 2,
+    args: ['scripts/release/bench.ts'],
+    figure: /^(\d+ figures beside .*|skipped: .*)$/m,
+  },
   // The longest is the last.
   ...crash('R20', 2),
 ];

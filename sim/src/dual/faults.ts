@@ -43,7 +43,7 @@ export const faults: readonly Fault[] = [
       'a purchase is accepted that the house can not pay',
       'dual/buy.ts',
       'if (!canCover(ledger, HOUSE, asset, amount)) return',
-      'if (!canCover(ledger, HOUSE, asset, amount / 2n)) return',
+      'if (!canCover(ledger, HOUSE, asset, amount - amount)) return',
     ),
     seed: 1,
   },

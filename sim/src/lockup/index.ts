@@ -101,13 +101,14 @@ const habits: readonly Habit[] = [
     make: ({ dice }) => {
       const offer = dice.pick(offers);
       if (dice.chance(15)) return { ...offer, status: 'closed' };
-      if (dice.chance(75))
+      if (dice.chance(60))
         return dice.pick([
           { ...offer, dailyPpm: offer.dailyPpm + 1 },
           { ...offer, days: offer.days + 1, penaltyPpm: 1 },
           { ...offer, penaltyPpm: 0 },
           { ...offer, allMax: offer.ownerMax },
         ]);
+      if (dice.chance(40)) return { ...offer, days: 2, penaltyPpm: dice.pick([500_001, 500_000]) };
       return dice.pick<ConfigureOffer>([
         ...[
           { ...offer, offer: 0 },
@@ -118,10 +119,6 @@ const habits: readonly Habit[] = [
           { ...offer, days: 0 },
           { ...offer, days: 3_651 },
           { ...offer, dailyPpm: -1 },
-        ],
-        ...[
-          { ...offer, days: 2, penaltyPpm: 500_001 },
-          { ...offer, days: 2, penaltyPpm: 500_000 },
         ],
         ...[
           { ...offer, min: 0n },

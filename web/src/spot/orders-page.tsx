@@ -25,7 +25,7 @@ export default function OrdersPage() {
   const { t } = useTranslation('trading');
   const [search, setSearch] = useSearchParams();
   const order = /^[1-9]\d{0,14}$/.exec(search.get('order') ?? '')?.[0];
-  const [view, setView] = useState<View>(() => views.find((one) => one === search.get('view')) ?? 'open');
+  const view = views.find((one) => one === search.get('view')) ?? 'open';
   const { markets } = useMarkets();
   const wide = useMedia('(min-width: 64em)');
   const open = openOrders(useLive('spot.orders').value?.orders ?? []);
@@ -37,7 +37,7 @@ export default function OrdersPage() {
       <Tabs
         label={t('orders.title')}
         value={view}
-        onChange={setView}
+        onChange={(next: View) => setSearch({ view: next }, { replace: true })}
         panelId="spot-orders-view"
         tabs={views.map((one) => ({
           value: one,

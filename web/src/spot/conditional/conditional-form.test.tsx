@@ -94,6 +94,15 @@ test('SPOT-040 both prices of an OCO, and the distance of a trail by a chip', as
   expect(screen.getByText('Sell when last price falls 2% from its high, at market')).toBeTruthy();
 });
 
+test('SPOT-033 SPOT-040 the distance of a trail is typed to a hundredth of a percent', async () => {
+  render(<TicketScreen />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Sell' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Trailing' }));
+  await screen.findByLabelText('Trailing distance (%)');
+  await type('Trailing distance (%)', '0.25');
+  expect(screen.getByText('Sell when last price falls 0.25% from its high, at market')).toBeTruthy();
+});
+
 test('SPOT-040 a price picked in the book is that of a limit, without one the price that is waited for', async () => {
   const { rerender } = render(<TicketScreen />);
   await userEvent.click(screen.getByRole('tab', { name: 'OCO' }));

@@ -1,7 +1,9 @@
 import { spot } from '@glassbook/contract';
 import { Badge, Table } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useCall } from '../../app/loadable.ts';
+import { paths } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { emptyOf, pageSize, Pages } from '../../trading/orders/history.tsx';
 import type { Market } from '../market.ts';
@@ -99,14 +101,19 @@ function EndBadge({ row }: { row: spot.Conditional }) {
 /** What fired, and the order it became or why that was refused. */
 function EndText({ row: { id, status, fired, refusal_text: why } }: { row: spot.Conditional }) {
   const { t } = useTranslation('conditional');
-  const lines = [
-    ...(fired === null ? [] : [t(`fired.${fired}`)]),
-    ...(status === 2 ? [t('end.became', { id })] : []),
-    ...(why === null ? [] : [why]),
-  ];
-  return lines.map((line) => (
-    <span key={line} className="block cap c2 spot-wait">
-      {line}
-    </span>
-  ));
+  const lines = [...(fired === null ? [] : [t(`fired.${fired}`)]), ...(why === null ? [] : [why])];
+  return (
+    <>
+      {lines.map((line) => (
+        <span key={line} className="block cap c2 spot-wait">
+          {line}
+        </span>
+      ))}
+      {status === 2 && (
+        <Link className="cap link inline-flex items-center min-h-11" to={`${paths.orders}?view=fills&order=${id}`}>
+          {t('end.became', { id })}
+        </Link>
+      )}
+    </>
+  );
 }

@@ -20,8 +20,8 @@ export type DraftFieldsProps = {
 };
 
 const distances = ['0.5', '1', '2', '5'] as const;
-/** A percentage is typed with at most four places. */
-const percentStep = { step: 1_000n, scale: 4, shown: 1 };
+/** A percentage is typed with at most two places. */
+const percentStep = { step: 100n, scale: 4, shown: 2 };
 
 function DraftNumber({ field, label, props }: { field: DraftField; label: string; props: DraftFieldsProps }) {
   const { t } = useTranslation('spot');

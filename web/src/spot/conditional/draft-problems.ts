@@ -28,7 +28,7 @@ function typedProblem(field: DraftField, draft: Draft, { market }: Surroundings)
   const text = draft.texts[field];
   const missing = text === '';
   if (field === 'percentAway')
-    return ppmOf(text) === undefined ? [{ field, key: 'refusal.trail_out_of_range', params: {}, missing }] : [];
+    return !ppmOf(text) ? [{ field, key: 'refusal.trail_out_of_range', params: {}, missing }] : [];
   if (field === 'value') {
     const value = parseAmount(wireDecimal(text), market.quote.scale);
     const params = { unit: market.quote.name };

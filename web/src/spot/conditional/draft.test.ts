@@ -85,6 +85,12 @@ test.each<[string, Setting, Draft, string[]]>([
     ['percentAway refusal.trail_out_of_range'],
   ],
   [
+    'a trail of nothing',
+    { ...sell, kind: 'trail' },
+    typed({ percentAway: '0', amount: '0.1' }),
+    ['percentAway refusal.trail_out_of_range'],
+  ],
+  [
     'a stop on the wrong side',
     { ...sell, kind: 'oco' },
     typed({ stop: '71000', profit: '72000', amount: '0.1' }),

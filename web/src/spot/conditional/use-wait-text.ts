@@ -3,11 +3,17 @@ import type { Side } from '../../trading/instrument.ts';
 import type { PriceSource, PriceWait, WaitView } from './waits.ts';
 
 type Trail = { distance: string; activation: string | undefined; trailing: boolean };
+/** A sentence, and how far the price is from what it waits for. */
+export type WaitLine = { text: string; away?: string | undefined };
 
 /** What an order waits for, in sentences. */
 export function useWaitText() {
   const { t } = useTranslation('conditional');
-  const ofPrice = (side: Side, by: PriceSource, { direction, price, limit }: Omit<PriceWait, 'part'>): string =>
+  const ofPrice = (
+    side: Side,
+    by: PriceSource,
+    { direction, price, limit }: Pick<PriceWait, 'direction' | 'price' | 'limit'>,
+  ): string =>
     t(`wait.${side}_${direction}`, {
       by: t(`by.${by}`),
       price,
@@ -20,11 +26,15 @@ export function useWaitText() {
       : [t(`wait.starts_${side === 'buy' ? 'fall' : 'rise'}`, { price: activation })]),
     ...(trailing ? [t('wait.trailing')] : []),
   ];
-  const ofView = (view: WaitView): string[] => {
-    const { side, by, waits, distance, entry, amount } = view;
-    const lines = waits.map((wait) => ofPrice(side, by, wait));
-    if (distance !== undefined) lines.push(...ofTrail(side, by, { ...view, distance }));
-    if (entry !== undefined) lines.push(t(amount === undefined ? 'wait.entry' : 'wait.exit_of', { id: entry }));
+  const ofView = (view: WaitView): WaitLine[] => {
+    const { side, by, waits, distance, activationAway, trailing, entry, amount } = view;
+    const lines: WaitLine[] = waits.map((wait) => ({ text: ofPrice(side, by, wait), away: wait.away }));
+    if (distance !== undefined) {
+      const [trail = '', ...begins] = ofTrail(side, by, { ...view, distance });
+      lines.push({ text: trail }, ...begins.map((text) => ({ text, away: trailing ? undefined : activationAway })));
+    }
+    if (entry !== undefined)
+      lines.push({ text: t(amount === undefined ? 'wait.entry' : 'wait.exit_of', { id: entry }) });
     return lines;
   };
   return { ofPrice, ofTrail, ofView };

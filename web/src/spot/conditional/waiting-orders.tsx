@@ -2,8 +2,9 @@ import type { spot } from '@glassbook/contract';
 import { Badge, Button, EmptyState, Table, useTimes } from '@glassbook/ui';
 import { noNumber } from '@glassbook/ui/format';
 import { ClipboardList } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLive } from '../../live/index.ts';
 import type { Market } from '../market.ts';
 import type { OrderActions } from '../../trading/orders/open-orders.tsx';
 import { useWaitText } from './use-wait-text.ts';
@@ -25,7 +26,12 @@ export default function WaitingOrders({ orders, markets, wide, alone = false, ac
   const { t } = useTranslation('conditional');
   const [changed, setChanged] = useState<number>();
   const marketOf = ({ symbol }: { symbol: string }): Market | undefined => markets.find((one) => one.symbol === symbol);
-  const rows = orders.map((order) => waitView(order, marketOf(order)));
+  const tickers = useLive('market.tickers').value;
+  const rows = orders.map((order) => {
+    const ticker = tickers?.[order.symbol];
+    const now = order.trigger_by === 'index' ? ticker?.last : ticker?.last_trade;
+    return waitView(order, marketOf(order), now ?? undefined);
+  });
   const changing = orders.find(({ id }) => id === changed);
   const market = changing && marketOf(changing);
   const buttons = (row: WaitView) => <RowButtons row={row} actions={actions} amend={() => setChanged(row.id)} />;
@@ -79,13 +85,15 @@ function RowButtons({ row: { id, symbol, kind }, actions: { cancel, cancelling }
   );
 }
 
-/** What it waits for, a sentence a line. */
+/** What it waits for, a sentence a line, and how far away that is. */
 export function WaitLines({ row }: { row: WaitView }) {
+  const { t } = useTranslation('conditional');
   const { ofView } = useWaitText();
-  return ofView(row).map((line) => (
-    <span key={line} className="block spot-wait">
-      {line}
-    </span>
+  return ofView(row).map(({ text, away }) => (
+    <Fragment key={text}>
+      <span className="block spot-wait">{text}</span>
+      {away !== undefined && <span className="block c3">{t('wait.away', { percent: away })}</span>}
+    </Fragment>
   ));
 }
 

@@ -28,6 +28,15 @@ test('SPOT-039 a row states what it waits for, from which side, and its order', 
   expect(waitView(conditional({ profit_price: '72000.00000000' }), market).kind).toBe('profit');
 });
 
+test('SPOT-039 a row states how far each price is from the one now, where that is known', () => {
+  const stop = conditional({ stop_price: '66000.00000000' });
+  expect(waitView(stop, market, '68111.00000000').waits).toMatchObject([{ away: '3.10%' }]);
+  expect(waitView(stop, market).waits).toMatchObject([{ away: undefined }]);
+  expect(waitView(oco, market, '70000').waits).toMatchObject([{ away: '1.43%' }, { away: '2.86%' }]);
+  const trail = conditional({ trail_percent: '1.5', activation_price: '71000.00000000' });
+  expect(waitView(trail, market, '70000').activationAway).toBe('1.43%');
+});
+
 test('SPOT-039 exits that cover nothing yet have no amount', () => {
   expect(waitView(conditional({ stop_price: '69000', entry_id: 7, amount: '0.00000000' }), market)).toMatchObject({
     amount: undefined,

@@ -1,6 +1,7 @@
 /** What a conditional order waits for, from its row: each price with the side from which it is reached. */
 import type { spot } from '@glassbook/contract';
-import { amount as amountText, price, trimmed, worth } from '@glassbook/ui/format';
+import { mulDiv, parseAmount } from '@glassbook/money';
+import { amount as amountText, ppmPercent, price, trimmed, worth } from '@glassbook/ui/format';
 import type { Side } from '../../trading/instrument.ts';
 import type { Market } from '../market.ts';
 import { sideOf } from '../orders/order-view.ts';
@@ -14,6 +15,8 @@ export type PriceWait = {
   direction: Direction;
   price: string;
   limit: string | undefined;
+  /** How far from it the price is now; undefined where that is not known. */
+  away: string | undefined;
 };
 
 /** A stop buys as the price rises to it and sells as it falls to it; a profit price is on the other side, and so is where a trail begins. */
@@ -31,6 +34,8 @@ export type WaitView = {
   /** How far a trail lets the price come back, with its unit. */
   distance: string | undefined;
   activation: string | undefined;
+  /** How far from it the price is now. */
+  activationAway: string | undefined;
   trailing: boolean;
   /** With its unit; undefined of exits that cover nothing yet. */
   amount: string | undefined;
@@ -43,7 +48,8 @@ export type WaitView = {
 
 type Row = spot.Conditional;
 
-export function waitView(row: Row, market: Market | undefined): WaitView {
+/** `now`: the price it waits for, as it is now. */
+export function waitView(row: Row, market: Market | undefined, now?: string): WaitView {
   const { id, symbol, trailing, created_ms: createdMs, updated_ms: updatedMs } = row;
   const side = sideOf(row.type);
   const at = (text: string): string => price(text, market?.priceScale);
@@ -52,14 +58,23 @@ export function waitView(row: Row, market: Market | undefined): WaitView {
   return {
     ...{ id, symbol, side, trailing, createdMs, updatedMs, by: row.trigger_by },
     kind: kindOf(row),
-    waits: priceWaits(row, market),
+    waits: priceWaits(row, market, now),
     distance: percent === null ? (by === null ? undefined : `${at(by)} ${quote}`) : `${trimmed(percent)}%`,
     activation: row.activation_price === null ? undefined : at(row.activation_price),
+    activationAway: row.activation_price === null ? undefined : awayFrom(row.activation_price, market, now),
     amount: sizeOf(row, market, base, quote),
     hold: `${trimmed(row.hold)} ${row.hold_currency}`,
     entry: row.entry_id ?? undefined,
     expiresMs: row.expires_ms ?? undefined,
   };
+}
+
+/** How far a price is from the one now, as a part of the one now, rounded half even. */
+function awayFrom(text: string, market: Market | undefined, now: string | undefined): string | undefined {
+  if (market === undefined || now === undefined) return undefined;
+  const [at, from] = [text, now].map((one) => parseAmount(one, market.quote.scale));
+  if (at === undefined || !from) return undefined;
+  return ppmPercent(Number(mulDiv(at > from ? at - from : from - at, 1_000_000n, from, 'half-even')));
 }
 
 function kindOf({ stop_price: stop, profit_price: profit }: Row): WaitView['kind'] {
@@ -68,7 +83,7 @@ function kindOf({ stop_price: stop, profit_price: profit }: Row): WaitView['kind
   return profit === null ? 'trail' : 'profit';
 }
 
-function priceWaits(row: Row, market: Market | undefined): PriceWait[] {
+function priceWaits(row: Row, market: Market | undefined, now: string | undefined): PriceWait[] {
   const at = (text: string): string => price(text, market?.priceScale);
   return (['stop', 'profit'] as const).flatMap((part) => {
     const [trigger, limit] = [row[`${part}_price`], row[`${part}_limit`]];
@@ -77,6 +92,7 @@ function priceWaits(row: Row, market: Market | undefined): PriceWait[] {
       {
         ...{ part, direction: directionOf(sideOf(row.type), part), price: at(trigger) },
         limit: limit === null ? undefined : at(limit),
+        away: awayFrom(trigger, market, now),
       },
     ];
   });

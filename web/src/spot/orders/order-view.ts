@@ -25,6 +25,7 @@ export function orderView(order: spot.Order, market: Market | undefined): OrderV
       ...(order.post_only ? ['post_only'] : []),
       ...(order.order_type === 'limit' && order.time_in_force !== 'GTC' ? [order.time_in_force] : []),
     ],
+    expiresMs: order.expires_ms ?? undefined,
     price: order.order_type === 'market' ? noNumber : price(order.target_price, market?.priceScale),
     average: filled === 0n ? noNumber : price(order.trade_price, market?.priceScale),
     amount: byValue && filled === 0n ? noNumber : amountText(order.trade_amount, market?.amountScale),

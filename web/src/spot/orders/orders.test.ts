@@ -67,6 +67,12 @@ test('an open order is worth its limit, a finished one what was paid', () => {
   expect(done).toMatchObject({ average: '77,450.00', value: '1,549.00', filledPercent: 100, status: 'done' });
 });
 
+test('SPOT-043 an open order that is good till a time states when it expires', () => {
+  const until = orderView(order({ time_in_force: 'GTD', expires_ms: 1_776_858_129_000 }), market);
+  expect(until).toMatchObject({ conditions: ['GTD'], expiresMs: 1_776_858_129_000 });
+  expect(orderView(order({}), market).expiresMs).toBeUndefined();
+});
+
 test('a part is rounded down: 99.99% is not yet 100%', () => {
   expect(orderView(order({ filled_amount: '0.01999999' }), market)).toMatchObject({
     filledPercent: 99,

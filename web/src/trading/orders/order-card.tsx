@@ -14,7 +14,7 @@ export function OrderCard({ row, buttons }: { row: OrderView; buttons?: (row: Or
           <b className="t3">{row.symbol}</b>
           <Badge tone={row.side === 'buy' ? 'up' : 'down'}>{t(`side.${row.side}`)}</Badge>
           <span className="cap c2">
-            {[t(`ticket.${row.type}`), ...row.conditions.map((one) => t(`orders.condition_${one}`))].join(', ')}
+            <OrderKind row={row} />
           </span>
         </span>
         {buttons?.(row) ?? <StatusBadge row={row} />}
@@ -36,6 +36,17 @@ export function OrderCard({ row, buttons }: { row: OrderView; buttons?: (row: Or
       <p className="micro c3">{times.dateTime(row.createdMs)}</p>
     </article>
   );
+}
+
+/** Limit or market with its conditions, and when it expires. */
+export function OrderKind({ row: { type, conditions, expiresMs } }: { row: OrderView }) {
+  const { t } = useTranslation('trading');
+  const times = useTimes();
+  return [
+    t(`ticket.${type}`),
+    ...conditions.map((one) => t(`orders.condition_${one}`)),
+    ...(expiresMs === undefined ? [] : [times.dateTime(expiresMs)]),
+  ].join(', ');
 }
 
 /** An order's state as text; partially filled is amber. */

@@ -1,7 +1,7 @@
 import { Table, useTimes, type Column } from '@glassbook/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from './order-card.tsx';
+import { OrderKind, StatusBadge } from './order-card.tsx';
 import type { FillView, OrderView } from './order-view.ts';
 
 /** Orders in a wide window; with buttons they are open ones, without they show how they ended. */
@@ -33,7 +33,7 @@ export function OrderTable({
     {
       key: 'type',
       head: t('orders.type'),
-      cell: (row) => [t(`ticket.${row.type}`), ...row.conditions.map((one) => t(`orders.condition_${one}`))].join(', '),
+      cell: (row) => <OrderKind row={row} />,
     },
     { key: 'price', head: t('orders.price'), numeric: true, cell: (row) => row.price },
     ...(buttons

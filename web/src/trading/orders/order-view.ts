@@ -8,6 +8,8 @@ export type OrderView = {
   type: 'limit' | 'market';
   /** The ends of their keys `orders.condition_…`. */
   conditions: readonly string[];
+  /** When what is left of an open one is canceled. */
+  expiresMs?: number | undefined;
   price: string;
   average: string;
   amount: string;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-export const measureFolder = resolve(import.meta.dirname, '../measure');
+export const measureFolder = resolve(import.meta.dirname, '../../measure');
 
 /** The path of one of them, for Node to run; installed as its package-lock.json has them when one is first asked for. No script of theirs is run by that. */
 export function measureProgram(name: string): string {
