@@ -186,7 +186,7 @@ describe('every code of the contract has its text', () => {
     entryReasons.map((reason) => ({ namespace: name, key: `reason.${wordOf(reason)}` })),
   );
   /** A product's own key; one that it shares with others is in the catalog of offers. */
-  const found = <Key extends { namespace: Namespace; key: string; shared: string }>({ namespace, key, shared }: Key) =>
+  const found = ({ namespace, key, shared }: { namespace: Namespace; key: string; shared: string }) =>
     key in catalog('en', namespace) ? { namespace, key } : { namespace: 'offer' as const, key: shared };
   test.each(locales)('every refusal in %s', (locale) => {
     for (const { namespace, key } of refusalKeys.map(found))

@@ -190,7 +190,7 @@ test('DUAL-006 both outcomes are on hold for each order, and what is short by a 
   const [interest, money] = [10_082_191n - BTC / 10n, 6_049_31506849n];
   expect(house(state, BTC_ID)[1]).toBe(interest + 10_082_191n);
   expect(house(state, USDT_ID)[1]).toBe(money + money - 6_000n * USDT);
-  const left = (asset: number) => house(state, asset)[0] as bigint;
+  const left = (asset: number) => house(state, asset)[0];
   const take = (asset: number, amount: bigint) => {
     const account = state.ledger.account(HOUSE_DUAL, 'spot', asset);
     state.ledger.hold(account, left(asset) - amount);
