@@ -239,7 +239,11 @@ describe('one noun', () => {
       ...new Set(routes.flatMap((route) => route.refusals).filter((code) => code.startsWith(`${product}.`))),
     ];
     if (refused.length === 0) return;
-    const words = JSON.parse(read(`i18n/catalogs/en/${product}.json`)) as Record<string, string>;
+    // What products with offers share is in their catalog.
+    const [own, shared] = [product, 'offer'].map(
+      (name) => JSON.parse(read(`i18n/catalogs/en/${name}.json`)) as Record<string, string>,
+    );
+    const words = { ...shared, ...own };
     expect(refused.filter((code) => !words[`refusal.${code.slice(product.length + 1)}`])).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ describe('dual investment', () => {
       const { page, problems } = await openAs(browser, system, trader, 'en', size);
       if (size === 'phone') {
         await page.goto('/pages/financial/index');
-        await page.getByRole('link', { name: new RegExp(`^${say('app:menu.invest')}`) }).click();
+        await page.getByRole('link', { name: new RegExp(`^${say('dual:title')}`) }).click();
         await page.getByRole('button', { name: 'ETH', exact: true }).click();
       } else {
         await page.goto('/pages/transaction/currency?symbol=ETH%2FUSDT');
@@ -54,7 +54,7 @@ describe('dual investment', () => {
       await shares.fill('3');
       expect([await barriers(page), await overflow(page)]).toEqual([[], 0]);
       const before = { ETH: await balance(trader, 'ETH'), USDT: await balance(trader, 'USDT') };
-      await page.getByRole('button', { name: say('dual:review'), exact: true }).click();
+      await page.getByRole('button', { name: say('offer:review'), exact: true }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Buy 3 shares$/ })

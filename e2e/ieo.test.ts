@@ -4,13 +4,14 @@
  */
 import { desk, ieo, wireLanguages } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { barriers, openBrowser, untilPressable } from './browser.ts';
+import type { Browser } from 'playwright-core';
+import { barriers, openBrowser } from './browser.ts';
 import { clockFrom } from './fast-clock.ts';
 import { openAs } from './pages.ts';
 import { staffPage, staffToken } from './staff.ts';
 import { startSystem, stillMarket, type System } from './system.ts';
 import { clientOf, signUp, spotBalances, yes, type Trader } from './trader.ts';
+import { approve, askFor, choose, fill } from './two-people.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -19,19 +20,6 @@ const minuteOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16)
 const spot = async (trader: Trader, symbol: string) => Number((await spotBalances(trader))[symbol]?.available ?? 0);
 
 const rule = (field: string) => say(`ieo:rule.ieoOffer.${field}`);
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: new RegExp(`^${label} `) }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-/** Asks for it with a reason; the number of the request. */
-async function askFor(page: Page): Promise<string> {
-  await page.getByRole('group', { name: say('desk:changes.title') }).waitFor();
-  await fill(page, say('desk:reason'), 'an offer of a test');
-  await page.getByRole('button', { name: say('desk:rules.go'), exact: true }).click();
-  await page.waitForURL('**/desk/requests/*');
-  return /\d+$/.exec(page.url())?.[0] ?? '';
-}
 
 describe('IEO', () => {
   let system: System;
@@ -48,24 +36,14 @@ describe('IEO', () => {
     await system.remove();
   });
 
-  /** A second person approves what was asked for. */
-  async function approve(request: string): Promise<void> {
-    const { page } = await staffPage(browser, system.origin, 'reviewer');
-    await page.goto(`/desk/requests/${request}`);
-    await untilPressable(page);
-    await page.getByRole('button', { name: say('desk:decision.approve', { version: '1' }), exact: true }).click();
-    await page.getByText(say('desk:state.done'), { exact: true }).first().waitFor();
-    await page.context().close();
-  }
-
   /** Opens an offer from the Earn tab and applies for 600 tokens at 0.5 USDT. */
   async function applied(trader: Trader, title: string) {
     const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
     await page.goto('/pages/financial/index');
-    await page.getByRole('link', { name: new RegExp(`^${say('app:menu.ieo')}`) }).click();
+    await page.getByRole('link', { name: new RegExp(`^${say('ieo:title')}`) }).click();
     await page.getByRole('link', { name: new RegExp(title) }).click();
     await page.getByRole('textbox', { name: say('ieo:tokens') }).fill('600');
-    await page.getByRole('button', { name: say('ieo:review'), exact: true }).click();
+    await page.getByRole('button', { name: say('offer:review'), exact: true }).click();
     await page.getByRole('button', { name: /^Apply for 600/ }).click();
     await page.getByText(say('ieo:state.applied'), { exact: true }).waitFor();
     return { page, problems };
@@ -87,7 +65,7 @@ describe('IEO', () => {
     for (const [field, text] of Object.entries(typed)) await fill(maker, rule(field), text);
     for (const field of ['title', 'summary', 'content'])
       for (const language of wireLanguages) await fill(maker, `${rule(field)} (${language})`, 'Short offer');
-    await approve(await askFor(maker));
+    await approve(browser, system, await askFor(maker));
     await maker.context().close();
 
     const trader = await signUp(system.origin, system.mailbox);
@@ -112,15 +90,15 @@ describe('IEO', () => {
     };
     const call = clientOf(system.origin, await staffToken(system.origin, 'treasurer'));
     const asked = { setting: 'ieoOffer:new', values: JSON.stringify(values), reason: 'an offer of a test' };
-    await approve(String(yes(await call(desk.requestSetting, asked)).message.request));
+    await approve(browser, system, String(yes(await call(desk.requestSetting, asked)).message.request));
 
     const trader = await signUp(system.origin, system.mailbox);
     const before = await spot(trader, 'USDT');
     const { page, problems } = await applied(trader, 'Ended early');
     const offer = new URL(page.url()).searchParams.get('id');
     await maker.goto(`/desk/settings/ieoOffer:${offer}`);
-    await choose(maker, rule('status'), rule('status.cancelled'));
-    await approve(await askFor(maker));
+    await choose(maker, say('offer:rule.status'), rule('status.cancelled'));
+    await approve(browser, system, await askFor(maker));
     const own = page.getByRole('region', { name: /^Application A-\d+$/ });
     await own.getByText(say('ieo:state.cancelled'), { exact: true }).waitFor();
     await page.getByText(say('ieo:phase.cancelled'), { exact: true }).first().waitFor();

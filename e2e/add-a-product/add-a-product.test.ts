@@ -16,6 +16,7 @@ const lines: Record<string, string> = {
   'sim/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
   'web/src/earn-list.ts': "export { usePledgeHoldings as pledge } from './pledge/use-holdings.ts';",
   'web/src/entry-links.ts': "export { entryLink as pledge } from './pledge/entry-link.ts';",
+  'web/src/menu-icons.ts': "export { HandCoins as pledge } from 'lucide-react';",
   'web/src/notice-links.ts': "export { noticeLink as pledge } from './pledge/notification-link.ts';",
   'web/src/product-list.ts': "export { pledge } from './pledge/product.ts';",
 };

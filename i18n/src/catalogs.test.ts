@@ -180,13 +180,16 @@ describe('every code of the contract has its text', () => {
   const wordOf = (code: string) => code.slice(code.indexOf('.') + 1);
   const refusalKeys = refusals.map((refusal) => ({
     namespace: refusal.split('.')[0] as Namespace,
-    key: `refusal.${wordOf(refusal)}`,
+    ...{ key: `refusal.${wordOf(refusal)}`, shared: `refusal.${wordOf(refusal)}` },
   }));
   const reasonKeys = products.flatMap(({ name, entryReasons }) =>
     entryReasons.map((reason) => ({ namespace: name, key: `reason.${wordOf(reason)}` })),
   );
+  /** A product's own key; one that it shares with others is in the catalog of offers. */
+  const found = ({ namespace, key, shared }: { namespace: Namespace; key: string; shared: string }) =>
+    key in catalog('en', namespace) ? { namespace, key } : { namespace: 'offer' as const, key: shared };
   test.each(locales)('every refusal in %s', (locale) => {
-    for (const { namespace, key } of refusalKeys)
+    for (const { namespace, key } of refusalKeys.map(found))
       expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
   test.each(locales)('every reason of an entry in %s', (locale) => {
@@ -194,7 +197,9 @@ describe('every code of the contract has its text', () => {
       expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
   const settingKeys = offeredSettings.flatMap(({ product, declared }) =>
-    settingWords(declared).map((key) => ({ namespace: product, key })),
+    settingWords(declared).map((key) => ({
+      ...{ namespace: product, key, shared: key.replace(`rule.${declared.noun}.`, 'rule.') },
+    })),
   );
   const noticeKeys = [...notification.kinds].flatMap(([kind, { words }]) =>
     notification.noticeKeys(kind).map((key) => ({ namespace: words as Namespace, key })),
@@ -216,11 +221,11 @@ describe('every code of the contract has its text', () => {
   });
   const abouts = offeredSettings.map(({ product, declared }) => `${product}:rule.${declared.noun}.about`);
   test.each(locales)('every field of every setting in %s', (locale) => {
-    for (const { namespace, key } of settingKeys)
+    for (const { namespace, key } of settingKeys.map(found))
       expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
   test('no text is kept for a refusal, a reason, a notification, an act or a field that is gone', () => {
-    const keys = [...refusalKeys, ...reasonKeys, ...noticeKeys, ...actKeys, ...settingKeys].map(
+    const keys = [...[...refusalKeys, ...settingKeys].map(found), ...[...reasonKeys, ...noticeKeys, ...actKeys]].map(
       ({ namespace, key }) => `${namespace}:${key}`,
     );
     const known = new Set([...keys, ...abouts]);

@@ -52,12 +52,24 @@ function pluralOf(locale: Locale, count: number): Intl.LDMLPluralRule {
   return rules.select(count);
 }
 
-/** The sentence of a refusal: key `refusal.<reason>` in the catalog of its product. */
+/** The words of a product: under its own key, else under the one that products with offers share. */
+export function ownWords(
+  locale: Locale,
+  namespace: Namespace,
+  [key, shared]: readonly [key: string, shared: string],
+  parameters: Parameters = {},
+): string {
+  const isShared = !(key in catalog(fallbackLocale, namespace)) && shared in catalog(fallbackLocale, 'offer');
+  return isShared ? words(locale, 'offer', shared, parameters) : words(locale, namespace, key, parameters);
+}
+
+/** The sentence of a refusal: key `refusal.<reason>` in the catalog of its product, or in that of offers. */
 export function say(locale: Locale, refusal: RefusalCode, parameters: Parameters = {}): string {
   const [product, reason] = refusal.split('.') as [string, string];
   const namespace = namespaces.find((each) => each === product);
   if (namespace === undefined) throw new Error(`there is no catalog for the refusals of ${product}`);
-  return words(locale, namespace, `refusal.${reason}`, parameters);
+  const key = `refusal.${reason}`;
+  return ownWords(locale, namespace, [key, key], parameters);
 }
 
 /** What a posting was for: key `reason.<word>` in the catalog of the product that lists the reason; `house.funding` is one of the wallet's. */

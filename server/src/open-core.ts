@@ -22,6 +22,7 @@ import { Receipts } from './receipts/receipts.ts';
 import { Approvals } from './review/approvals.ts';
 import { AskedSettings } from './review/asked-settings.ts';
 import { openAuditKey } from './review/audit-key.ts';
+import { menuOf } from './menu.ts';
 import { AuditLog } from './review/audit-log.ts';
 import { Deadlines } from './review/deadlines.ts';
 import { Controls } from './review/market-controls.ts';
@@ -142,7 +143,7 @@ export async function openCore(
     ...stored,
     state,
     sequencer,
-    ...{ catalog, inForce },
+    ...{ catalog, inForce, menu: menuOf(slices) },
     feed: held(feed),
     since,
     ...shared,

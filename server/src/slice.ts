@@ -25,6 +25,7 @@ import type { LetterCounts } from './mail/send-letters.ts';
 import type { PeerAddress } from './rate-limits/peer-address.ts';
 import type { Standing } from './identity/standing.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
+import type { MenuEntry, OwnMenuEntry } from './menu.ts';
 import type { OpenWithdrawals } from './open-withdrawals.ts';
 import type { Payees } from './payees.ts';
 import type { Recipients } from './recipients.ts';
@@ -80,6 +81,8 @@ export type Core = {
   /** Products with books add theirs. */
   books: Books;
   prices: IndexPrices;
+  /** What products have in the menu. */
+  menu: readonly MenuEntry[];
   /** Products add what happens to accounts. */
   activity: Activity;
   /** Products add what settles on the index. */
@@ -287,6 +290,7 @@ export type Shown = {
 
 export type Slice<N extends SliceName> = InTheEngine<N> & {
   name: N;
+  menu?: readonly OwnMenuEntry[];
   /** The instruments it lists. */
   listings?: (inForce: InForce) => readonly Listing[];
   /** Its instruments that the catalog does not list, as keys of its channels name them. */
@@ -297,6 +301,7 @@ export type Slice<N extends SliceName> = InTheEngine<N> & {
 /** A slice as the carriers use all of them. */
 export type AnySlice = {
   name: string;
+  menu?: readonly OwnMenuEntry[];
   stored?: Readonly<Record<string, Stored<object> | null>>;
   usual?: readonly (readonly string[])[];
   settings?: Readonly<Record<string, Setting<SettingCommand>>>;

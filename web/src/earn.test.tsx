@@ -43,7 +43,7 @@ it('DUAL-013 the Earn tab shows both outcomes of a dual investment at its end, a
   transport.has('lockup.orders', []);
   transport.has('ieo.applications', [application]);
   await startLanguage([], async () => (await import('./later-words.ts')).laterWords);
-  await loadWords(['finance', 'dual', 'ieo', 'lockup']);
+  await loadWords(['finance', 'dual', 'ieo', 'lockup', 'offer']);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
   session.begin('a-token', true);

@@ -6,7 +6,7 @@ import { Hub } from './finance/hub.tsx';
 
 const products: Readonly<Record<string, () => Holdings>> = list;
 
-export const words = Object.keys(products);
+export const words = [...Object.keys(products), 'offer'];
 
 /** The hooks of all products as one, called in the same order each time. */
 const useParts = Object.values(products).reduce<() => Holdings[]>(

@@ -2,6 +2,6 @@
 export type EntryLink = {
   /** The page of what an entry was for, by the number with it. */
   page?: (ref: number) => string;
-  /** The kind of receipt of what an entry settled on the index; of some of its reasons only. */
-  receipt?: { kind: string; isOf?: (reason: string) => boolean };
+  /** The kind of receipt of what an entry settled on the index; of some of its reasons only. `back`: the page of what is like it. */
+  receipt?: { kind: string; isOf?: (reason: string) => boolean; back: string };
 };

@@ -73,12 +73,14 @@ export const menu = route({
   method: 'GET',
   path: '/menu',
   who: 'anyone',
-  about: 'Entries of the home menu and the Earn tab. An empty url means in development.',
+  about:
+    'Entries of the home menu and the Earn tab. An empty url means in development. `about` is what the Earn tab says of it, or empty.',
   body: z.object({}),
   reply: z.array(
     z.strictObject({
       id: z.number().int(),
       name: z.string(),
+      about: z.string(),
       title: z.string(),
       icon: z.string(),
       url: z.string(),

@@ -62,7 +62,7 @@ export function FieldInput(props: Props) {
   const number = <DecimalInput {...{ ...shared, unit, places }} />;
   if (kind !== 'duration') return number;
   return (
-    <div className="row g2">
+    <div className="row g2 items-end">
       <div className="grow">{number}</div>
       <Select<DurationUnit>
         label={`${t('setting.unit')} – ${label}`}

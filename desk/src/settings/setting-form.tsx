@@ -102,7 +102,8 @@ export function SettingForm({ setting, row, assets, edited }: Props) {
   const { t, i18n } = useTranslation(changeWords);
   const { fields, askable } = setting;
   const isNew = Object.keys(row.values).length === 0;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, editedFigures(row, edited)));
+  const [first] = useState<Draft>(() => draftOf(fields, editedFigures(row, edited)));
+  const [draft, setDraft] = useState(first);
   const shown = fields.filter(({ fixed }) => isNew || !fixed);
   const inputs = shown.flatMap((field) => inputsOf(field, draft, wireLanguages));
   const problem = problemIn(setting, inputs, draft);
@@ -130,7 +131,7 @@ export function SettingForm({ setting, row, assets, edited }: Props) {
             key={input.path}
             {...{ input, draft, onDraft: setDraft, readOnly: !askable }}
             asset={input.field.kind === 'amount' ? assetOf(assets, row, draft, input) : undefined}
-            error={problem?.path === input.path && saidOf(problem)}
+            error={draft !== first && problem?.path === input.path && saidOf(problem)}
           />
         ))}
       </div>

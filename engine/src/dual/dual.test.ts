@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { after, DAY, HOUR, setLimit } from '../../test/limits.ts';
+import { DAY, HOUR, setLimit } from '../../test/limits.ts';
 import { ann, bob, BTC_ID, send, USDT_ID } from '../../test/market-of-two.ts';
+import { begin, heldInEarn, houseOf, lines, refusal, spotOf, START, tick, to } from '../../test/offers.ts';
 import { tables } from '../../test/tables.ts';
-import { BTC, prices, run, settings as tradingDay, USDT } from '../../test/trading-day.ts';
+import { BTC, prices, run, USDT } from '../../test/trading-day.ts';
 import { PIECE } from '../core/accrual.ts';
 import { HOUSE_DUAL, HOUSE_LOCKUP } from '../core/ledger.ts';
 import { describe, explained } from '../describe.ts';
@@ -14,13 +15,10 @@ import type { OrderRow } from './state.ts';
 import { daysFrom, dualSums, settlementPrice } from './sums.ts';
 import { ORDERS_MAX } from './words.ts';
 
-/** 1 January 2026, 10:00 UTC. */
-const START = Date.UTC(2026, 0, 1, 10);
 const TODAY = Date.UTC(2026, 0, 1) / DAY;
 /** 30 days are paid for. */
 const END = TODAY + 31;
 const MINUTE = 60_000;
-const refusal = (reason: string) => ({ ok: false, reason });
 const offer = (change: Partial<ConfigureOffer> = {}): ConfigureOffer => ({
   ...{ kind: 'dual.configureOffer', offer: 1, instrument: 1, asset: BTC_ID, quote: USDT_ID, type: 'call' },
   ...{ strike: 60_000n * USDT, tick: USDT / 100n, startDay: TODAY, endDay: END, ratePpm: 100_000 },
@@ -34,21 +32,14 @@ const buy = (shares = 1, change: object = {}): Command => ({
   shares,
   ...change,
 });
-const tick: Command = { kind: 'clock.tick' };
 const index = (units: bigint): Command => ({
   ...{ kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: units, volume: 0n }] },
 });
 const fund = (asset: number, total: bigint): Command => ({ kind: 'wallet.fundHouse', owner: HOUSE_DUAL, asset, total });
-const to = (state: State, at: number, command: Command = tick) => after(state, at - state.at, command);
-const spot = (state: State, asset: number, owner = ann) => state.ledger.availableOf(owner, 'spot', asset);
-const earn = (state: State, asset: number, owner = ann) =>
-  state.ledger.held(state.ledger.account(owner, 'earn', asset));
-const house = (state: State, asset: number) => {
-  const account = state.ledger.account(HOUSE_DUAL, 'spot', asset);
-  return [state.ledger.available(account), state.ledger.held(account)];
-};
+const spot = (state: State, asset: number, owner = ann) => spotOf(state, owner, asset);
+const earn = (state: State, asset: number, owner = ann) => heldInEarn(state, owner, asset);
+const house = (state: State, asset: number) => houseOf(state, HOUSE_DUAL, asset);
 const rowOf = (outcome: Outcome): OrderRow => (outcome as unknown as { dual: OrderRow }).dual;
-const lines = (state: State) => [...describe(state)].slice(1);
 
 /** A tick a second before each of these minutes of the window, then the end. */
 function settleAt(state: State, ticks: readonly bigint[], endDay = END): void {
@@ -58,14 +49,6 @@ function settleAt(state: State, ticks: readonly bigint[], endDay = END): void {
 }
 const alike = (units: bigint, count = 30) => Array.from({ length: count }, () => units);
 
-const begin: Command[] = [
-  ...tradingDay
-    .filter(({ kind }) => kind !== 'spot.configureMaker')
-    .map((each) =>
-      each.kind === 'asset.configure' ? { ...each, kinds: ['fiat', 'spot', 'futures', 'earn'] as const } : each,
-    ),
-  { kind: 'limit.configure', unit: USDT_ID },
-];
 const ready: Command[] = [
   ...[ann, bob].map((owner): Command => ({ kind: 'wallet.claimDemo', owner })),
   ...[prices(59_000n, 1n), offer(), put(), fund(USDT_ID, 100_000n * USDT), fund(BTC_ID, 10n * BTC)],
@@ -207,7 +190,7 @@ test('DUAL-006 both outcomes are on hold for each order, and what is short by a 
   const [interest, money] = [10_082_191n - BTC / 10n, 6_049_31506849n];
   expect(house(state, BTC_ID)[1]).toBe(interest + 10_082_191n);
   expect(house(state, USDT_ID)[1]).toBe(money + money - 6_000n * USDT);
-  const left = (asset: number) => house(state, asset)[0] as bigint;
+  const left = (asset: number) => house(state, asset)[0];
   const take = (asset: number, amount: bigint) => {
     const account = state.ledger.account(HOUSE_DUAL, 'spot', asset);
     state.ledger.hold(account, left(asset) - amount);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DAY, HOUR, after, setLimit } from '../../test/limits.ts';
+import { DAY, HOUR, setLimit } from '../../test/limits.ts';
 import { ann, bob, BTC_ID, funds, send, USDT_ID } from '../../test/market-of-two.ts';
+import { houseOf, refusal, spotOf, START, to } from '../../test/offers.ts';
 import { tables } from '../../test/tables.ts';
 import { run, settings as tradingDay, USDT } from '../../test/trading-day.ts';
 import { HOUSE_IEO } from '../core/ledger.ts';
@@ -12,7 +13,6 @@ import type { ConfigureOffer } from './command.ts';
 import type { ApplicationRow } from './state.ts';
 import { partsBy, phaseOf, releasedBy } from './sums.ts';
 
-const START = Date.UTC(2026, 0, 1, 10);
 const END = START + DAY;
 const ISSUE = END + DAY;
 /** Sold: a token with six places. */
@@ -21,7 +21,6 @@ const TOKEN = 10n ** 6n;
 const cy = 1002;
 const dan = 1003;
 const text = { en: 'Northbeam' };
-const refusal = (reason: string) => ({ ok: false, reason });
 const offer = (change: Partial<ConfigureOffer> = {}): ConfigureOffer => ({
   ...{ kind: 'ieo.configureOffer', offer: 1, asset: TOKEN_ID, total: 1_000n * TOKEN, min: 10n * TOKEN, ownerMax: 0n },
   ...{ payAsset: USDT_ID, price: USDT / 8n, secondAsset: BTC_ID, secondPrice: 160n, thirdAsset: USDT_ID },
@@ -32,17 +31,12 @@ const offer = (change: Partial<ConfigureOffer> = {}): ConfigureOffer => ({
 const apply = (owner: number, tokens: bigint, change: object = {}): Command => ({
   ...{ kind: 'ieo.apply', owner, offer: 1, amount: tokens * TOKEN, payAsset: USDT_ID, ...change },
 });
-const tick: Command = { kind: 'clock.tick' };
-const to = (state: State, at: number, command: Command = tick) => after(state, at - state.at, command);
-const house = (state: State, asset = TOKEN_ID) => {
-  const account = state.ledger.account(HOUSE_IEO, 'spot', asset);
-  return [state.ledger.available(account), state.ledger.held(account)];
-};
+const house = (state: State, asset = TOKEN_ID) => houseOf(state, HOUSE_IEO, asset);
 const earn = (state: State, owner: number) => {
   const account = state.ledger.account(owner, 'earn', TOKEN_ID);
   return [state.ledger.available(account), state.ledger.held(account)];
 };
-const tokens = (state: State, owner: number) => state.ledger.availableOf(owner, 'spot', TOKEN_ID);
+const tokens = (state: State, owner: number) => spotOf(state, owner, TOKEN_ID);
 const rowOf = (outcome: object): ApplicationRow => (outcome as { application: ApplicationRow }).application;
 const tally = (state: State) => state.ieo.tallies.get(1);
 

@@ -2,21 +2,19 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { after, DAY, setLimit } from '../../test/limits.ts';
 import { ann, bob, funds, send, USDT_ID } from '../../test/market-of-two.ts';
+import { begin, heldInEarn, houseOf, lines, refusal, spotOf, START, tick, to } from '../../test/offers.ts';
 import { tables } from '../../test/tables.ts';
-import { run, settings as tradingDay, USDT } from '../../test/trading-day.ts';
+import { run, USDT } from '../../test/trading-day.ts';
 import { PIECE } from '../core/accrual.ts';
 import { availableAt, HOUSE_LOCKUP } from '../core/ledger.ts';
-import { describe, explained } from '../describe.ts';
+import { explained } from '../describe.ts';
 import { emptyState, settingProblem, takeChanges } from '../engine.ts';
 import type { Command, State } from '../products.ts';
 import type { ConfigureOffer } from './command.ts';
 import type { OrderRow } from './state.ts';
 import { accrued, daysLeft, penaltyOf } from './sums.ts';
 
-/** 1 January 2026, 10:00 UTC. */
-const START = Date.UTC(2026, 0, 1, 10);
 const MIDNIGHT = Date.UTC(2026, 0, 2);
-const refusal = (reason: string) => ({ ok: false, reason });
 const offer = (change: Partial<ConfigureOffer> = {}): ConfigureOffer => ({
   ...{ kind: 'lockup.configureOffer', offer: 1, asset: USDT_ID, days: 5, dailyPpm: 3_500, penaltyPpm: 4_000 },
   ...{ min: 10n * USDT, ownerMax: 2_000n * USDT, allMax: 3_000n * USDT, status: 'open', ...change },
@@ -26,29 +24,16 @@ const lock = (usdt: bigint, change: object = {}): Command => ({
 });
 const redeem = (order = 1, owner = ann): Command => ({ kind: 'lockup.redeem', owner, order });
 const setRenew = (renew: boolean, order = 1): Command => ({ kind: 'lockup.setRenew', owner: ann, order, renew });
-const tick: Command = { kind: 'clock.tick' };
 const fund = (total: bigint): Command => ({ kind: 'wallet.fundHouse', owner: HOUSE_LOCKUP, asset: USDT_ID, total });
-const to = (state: State, at: number, command: Command = tick) => after(state, at - state.at, command);
-const spot = (state: State, owner = ann) => state.ledger.availableOf(owner, 'spot', USDT_ID);
-const earn = (state: State, owner = ann) => state.ledger.held(state.ledger.account(owner, 'earn', USDT_ID));
-const house = (state: State) => {
-  const account = state.ledger.account(HOUSE_LOCKUP, 'spot', USDT_ID);
-  return [state.ledger.available(account), state.ledger.held(account)];
-};
+const spot = (state: State, owner = ann) => spotOf(state, owner);
+const earn = (state: State, owner = ann) => heldInEarn(state, owner);
+const house = (state: State) => houseOf(state, HOUSE_LOCKUP);
 const rowOf = (outcome: object): OrderRow => (outcome as { lockup: OrderRow }).lockup;
-const lines = (state: State) => [...describe(state)].slice(1);
 
 let state: State;
 beforeEach(() => {
   state = emptyState();
-  const withEarn = tradingDay
-    .filter(({ kind }) => kind !== 'spot.configureMaker')
-    .map((each) =>
-      each.kind === 'asset.configure' && each.asset === USDT_ID
-        ? { ...each, kinds: ['fiat', 'spot', 'futures', 'earn'] as const }
-        : each,
-    );
-  run(state, [...withEarn, { kind: 'limit.configure', unit: USDT_ID }]);
+  run(state, begin);
   to(state, START);
   for (const owner of [ann, bob]) send(state, { kind: 'wallet.claimDemo', owner });
   for (const command of [offer(), fund(100n * USDT)]) expect(send(state, command)).toEqual({ ok: true });

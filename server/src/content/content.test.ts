@@ -6,17 +6,20 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import type { Handling, Result } from '../http/handling.ts';
+import { menuOf } from '../menu.ts';
+import { slices } from '../slices.ts';
 import { CleanHtml } from './clean-html.ts';
 import { contentHandlings, seedContent } from './index.ts';
 import type { EntryServices } from './staff/services.ts';
 import { seedEntries } from './seed-files.ts';
 
+const menu = menuOf(slices);
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
   database = await testDatabase();
   pool = database.pool;
-  await seedContent(pool, 'demo');
+  await seedContent(pool, 'demo', menu);
 });
 afterAll(async () => {
   await database.drop();
@@ -26,6 +29,7 @@ const handlings = () =>
   contentHandlings({
     pool,
     now: Date.now,
+    menu,
     audit: {} as EntryServices['audit'],
     uploads: () => ({}) as never,
     links: 'https',
@@ -95,14 +99,24 @@ describe.each(wireLanguages)('in %s', (language) => {
   });
 
   test('the menu has names and links only to pages', async () => {
-    const menu = content.menu.reply.parse(await answerOf(content.menu, {}, language));
-    const titles = menu.map(({ title }) => title);
+    const shown = content.menu.reply.parse(await answerOf(content.menu, {}, language));
+    const titles = shown.map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(['financial', 'margin', 'mining', 'defiMining', 'cloudMining']));
-    for (const entry of menu) {
-      expect(entry.name).toBe(words(localeOf(language), 'app', `menu.${entry.title}`));
+    for (const entry of shown) {
+      expect(entry.name).not.toBe('');
       expect(entry.url).toMatch(/^(\/pages\/[\w/]+)?$/);
     }
-    expect(menu.map(({ sort }) => sort)).toEqual(menu.map(({ sort }) => sort).sort((a, b) => a - b));
+    expect(shown.map(({ sort }) => sort)).toEqual(shown.map(({ sort }) => sort).sort((a, b) => a - b));
+    const locale = localeOf(language);
+    expect(shown.find(({ title }) => title === 'nft')).toMatchObject({
+      ...{ name: words(locale, 'app', 'menu.nft'), about: words(locale, 'finance', 'about.nft') },
+      ...{ url: '', is_financial: 1 },
+    });
+    expect(shown.find(({ title }) => title === 'lockming')).toMatchObject({
+      ...{ name: words(locale, 'lockup', 'title'), about: words(locale, 'lockup', 'about') },
+      ...{ url: '/pages/lockming/lockming', sort: 110, is_financial: 1 },
+    });
+    expect(shown.find(({ title }) => title === 'futures')).toMatchObject({ about: '', is_financial: 0 });
   });
 });
 
@@ -145,7 +159,7 @@ test('every referenced picture exists', async () => {
 
 test('seeding again changes nothing', async () => {
   const before = await everything();
-  await seedContent(pool, 'demo');
+  await seedContent(pool, 'demo', menu);
   expect(await everything()).toEqual(before);
 });
 
@@ -162,7 +176,7 @@ test('CONTENT-011 seeding replaces outdated entries, removes deleted ones, and k
   );
   await pool.query(`INSERT INTO content_menu (title, icon, sort, seed_hash) VALUES ('gone', 'gone', 1, 'x')`);
   const ids = (await everything()).length;
-  await seedContent(pool, 'demo');
+  await seedContent(pool, 'demo', menu);
   expect((await everything()).length).toBe(ids - 2);
   expect(await answerOf(content.aboutUs)).toMatchObject({ title: 'About Glassbook' });
   expect(await answerOf(content.contactUs, {}, 'fra')).toMatchObject({ title: 'ours' });
@@ -193,13 +207,13 @@ test('with demo funds a notice opens by itself, in the language of the reader an
 });
 
 test('with real money no text mentions demo funds, and nothing opens by itself', async () => {
-  await seedContent(pool, 'real');
+  await seedContent(pool, 'real', menu);
   expect(await answerOf(content.newsPopup)).toBeNull();
   const { rows } = await pool.query('SELECT title, abstract FROM content_texts');
   expect(JSON.stringify(rows)).not.toContain('demo funds can');
   expect((await news({ c_id: '4' })).list.map(({ title }) => title)).not.toContain('This site uses demo funds');
   expect((await news({ c_id: '5' })).list.map(({ cover }) => cover)).toEqual(['/banners/open-ledger.svg']);
-  await seedContent(pool, 'demo');
+  await seedContent(pool, 'demo', menu);
   expect(await answerOf(content.newsPopup)).not.toBeNull();
 });
 

@@ -23,7 +23,7 @@ const category = { about: 19, contact: 33, compliance: 34 };
 
 /** The calls of the content slice. */
 export function contentHandlings(services: EntryServices) {
-  const { pool, now, links } = services;
+  const { pool, now, links, menu: ofProducts } = services;
   const clean = new CleanHtml((html) => articleHtml(html, links));
   const reader = ({ language }: Call): Reader => ({ language, now: now(), clean });
   const found = <T>(message: T | undefined): Result<T, undefined> =>
@@ -43,7 +43,10 @@ export function contentHandlings(services: EntryServices) {
       ok: true,
       message: await siteConfig(pool),
     })),
-    menu: handleAnyone(content.menu, async ({ language }) => ({ ok: true, message: await menuOf(pool, language) })),
+    menu: handleAnyone(content.menu, async ({ language }) => ({
+      ok: true,
+      message: await menuOf(pool, ofProducts, language),
+    })),
     faq: handleAnyone(content.faq, async (call) => found(await questionsPage(pool, reader(call)))),
     aboutUs: handleAnyone(content.aboutUs, page(category.about)),
     contactUs: handleAnyone(content.contactUs, page(category.contact)),

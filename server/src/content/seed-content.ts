@@ -1,6 +1,7 @@
 import type { Money } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
+import type { MenuEntry } from '../menu.ts';
 import { seedEntries, seedMenu } from './seed-files.ts';
 
 const seed = `seed AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS seed (
@@ -40,9 +41,9 @@ DELETE FROM content_menu WHERE seed_hash IS NOT NULL AND title NOT IN (
  * Writes the entries and the menu that ship with the program into the tables, in one transaction: new ones are added, changed ones replaced,
  * deleted ones removed. What a person wrote or changed (no seed_hash) is kept. Idempotent.
  */
-export async function seedContent(pool: Pool, money: Money): Promise<void> {
+export async function seedContent(pool: Pool, money: Money, ofProducts: readonly MenuEntry[]): Promise<void> {
   const entries = JSON.stringify(seedEntries(money));
-  const menu = JSON.stringify(seedMenu());
+  const menu = JSON.stringify(seedMenu(ofProducts));
   await inTransaction(pool, async (client) => {
     await client.query(removeEntries, [entries]);
     await client.query(upsertEntries, [entries]);

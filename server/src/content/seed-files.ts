@@ -9,6 +9,7 @@ import { content, type WireLanguage } from '@glassbook/contract';
 import type { Money } from '@glassbook/engine';
 import { locales, wireOf, type Locale } from '@glassbook/i18n';
 import { z } from 'zod';
+import type { MenuEntry } from '../menu.ts';
 import { articleHtml } from './article-html.ts';
 
 const listed = z.array(
@@ -113,4 +114,11 @@ export function seedEntries(money: Money): SeedEntry[] {
     });
 }
 
-export const seedMenu = (): SeedMenuEntry[] => menuListed.parse(JSON.parse(read('menu.json'))).map(hashed);
+/** What is of several products, or of none yet, is in the file; the others are of their products. */
+export function seedMenu(ofProducts: readonly MenuEntry[]): SeedMenuEntry[] {
+  const own = ofProducts.map(({ title, url, sort, about }) => ({
+    ...{ title, icon: title, url, sort },
+    ...{ open_type: 'navigateTo' as const, is_financial: about !== undefined },
+  }));
+  return [...menuListed.parse(JSON.parse(read('menu.json'))), ...own].map(hashed);
+}

@@ -7,8 +7,8 @@ const deleteMs = 3_600_000;
 export const content: Slice<'content'> = {
   name: 'content',
   begin: () => ({
-    async open({ pool, config, now, log, given, review, disk }) {
-      await seedContent(pool, config.money);
+    async open({ pool, config, now, log, given, review, disk, menu }) {
+      await seedContent(pool, config.money, menu);
       // The passwords of the demo cast are public, and so is what it writes.
       const links = config.money === 'demo' && !config.production ? 'own' : 'https';
       const deleteNow = () =>
@@ -19,7 +19,7 @@ export const content: Slice<'content'> = {
             ));
       let deleting: NodeJS.Timeout | undefined;
       return {
-        handlings: contentHandlings({ pool, now, audit: review.audit, uploads: () => given.uploads, links }),
+        handlings: contentHandlings({ pool, now, menu, audit: review.audit, uploads: () => given.uploads, links }),
         channels: {},
         start: () => {
           deleteNow();

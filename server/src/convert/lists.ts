@@ -8,6 +8,7 @@ import { pagingOf } from '../http/paging.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
 import { reads } from '../store/stored.ts';
 import { carryOut } from '../carry-out.ts';
+import { flag } from '../store/asset-wire.ts';
 import { quotesRefusal } from './quote.ts';
 import { presentConversion } from './present.ts';
 import type { ConvertServices } from './services.ts';
@@ -27,7 +28,6 @@ function priceOf({ catalog, prices, inForce }: ConvertServices, asset: CatalogAs
 }
 
 const [FIAT, SPOT] = [kinds.indexOf('fiat'), kinds.indexOf('spot')];
-const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 const worthText = (amount: Scaled, price: Scaled): string =>
   formatAmount(worthAt(amount, price, WORTH_PLACES), WORTH_PLACES);
 const isOffered = ({ kinds }: CatalogAsset): boolean => kinds.includes('spot');

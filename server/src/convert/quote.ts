@@ -1,9 +1,10 @@
 /** Asking for a quote: of one amount, or of several small balances. */
 import { convert } from '@glassbook/contract';
 import type { TraderRefusal } from '@glassbook/engine';
-import { formatAmount, parseAmount } from '@glassbook/money';
+import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse, refuseFor } from '../http/handling.ts';
+import { plainText } from '../store/instrument.ts';
 import { presentQuote } from './present.ts';
 import type { ConvertServices } from './services.ts';
 
@@ -16,7 +17,7 @@ export const wordsOf =
     const settings = inForce.of('convert.configure');
     if (reason !== 'convert.amount_too_large' || !settings) return undefined;
     const { symbol, scale } = catalog.asset(settings.unit);
-    return { max: formatAmount(settings.max, scale).replace(/\.?0+$/, ''), asset: symbol };
+    return { max: plainText({ scale }, settings.max), asset: symbol };
   };
 
 /** A refusal where the caller asked for too many quotes within a minute. */

@@ -1,7 +1,7 @@
 /** Settings that products declare, at the desk: what is in force, and asking for other values. Generic: the declarations say what there is. */
 import { desk, isPermitted, permissionsOf, requestKinds, type WireLanguage } from '@glassbook/contract';
 import type { Field, Fields, Values } from '@glassbook/engine';
-import { catalog, localeOf, words } from '@glassbook/i18n';
+import { catalog, localeOf, ownWords, words } from '@glassbook/i18n';
 import { handle, refuse } from '../http/handling.ts';
 import { offeredOf, requestKindOf, type AskedSettings, type Found, type Offered } from '../review/asked-settings.ts';
 import type { Change } from '../review/request-kind.ts';
@@ -10,9 +10,9 @@ import type { DeskServices } from './services.ts';
 
 const keyOf = ({ declared }: Offered, names: readonly string[]): string =>
   `rule.${[declared.noun, ...names].join('.')}`;
-/** The words of a setting in the catalog of its product: `rule.market`, `rule.market.takerFeePpm`, `rule.market.status.open`. */
+/** The words of a setting in the catalog of its product: `rule.market`, `rule.market.takerFeePpm`; what fields of offers share: `offer:rule.status.open`. */
 export const settingText = (language: WireLanguage, offered: Offered, ...names: string[]): string =>
-  words(localeOf(language), offered.product, keyOf(offered, names));
+  ownWords(localeOf(language), offered.product, [keyOf(offered, names), ['rule', ...names].join('.')]);
 
 /** What a kind of request is called: the setting that it is about, else its own words in the catalog of its product. */
 export function nameOf(language: WireLanguage, kind: string): string {

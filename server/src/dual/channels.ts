@@ -1,4 +1,5 @@
 /** The public channel of dual investments: what is on offer, and how each is settled. */
+import { changedRows } from '../socket/changed-rows.ts';
 import type { ChannelOf } from '../socket/channel.ts';
 import { presentOffer } from './present.ts';
 import type { DualServices } from './services.ts';
@@ -12,7 +13,7 @@ export function offersChannel({
   now,
 }: Pick<DualServices, 'catalog' | 'onOffer' | 'now'>): ChannelOf<'dual.offers'> {
   const shown = () => onOffer.all().map((offered) => presentOffer(catalog, onOffer, offered, now()));
-  let published = new Map(shown().map((offer) => [offer.id, JSON.stringify(offer)]));
+  const { take } = changedRows(shown);
   let minute = 0;
   return {
     note({ changes, at }, touched) {
@@ -23,11 +24,6 @@ export function offersChannel({
       if (isTouched) touched();
     },
     snapshot: () => shown().filter(({ settled }) => !settled),
-    take() {
-      const changed = shown().filter((offer) => published.get(offer.id) !== JSON.stringify(offer));
-      if (changed.length === 0) return undefined;
-      published = new Map([...published, ...changed.map((offer) => [offer.id, JSON.stringify(offer)] as const)]);
-      return () => changed;
-    },
+    take,
   };
 }

@@ -4,15 +4,12 @@ import type { ConfigureOffer as ConfigureDual, OrderRow as DualRow } from '@glas
 import { WINDOW } from '@glassbook/engine/dual/words';
 import { startOf } from '@glassbook/engine/dual/sums';
 import { formatAmount } from '@glassbook/money';
-import { logoOf } from '../store/asset-wire.ts';
+import { flag, logoOf } from '../store/asset-wire.ts';
 import type { Catalog } from '../store/catalog.ts';
-import { dateText, plainText, timeText } from '../store/instrument.ts';
+import { dateText, percentText, plainText, timeText } from '../store/instrument.ts';
 import type { Offered, OnOffer } from './on-offer.ts';
 
 type Named = Pick<Catalog, 'asset' | 'instrument'>;
-const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
-/** Parts of a million as percent. */
-export const percentText = (ppm: number): string => plainText({ scale: 4 }, BigInt(ppm));
 export const receiptId = (id: number): string => `dual-${id}`;
 
 /** BTC-20261231-60000-C: the same in every language. */

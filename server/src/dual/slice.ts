@@ -18,6 +18,7 @@ import { stored } from './stored.ts';
 
 export const dual: Slice<'dual'> = {
   ...{ name: 'dual', stored, usual: [['sales', 'orders'], ['sales'], ['orders']] },
+  menu: [{ title: 'invest', url: '/pages/invest/invest', sort: 130, name: 'title', about: 'menu_about' }],
   begin: () => ({ open }),
 };
 

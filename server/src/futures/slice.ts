@@ -34,6 +34,7 @@ export const futures: Slice<'futures'> = {
   stored,
   usual: [['marks'], ['orders', 'marks'], ['orders', 'positions', 'exposures', 'trades', 'marks']],
   symbols: symbolsOf,
+  menu: [{ title: 'futures', url: '/pages/transaction/contract', sort: 50, name: 'title_none' }],
   begin: () => ({ open }),
 };
 

@@ -15,6 +15,7 @@ import { Tallies } from './tallies.ts';
 
 export const ieo: Slice<'ieo'> = {
   ...{ name: 'ieo', stored, usual: [['applications', 'tallies']] },
+  menu: [{ title: 'ieo', url: '/pages/ieo/ieo', sort: 120, name: 'title', about: 'about' }],
   begin: () => ({ open }),
 };
 

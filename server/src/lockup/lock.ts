@@ -1,9 +1,10 @@
 import { lockup } from '@glassbook/contract';
 import type { TraderRefusal } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
-import { formatAmount, parseAmount } from '@glassbook/money';
+import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
+import { plainText } from '../store/instrument.ts';
 import { presentOrder } from './present.ts';
 import type { LockupServices } from './services.ts';
 
@@ -18,7 +19,7 @@ export const lock = (services: LockupServices) =>
     if (amount === undefined) return refuse('request.field_invalid', { field: 'amount' });
     const { day, daily_ppm: daily, penalty_ppm: penalty } = body;
     const isSeen = day !== undefined && daily !== undefined && penalty !== undefined;
-    const text = (sum: bigint) => `${formatAmount(sum, scale).replace(/\.?0+$/, '')} ${symbol}`;
+    const text = (sum: bigint) => `${plainText({ scale }, sum)} ${symbol}`;
     const wordsFor = (reason: TraderRefusal): Record<string, string> | undefined => {
       if (reason === 'lockup.amount_too_small') return { min: text(offer.min) };
       return reason === 'lockup.amount_too_large' ? { max: text(offer.ownerMax) } : undefined;

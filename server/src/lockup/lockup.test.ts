@@ -94,7 +94,7 @@ test('LOCKUP-011 refusals come with what to do, and another user’s lock-up is 
   };
   expect(await refused({ ...asked, config_id: '99' })).toContain('lockup.offer_not_found');
   expect(await refused({ ...asked, amount: '99' })).toBe(
-    'lockup.amount_too_small: At least 100 USDT in this offer. Increase the amount.',
+    'lockup.amount_too_small: At least 100 USDT. Increase the amount.',
   );
   expect(await refused({ ...asked, amount: '1000.00000001' })).toBe(
     'lockup.amount_too_large: At most 1000 USDT per user in this offer. Reduce the amount.',

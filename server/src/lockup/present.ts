@@ -3,19 +3,12 @@ import type { lockup } from '@glassbook/contract';
 import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { daysLeft, penaltyOf } from '@glassbook/engine/lockup/sums';
 import { formatAmount } from '@glassbook/money';
-import { logoOf } from '../store/asset-wire.ts';
+import { flag, logoOf } from '../store/asset-wire.ts';
 import type { Catalog } from '../store/catalog.ts';
-import { dateText, timeText } from '../store/instrument.ts';
+import { dateText, percentText, plainText, timeText } from '../store/instrument.ts';
 import type { OnOffer } from './on-offer.ts';
 
 type Assets = Pick<Catalog, 'asset'>;
-const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
-/** Without zeros at its end. */
-const shortened = (text: string): string => text.replace(/\.?0+$/, '');
-/** Parts of a million as percent. */
-export const percentText = (ppm: number): string => shortened(formatAmount(BigInt(ppm), 4));
-/** The same as a fraction. */
-const fractionText = (ppm: number): string => shortened(formatAmount(BigInt(ppm), 6));
 
 export function presentOffer(catalog: Assets, onOffer: Pick<OnOffer, 'left'>, offer: ConfigureOffer): lockup.OfferView {
   const asset = catalog.asset(offer.asset);
@@ -42,7 +35,12 @@ export function presentOrder(catalog: Assets, row: LockupRow, now: number): lock
   const left = isRunning ? daysLeft(row, now) : 0;
   const penalty = text(isRunning ? penaltyOf(row.amount, row, left) : row.penalty);
   return {
-    ...{ id: row.id, currency_name: symbol, amount: text(row.amount), day_rate: fractionText(row.dailyPpm) },
+    ...{
+      id: row.id,
+      currency_name: symbol,
+      amount: text(row.amount),
+      day_rate: plainText({ scale: 6 }, BigInt(row.dailyPpm)),
+    },
     ...{ total_interest: text(row.interest), start_at: dateText(row.startAt), end_at: dateText(row.endAt) },
     ...{
       status: isRunning ? 1 : 2,

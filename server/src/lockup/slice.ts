@@ -11,6 +11,7 @@ import { stored } from './stored.ts';
 
 export const lockup: Slice<'lockup'> = {
   ...{ name: 'lockup', stored, usual: [['orders']] },
+  menu: [{ title: 'lockming', url: '/pages/lockming/lockming', sort: 110, name: 'title', about: 'about' }],
   begin: () => ({ open }),
 };
 

@@ -4,7 +4,7 @@ import { kinds } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import { handle, handleAnyone, refuse } from '../http/handling.ts';
-import { percentText } from './present.ts';
+import { percentText } from '../store/instrument.ts';
 import { termsSold, type OptionsServices } from './services.ts';
 
 const OPTIONS = kinds.indexOf('options');

@@ -4,13 +4,9 @@ import type { OptionRow } from '@glassbook/engine/options';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Catalog } from '../store/catalog.ts';
-import { plainText, timeText } from '../store/instrument.ts';
+import { percentText, timeText } from '../store/instrument.ts';
 
 const SHOWN_FROM = 10_000;
-/** Places of a percentage of parts per million. */
-const PERCENT_PLACES = 4;
-/** 850000 parts per million are "85" percent. */
-export const percentText = (ppm: number): string => plainText({ scale: PERCENT_PLACES }, BigInt(ppm));
 
 export const receiptId = (id: number): string => `option-${id}`;
 const profitResults = { won: 1, lost: -1, equal: 0, void: 0 } as const;

@@ -15,6 +15,7 @@ import { submit } from './submit.ts';
 
 export const options: Slice<'options'> = {
   ...{ name: 'options', stored, usual: [['options']] },
+  menu: [{ title: 'seconds', url: '/pages/transaction/seconds_order', sort: 70, name: 'title' }],
   begin: () => ({ open }),
 };
 

@@ -6,8 +6,8 @@ import type { Pool } from 'pg';
 import type { Result } from '../http/handling.ts';
 import type { PrivateChannel } from '../socket/channel.ts';
 import type { Catalog } from '../store/catalog.ts';
-import { asOf } from '../store/snapshot.ts';
 import type { Stored } from '../store/stored.ts';
+import { openRows } from './open-rows.ts';
 import { ownReader } from './read-own.ts';
 
 const OPEN_MAX = 1_000;
@@ -73,7 +73,6 @@ export function ownRows<const Fs extends RowFields>({
   const present = presentRow(catalog, fields);
   const read = ownReader(stored as unknown as Stored<Row>);
   const wireOf = (name: string) => wireName(name, fields[name] as RowField);
-  const idOf = (shown: W) => (shown as unknown as Owned).id;
   const isOpen = (shown: W) => Object.entries(open).every(([name, value]) => (shown as Cells)[wireOf(name)] === value);
   const timeField = Object.keys(fields).find((name) => fields[name]?.kind === 'time') as keyof Row & string;
   const filtersIn = (filters: OwnFilters) =>
@@ -84,24 +83,12 @@ export function ownRows<const Fs extends RowFields>({
     });
   return {
     present,
-    channel: {
-      news(changes, of) {
-        for (const row of rowsIn(changes)) of((row as Row).owner)?.push(present(row));
-      },
-      empty: () => [],
-      isEmpty: (message) => message.length === 0,
-      async load(owner) {
-        const loaded = await asOf(pool, (client) => read(client, owner, { equal: open as object, limit: OPEN_MAX }));
-        return {
-          seq: loaded.seq,
-          merge(since) {
-            const newer = since.filter(({ seq }) => seq > loaded.seq).flatMap(({ value }) => value);
-            const byId = new Map([...loaded.value.map(present), ...newer].map((shown) => [idOf(shown), shown]));
-            return [...byId.values()].filter(isOpen).sort((a, b) => idOf(b) - idOf(a));
-          },
-        };
-      },
-    },
+    channel: openRows<Row, W>({
+      pool,
+      rowsIn: (changes) => rowsIn(changes) as readonly Row[],
+      ...{ present, isOpen },
+      load: (client, owner) => read(client, owner, { equal: open as object, limit: OPEN_MAX }),
+    }),
     async page(owner, filters) {
       const limit = Number(filters.limit ?? LIMIT);
       const { from_ms: from, to_ms: to, before } = filters;

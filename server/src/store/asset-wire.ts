@@ -2,7 +2,8 @@
 import type { wallet } from '@glassbook/contract';
 import { kinds, type AccountKind } from '@glassbook/engine';
 
-const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
+/** Yes or no in this family. */
+export const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
 /** Which kinds of account can hold it, as the flags of this family. */
 export const kindFlags = ({ kinds }: { kinds: readonly AccountKind[] }) => ({

@@ -82,6 +82,9 @@ export const plainText = ({ scale }: Pick<AssetSettings, 'scale'>, amount: bigin
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
+/** Parts of a million as percent, without zeros at its end. */
+export const percentText = (ppm: number): string => plainText({ scale: 4 }, BigInt(ppm));
+
 /** "2026-04-22", of UTC. */
 export const dateText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** "2026-04-22 12:07:48", UTC. */

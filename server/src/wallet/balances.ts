@@ -4,7 +4,7 @@ import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
 import { formatAmount, WORTH_PLACES, worthAt } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
-import { kindFlags, logoOf, wireKindOf } from '../store/asset-wire.ts';
+import { flag, kindFlags, logoOf, wireKindOf } from '../store/asset-wire.ts';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
 
 import { usdtPrice, usdtPriceText, USDT } from '../store/worth.ts';
@@ -17,8 +17,6 @@ type WalletOf = Wallets['legal_wallet'];
 /** What reading and valuing balances needs. */
 export type Valuation = { pool: Pool; catalog: Catalog; fiatRates: FiatRates };
 type Prices = Moment['prices'];
-
-const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
 /** All stored balances of an owner. */
 export async function balancesOf(pool: Pool | PoolClient, owner: number): Promise<BalanceRow[]> {

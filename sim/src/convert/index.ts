@@ -1,6 +1,8 @@
 /** Conversions: quoted, accepted in time or too late, and small balances that are swept. */
 import { HOUSE_CONVERT, type Command, type ConfigureConvert, type FundHouse, type QuoteRow } from '@glassbook/engine';
+import { reasons, refusals } from '@glassbook/engine/convert/words';
 import { assetNumbers, assetsOf, BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../asset/index.ts';
+import { each } from '../model/each.ts';
 import { text } from '../model/text.ts';
 import type { Habit, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
@@ -200,25 +202,8 @@ export const convert = {
       yield 'convert.conversions any amount';
   },
   reaches: {
-    refusals: {
-      'convert.off': true,
-      'convert.asset_not_found': true,
-      'convert.same_asset': true,
-      'convert.amount_zero': true,
-      'convert.amount_too_small': true,
-      'convert.amount_too_large': true,
-      'convert.no_price': true,
-      'convert.index_stale': true,
-      'convert.insufficient_funds': true,
-      'convert.house_short': true,
-      'convert.nothing_to_sweep': true,
-      'convert.quote_not_found': true,
-      'convert.quote_expired': true,
-      'convert.quote_used': true,
-      'convert.price_moved': true,
-      'convert.settings_invalid': true,
-    },
-    entryReasons: { 'convert.conversion': true, 'convert.spread': true, 'convert.fee': true },
+    refusals: { ...each(refusals), 'convert.settings_invalid': true },
+    entryReasons: each(reasons),
     shows: {
       'convert.conversions spot': true,
       'convert.conversions fiat': true,

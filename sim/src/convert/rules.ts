@@ -12,7 +12,7 @@ import {
 } from '@glassbook/engine';
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf } from '../index-price/index.ts';
-import { AMOUNT_MAX } from '../model/bounds.ts';
+import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { pairsOf, traded, tradeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -32,8 +32,6 @@ const TEN_SECONDS = 10_000;
 const MILLION = 1_000_000n;
 const whole = (model: Model, asset: number): bigint => 10n ** BigInt(assetsOf(model).get(asset)?.scale ?? 0);
 const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
-const isWhole = (value: number, min: number, max: number): boolean =>
-  Number.isInteger(value) && value >= min && value <= max;
 
 type Asked = Pick<QuoteRow, 'owner' | 'source' | 'toAsset'>;
 

@@ -1,7 +1,9 @@
 /** Dual investments: bought, settled by the prices of the last minutes before midnight, void where the index was silent; offers that begin, change, close and sell out. */
 import { HOUSE_DUAL, type Command, type FundHouse } from '@glassbook/engine';
 import type { ConfigureOffer as ConfigureDual, OrderRow as DualRow } from '@glassbook/engine/dual';
+import { reasons, refusals } from '@glassbook/engine/dual/words';
 import { BEAN, BTC, ETH, USDT, XRP } from '../asset/index.ts';
+import { each } from '../model/each.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Hoard, Moment, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
@@ -237,27 +239,8 @@ export const dual = {
       if (status === 'settled' && prices.length >= 20) yield prices.length % 2 === 0 ? 'dual even' : 'dual odd';
   },
   reaches: {
-    refusals: {
-      'dual.offer_not_found': true,
-      'dual.offer_not_started': true,
-      'dual.offer_ended': true,
-      'dual.offer_closed': true,
-      'dual.offer_changed': true,
-      'dual.shares_too_few': true,
-      'dual.shares_too_many': true,
-      'dual.owner_limit': true,
-      'dual.too_many_orders': true,
-      'dual.insufficient_funds': true,
-      'dual.house_short': true,
-      'dual.settings_invalid': true,
-    },
-    entryReasons: {
-      'dual.buy': true,
-      'dual.return': true,
-      'dual.interest': true,
-      'dual.exchange': true,
-      'dual.payout': true,
-    },
+    refusals: { ...each(refusals), 'dual.settings_invalid': true },
+    entryReasons: each(reasons),
     shows: {
       'dual call below': true,
       'dual call at': true,

@@ -3,7 +3,7 @@ import { FIRST_USER, HOUSE_DUAL, type Refusal } from '@glassbook/engine';
 import type { Buy, ConfigureOffer as ConfigureDual, OrderRow as DualRow, SaleRow } from '@glassbook/engine/dual';
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf, pricedMarketsOf } from '../index-price/index.ts';
-import { AMOUNT_MAX } from '../model/bounds.ts';
+import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { pairsOf, resulted, traded, tradeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -25,8 +25,6 @@ export const dualRowsOf = changesOf(() => new Map<number, DualRow>());
 export const DAY = 86_400_000;
 export const MINUTE = 60_000;
 const YEAR = 365_000_000n;
-const isWhole = (value: number, min: number, max: number): boolean =>
-  Number.isInteger(value) && value >= min && value <= max;
 const scaleOf = (model: Model, asset: number): number => assetsOf(model).get(asset)?.scale ?? 0;
 
 /** Whole days that begin after the purchase and end by the end. */

@@ -1,7 +1,9 @@
 /** Withdrawals: asked for, canceled, decided by two people, claimed and paid. Deposits: asked for, canceled, credited or rejected by two. What the operator brings in for conversions. */
 import type { Command, ConfigureWithdrawal, DepositRow, WithdrawalRow } from '@glassbook/engine';
+import { reasons, refusals } from '@glassbook/engine/funds/words';
 import { assetNumbers, BEAN, BTC, ETH, USDT, WEI, XRP } from '../asset/index.ts';
 import type { Dice } from '../dice.ts';
+import { each } from '../model/each.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Model } from '../model/model.ts';
 import type { Habit, Product, Scene } from '../product.ts';
@@ -216,31 +218,8 @@ export const funds = {
     for (const { status } of deposits) yield `funds.deposits ${status}`;
   },
   reaches: {
-    refusals: {
-      'funds.withdrawal_off': true,
-      'funds.amount_too_small': true,
-      'funds.insufficient_funds': true,
-      'funds.too_many_open': true,
-      'funds.withdrawal_not_found': true,
-      'funds.not_cancellable': true,
-      'funds.deposit_off': true,
-      'funds.deposit_too_small': true,
-      'funds.deposit_too_large': true,
-      'funds.too_many_deposits': true,
-      'funds.deposit_not_found': true,
-      'funds.deposit_not_cancellable': true,
-      'funds.recipient_unavailable': true,
-      'funds.settings_invalid': true,
-      'funds.decision_invalid': true,
-    },
-    entryReasons: {
-      'funds.withdrawal': true,
-      'funds.withdrawal_fee': true,
-      'funds.deposit': true,
-      'funds.user_transfer': true,
-      'funds.house_in': true,
-      'funds.house_out': true,
-    },
+    refusals: { ...each(refusals), 'funds.settings_invalid': true, 'funds.decision_invalid': true },
+    entryReasons: each(reasons),
     shows,
   },
   faults,

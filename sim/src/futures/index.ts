@@ -1,6 +1,8 @@
 /** Futures: positions with leverage, mark prices, funding, liquidation. */
 import type { CancelReason } from '@glassbook/engine';
 import type { CloseReason } from '@glassbook/engine/futures';
+import { reasons, refusals } from '@glassbook/engine/futures/words';
+import { each } from '../model/each.ts';
 import { text } from '../model/text.ts';
 import type { Model, Timer } from '../model/model.ts';
 import type { Product } from '../product.ts';
@@ -230,46 +232,8 @@ export const futures = {
     if (deficits.some(({ amount }) => amount === 0n)) yield 'futures.deficits repaid';
   },
   reaches: {
-    refusals: {
-      'futures.market_not_found': true,
-      'futures.market_halted': true,
-      'futures.no_mark_price': true,
-      'futures.price_missing': true,
-      'futures.price_off_tick': true,
-      'futures.price_out_of_band': true,
-      'futures.contracts_missing': true,
-      'futures.contracts_too_many': true,
-      'futures.leverage_out_of_range': true,
-      'futures.leverage_above_tier': true,
-      'futures.insufficient_margin': true,
-      'futures.open_interest_full': true,
-      'futures.client_order_id_taken': true,
-      'futures.post_only_would_take': true,
-      'futures.fill_or_kill_unfilled': true,
-      'futures.would_trade_with_self': true,
-      'futures.no_liquidity': true,
-      'futures.too_many_open_orders': true,
-      'futures.order_not_open': true,
-      'futures.position_not_open': true,
-      'futures.more_than_open': true,
-      'futures.nothing_to_close': true,
-      'futures.mode_with_open': true,
-      'futures.margin_is_cross': true,
-      'futures.margin_amount_zero': true,
-      'futures.margin_needed': true,
-      'futures.exits_missing': true,
-      'futures.trigger_reached': true,
-      'futures.exits_of_entry': true,
-      'futures.settings_invalid': true,
-    },
-    entryReasons: {
-      'futures.result': true,
-      'futures.fee': true,
-      'futures.liquidation_fee': true,
-      'futures.funding': true,
-      'futures.profit_settled': true,
-      'futures.insurance': true,
-    },
+    refusals: { ...each(refusals), 'futures.settings_invalid': true },
+    entryReasons: each(reasons),
     shows,
   },
   faults,

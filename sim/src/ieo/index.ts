@@ -6,7 +6,9 @@ import type {
   ApplicationRow as IeoApplicationRow,
   TallyRow as IeoTallyRow,
 } from '@glassbook/engine/ieo';
+import { reasons, refusals } from '@glassbook/engine/ieo/words';
 import { BEAN, BTC, USDT, WEI, XRP } from '../asset/index.ts';
+import { each } from '../model/each.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Hoard, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
@@ -213,20 +215,8 @@ export const ieo = {
     }
   },
   reaches: {
-    refusals: {
-      'ieo.offer_not_found': true,
-      'ieo.cancelled': true,
-      'ieo.not_started': true,
-      'ieo.ended': true,
-      'ieo.pay_currency_not_taken': true,
-      'ieo.amount_not_whole': true,
-      'ieo.amount_too_small': true,
-      'ieo.amount_too_large': true,
-      'ieo.too_many_applications': true,
-      'ieo.insufficient_funds': true,
-      'ieo.settings_invalid': true,
-    },
-    entryReasons: { 'ieo.pay': true, 'ieo.grant': true, 'ieo.release': true },
+    refusals: { ...each(refusals), 'ieo.settings_invalid': true },
+    entryReasons: each(reasons),
     shows: {
       'ieo allocated': true,
       'ieo cancelled': true,

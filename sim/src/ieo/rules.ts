@@ -6,7 +6,7 @@ import type {
   TallyRow as IeoTallyRow,
 } from '@glassbook/engine/ieo';
 import { assetsOf } from '../asset/index.ts';
-import { AMOUNT_MAX } from '../model/bounds.ts';
+import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { traded, tradeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -30,8 +30,6 @@ export const ieoRowsOf = changesOf(() => ({
 
 const BILLION_THOUSAND = 1_000_000_000_000n;
 const YEARS = 10 * 365 * 24 * 3_600_000;
-const isWhole = (value: number, min: number, max: number): boolean =>
-  Number.isSafeInteger(value) && value >= min && value <= max;
 const wholeOf = (model: Model, asset: number): bigint => 10n ** BigInt(assetsOf(model).get(asset)?.scale ?? 0);
 const takenIn = (offer: ConfigureIeo): [asset: number, price: bigint][] =>
   (

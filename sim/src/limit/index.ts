@@ -1,7 +1,9 @@
 /** Self-limits: set, raised, confirmed, and run into. */
 import { FIRST_USER, type Command, type LimitRow } from '@glassbook/engine';
+import { refusals } from '@glassbook/engine/limit/words';
 import { BTC, USDT } from '../asset/index.ts';
 import type { Habit, Product, Scene } from '../product.ts';
+import { each } from '../model/each.ts';
 import { limitOf, limitRowsOf, usedOf } from '../model/limits.ts';
 import { text } from '../model/text.ts';
 import { faults } from './faults.ts';
@@ -148,19 +150,13 @@ export const limit = {
   invariant: limitsHold,
   reaches: {
     refusals: {
+      ...each(refusals),
       'limit.cooling_off': true,
       'limit.excluded': true,
       'limit.deposit_reached': true,
       'limit.loss_reached': true,
       'limit.stake_reached': true,
       'limit.not_valued': true,
-      'limit.amount_too_large': true,
-      'limit.session_out_of_range': true,
-      'limit.unchanged': true,
-      'limit.nothing_pending': true,
-      'limit.not_yet': true,
-      'limit.days_out_of_range': true,
-      'limit.not_shortened': true,
       'limit.invalid': true,
     },
     entryReasons: {},

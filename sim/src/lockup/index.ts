@@ -1,7 +1,9 @@
 /** Lock-ups: locked, paid at midnight, renewed, redeemed before their time; offers that open, change, close and sell out. */
 import { HOUSE_LOCKUP, type Command, type FundHouse } from '@glassbook/engine';
 import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
+import { reasons, refusals } from '@glassbook/engine/lockup/words';
 import { BEAN, BTC, SOL, USDT, WEI } from '../asset/index.ts';
+import { each } from '../model/each.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Hoard, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
@@ -204,21 +206,8 @@ export const lockup = {
     }
   },
   reaches: {
-    refusals: {
-      'lockup.offer_not_found': true,
-      'lockup.offer_closed': true,
-      'lockup.offer_changed': true,
-      'lockup.amount_too_small': true,
-      'lockup.amount_too_large': true,
-      'lockup.offer_sold_out': true,
-      'lockup.too_many_orders': true,
-      'lockup.insufficient_funds': true,
-      'lockup.house_short': true,
-      'lockup.order_not_found': true,
-      'lockup.order_ended': true,
-      'lockup.settings_invalid': true,
-    },
-    entryReasons: { 'lockup.lock': true, 'lockup.interest': true, 'lockup.return': true, 'lockup.penalty': true },
+    refusals: { ...each(refusals), 'lockup.settings_invalid': true },
+    entryReasons: each(reasons),
     shows: {
       'lockup ended': true,
       'lockup redeemed': true,

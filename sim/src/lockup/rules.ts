@@ -2,7 +2,7 @@
 import { FIRST_USER, HOUSE_LOCKUP, type Outcome, type Refusal } from '@glassbook/engine';
 import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { assetsOf } from '../asset/index.ts';
-import { AMOUNT_MAX } from '../model/bounds.ts';
+import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { resulted, tradeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -21,8 +21,6 @@ export const lockupRowsOf = changesOf(() => new Map<number, LockupRow>());
 
 export const DAY = 86_400_000;
 const MILLION = 1_000_000n;
-const isWhole = (value: number, min: number, max: number): boolean =>
-  Number.isInteger(value) && value >= min && value <= max;
 const midnightAfter = (at: number): number => at - (at % DAY) + DAY;
 
 /** All that so many days bring. */

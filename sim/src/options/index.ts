@@ -1,7 +1,9 @@
 /** Timed options: opened, ended by the index, void where it was silent. */
 import { HOUSE_OPTIONS, type Command, type FundHouse } from '@glassbook/engine';
 import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
+import { reasons, refusals } from '@glassbook/engine/options/words';
 import { BTC, USDT } from '../asset/index.ts';
+import { each } from '../model/each.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
@@ -144,20 +146,8 @@ export const options = {
     for (const { result, side } of rows) if (result) yield `options.options ${side} ${result}`;
   },
   reaches: {
-    refusals: {
-      'options.off': true,
-      'options.market_not_found': true,
-      'options.term_not_found': true,
-      'options.amount_too_small': true,
-      'options.amount_too_large': true,
-      'options.too_many_open': true,
-      'options.too_often': true,
-      'options.index_stale': true,
-      'options.insufficient_funds': true,
-      'options.house_short': true,
-      'options.settings_invalid': true,
-    },
-    entryReasons: { 'options.payout': true, 'options.loss': true, 'options.fee': true },
+    refusals: { ...each(refusals), 'options.settings_invalid': true },
+    entryReasons: each(reasons),
     shows: {
       'options.options up won': true,
       'options.options up lost': true,

@@ -3,7 +3,7 @@ import { FIRST_USER, HOUSE_FEES, HOUSE_OPTIONS } from '@glassbook/engine';
 import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf, pricedMarketsOf, ticksOf } from '../index-price/index.ts';
-import { AMOUNT_MAX } from '../model/bounds.ts';
+import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { resulted, staked, stakeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -23,8 +23,6 @@ const MILLION = 1_000_000n;
 const SECOND = 1_000;
 const share = (amount: bigint, ppm: number): bigint => (amount * BigInt(ppm)) / MILLION;
 const shareUp = (amount: bigint, ppm: number): bigint => (amount * BigInt(ppm) + MILLION - 1n) / MILLION;
-const isWhole = (value: number, min: number, max: number): boolean =>
-  Number.isInteger(value) && value >= min && value <= max;
 const ownOpen = (model: Model, owner: number): OptionRow[] =>
   [...optionsOf(model).open.values()].filter((row) => row.owner === owner);
 

@@ -1,6 +1,8 @@
 /** Spot trading: markets, orders, the house maker. */
 import type { CancelReason, ConditionalEnd, ConditionalRow, OrderRow, OrderStatus } from '@glassbook/engine';
+import { reasons, refusals } from '@glassbook/engine/spot/words';
 import { indexPricesOf } from '../index-price/index.ts';
+import { each } from '../model/each.ts';
 import type { Model, Timer } from '../model/model.ts';
 import type { Product } from '../product.ts';
 import { text } from '../model/text.ts';
@@ -164,39 +166,8 @@ export const spot = {
       yield 'spot.trails joined';
   },
   reaches: {
-    refusals: {
-      'spot.market_not_found': true,
-      'spot.market_halted': true,
-      'spot.price_off_tick': true,
-      'spot.price_out_of_range': true,
-      'spot.amount_off_lot': true,
-      'spot.amount_missing': true,
-      'spot.amount_too_small': true,
-      'spot.amount_too_large': true,
-      'spot.notional_too_small': true,
-      'spot.price_missing': true,
-      'spot.worst_price_off_tick': true,
-      'spot.no_index_price': true,
-      'spot.insufficient_funds': true,
-      'spot.client_order_id_taken': true,
-      'spot.post_only_would_take': true,
-      'spot.fill_or_kill_unfilled': true,
-      'spot.would_trade_with_self': true,
-      'spot.no_liquidity': true,
-      'spot.too_many_open_orders': true,
-      'spot.order_not_open': true,
-      'spot.amend_nothing': true,
-      'spot.amend_below_filled': true,
-      'spot.trigger_missing': true,
-      'spot.trigger_reached': true,
-      'spot.no_trigger_price': true,
-      'spot.trail_with_stop': true,
-      'spot.trail_out_of_range': true,
-      'spot.expiry_out_of_range': true,
-      'spot.exits_for_buys': true,
-      'spot.settings_invalid': true,
-    },
-    entryReasons: { 'spot.trade': true, 'spot.fee': true },
+    refusals: { ...each(refusals), 'spot.settings_invalid': true },
+    entryReasons: each(reasons),
     shows,
   },
   faults,

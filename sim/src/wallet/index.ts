@@ -1,6 +1,8 @@
 /** Moves between one's own accounts, demo claims, and what the house is given to trade with. */
 import { FIRST_USER, HOUSE_MAKER, kinds, type ConfigureDemo, type FundHouse } from '@glassbook/engine';
+import { reasons, refusals } from '@glassbook/engine/wallet/words';
 import { assetNumbers, assetsOf, BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../asset/index.ts';
+import { each } from '../model/each.ts';
 import { depositRefusal } from '../model/limits.ts';
 import { fundingName, fundingOf } from '../model/house-funding.ts';
 import { text } from '../model/text.ts';
@@ -168,17 +170,8 @@ export const wallet = {
     ];
   },
   reaches: {
-    refusals: {
-      'wallet.asset_not_found': true,
-      'wallet.amount_zero': true,
-      'wallet.same_account': true,
-      'wallet.kind_not_for_asset': true,
-      'wallet.insufficient_funds': true,
-      'wallet.demo_off': true,
-      'wallet.demo_already_claimed': true,
-      'wallet.settings_invalid': true,
-    },
-    entryReasons: { 'wallet.move': true, 'wallet.demo': true, 'house.funding': true },
+    refusals: { ...each(refusals), 'wallet.settings_invalid': true },
+    entryReasons: each(reasons),
   },
   faults,
 } satisfies Product<'wallet'>;

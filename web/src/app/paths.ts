@@ -1,4 +1,4 @@
-/** The paths of the screens. A page that only its own product links to has its path in its product.ts instead. */
+/** The paths that several link to. Those of a product are in its own paths.ts. */
 import type { wallet } from '@glassbook/contract';
 
 export const paths = {
@@ -9,19 +9,7 @@ export const paths = {
   trade: '/pages/transaction/index',
   pair: '/pages/transaction/currency',
   orders: '/pages/transaction/currency_order',
-  contract: '/pages/transaction/contract',
-  contractChart: '/pages/transaction/index2',
-  contractOrders: '/pages/transaction/contract_order',
-  contractInfo: '/pages/transaction/contract_info',
-  options: '/pages/transaction/seconds_order',
   finance: '/pages/financial/index',
-  dual: '/pages/invest/invest',
-  dualBuy: '/pages/invest/purchase',
-  dualHelp: '/pages/invest/help',
-  dualOrders: '/pages/invest/mine',
-  ieo: '/pages/ieo/ieo',
-  ieoSubscribe: '/pages/ieo/subscribe',
-  ieoOrders: '/pages/ieo/order',
   assets: '/pages/fund/assets',
   transfer: '/pages/fund/fundTransfer',
   transferHistory: '/pages/fund/transfer_history',
@@ -81,16 +69,6 @@ export function withQuery(path: string, query: Record<string, string | undefined
 /** The ticket of a market, with its side already chosen. */
 export const tradePath = (symbol: string, side?: 'buy' | 'sell'): string => withQuery(paths.trade, { symbol, side });
 
-/** The ticket of a futures contract. */
-export const contractPath = (symbol: string, side?: 'buy' | 'sell'): string =>
-  withQuery(paths.contract, { symbol, side });
-
-/** A futures contract with its chart. */
-export const contractChartPath = (symbol: string): string => withQuery(paths.contractChart, { symbol });
-
-/** A futures contract's rules, prices and fundings. */
-export const contractInfoPath = (symbol: string): string => withQuery(paths.contractInfo, { symbol });
-
 /** A settlement receipt, for everybody who has its id. */
 export const receiptPath = (id: string): string => `/receipts/${id}`;
 
@@ -107,15 +85,6 @@ export const transferPath = (chosen: { assetId?: number; from?: wallet.WireKind 
 /** The entries, of an asset and an account. */
 export const recordsPath = (chosen: { assetId?: number; kind?: wallet.WireKind } = {}): string =>
   withQuery(paths.records, { asset: chosen.assetId?.toString(), kind: chosen.kind });
-
-/** The ticket of an offer of dual investments. */
-export const dualBuyPath = (offer: number): string => withQuery(paths.dualBuy, { id: String(offer) });
-
-/** One dual investment among one's own. */
-export const dualOrderPath = (order: number): string => withQuery(paths.dualOrders, { id: String(order) });
-
-/** One IEO. */
-export const ieoSubscribePath = (offer: number): string => withQuery(paths.ieoSubscribe, { id: String(offer) });
 
 /** The chat with customer service, with a text in its field that the user can change before sending it. */
 export const supportPath = (text: string): string => withQuery(paths.support, { text });

@@ -1,17 +1,16 @@
 import type { dual } from '@glassbook/contract';
-import { Button, buttonClass, FieldError, Note, NumberField } from '@glassbook/ui';
+import { FieldError, Note, NumberField } from '@glassbook/ui';
 import { count, figure } from '@glassbook/ui/format';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
-import { loginPath } from '../app/login-path.ts';
 import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { textOf, unitsOf } from '../app/offer/figures.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
+import { ReviewButton } from '../app/offer/review-button.tsx';
 import { Timeline } from '../app/offer/timeline.tsx';
-import { dualOrderPath } from '../app/paths.ts';
+import { dualOrderPath } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Evens, Examples, Outcomes } from './outcomes.tsx';
 import { Payoff } from './payoff.tsx';
@@ -28,21 +27,16 @@ function Made({ made, offer, onAgain }: { made: dual.OwnDual; offer: dual.OfferV
   const strike = figure(made.strike);
   return (
     <Receipt
-      title={t('receipt', { id: made.id })}
+      title={t('notice.dual', { dual: `DI-${made.id}` })}
       lines={[
         { label: t('ends'), value: midnight(made.end_ms) },
         { label: t('below', { strike }), value: `+${figure(made.coin)} ${coin}` },
         { label: t('above', { strike }), value: `+${figure(made.money)} ${quote}` },
       ]}
-      sum={{ label: t('bought'), value: `−${figure(made.paid)} ${made.type === 'call' ? coin : quote}` }}
-    >
-      <div className="row wrap g2">
-        <Link className={buttonClass('primary')} to={dualOrderPath(made.id)}>
-          {t('mine')}
-        </Link>
-        <Button onClick={onAgain}>{t('title')}</Button>
-      </div>
-    </Receipt>
+      sum={{ label: t('offer:taken'), value: `−${figure(made.paid)} ${made.type === 'call' ? coin : quote}` }}
+      own={{ label: t('mine'), to: dualOrderPath(made.id) }}
+      again={{ label: t('title'), onClick: onAgain }}
+    />
   );
 }
 
@@ -106,7 +100,7 @@ function Settlement({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }
   const { t } = useTranslation('dual');
   const steps = useSteps();
   const { asset, scale } = paidIn(offer, ticket);
-  const first = { title: t('step.leaves', { amount: textOf(ticket.summary.paid, scale), asset }), at: t('now') };
+  const first = { title: t('offer:step.leaves', { amount: textOf(ticket.summary.paid, scale), asset }), at: t('now') };
   return (
     <section className="col g3">
       <h2 className="t3">{t('settlement')}</h2>
@@ -136,24 +130,11 @@ function Notes({ offer, ticket: { summary, terms } }: { offer: dual.OfferView; t
 
 function Review({ offer: { left }, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
   const { t } = useTranslation('dual');
-  const loggedIn = useLoggedIn();
-  if (!loggedIn)
-    return (
-      <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
-        {t('app:log_in')}
-      </Link>
-    );
   const isSoldOut = left === 0 || ticket.most === 0;
   return (
-    <Button
-      type="submit"
-      tone="primary"
-      size="lg"
-      wide
+    <ReviewButton
       disabled={(ticket.ended && t('refusal.offer_ended')) || (isSoldOut && t('problem.left', { left: 0 }))}
-    >
-      {t('review')}
-    </Button>
+    />
   );
 }
 

@@ -1,19 +1,20 @@
 import { dual } from '@glassbook/contract';
 import { SALE_ENDS_MS } from '@glassbook/engine/dual/sums';
-import { buttonClass, EmptyState, serverNow } from '@glassbook/ui';
+import { serverNow } from '@glassbook/ui';
 import { figure, ppmPercent } from '@glassbook/ui/format';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
 import { useCall } from '../app/loadable.ts';
 import { percentOf } from '../app/offer/figures.ts';
+import { NoneHere } from '../app/offer/none-here.tsx';
+import { useId } from '../app/offer/use-id.ts';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLive } from '../live/index.ts';
 import { BuyForm } from './buy-form.tsx';
-import { HeadActions } from './head-actions.tsx';
+import { DualActions } from './head-actions.tsx';
 import { summarize, termsOf } from './ticket.ts';
 import './dual.css';
 
@@ -25,7 +26,7 @@ function Facts({ offer }: { offer: dual.OfferView }) {
   const { days } = summarize(1, termsOf(offer), serverNow());
   const facts: [label: string, value: string][] = [
     [t('rate'), percentOf(offer.rate_ppm)],
-    [t('for_days', { days: t('days', { count: days }) }), ppmPercent(Math.floor((offer.rate_ppm * days) / YEAR))],
+    [t('for_days', { days: t('offer:days', { count: days }) }), ppmPercent(Math.floor((offer.rate_ppm * days) / YEAR))],
     [t('ends'), midnight(offer.end_ms)],
   ];
   return (
@@ -42,32 +43,20 @@ function Facts({ offer }: { offer: dual.OfferView }) {
 
 /** Why it can't be bought now; without one there is none. */
 function whyNot(offer: dual.OfferView | undefined, now: number) {
-  if (!offer) return 'refusal.offer_not_found';
+  if (!offer) return 'offer:refusal.offer_not_found';
   if (now < offer.start_ms) return 'refusal.offer_not_started';
-  return now >= offer.end_ms - SALE_ENDS_MS ? 'refusal.offer_ended' : 'refusal.offer_closed';
+  return now >= offer.end_ms - SALE_ENDS_MS ? 'refusal.offer_ended' : 'offer:refusal.offer_closed';
 }
 
 function None({ offer }: { offer?: dual.OfferView }) {
   const { t } = useTranslation('dual');
-  return (
-    <EmptyState
-      icon={<Coins size={20} strokeWidth={1.75} />}
-      title={t(whyNot(offer, serverNow()))}
-      headingLevel={2}
-      action={
-        <Link className={buttonClass('primary', 'md')} to={paths.dual}>
-          {t('pick')}
-        </Link>
-      }
-    />
-  );
+  return <NoneHere icon={Coins} title={t(whyNot(offer, serverNow()))} offers={paths.offers} />;
 }
 
 /** The ticket of one offer; the offer is in the address of the page. */
 export default function BuyPage() {
   const { t } = useTranslation('dual');
-  const [query] = useSearchParams();
-  const id = /^[1-9]\d{0,14}$/.exec(query.get('id') ?? '')?.[0];
+  const id = useId();
   const loaded = useCall(dual.offer, { id: id ?? '1' }, { enabled: id !== undefined });
   const live = useLive('dual.offers').value?.[Number(id)];
   const offer = live ?? loaded.data;
@@ -75,9 +64,9 @@ export default function BuyPage() {
   return (
     <Page
       title={offer ? t(`title_of.${offer.type}`, { coin: offer.currency_name, strike }) : t('title')}
-      back={paths.dual}
+      back={paths.offers}
       width="narrow"
-      actions={<HeadActions />}
+      actions={<DualActions />}
     >
       <div className="pad col g4 pb-6">
         {id === undefined || loaded.failure?.reason === 'dual.offer_not_found' ? (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../app/loadable.ts';
 import { percentOf } from '../app/offer/figures.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 
 /** On pages of a coin: the way to its dual investments, with the best rate; nothing where none are on sale. */
 export function DualDoor({ assetId }: { assetId: number }) {
@@ -17,7 +17,7 @@ export function DualDoor({ assetId }: { assetId: number }) {
   return (
     <Link
       className="card p row g2 min-h-11 hover:bg-surface-2 text-ink"
-      to={`${paths.dual}?coin=${encodeURIComponent(first.currency_name)}`}
+      to={`${paths.offers}?coin=${encodeURIComponent(first.currency_name)}`}
     >
       <CoinIcon symbol={first.currency_name} size={20} />
       <span className="label grow">{t('door', { coin: first.currency_name, rate })}</span>

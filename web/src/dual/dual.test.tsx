@@ -1,15 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { dual } from '@glassbook/contract';
-import { Toaster } from '@glassbook/ui';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadWords, startLanguage } from '../app/language.ts';
-import { queries } from '../app/loadable.ts';
-import { session } from '../app/session.ts';
-import { serve, type Answer } from '../app/test/server.ts';
-import { transport } from '../live/test/transport.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../app/test/server.ts';
+import { leavePage, showPage } from '../app/test/show-page.tsx';
 import BuyPage from './buy-page.tsx';
 import HelpPage from './help-page.tsx';
 import OffersPage from './offers-page.tsx';
@@ -34,43 +28,19 @@ const order: dual.OwnDual = {
 };
 
 type World = { offers?: dual.OfferView[]; own?: dual.OwnDual[]; balances?: object[] };
-async function show(
+const show = (
   Page: ComponentType,
   at: string,
   answers: Record<string, Answer>,
   { loggedIn = true, offers = [offer], own = [], balances = [] }: World & { loggedIn?: boolean } = {},
-) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  const asked = serve(answers);
-  transport.has('dual.offers', offers);
-  transport.has('dual.own', own);
-  transport.has('wallet.balances', balances);
-  transport.has('market.tickers', []);
-  await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
-  await loadWords(['dual', 'offer']);
-  queries.clear();
-  queries.setDefaultOptions({ queries: { retry: false } });
-  if (loggedIn) session.begin('a-token', true);
-  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] });
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return asked;
-}
+) =>
+  showPage(Page, at, {
+    ...{ words: ['dual', 'offer'], answers, guest: !loggedIn },
+    pushed: { 'dual.offers': offers, 'dual.own': own, 'wallet.balances': balances, 'market.tickers': [] },
+  });
 
 describe('dual investment', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    session.end();
-  });
+  afterEach(leavePage);
   const found = { '/dual/detail': { message: offer } };
 
   it('DUAL-012 shows both outcomes, the break-even and what can be lost before it is bought', async () => {
@@ -95,7 +65,7 @@ describe('dual investment', () => {
   const review = async (of: dual.OfferView) => {
     const answers = { '/dual/detail': { message: of }, '/dual/buyDual': 'nothing' as const };
     const asked = await show(BuyPage, '/pages/invest/purchase?id=4', answers, { offers: [of], balances });
-    fireEvent.click(await screen.findByRole('button', { name: 'Review purchase' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Check details' }));
     return { asked, sheet: within(await screen.findByRole('dialog')) };
   };
 

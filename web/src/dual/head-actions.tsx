@@ -1,21 +1,8 @@
-import { IconButton } from '@glassbook/ui';
-import { CircleHelp, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { HeadActions } from '../app/offer/head-actions.tsx';
+import { paths } from './paths.ts';
 
-/** The head's ways to one's own dual investments and to how they work. */
-export function HeadActions() {
+export function DualActions() {
   const { t } = useTranslation('dual');
-  const go = useNavigate();
-  return (
-    <>
-      <IconButton label={t('mine')} onClick={() => void go(paths.dualOrders)}>
-        <History size={20} strokeWidth={1.75} />
-      </IconButton>
-      <IconButton label={t('how')} onClick={() => void go(paths.dualHelp)}>
-        <CircleHelp size={20} strokeWidth={1.75} />
-      </IconButton>
-    </>
-  );
+  return <HeadActions mine={t('mine')} orders={paths.orders} how={paths.help} />;
 }

@@ -1,9 +1,8 @@
-import { buttonClass, Ledger, Part, Sum } from '@glassbook/ui';
+import { Ledger, Part, Sum } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { textOf } from '../app/offer/figures.ts';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { HowPage } from '../app/offer/how-page.tsx';
+import { paths } from './paths.ts';
 import { Payoff } from './payoff.tsx';
 import { summarize, type Terms } from './ticket.ts';
 import './dual.css';
@@ -22,36 +21,19 @@ export default function HelpPage() {
   const { t } = useTranslation('dual');
   const summary = summarize(1, example, 0);
   const strike = '60,000.00';
-  const steps = [t('how.outcome'), t('how.cover'), t('how.days'), t('how.late'), t('how.price'), t('how.none')];
   return (
-    <Page title={t('how')} back={paths.dual} width="reading">
-      <div className="pad col g4 pb-6">
-        <p className="body">{t('about.call', { coin: 'BTC' })}</p>
-        <p className="body">{t('about.put', { coin: 'BTC', quote: 'USDT' })}</p>
-        <ol className="card p tl">
-          {steps.map((step, place) => (
-            <li key={step}>
-              <span className="dot" aria-hidden="true">
-                {place + 1}
-              </span>
-              <p>{step}</p>
-            </li>
-          ))}
-        </ol>
-        <section className="card p col g3">
-          <h2 className="t3">{t('example')}</h2>
-          <p className="cap c2">{t('example.about', { days: t('days', { count: DAYS }) })}</p>
-          <Payoff {...{ summary, terms: example, index: 0n, asset: 'BTC', quote: 'USDT' }} />
-          <Ledger large>
-            <Part label={t('below', { strike })}>{`+${textOf(summary.coin, SCALE)} BTC`}</Part>
-            <Part label={t('above', { strike })}>{`+${textOf(summary.money, SCALE)} USDT`}</Part>
-            <Sum label={t('bought')}>{`−${textOf(summary.paid, SCALE)} BTC`}</Sum>
-          </Ledger>
-        </section>
-        <Link className={buttonClass('primary', 'lg', true)} to={paths.dual}>
-          {t('pick')}
-        </Link>
-      </div>
-    </Page>
+    <HowPage
+      about={[t('about.call', { coin: 'BTC' }), t('about.put', { coin: 'BTC', quote: 'USDT' })]}
+      steps={[t('how.outcome'), t('how.cover'), t('how.days'), t('how.late'), t('how.price'), t('how.none')]}
+      example={t('example.about', { days: t('offer:days', { count: DAYS }) })}
+      offers={paths.offers}
+    >
+      <Payoff {...{ summary, terms: example, index: 0n, asset: 'BTC', quote: 'USDT' }} />
+      <Ledger large>
+        <Part label={t('below', { strike })}>{`+${textOf(summary.coin, SCALE)} BTC`}</Part>
+        <Part label={t('above', { strike })}>{`+${textOf(summary.money, SCALE)} USDT`}</Part>
+        <Sum label={t('offer:taken')}>{`−${textOf(summary.paid, SCALE)} BTC`}</Sum>
+      </Ledger>
+    </HowPage>
   );
 }

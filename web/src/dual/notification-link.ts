@@ -1,4 +1,4 @@
-import { dualOrderPath } from '../app/paths.ts';
+import { dualOrderPath } from './paths.ts';
 import type { NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'dual'> = ({ params }) => ({

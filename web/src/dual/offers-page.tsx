@@ -10,12 +10,14 @@ import { useDays } from '../app/earn/use-days.ts';
 import { useCall, type Loadable } from '../app/loadable.ts';
 import { percentOf } from '../app/offer/figures.ts';
 import { Page } from '../app/page.tsx';
-import { dualBuyPath, paths } from '../app/paths.ts';
+import { paths } from '../app/paths.ts';
+import { dualBuyPath } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
-import { HeadActions } from './head-actions.tsx';
+import { DualActions } from './head-actions.tsx';
 import { Payoff } from './payoff.tsx';
 import { summarize, termsOf } from './ticket.ts';
 import { onSale, useIndex, useOffers } from './use-offers.ts';
+import '../app/offer/offer.css';
 import './dual.css';
 
 type Type = dual.OfferView['type'];
@@ -40,14 +42,14 @@ function Offer({ offer, index, now }: { offer: dual.OfferView; index: bigint; no
   const terms = termsOf(offer);
   const { days } = summarize(1, terms, now);
   return (
-    <Link className="dual-offer" to={dualBuyPath(offer.id)}>
+    <Link className="offer-choice dual-offer" to={dualBuyPath(offer.id)}>
       <span>
         <span className="cap c2 block">{t('strike')}</span>
         <span className="label block">{figure(offer.exercise_price)}</span>
         {index > 0n && <span className="cap c2">{awayText(terms.strike, index)}</span>}
       </span>
       <span>
-        <span className="label block">{t('days', { count: days })}</span>
+        <span className="label block">{t('offer:days', { count: days })}</span>
         <span className="cap c2">{day(offer.end_ms)}</span>
       </span>
       <span>
@@ -100,7 +102,7 @@ export default function OffersPage() {
   const [chosen, setChosen] = useState(query.get('coin'));
   const found = useOnSale(type, now);
   return (
-    <Page title={t('title')} back={paths.finance} width="reading" actions={<HeadActions />}>
+    <Page title={t('title')} back={paths.finance} width="reading" actions={<DualActions />}>
       <div className="pad col g4 pb-6">
         <Shown of={found}>
           {(offers) => {
@@ -143,7 +145,7 @@ export default function OffersPage() {
                 ) : (
                   <EmptyState
                     icon={<Coins size={20} strokeWidth={1.75} />}
-                    title={t('none_offered')}
+                    title={t('offer:none_offered')}
                     headingLevel={2}
                   />
                 )}

@@ -1,13 +1,15 @@
 import type { dual } from '@glassbook/contract';
-import { Badge, CoinIcon, Ledger, Part, Sum, useNow, type BadgeTone, serverNow } from '@glassbook/ui';
+import { Ledger, Part, Sum, useNow, type BadgeTone, serverNow } from '@glassbook/ui';
 import { figure } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
 import { percentOf } from '../app/offer/figures.ts';
+import { OrderHead } from '../app/offer/order-head.tsx';
 import { Timeline } from '../app/offer/timeline.tsx';
-import { dualOrderPath, receiptPath, recordsPath } from '../app/paths.ts';
+import { receiptPath, recordsPath } from '../app/paths.ts';
+import { dualOrderPath } from './paths.ts';
 import { useLive } from '../live/index.ts';
 import { namesOf, WINDOW_MS } from './ticket.ts';
 
@@ -40,7 +42,10 @@ function Way({ order, state }: { order: dual.OwnDual; state: State }) {
   const { moment } = useDays();
   const { end_ms: end, instrument: market } = order;
   const steps = [
-    { title: t('step.leaves', { amount: figure(order.paid), asset: namesOf(order).asset }), at: moment(order.at_ms) },
+    {
+      title: t('offer:step.leaves', { amount: figure(order.paid), asset: namesOf(order).asset }),
+      at: moment(order.at_ms),
+    },
     { title: t('step.window', { market }), at: moment(end - WINDOW_MS) },
     { title: t('step.paid'), at: moment(order.closed_ms ?? end) },
   ];
@@ -56,21 +61,13 @@ export function OrderCard({ order, alone }: { order: dual.OwnDual; alone: boolea
   const strike = figure(order.strike);
   const backAsset = order.back_asset_id === order.currency_id ? coin : quote;
   return (
-    <article className="card p col g3" aria-label={t('receipt', { id: order.id })}>
-      <div className="row sb g2">
-        <h2 className="t3 row g2">
-          <CoinIcon symbol={coin} size={28} />
-          <span>
-            {t(`title_of.${order.type}`, { coin, strike })}
-            <Link className="cap c3 block link" to={dualOrderPath(order.id)}>
-              DI-{order.id}
-            </Link>
-          </span>
-        </h2>
-        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
-      </div>
+    <article className="card p col g3" aria-label={t('notice.dual', { dual: `DI-${order.id}` })}>
+      <OrderHead
+        {...{ symbol: coin, title: t(`title_of.${order.type}`, { coin, strike }), number: `DI-${order.id}` }}
+        {...{ to: dualOrderPath(order.id), state: t(`state.${state}`), tone: tones[state] }}
+      />
       <p className="cap c2">
-        {t('confirm.about', { days: t('days', { count: order.days }), rate: percentOf(order.rate_ppm) })}
+        {t('confirm.about', { days: t('offer:days', { count: order.days }), rate: percentOf(order.rate_ppm) })}
       </p>
       {alone && <Way order={order} state={state} />}
       {state === 'settling' && <Minutes offer={order.offer} />}
@@ -80,7 +77,7 @@ export function OrderCard({ order, alone }: { order: dual.OwnDual; alone: boolea
         <Part label={t('above', { strike })}>{`${figure(order.money)} ${quote}`}</Part>
         {order.price !== null && <Part label={t('price')}>{figure(order.price)}</Part>}
         {order.back !== null && <Part label={t('got')}>{`+${figure(order.back)} ${backAsset}`}</Part>}
-        <Sum label={t('bought')}>{`−${figure(order.paid)} ${asset}`}</Sum>
+        <Sum label={t('offer:taken')}>{`−${figure(order.paid)} ${asset}`}</Sum>
       </Ledger>
       {state === 'failed' && <p className="cap c2">{t('failed.about')}</p>}
       {order.closed_ms !== null && (

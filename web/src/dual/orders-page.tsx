@@ -1,15 +1,16 @@
 import { dual } from '@glassbook/contract';
-import { Button, buttonClass, EmptyState, Tabs } from '@glassbook/ui';
+import { Button, Tabs } from '@glassbook/ui';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { refresh, useCall } from '../app/loadable.ts';
+import { NoneHere } from '../app/offer/none-here.tsx';
+import { useId } from '../app/offer/use-id.ts';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLiveMessages } from '../live/index.ts';
-import { HeadActions } from './head-actions.tsx';
+import { DualActions } from './head-actions.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useRunning } from './use-offers.ts';
 import './dual.css';
@@ -18,29 +19,10 @@ const limit = '20';
 const filters = ['all', 'purchased', 'completed', 'failed'] as const;
 type Filter = (typeof filters)[number];
 
-function None() {
-  const { t } = useTranslation('dual');
-  return (
-    <EmptyState
-      icon={<Coins size={20} strokeWidth={1.75} />}
-      title={t('none')}
-      headingLevel={2}
-      action={
-        <Link className={buttonClass('primary')} to={paths.dual}>
-          {t('pick')}
-        </Link>
-      }
-    >
-      {t('none.about')}
-    </EmptyState>
-  );
-}
-
 /** Own dual investments, newest first; one alone where the address names it. */
 export default function OrdersPage() {
   const { t } = useTranslation('dual');
-  const [query] = useSearchParams();
-  const id = /^[1-9]\d{0,13}$/.exec(query.get('id') ?? '')?.[0];
+  const id = useId();
   const [filter, setFilter] = useState<Filter>('all');
   /** Where the page begins; the newest where it is left out. */
   const [before, setBefore] = useState<number>();
@@ -58,10 +40,10 @@ export default function OrdersPage() {
   };
   return (
     <Page
-      title={id === undefined ? t('mine') : t('receipt', { id })}
-      back={paths.dual}
+      title={id === undefined ? t('mine') : t('notice.dual', { dual: `DI-${id}` })}
+      back={paths.offers}
       width="narrow"
-      actions={<HeadActions />}
+      actions={<DualActions />}
     >
       {id === undefined && (
         <Tabs
@@ -71,7 +53,7 @@ export default function OrdersPage() {
           panelId="duals"
           tabs={filters.map((value) => ({
             value,
-            label: t(value === 'all' ? 'all' : `state.${value}`),
+            label: t(value === 'all' ? 'offer:all' : `state.${value}`),
             ...(value === 'purchased' && running && { count: running.length }),
           }))}
         />
@@ -80,7 +62,12 @@ export default function OrdersPage() {
         <Shown of={found}>
           {({ rows, next }) => {
             const shown = id === undefined ? rows : rows.filter((order) => order.id === Number(id));
-            if (shown.length === 0) return <None />;
+            if (shown.length === 0)
+              return (
+                <NoneHere icon={Coins} title={t('none')} offers={paths.offers}>
+                  {t('offer:none.about')}
+                </NoneHere>
+              );
             return (
               <>
                 {shown.map((order) => (

@@ -44,25 +44,25 @@ export function useConfirmed() {
     const paid = textOf(summary.paid, own);
     const lost = terms.type === 'call' ? worthAt(summary.paid, index, terms) : summary.paid;
     const leaves = {
-      title: t('step.leaves', { amount: paid, asset }),
-      at: `${t('stays')}: ${textOf(unitsOf(available, own) - summary.paid, own)}`,
+      title: t('offer:step.leaves', { amount: paid, asset }),
+      at: `${t('offer:stays')}: ${textOf(unitsOf(available, own) - summary.paid, own)}`,
     };
     return {
       title: t('confirm'),
-      about: t('confirm.about', { days: t('days', { count: summary.days }), rate: percentOf(terms.ratePpm) }),
+      about: t('confirm.about', { days: t('offer:days', { count: summary.days }), rate: percentOf(terms.ratePpm) }),
       steps: steps(offer, terms, leaves),
       lines: [
         { label: t('below', { strike }), value: `${signed(summary.coin, scale)} ${coin}` },
         { label: t('above', { strike }), value: `${signed(summary.money, quoteScale)} ${quote}` },
       ],
-      sum: { label: t('bought'), value: `${signed(-summary.paid, own)} ${asset}` },
+      sum: { label: t('offer:taken'), value: `${signed(-summary.paid, own)} ${asset}` },
       // Without an index the loss of a call is the coin itself.
       worst: {
         label: t('worst', { coin }),
         value: index === 0n ? `${signed(-summary.paid, own)} ${asset}` : `${signed(-lost, quoteScale)} ${quote}`,
       },
       warning: t(`lose.${terms.type}`, { coin }),
-      ...{ go: t('go', { shares: t('shares_count', { count: summary.shares }) }), going: t('buying') },
+      go: t('go', { shares: t('shares_count', { count: summary.shares }) }),
     };
   };
 }

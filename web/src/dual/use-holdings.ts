@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { figure } from '@glassbook/ui/format';
 import type { Holdings } from '../app/earn/holding.ts';
 import { percentOf } from '../app/offer/figures.ts';
-import { dualOrderPath } from '../app/paths.ts';
+import { dualOrderPath } from './paths.ts';
 import { namesOf } from './ticket.ts';
 import { useRunning } from './use-offers.ts';
 
@@ -15,7 +15,7 @@ export function useDualHoldings(): Holdings {
     return {
       ...{ key: `dual-${id}`, asset, amount: paid, to: dualOrderPath(id) },
       title: t(`title_of.${type}`, { coin, strike: figure(strike) }),
-      about: t('confirm.about', { days: t('days', { count: days }), rate: percentOf(rate_ppm) }),
+      about: t('confirm.about', { days: t('offer:days', { count: days }), rate: percentOf(rate_ppm) }),
       dates: [
         {
           ...{ key: `dual-${id}-end`, atMs, title: t('hub.ends'), asset: coin, amount: order.coin },

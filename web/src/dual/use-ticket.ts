@@ -1,12 +1,12 @@
 import { SALE_ENDS_MS } from '@glassbook/engine/dual/sums';
 import { dual, wallet } from '@glassbook/contract';
 import { useNow, serverNow } from '@glassbook/ui';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
 import { unitsOf } from '../app/offer/figures.ts';
 import { useAccept } from '../app/offer/use-accept.ts';
-import { focusWrong } from '../app/sending/focus-wrong.ts';
+import { useForm } from '../app/offer/use-form.ts';
 import { useLive } from '../live/index.ts';
 import { problemOf, sharesIn, summarize, termsOf } from './ticket.ts';
 import { useIndex, useRunning } from './use-offers.ts';
@@ -25,38 +25,24 @@ export function useTicket(offer: dual.OfferView) {
   const index = useIndex(offer.market, terms.quoteScale);
   const own = (useRunning() ?? []).filter((order) => order.offer === offer.id);
   const mine = own.reduce((sum, { shares }) => sum + shares, 0);
-  const [text, setText] = useState('1');
-  const [tried, setTried] = useState(false);
-  const [open, setOpen] = useState(false);
   const accepting = useAccept<Body, dual.OwnDual>(buy, bought);
+  const form = useForm(accepting, '1');
+  const { text, change, forget, open, setOpen } = form;
   const typed = sharesIn(text);
   // Of what is no number the figures are those of one share.
   const summary = summarize(typed ?? 1, terms, now);
   const most = offer.user_limit === 0 ? undefined : Math.max(0, offer.user_limit - mine);
   const problem = problemOf(typed, summary.paid, { left: offer.left, own: most, available: unitsOf(available, scale) });
-  const change = (next: string) => {
-    setText(next);
-    accepting.clear();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    focusWrong(event.currentTarget);
-    if (!problem || accepting.unknown) setOpen(true);
-  };
   const confirm = () =>
     accepting.accept(
       { id: String(offer.id), num: text, rate_ppm: String(offer.rate_ppm), day: String(summary.days) },
       () => setOpen(false),
     );
-  const forget = () => {
-    setText('1');
-    setTried(false);
-  };
   return {
-    ...{ terms, summary, available, index, most, accepting, change, submit, confirm, forget, text, open, setOpen },
+    ...{ terms, summary, available, index, most, accepting, change, confirm, forget, text, open, setOpen },
     /** What is short is said at once of what was typed, all of it once it was sent. */
-    problem: tried || text !== '1' ? problem : undefined,
+    problem: form.said(problem),
+    submit: form.submitWith(problem),
     ended: now >= offer.end_ms - SALE_ENDS_MS,
   };
 }

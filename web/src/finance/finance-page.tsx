@@ -1,4 +1,4 @@
-import { Banknote, CalendarClock, Image, Info, Lock, Rocket, Shapes, Users, type LucideIcon } from 'lucide-react';
+import { Info, Shapes, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { content } from '@glassbook/contract';
@@ -8,21 +8,13 @@ import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
+import * as icon from '../menu-icons.ts';
 import { financeProducts, type Product } from './product-list.ts';
 
-/** The products that have an icon and a sentence (about.<title>); another shows with its name alone. */
-const icons: Record<string, LucideIcon> = {
-  copytrade: Users,
-  lockming: Lock,
-  ieo: Rocket,
-  invest: CalendarClock,
-  nft: Image,
-  borrowing: Banknote,
-};
+const icons: Readonly<Record<string, LucideIcon>> = icon;
 const row = 'flex items-start gap-3 w-full text-left text-ink';
 
 function Inside({ product }: { product: Product }) {
-  const { t } = useTranslation('finance');
   const Icon = icons[product.title] ?? Shapes;
   return (
     <>
@@ -31,7 +23,7 @@ function Inside({ product }: { product: Product }) {
       </span>
       <span className="grow self-center">
         <span className="t3 block">{product.name}</span>
-        {product.title in icons && <span className="cap c2 block">{t(`about.${product.title}`)}</span>}
+        {product.about !== '' && <span className="cap c2 block">{product.about}</span>}
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { financeProducts, type MenuRow } from './product-list.ts';
 const row = (id: number, change: Partial<MenuRow>): MenuRow => ({
   id,
   name: `Product ${id}`,
+  about: '',
   title: `product${id}`,
   icon: '',
   url: '',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { useLive } from '../live/index.ts';
 import { OrderFilters } from '../trading/orders/order-filters.tsx';
 import '../trading/trading.css';

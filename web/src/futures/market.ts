@@ -5,7 +5,7 @@ import { assert, parseAmount } from '@glassbook/money';
 import { useMemo } from 'react';
 import { call } from '../app/client.ts';
 import type { Loadable } from '../app/loadable.ts';
-import { contractChartPath, contractPath, paths } from '../app/paths.ts';
+import { contractChartPath, contractPath, paths } from './paths.ts';
 import type { Asset, Instrument, Venue } from '../trading/instrument.ts';
 import { useContractRows } from './contract/use-contract-rows.ts';
 import { keys } from './keys.ts';
@@ -46,7 +46,7 @@ export const venue: Venue = {
     unit.id === base.id ? (price * amount) / 10n ** BigInt(base.scale) : amount,
   tradePath: contractPath,
   chartPath: contractChartPath,
-  ordersPath: paths.contractOrders,
+  ordersPath: paths.orders,
 };
 
 const read = (text: string, scale: number): bigint => {

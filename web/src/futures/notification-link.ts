@@ -1,7 +1,7 @@
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import type { NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'futures'> = () => ({
-  to: paths.contractOrders,
+  to: paths.orders,
   words: 'futures:more.positions',
 });

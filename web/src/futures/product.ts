@@ -1,5 +1,5 @@
 import { laterPage } from '../app/load-page.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 import { live } from '../live/index.ts';
 import { channels } from './channels.ts';
@@ -12,9 +12,9 @@ const traded = {
 } as const;
 const pages: readonly PageRoute[] = [
   { path: paths.contract, load: laterPage('futures', 'contract'), tabs: true, ...traded },
-  { path: paths.contractChart, load: laterPage('futures', 'contractChart'), tabs: false, ...traded },
-  { path: paths.contractOrders, load: laterPage('futures', 'contractOrders'), login: true, ...shared },
-  { path: paths.contractInfo, load: laterPage('futures', 'contractInfo'), ...shared },
+  { path: paths.chart, load: laterPage('futures', 'contractChart'), tabs: false, ...traded },
+  { path: paths.orders, load: laterPage('futures', 'contractOrders'), login: true, ...shared },
+  { path: paths.info, load: laterPage('futures', 'contractInfo'), ...shared },
 ];
 
 export const futures = { name: 'futures', pages, channels } satisfies WebProduct<'futures'>;

@@ -3,7 +3,7 @@ import { countdown, exact, noNumber, ppmPercent, price as priceText } from '@gla
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { contractInfoPath } from '../app/paths.ts';
+import { contractInfoPath } from './paths.ts';
 import { DayChange, LoginDoor } from '../trading/screen-parts.tsx';
 import { Fact } from '../trading/layouts/terminal-head.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';

@@ -5,6 +5,7 @@ import { closedNotice, rememberClosed } from './notices/closed-notice.ts';
 const row = (id: number, title: string, url: string, sort = id): MenuRow => ({
   id,
   name: title,
+  about: '',
   title,
   icon: title,
   url,

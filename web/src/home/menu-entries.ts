@@ -1,71 +1,15 @@
 /** What the home menu shows of /menu: known titles with their icon, and where a tap leads. */
 import type { content } from '@glassbook/contract';
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  Banknote,
-  CandlestickChart,
-  Cloud,
-  Coins,
-  CreditCard,
-  Factory,
-  Gamepad2,
-  Handshake,
-  Headset,
-  Image,
-  Landmark,
-  Layers,
-  Lock,
-  MessageCircle,
-  PiggyBank,
-  Pickaxe,
-  ReceiptText,
-  Repeat2,
-  Rocket,
-  Scale,
-  Shapes,
-  TicketPercent,
-  Timer,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
+import { Shapes, type LucideIcon } from 'lucide-react';
 import { ownPath } from '../app/own-path.ts';
+import * as icon from '../menu-icons.ts';
 import type { z } from 'zod';
 
 export type MenuRow = z.output<typeof content.menu.reply>[number];
 /** `path` is missing for what is still being built. */
 export type MenuEntry = { id: number; title: string; name: string; icon: LucideIcon; path: string | undefined };
 
-/** The titles that have an icon of their own. One that is added later shows with a plain one. */
-const icons: Record<string, LucideIcon> = {
-  recharge: ArrowDownToLine,
-  withdraw: ArrowUpFromLine,
-  transfer: ArrowLeftRight,
-  exchange: CandlestickChart,
-  futures: Scale,
-  stock: Landmark,
-  copytrade: Users,
-  financial: PiggyBank,
-  lockming: Lock,
-  ieo: Rocket,
-  nft: Image,
-  seconds: Timer,
-  invest: Coins,
-  otc: Handshake,
-  margin: Layers,
-  borrowing: Banknote,
-  coupon: TicketPercent,
-  bills: ReceiptText,
-  game: Gamepad2,
-  chatroom: MessageCircle,
-  contactUs: Headset,
-  convert: Repeat2,
-  quicklyBuyCoins: CreditCard,
-  mining: Pickaxe,
-  defiMining: Factory,
-  cloudMining: Cloud,
-};
+const icons: Readonly<Record<string, LucideIcon>> = icon;
 
 /** The entries in the order of the menu, those that lead somewhere before those to come. */
 export function menuEntries(rows: readonly MenuRow[]): MenuEntry[] {

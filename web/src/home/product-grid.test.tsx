@@ -12,8 +12,14 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 it('each tile leads somewhere, and what is to come is one line that opens', () => {
-  const row = (id: number, title: string, url: string) => ({ id, title, name: title, icon: title, url, sort: id });
-  const rows = [row(1, 'futures', ''), row(2, 'transfer', '/pages/fund/fundTransfer'), row(3, 'nft', '')];
+  const row = (id: number, name: string, title: string, url: string) => ({
+    ...{ id, name, about: '', title, icon: title, url, sort: id },
+  });
+  const rows = [
+    row(1, 'Stocks', 'stock', ''),
+    row(2, 'Transfer', 'transfer', '/pages/fund/fundTransfer'),
+    row(3, 'NFT', 'nft', ''),
+  ];
   const entries = menuEntries(
     rows.map((each) => ({ ...each, show: 1, open_type: 'navigateTo' as const, is_financial: 0 as const })),
   );
@@ -24,7 +30,7 @@ it('each tile leads somewhere, and what is to come is one line that opens', () =
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Transfer']);
   expect(screen.getByRole('link', { name: 'Transfer' }).getAttribute('href')).toBe('/pages/fund/fundTransfer');
-  const line = screen.getByRole('button', { name: 'Coming soon: Futures · NFT' });
+  const line = screen.getByRole('button', { name: 'Coming soon: Stocks · NFT' });
   expect(line.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(line);
   expect(line.getAttribute('aria-expanded')).toBe('true');

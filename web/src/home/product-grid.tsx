@@ -10,16 +10,10 @@ const shownAtFirst = 8;
 const cell =
   'w-full flex flex-col items-center gap-1.5 px-0.5 py-2.5 min-h-19 cap text-center text-ink-2 rounded-sm hover:bg-surface-1';
 
-const useName = () => {
-  const { t } = useTranslation('app');
-  return ({ title, name }: MenuEntry): string => t(`menu.${title}`, { defaultValue: name });
-};
-
 /** The products: those that are here lead there, those to come are one line. */
 export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation('home');
   const [all, setAll] = useState(false);
-  const nameOf = useName();
   const here = entries.filter(({ path }) => path !== undefined);
   const shown = all ? here : here.slice(0, shownAtFirst);
   return (
@@ -38,12 +32,12 @@ export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
           <li key={entry.id}>
             <Link to={entry.path ?? ''} className={cell}>
               <entry.icon size={24} strokeWidth={1.75} className="text-ink" aria-hidden="true" />
-              {nameOf(entry)}
+              {entry.name}
             </Link>
           </li>
         ))}
       </ul>
-      <ToCome names={entries.filter(({ path }) => path === undefined).map(nameOf)} />
+      <ToCome names={entries.filter(({ path }) => path === undefined).map(({ name }) => name)} />
     </section>
   );
 }

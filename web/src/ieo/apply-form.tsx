@@ -1,17 +1,16 @@
 import { ieo, wallet } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
-import { Button, buttonClass, DecimalInput, Ledger, Part, Select, Sum } from '@glassbook/ui';
+import { DecimalInput, Ledger, Part, Select, Sum } from '@glassbook/ui';
 import { exact, figure } from '@glassbook/ui/format';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
-import { loginPath } from '../app/login-path.ts';
 import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
+import { ReviewButton } from '../app/offer/review-button.tsx';
 import { useAccept } from '../app/offer/use-accept.ts';
-import { focusWrong } from '../app/sending/focus-wrong.ts';
+import { useForm } from '../app/offer/use-form.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
 import { payOf, summarize, unitsOf, type Pay, type Summary } from './ticket.ts';
@@ -48,10 +47,9 @@ const wholeOf = (text: string, scale: number): bigint => unitsOf(text, scale) / 
 /** The form: what is typed, what it comes down to, and its way to the server. */
 function useTicket(info: ieo.OfferDetail) {
   const [payId, setPayId] = useState(String(info.pay_currency_id));
-  const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
-  const [open, setOpen] = useState(false);
   const accepting = useAccept<Body, ieo.ApplicationView>(send, sent);
+  const form = useForm(accepting);
+  const { text, change, open, setOpen } = form;
   const pay = payOf(info, payId);
   const available = useLive('wallet.balances').value?.[`change:${pay.currency_id}`]?.available ?? '0';
   const total = wholeOf(info.amount, info.scale);
@@ -69,16 +67,6 @@ function useTicket(info: ieo.OfferDetail) {
   const problem = problemOf(typed, bounds);
   const others = BigInt(info.tally.applied);
   const summary = summarize(typed ?? bounds.min, { pay, others, mine, total, cap: wholeOf(info.cap, info.scale) });
-  const change = (next: string) => {
-    setText(next);
-    accepting.clear();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    focusWrong(event.currentTarget);
-    if (!problem || accepting.unknown) setOpen(true);
-  };
   const confirm = () =>
     accepting.accept(
       {
@@ -87,13 +75,13 @@ function useTicket(info: ieo.OfferDetail) {
       },
       () => {
         setOpen(false);
-        setText('');
-        setTried(false);
+        form.forget();
       },
     );
   return {
-    ...{ text, change, payId, setPayId, pay, available, summary, bounds, submit, confirm, accepting, open, setOpen },
-    problem: tried || text !== '' ? problem : undefined,
+    ...{ text, change, payId, setPayId, pay, available, summary, bounds, confirm, accepting, open, setOpen },
+    problem: form.said(problem),
+    submit: form.submitWith(problem),
   };
 }
 
@@ -144,15 +132,7 @@ export function ApplyForm({ info }: { info: ieo.OfferDetail }) {
         />
       </fieldset>
       <Sums info={info} pay={pay} summary={summary} />
-      {isLoggedIn ? (
-        <Button type="submit" tone="primary" size="lg" wide disabled={bounds.max === 0n && t('state.applied')}>
-          {t('review')}
-        </Button>
-      ) : (
-        <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
-          {t('app:log_in')}
-        </Link>
-      )}
+      <ReviewButton disabled={bounds.max === 0n && t('state.applied')} />
       <ConfirmSheet
         of={confirmed(info, pay, summary)}
         open={ticket.open}

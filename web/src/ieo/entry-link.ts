@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import type { EntryLink } from '../entry-link.ts';
 
-export const entryLink: EntryLink = { page: () => paths.ieoOrders };
+export const entryLink: EntryLink = { page: () => paths.orders };

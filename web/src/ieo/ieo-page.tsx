@@ -1,13 +1,15 @@
-import { CoinIcon, EmptyState, IconButton, useNow, serverNow } from '@glassbook/ui';
+import { CoinIcon, EmptyState, useNow, serverNow } from '@glassbook/ui';
 import type { ieo } from '@glassbook/contract';
 import { figure, trimmed } from '@glassbook/ui/format';
-import { History, Rocket } from 'lucide-react';
+import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
+import { HeadActions } from '../app/offer/head-actions.tsx';
 import { Page } from '../app/page.tsx';
-import { ieoSubscribePath, paths } from '../app/paths.ts';
+import { paths } from '../app/paths.ts';
+import { ieoSubscribePath, paths as own } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLive } from '../live/index.ts';
 import { PhaseBadge } from './phases.tsx';
@@ -48,15 +50,9 @@ function Offer({ offer, now }: { offer: ieo.OfferView; now: number }) {
   );
 }
 
-/** The head's way to one's own applications. */
-export function HeadActions() {
+export function IeoActions() {
   const { t } = useTranslation('ieo');
-  const go = useNavigate();
-  return (
-    <IconButton label={t('mine')} onClick={() => void go(paths.ieoOrders)}>
-      <History size={20} strokeWidth={1.75} />
-    </IconButton>
-  );
+  return <HeadActions mine={t('mine')} orders={own.orders} />;
 }
 
 /** All IEOs, the newest first. */
@@ -66,13 +62,17 @@ export default function IeoPage() {
   const [opened] = useState(() => serverNow());
   const now = useNow(opened);
   return (
-    <Page title={t('title')} back={paths.finance} width="reading" actions={<HeadActions />}>
+    <Page title={t('title')} back={paths.finance} width="reading" actions={<IeoActions />}>
       <div className="pad col g4 pb-6">
         <p className="body c2">{t('about')}</p>
         <Shown of={offers}>
           {({ list }) =>
             list.length === 0 ? (
-              <EmptyState icon={<Rocket size={20} strokeWidth={1.75} />} title={t('none_offered')} headingLevel={2} />
+              <EmptyState
+                icon={<Rocket size={20} strokeWidth={1.75} />}
+                title={t('offer:none_offered')}
+                headingLevel={2}
+              />
             ) : (
               <ul className="col g3">
                 {list.map((offer) => (

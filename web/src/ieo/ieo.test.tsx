@@ -1,16 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ieo } from '@glassbook/contract';
-import { Toaster } from '@glassbook/ui';
-import { afterEach, expect, it, vi } from 'vitest';
-import { loadWords, startLanguage } from '../app/language.ts';
-import { queries } from '../app/loadable.ts';
-import { session } from '../app/session.ts';
-import { serve, type Answer } from '../app/test/server.ts';
-import { transport } from '../live/test/transport.ts';
+import { afterEach, expect, it } from 'vitest';
+import type { Answer } from '../app/test/server.ts';
+import { leavePage, showPage } from '../app/test/show-page.tsx';
 import IeoPage from './ieo-page.tsx';
 import OrdersPage from './orders-page.tsx';
 import SubscribePage from './subscribe-page.tsx';
@@ -70,35 +64,13 @@ const table: ieo.AllocationTable = {
 };
 const own = { data: [application], page: 1, pages: 1, total: 1 };
 
-async function show(Page: ComponentType, at: string, answers: Record<string, Answer>, loggedIn = true, state = tally) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  serve(answers);
-  transport.has('ieo.tallies', [state]);
-  transport.has('ieo.applications', []);
-  transport.has('wallet.balances', []);
-  await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
-  await loadWords(['ieo', 'offer']);
-  queries.clear();
-  queries.setDefaultOptions({ queries: { retry: false } });
-  if (loggedIn) session.begin('a-token', true);
-  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] });
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-}
+const show = (Page: ComponentType, at: string, answers: Record<string, Answer>, loggedIn = true, state = tally) =>
+  showPage(Page, at, {
+    ...{ words: ['ieo', 'offer'], answers, guest: !loggedIn },
+    pushed: { 'ieo.tallies': [state], 'ieo.applications': [], 'wallet.balances': [] },
+  });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  session.end();
-});
+afterEach(leavePage);
 const detail = { message: { info, order_info: null, sell_order: null } };
 
 it('IEO-010 the offers with their phase, each leading to its page', async () => {
@@ -165,7 +137,7 @@ it('an IEO that is not there says so and leads to the others', async () => {
   await show(SubscribePage, '/pages/ieo/subscribe?id=9', {
     '/project/detail': { reason: 'ieo.offer_not_found', sentence: 'None' },
   });
-  expect(await screen.findByText(/This IEO does not exist/)).toBeTruthy();
+  expect(await screen.findByText(/This offer does not exist/)).toBeTruthy();
 });
 
 it('IEO-010 what the project says of itself is shown as text, whatever is in it', async () => {

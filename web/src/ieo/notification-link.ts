@@ -1,4 +1,4 @@
-import { ieoSubscribePath } from '../app/paths.ts';
+import { ieoSubscribePath } from './paths.ts';
 import type { NoticeLink } from '../notice-link.ts';
 
 export const noticeLink: NoticeLink<'ieo'> = ({ params }) => ({

@@ -1,13 +1,13 @@
 import { ieo } from '@glassbook/contract';
-import { buttonClass, EmptyState } from '@glassbook/ui';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { refresh, useCall } from '../app/loadable.ts';
+import { NoneHere } from '../app/offer/none-here.tsx';
 import { Page } from '../app/page.tsx';
 import { Paging } from '../app/paging.tsx';
-import { ieoSubscribePath, paths } from '../app/paths.ts';
+import { ieoSubscribePath, paths } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLiveMessages } from '../live/index.ts';
 import { ApplicationCard } from './own-applications.tsx';
@@ -20,23 +20,14 @@ export default function OrdersPage() {
   const found = useCall(ieo.applications, { page: String(page), limit: '10' }, { staleMs: 0 });
   useLiveMessages('ieo.applications', () => refresh(ieo.applications));
   return (
-    <Page title={t('mine')} back={paths.ieo} width="narrow">
+    <Page title={t('mine')} back={paths.offers} width="narrow">
       <div className="pad mt4 col g4 pb-6">
         <Shown of={found}>
           {({ data, pages }) =>
             data.length === 0 ? (
-              <EmptyState
-                icon={<Rocket size={20} strokeWidth={1.75} />}
-                title={t('none')}
-                headingLevel={2}
-                action={
-                  <Link className={buttonClass('primary')} to={paths.ieo}>
-                    {t('first_offer')}
-                  </Link>
-                }
-              >
-                {t('none.about')}
-              </EmptyState>
+              <NoneHere icon={Rocket} title={t('none')} offers={paths.offers}>
+                {t('offer:none.about')}
+              </NoneHere>
             ) : (
               <>
                 {data.map((each) => (

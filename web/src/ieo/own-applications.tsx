@@ -32,7 +32,7 @@ export function ApplicationCard({ of }: { of: ieo.ApplicationView }) {
         {state === 'applied' ? (
           <Sum label={t('hold', { asset: pay })}>{money(hold)}</Sum>
         ) : (
-          <Sum label={t('refund', { asset: pay })}>{money(hold - paid)}</Sum>
+          <Sum label={t('offer:to_spot', { asset: pay })}>{money(hold - paid)}</Sum>
         )}
       </Ledger>
       {row.granted !== null && (

@@ -1,18 +1,20 @@
 import type { ieo } from '@glassbook/contract';
-import { buttonClass, CoinIcon, EmptyState, Note, useNow, serverNow } from '@glassbook/ui';
+import { buttonClass, CoinIcon, Note, useNow, serverNow } from '@glassbook/ui';
 import { countdown, exact, figure, trimmed } from '@glassbook/ui/format';
 import { ExternalLink, FileText, Rocket, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { useDays } from '../app/earn/use-days.ts';
+import { Facts } from '../app/offer/facts.tsx';
+import { NoneHere } from '../app/offer/none-here.tsx';
+import { useId } from '../app/offer/use-id.ts';
 import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
 import { AllocationTable } from './allocation-table.tsx';
 import { ApplyForm } from './apply-form.tsx';
-import { HeadActions } from './ieo-page.tsx';
+import { IeoActions } from './ieo-page.tsx';
 import { OwnApplications } from './own-applications.tsx';
 import { Phases } from './phases.tsx';
 import { appliedPercent, partsOf, phaseNow, unitsOf } from './ticket.ts';
@@ -21,7 +23,7 @@ import './ieo.css';
 
 const DAY_MS = 86_400_000;
 
-function Facts({ info }: { info: ieo.OfferDetail }) {
+function Figures({ info }: { info: ieo.OfferDetail }) {
   const { t } = useTranslation('ieo');
   const { tally, scale, amount, min, cap, pay, currency_name: asset } = info;
   const total = unitsOf(amount, scale) / 10n ** BigInt(scale);
@@ -37,16 +39,7 @@ function Facts({ info }: { info: ieo.OfferDetail }) {
     [t('min'), trimmed(min)],
     [t('cap'), Number(cap) === 0 ? t('cap.none') : trimmed(cap)],
   ];
-  return (
-    <dl className="card p ieo-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="cap c2">{label}</dt>
-          <dd className="label">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} columns={2} card={t('offered')} />;
 }
 
 /** How long it is until it begins or ends, and how much of it is applied for. */
@@ -174,7 +167,7 @@ function Offer({ info }: { info: ieo.OfferDetail }) {
       </div>
       <Phases phase={phase} />
       <Progress {...{ info, phase, now }} />
-      <Facts info={info} />
+      <Figures info={info} />
       <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
         {t('lose')}
       </Note>
@@ -192,31 +185,19 @@ function Offer({ info }: { info: ieo.OfferDetail }) {
 /** One IEO; the offer is in the address of the page. */
 export default function SubscribePage() {
   const { t } = useTranslation('ieo');
-  const [query] = useSearchParams();
-  const id = /^[1-9]\d{0,14}$/.exec(query.get('id') ?? '')?.[0] ?? '';
+  const id = useId() ?? '';
   const offer = useOffer(id);
   return (
     <Page
       title={offer.data ? t('title_of', { asset: offer.data.info.currency_name }) : t('title')}
-      back={paths.ieo}
+      back={paths.offers}
       width="narrow"
-      actions={<HeadActions />}
+      actions={<IeoActions />}
     >
       <div className="pad col g4 pb-6">
         <Shown
           of={offer}
-          error={
-            <EmptyState
-              icon={<Rocket size={20} strokeWidth={1.75} />}
-              title={t('refusal.offer_not_found')}
-              headingLevel={2}
-              action={
-                <Link className={buttonClass('primary', 'md')} to={paths.ieo}>
-                  {t('first_offer')}
-                </Link>
-              }
-            />
-          }
+          error={<NoneHere icon={Rocket} title={t('offer:refusal.offer_not_found')} offers={paths.offers} />}
         >
           {({ info }) => <Offer info={info} />}
         </Shown>

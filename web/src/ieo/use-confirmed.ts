@@ -33,7 +33,7 @@ export function useConfirmed() {
       sum: { label: t('most.pay', { asset: pay.currency_name }), value: money },
       worst: { label: t('most.lose'), value: `−${money}` },
       warning: t('lose'),
-      ...{ go: t('go', { amount, asset }), going: t('applying') },
+      go: t('go', { amount, asset }),
     };
   };
 }

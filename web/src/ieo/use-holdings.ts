@@ -4,7 +4,7 @@ import { figure } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Holdings } from '../app/earn/holding.ts';
 import { useCall } from '../app/loadable.ts';
-import { ieoSubscribePath } from '../app/paths.ts';
+import { ieoSubscribePath } from './paths.ts';
 import { useLive } from '../live/index.ts';
 import { partsOf, unitsOf } from './ticket.ts';
 

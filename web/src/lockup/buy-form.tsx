@@ -1,20 +1,19 @@
 import { lockup, wallet } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
-import { Button, buttonClass, Ledger, Note, Part, Sum, Switch, useNow } from '@glassbook/ui';
+import { Ledger, Note, Part, Sum, Switch, useNow } from '@glassbook/ui';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
-import { loginPath } from '../app/login-path.ts';
 import { AmountField } from '../app/offer/amount-field.tsx';
 import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
+import { ReviewButton } from '../app/offer/review-button.tsx';
 import { useAccept } from '../app/offer/use-accept.ts';
+import { useForm } from '../app/offer/use-form.ts';
 import { lockupOrderPath } from './paths.ts';
-import { focusWrong } from '../app/sending/focus-wrong.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
 import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
@@ -58,22 +57,17 @@ function Made({ made, onAgain }: { made: lockup.OrderView; onAgain: () => void }
   const [amount, interest] = [unitsOf(made.amount, scale), unitsOf(made.total_interest, scale)];
   return (
     <Receipt
-      title={t('receipt', { id: made.id })}
+      title={t('notice.lockup', { order: `L-${made.id}` })}
       lines={[
         { label: t('starts'), value: midnight(made.start_ms) },
-        { label: t('taken'), value: signed(-amount, scale) },
+        { label: t('offer:taken'), value: signed(-amount, scale) },
         { label: t('interest'), value: signed(interest, scale) },
         { label: t('principal'), value: signed(amount, scale) },
       ]}
       sum={{ label: t('result.end', { asset }), value: signed(interest, scale) }}
-    >
-      <div className="row wrap g2">
-        <Link className={buttonClass('primary')} to={lockupOrderPath(made.id)}>
-          {t('mine')}
-        </Link>
-        <Button onClick={onAgain}>{t('title_of', { asset })}</Button>
-      </div>
-    </Receipt>
+      own={{ label: t('mine'), to: lockupOrderPath(made.id) }}
+      again={{ label: t('title_of', { asset }), onClick: onAgain }}
+    />
   );
 }
 
@@ -92,11 +86,10 @@ const locked = () => refresh(lockup.orders, lockup.offers, wallet.wallets, walle
 function useTicket(offer: lockup.OfferView) {
   const now = useNow();
   const available = useLive('wallet.balances').value?.[`change:${offer.currency_id}`]?.available ?? '0';
-  const [text, setText] = useState('');
   const [renew, setRenew] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [open, setOpen] = useState(false);
   const accepting = useAccept<Body, lockup.OrderView>(lock, locked);
+  const form = useForm(accepting);
+  const { text } = form;
   const { scale } = offer;
   const own = (useRunning() ?? []).filter(({ offer_id: id }) => id === offer.id);
   const mine = own.reduce((sum, { amount }) => sum + unitsOf(amount, scale), 0n);
@@ -106,33 +99,18 @@ function useTicket(offer: lockup.OfferView) {
   const terms = termsOf(offer);
   // Before an amount is typed the figures are those of the least.
   const summary = summarize(typed ?? bounds.min, terms, now);
-  const change = (next: string) => {
-    setText(next);
-    accepting.clear();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    focusWrong(event.currentTarget);
-    if (!problem || accepting.unknown) setOpen(true);
-  };
   const confirm = () =>
     accepting.accept(
       {
         ...{ config_id: String(offer.id), amount: wireDecimal(text), auto_renew: renew ? '1' : '0' },
         ...{ day: String(offer.day), daily_ppm: String(offer.daily_ppm), penalty_ppm: String(offer.penalty_ppm) },
       },
-      () => setOpen(false),
+      () => form.setOpen(false),
     );
-  const forget = () => {
-    setText('');
-    setTried(false);
-  };
   return {
-    ...{ available, bounds, mine, terms, summary, accepting, change, submit, confirm, forget },
-    ...{ text, renew, setRenew, open, setOpen },
-    /** Shown once something was typed or sent. */
-    problem: tried || text !== '' ? problem : undefined,
+    ...{ available, bounds, mine, terms, summary, accepting, confirm, form, renew, setRenew },
+    submit: form.submitWith(problem),
+    problem: form.said(problem),
   };
 }
 
@@ -143,7 +121,7 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
   const loggedIn = useLoggedIn();
   const confirmed = useConfirmed();
   const ticket = useTicket(offer);
-  const { available, bounds, mine, terms, summary, accepting, text, renew, open } = ticket;
+  const { available, bounds, mine, terms, summary, accepting, form } = ticket;
   const { scale, currency_name: asset } = offer;
   const [again, setAgain] = useState(0);
   const { made } = accepting;
@@ -153,7 +131,7 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
         made={made}
         onAgain={() => {
           setAgain(made.id);
-          ticket.forget();
+          form.forget();
         }}
       />
     );
@@ -162,11 +140,11 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
     <form className="col g4" onSubmit={ticket.submit} noValidate>
       <fieldset className="contents" disabled={accepting.busy || accepting.unknown}>
         <AmountField
-          {...{ asset, text, bounds }}
+          {...{ asset, text: form.text, bounds }}
           help={t('bounds', { min: bound(bounds.min), max: bound(bounds.max), locked: bound(mine) })}
           problem={loggedIn ? ticket.problem : undefined}
           said={accepting.said}
-          onChange={ticket.change}
+          onChange={form.change}
         />
       </fieldset>
       <section className="card p col g3">
@@ -177,28 +155,20 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
       <Switch
         label={t('again')}
         detail={t('again.about', { amount: bound(summary.amount), date: day(summary.endMs) })}
-        checked={renew}
+        checked={ticket.renew}
         onChange={ticket.setRenew}
       />
       <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
         {t('lose', { amount: bound(summary.worst), asset })}
       </Note>
       <Note icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('how.funded')}</Note>
-      {loggedIn ? (
-        <Button type="submit" tone="primary" size="lg" wide disabled={bounds.left === 0n && t('sold_out')}>
-          {t('review')}
-        </Button>
-      ) : (
-        <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
-          {t('app:log_in')}
-        </Link>
-      )}
+      <ReviewButton disabled={bounds.left === 0n && t('sold_out')} />
       <ConfirmSheet
         of={confirmed(offer, summary, available)}
-        open={open}
+        open={form.open}
         busy={accepting.busy}
         unknown={accepting.unknown}
-        onOpenChange={ticket.setOpen}
+        onOpenChange={form.setOpen}
         onConfirm={ticket.confirm}
       />
     </form>

@@ -24,6 +24,22 @@ function Steps({ results, day }: { results: readonly bigint[]; day: number }) {
   );
 }
 
+type SumsProps = { of: ReturnType<typeof redeemedAfter>; terms: Terms; amount: bigint; label: string };
+/** The interest until a day less the penalty of the days that are left. */
+export function EarlySums({ of: { received, left, penalty, result }, terms, amount, label }: SumsProps) {
+  const { t } = useTranslation('lockup');
+  const { scale, penalty_ppm } = terms;
+  return (
+    <Ledger large>
+      <Part label={t('interest')}>{signed(received, scale)}</Part>
+      <Part label={t('early.penalty', { rate: percentOf(penalty_ppm), days: left, amount: textOf(amount, scale) })}>
+        {signed(-penalty, scale)}
+      </Part>
+      <Sum label={label}>{signed(result, scale)}</Sum>
+    </Ledger>
+  );
+}
+
 /** What leaving costs on each day: the interest until then less the penalty of the days that are left. */
 export function EarlyChart(props: { amount: bigint; terms: Terms; asset: string; startMs: number }) {
   const { amount, terms, asset, startMs } = props;
@@ -33,10 +49,9 @@ export function EarlyChart(props: { amount: bigint; terms: Terms; asset: string;
   const [chosen, setChosen] = useState(0);
   const day = Math.min(chosen, terms.days);
   const results = Array.from({ length: terms.days + 1 }, (_, full) => redeemedAfter(amount, terms, full).result);
-  const { received, left, penalty, result } = redeemedAfter(amount, terms, day);
+  const redeemed = redeemedAfter(amount, terms, day);
   const even = evenDay(amount, terms);
   const date = dayText(startMs + day * DAY_MS);
-  const text = (units: bigint) => textOf(units, terms.scale);
   return (
     <section className="col g2">
       <div className="row sb g2">
@@ -54,16 +69,10 @@ export function EarlyChart(props: { amount: bigint; terms: Terms; asset: string;
         min={0}
         max={terms.days}
         value={day}
-        aria-valuetext={`${t('day', { day, days: terms.days })}, ${date}: ${signed(result, terms.scale)}`}
+        aria-valuetext={`${t('day', { day, days: terms.days })}, ${date}: ${signed(redeemed.result, terms.scale)}`}
         onChange={({ target }) => setChosen(Number(target.value))}
       />
-      <Ledger large>
-        <Part label={t('early.interest')}>{signed(received, terms.scale)}</Part>
-        <Part label={t('early.penalty', { rate: percentOf(terms.penalty_ppm), days: left, amount: text(amount) })}>
-          {signed(-penalty, terms.scale)}
-        </Part>
-        <Sum label={t('early.result', { date, asset })}>{signed(result, terms.scale)}</Sum>
-      </Ledger>
+      <EarlySums of={redeemed} terms={terms} amount={amount} label={t('early.result', { date, asset })} />
       {even !== undefined && <p className="cap c2">{t('early.even', { day: even })}</p>}
     </section>
   );

@@ -1,14 +1,16 @@
 import type { lockup } from '@glassbook/contract';
-import { CoinIcon, EmptyState, IconButton } from '@glassbook/ui';
-import { CircleHelp, History, Lock } from 'lucide-react';
+import { CoinIcon, EmptyState } from '@glassbook/ui';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
-import { paths as own, lockupBuyPath } from './paths.ts';
+import { lockupBuyPath } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
+import { LockupActions } from './head-actions.tsx';
 import { aprOf } from './ticket.ts';
 import { useOffers } from './use-offers.ts';
+import '../app/offer/offer.css';
 import './lockup.css';
 
 /** The offers of one asset, each with its term and rate. */
@@ -23,8 +25,8 @@ function Asset({ name, offers }: { name: string; offers: readonly lockup.OfferVi
       <ul className="lockup-terms">
         {offers.map(({ id, day, daily_ppm, left }) => (
           <li key={id}>
-            <Link className="lockup-term" to={lockupBuyPath(id)}>
-              <span className="label">{t('days', { count: day })}</span>
+            <Link className="offer-choice lockup-term" to={lockupBuyPath(id)}>
+              <span className="label">{t('offer:days', { count: day })}</span>
               <span className="cap c2 num">{t('apr_of', { apr: aprOf(daily_ppm) })}</span>
               {Number(left) === 0 && <span className="cap c3">{t('sold_out')}</span>}
             </Link>
@@ -35,34 +37,22 @@ function Asset({ name, offers }: { name: string; offers: readonly lockup.OfferVi
   );
 }
 
-/** The head's ways to one's own lock-ups and to how they work. */
-export function HeadActions() {
-  const { t } = useTranslation('lockup');
-  const go = useNavigate();
-  return (
-    <>
-      <IconButton label={t('mine')} onClick={() => void go(own.orders)}>
-        <History size={20} strokeWidth={1.75} />
-      </IconButton>
-      <IconButton label={t('how')} onClick={() => void go(own.welcome)}>
-        <CircleHelp size={20} strokeWidth={1.75} />
-      </IconButton>
-    </>
-  );
-}
-
 /** All lock-ups on offer. */
 export default function LockupPage() {
   const { t } = useTranslation('lockup');
   const offers = useOffers();
   return (
-    <Page title={t('title')} back={paths.finance} width="reading" actions={<HeadActions />}>
+    <Page title={t('title')} back={paths.finance} width="reading" actions={<LockupActions />}>
       <div className="pad col g4 pb-6">
         <p className="body c2">{t('about')}</p>
         <Shown of={offers}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState icon={<Lock size={20} strokeWidth={1.75} />} title={t('none_offered')} headingLevel={2} />
+              <EmptyState
+                icon={<Lock size={20} strokeWidth={1.75} />}
+                title={t('offer:none_offered')}
+                headingLevel={2}
+              />
             ) : (
               [...Map.groupBy(rows, ({ currency_name: name }) => name)].map(([name, own]) => (
                 <Asset key={name} name={name} offers={own} />

@@ -1,15 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { lockup } from '@glassbook/contract';
-import { Toaster } from '@glassbook/ui';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadWords, startLanguage } from '../app/language.ts';
-import { queries } from '../app/loadable.ts';
-import { session } from '../app/session.ts';
-import { serve, type Answer } from '../app/test/server.ts';
-import { transport } from '../live/test/transport.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../app/test/server.ts';
+import { leavePage, showPage } from '../app/test/show-page.tsx';
 import BuyPage from './buy-page.tsx';
 import OrdersPage from './orders-page.tsx';
 import WelcomePage from './welcome-page.tsx';
@@ -35,36 +29,12 @@ const order: lockup.OrderView = {
   ...{ end_ms: Date.UTC(2026, 0, 7), closed_ms: Date.UTC(2026, 0, 4), renewed_from: 0, not_renewed: '' },
 };
 
-async function show(Page: ComponentType, at: string, answers: Record<string, Answer>, loggedIn = true) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  serve(answers);
-  transport.has('lockup.offers', [offer]);
-  transport.has('lockup.orders', []);
-  transport.has('wallet.balances', []);
-  await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
-  await loadWords(['lockup', 'offer']);
-  queries.clear();
-  queries.setDefaultOptions({ queries: { retry: false } });
-  if (loggedIn) session.begin('a-token', true);
-  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] });
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-}
+const pushed = { 'lockup.offers': [offer], 'lockup.orders': [], 'wallet.balances': [] };
+const show = (Page: ComponentType, at: string, answers: Record<string, Answer>, guest = false) =>
+  showPage(Page, at, { words: ['lockup', 'offer'], answers, pushed, guest });
 
 describe('lock-up', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    session.end();
-  });
+  afterEach(leavePage);
   const offers = { '/lh/deposit/config': { message: [offer] } };
 
   it('LOCKUP-012 shows the sums of what is typed before it is locked, and what is wrong with it', async () => {
@@ -83,7 +53,7 @@ describe('lock-up', () => {
   });
 
   it('LOCKUP-012 a guest is led to the login', async () => {
-    await show(BuyPage, '/pages/lockming/buy?id=1', offers, false);
+    await show(BuyPage, '/pages/lockming/buy?id=1', offers, true);
     expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toContain('/pages/common/login');
   });
 

@@ -1,17 +1,5 @@
 import { lockup } from '@glassbook/contract';
-import {
-  Badge,
-  Button,
-  CoinIcon,
-  Ledger,
-  Overlay,
-  Part,
-  Sum,
-  Switch,
-  toast,
-  useBusy,
-  type BadgeTone,
-} from '@glassbook/ui';
+import { Button, Ledger, Overlay, Part, Sum, Switch, toast, useBusy, type BadgeTone } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,6 +7,8 @@ import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
 import { recordsPath } from '../app/paths.ts';
 import { lockupOrderPath } from './paths.ts';
+import { Facts } from '../app/offer/facts.tsx';
+import { OrderHead } from '../app/offer/order-head.tsx';
 import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
 import { Payments } from './payments.tsx';
 import { RedeemSheet, RedeemSums } from './redeem-sheet.tsx';
@@ -29,23 +19,13 @@ const tones: Readonly<Record<lockup.OrderView['state'], BadgeTone | undefined>> 
   ...{ running: 'info', ended: undefined, redeemed: 'warn', renewed: 'ok' },
 };
 
-/** The name of an order with its state and its number. */
-function Head({ order }: { order: lockup.OrderView }) {
+function Head({ order: { id, days, state, currency_name: asset } }: { order: lockup.OrderView }) {
   const { t } = useTranslation('lockup');
-  const tone = tones[order.state];
   return (
-    <div className="row sb g2">
-      <h2 className="t3 row g2">
-        <CoinIcon symbol={order.currency_name} size={28} />
-        <span>
-          {order.currency_name}, {t('days', { count: order.days })}
-          <Link className="cap c3 block link" to={lockupOrderPath(order.id)}>
-            L-{order.id}
-          </Link>
-        </span>
-      </h2>
-      <Badge {...(tone && { tone })}>{t(`state.${order.state}`)}</Badge>
-    </div>
+    <OrderHead
+      {...{ symbol: asset, title: `${asset}, ${t('offer:days', { count: days })}`, number: `L-${id}` }}
+      {...{ to: lockupOrderPath(id), state: t(`state.${state}`), tone: tones[state] }}
+    />
   );
 }
 
@@ -63,22 +43,16 @@ function Progress({ order }: { order: lockup.OrderView }) {
       <div className="bar" aria-hidden="true">
         <i style={{ width: `${(paid_days * 100) / days}%` }} />
       </div>
-      <dl className="lockup-facts">
-        <div>
-          <dt className="cap c2">{t('offer:amount')}</dt>
-          <dd className="label num">{textOf(unitsOf(order.amount, scale), scale)}</dd>
-        </div>
-        <div>
-          <dt className="cap c2">{t('rate_day')}</dt>
-          <dd className="label num">{percentOf(order.daily_ppm)}</dd>
-        </div>
-        <div>
-          <dt className="cap c2">{t('received')}</dt>
-          <dd className="label num">
-            {signed(unitsOf(order.paid, scale), scale)} / {textOf(unitsOf(order.total_interest, scale), scale)}
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t('offer:amount'), textOf(unitsOf(order.amount, scale), scale)],
+          [t('rate_day'), percentOf(order.daily_ppm)],
+          [
+            t('received'),
+            `${signed(unitsOf(order.paid, scale), scale)} / ${textOf(unitsOf(order.total_interest, scale), scale)}`,
+          ],
+        ]}
+      />
       <p className="cap c2">{t('next_on', { date: midnight(order.start_ms + (paid_days + 1) * DAY_MS) })}</p>
     </>
   );
@@ -111,7 +85,7 @@ export function RunningCard({ order }: { order: lockup.OrderView }) {
   const [shown, setShown] = useState<'payments' | 'redeem'>();
   const close = () => setShown(undefined);
   return (
-    <article className="card p col g3" aria-label={t('receipt', { id: order.id })}>
+    <article className="card p col g3" aria-label={t('notice.lockup', { order: `L-${order.id}` })}>
       <Head order={order} />
       <Progress order={order} />
       <h3 className="label">{t('now')}</h3>
@@ -124,7 +98,7 @@ export function RunningCard({ order }: { order: lockup.OrderView }) {
         </Button>
       </div>
       {shown === 'redeem' && <RedeemSheet order={order} onClose={close} />}
-      <Overlay open={shown === 'payments'} onOpenChange={close} title={t('receipt', { id: order.id })}>
+      <Overlay open={shown === 'payments'} onOpenChange={close} title={t('notice.lockup', { order: `L-${order.id}` })}>
         <Payments amount={unitsOf(order.amount, order.scale)} terms={order} startMs={order.start_ms} />
       </Overlay>
     </article>
@@ -144,14 +118,14 @@ export function EndedCard({ order }: { order: lockup.OrderView }) {
   const { scale, currency_name: asset, currency_id: assetId } = order;
   const [paid, penalty] = [unitsOf(order.paid, scale), order.state === 'redeemed' ? unitsOf(order.penalty, scale) : 0n];
   return (
-    <article className="card p col g3" aria-label={t('receipt', { id: order.id })}>
+    <article className="card p col g3" aria-label={t('notice.lockup', { order: `L-${order.id}` })}>
       <Head order={order} />
       <p className="cap c3">
         {day(order.created_ms)} – {day(order.closed_ms)}
       </p>
       <Ledger large>
         <Part label={t('principal')}>{textOf(unitsOf(order.amount, scale), scale)}</Part>
-        <Part label={t('early.interest')}>{signed(paid, scale)}</Part>
+        <Part label={t('interest')}>{signed(paid, scale)}</Part>
         {order.state === 'redeemed' && <Part label={t('reason.penalty')}>{signed(-penalty, scale)}</Part>}
         <Sum label={t('result', { asset })}>{signed(paid - penalty, scale)}</Sum>
       </Ledger>

@@ -1,10 +1,12 @@
 import { lockup } from '@glassbook/contract';
-import { buttonClass, EmptyState, Tabs } from '@glassbook/ui';
+import { Tabs } from '@glassbook/ui';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { refresh, useCall } from '../app/loadable.ts';
+import { Facts } from '../app/offer/facts.tsx';
+import { NoneHere } from '../app/offer/none-here.tsx';
+import { useId } from '../app/offer/use-id.ts';
 import { Page } from '../app/page.tsx';
 import { Paging } from '../app/paging.tsx';
 import { paths } from './paths.ts';
@@ -27,49 +29,23 @@ function Totals({ running }: { running: readonly lockup.OrderView[] }) {
     const sum = (field: 'amount' | 'paid' | 'total_interest') =>
       own.reduce((all, order) => all + unitsOf(order[field], scale), 0n);
     return (
-      <dl key={asset} className="card p lockup-facts" aria-label={asset}>
-        <div>
-          <dt className="cap c2">
-            {t('locked')}, {asset}
-          </dt>
-          <dd className="label num">{textOf(sum('amount'), scale)}</dd>
-        </div>
-        <div>
-          <dt className="cap c2">{t('received')}</dt>
-          <dd className="label num">{signed(sum('paid'), scale)}</dd>
-        </div>
-        <div>
-          <dt className="cap c2">{t('to_come')}</dt>
-          <dd className="label num">{textOf(sum('total_interest') - sum('paid'), scale)}</dd>
-        </div>
-      </dl>
+      <Facts
+        key={asset}
+        card={asset}
+        facts={[
+          [`${t('locked')}, ${asset}`, textOf(sum('amount'), scale)],
+          [t('received'), signed(sum('paid'), scale)],
+          [t('to_come'), textOf(sum('total_interest') - sum('paid'), scale)],
+        ]}
+      />
     );
   });
-}
-
-function None() {
-  const { t } = useTranslation('lockup');
-  return (
-    <EmptyState
-      icon={<Lock size={20} strokeWidth={1.75} />}
-      title={t('none')}
-      headingLevel={2}
-      action={
-        <Link className={buttonClass('primary')} to={paths.offers}>
-          {t('first_offer')}
-        </Link>
-      }
-    >
-      {t('none.about')}
-    </EmptyState>
-  );
 }
 
 /** Own lock-ups, newest first; one alone where the address names it. */
 export default function OrdersPage() {
   const { t } = useTranslation('lockup');
-  const [query] = useSearchParams();
-  const id = /^[1-9]\d{0,14}$/.exec(query.get('id') ?? '')?.[0];
+  const id = useId();
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const [page, setPage] = useState(1);
   const asked = id === undefined ? { page: String(page), limit, status: statusOf[filter] } : { id };
@@ -81,7 +57,11 @@ export default function OrdersPage() {
     setPage(1);
   };
   return (
-    <Page title={id === undefined ? t('mine') : t('receipt', { id })} back={paths.offers} width="narrow">
+    <Page
+      title={id === undefined ? t('mine') : t('notice.lockup', { order: `L-${id}` })}
+      back={paths.offers}
+      width="narrow"
+    >
       {id === undefined && (
         <Tabs
           label={t('mine')}
@@ -89,7 +69,7 @@ export default function OrdersPage() {
           onChange={choose}
           panelId="lockups"
           tabs={[
-            { value: 'all', label: t('all') },
+            { value: 'all', label: t('offer:all') },
             { value: 'running', label: t('state.running'), ...(running && { count: running.length }) },
             { value: 'ended', label: t('state.ended') },
           ]}
@@ -100,7 +80,9 @@ export default function OrdersPage() {
         <Shown of={found}>
           {({ order_list: orders, total }) =>
             orders.length === 0 ? (
-              <None />
+              <NoneHere icon={Lock} title={t('none')} offers={paths.offers}>
+                {t('offer:none.about')}
+              </NoneHere>
             ) : (
               <>
                 {orders.map((order) =>

@@ -20,10 +20,10 @@ export function RedeemSums({ order }: { order: lockup.OrderView }) {
         <Part label={t('early.penalty', { rate: percentOf(penalty_ppm), days: order.days_left, amount: text(amount) })}>
           {signed(-penalty, scale)}
         </Part>
-        <Sum label={t('to_spot', { asset })}>{text(back)}</Sum>
+        <Sum label={t('offer:to_spot', { asset })}>{text(back)}</Sum>
       </Ledger>
       <p className="cap c2 row sb g2">
-        <span>{t('result.now')}</span>
+        <span>{t('early.about', { asset })}</span>
         <span className="num">{signed(result, scale)}</span>
       </p>
     </>
@@ -47,7 +47,7 @@ export function RedeemSheet({ order, onClose }: { order: lockup.OrderView; onClo
           tone="danger"
           size="lg"
           wide
-          busy={busy && t('redeeming')}
+          busy={busy && t('offer:sending')}
           onClick={() => accept({ id: String(order.id) }, () => undefined)}
         >
           {unknown ? t('offer:again') : t('redeem')}

@@ -16,18 +16,21 @@ export function useConfirmed() {
   ): Confirmed => {
     const { currency_name: asset, scale, day, daily_ppm, penalty_ppm } = offer;
     const text = (units: bigint) => textOf(units, scale);
-    const days = t('days', { count: day });
+    const days = t('offer:days', { count: day });
     return {
       title: t('confirm'),
       about: t('confirm.about', { days, rate: percentOf(daily_ppm), apr: aprOf(daily_ppm) }),
       steps: [
-        { title: t('step.leaves'), at: `${t('stays')}: ${text(unitsOf(available, scale) - amount)}` },
+        {
+          title: t('offer:step.leaves', { amount: text(amount), asset }),
+          at: `${t('offer:stays')}: ${text(unitsOf(available, scale) - amount)}`,
+        },
         { title: t('starts'), at: midnight(startMs) },
         { title: t('step.first', { amount: text(first) }), at: midnight(startMs + DAY_MS), about: t('how.start') },
         { title: t('step.ends', { amount: text(amount) }), at: midnight(endMs) },
       ],
       lines: [
-        { label: t('taken'), value: signed(-amount, scale) },
+        { label: t('offer:taken'), value: signed(-amount, scale) },
         {
           label: t('interest.all', { rate: percentOf(daily_ppm), days: day, amount: text(amount) }),
           value: signed(interest, scale),
@@ -37,7 +40,7 @@ export function useConfirmed() {
       sum: { label: t('result.end', { asset }), value: signed(interest, scale) },
       worst: { label: t('result.worst'), value: signed(-worst, scale) },
       warning: t('warning', { rate: percentOf(penalty_ppm) }),
-      ...{ go: t('go', { amount: text(amount), asset }), going: t('locking') },
+      go: t('go', { amount: text(amount), asset }),
     };
   };
 }

@@ -16,7 +16,7 @@ export function useLockupHoldings(): Holdings {
     const next = paymentsOf(amount, order)[paid_days] ?? 0n;
     return {
       ...{ key: `lockup-${id}`, asset, amount: order.amount, to: lockupOrderPath(id) },
-      title: `${t('title_of', { asset })}, ${t('days', { count: days })}`,
+      title: `${t('title_of', { asset })}, ${t('offer:days', { count: days })}`,
       accrues: formatAmount(accrued(amount, daily_ppm, 1), scale),
       dates: [
         {

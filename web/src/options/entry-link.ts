@@ -1,3 +1,4 @@
 import type { EntryLink } from '../entry-link.ts';
+import { paths } from './paths.ts';
 
-export const entryLink: EntryLink = { receipt: { kind: 'option' } };
+export const entryLink: EntryLink = { receipt: { kind: 'option', back: paths.options } };

@@ -1,5 +1,5 @@
 import { laterPage } from '../app/load-page.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import type { WebProduct } from '../app/product.ts';
 import { channels } from './channels.ts';
 

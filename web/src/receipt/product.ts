@@ -8,7 +8,7 @@ export const receipt = {
     {
       path: receiptPath(':id'),
       load: laterPage('receipt', 'receipt'),
-      words: ['dual', 'options', 'receipt'],
+      words: ['dual', 'offer', 'options', 'receipt'],
       tab: 'trade',
       tabs: false,
     },

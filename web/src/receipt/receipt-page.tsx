@@ -8,6 +8,8 @@ import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
+import type { EntryLink } from '../entry-link.ts';
+import * as links from '../entry-links.ts';
 import { Facts, Proof, ProofIn } from './facts.tsx';
 import type { Fault } from './chain.ts';
 import { recompute } from './recompute.ts';
@@ -15,13 +17,17 @@ import { recomputeWindow } from './window.ts';
 import { WindowFacts } from './window-facts.tsx';
 import { useFaultText } from './use-fault-text.ts';
 
+/** The page of what is like the settlement of a receipt. */
+const backOf = (id: string): string | undefined =>
+  Object.values<EntryLink>(links).find(({ receipt }) => receipt && id.startsWith(`${receipt.kind}-`))?.receipt?.back;
+
 /** A settlement receipt, recomputed on this device. */
 export default function ReceiptPage() {
   const { t } = useTranslation('receipt');
   const { id = '' } = useParams();
   const loaded = useCall(receipt.receipt, { id }, { staleMs: 0, everyMs: 10_000 });
   return (
-    <Page title={t('title')} back={id.startsWith('dual-') ? paths.dualOrders : paths.options} width="narrow">
+    <Page title={t('title')} back={backOf(id) ?? paths.home} width="narrow">
       <Shown of={loaded}>{(of) => <Receipt of={of} reload={loaded.retry} />}</Shown>
     </Page>
   );

@@ -6,7 +6,7 @@ import type { WindowFacts as Known } from './window.ts';
 
 /** How the outcome of a dual investment came about: both outcomes, the settlement price, what was paid out, and the price of each minute. */
 export function WindowFacts({ facts, said }: { facts: Known; said: receipt.WindowReceipt['result'] }) {
-  const { t, i18n } = useTranslation(['receipt', 'dual']);
+  const { t, i18n } = useTranslation(['receipt', 'dual', 'offer']);
   const { own, used } = facts;
   const { currency: coin, quote_currency: quote } = own;
   const strike = figure(own.strike);
@@ -15,7 +15,7 @@ export function WindowFacts({ facts, said }: { facts: Known; said: receipt.Windo
       <h2 className="t3 num text-start whitespace-normal">{t(`dual:title_of.${own.type}`, { coin, strike })}</h2>
       <Ledger large>
         <Part label={t('dual:ends')}>{utcStamp(own.end)}</Part>
-        <Part label={t('dual:bought')}>{`−${figure(own.paid)} ${own.type === 'call' ? coin : quote}`}</Part>
+        <Part label={t('offer:taken')}>{`−${figure(own.paid)} ${own.type === 'call' ? coin : quote}`}</Part>
         <Part label={t('dual:below', { strike })}>{`${figure(own.coin)} ${coin}`}</Part>
         <Part label={t('dual:above', { strike })}>{`${figure(own.money)} ${quote}`}</Part>
         {said && <Part label={t('dual:price')}>{said.settlement === '' ? '–' : figure(said.settlement)}</Part>}

@@ -77,7 +77,8 @@ describe('a product that was added', () => {
 
   test('has a page, in its own words', async () => {
     const { page, problems } = await openAs(browser, system, ann, 'en', 'phone');
-    await page.goto('/pages/pledge/index');
+    await page.goto('/pages/financial/index');
+    await page.getByRole('link', { name: /^Pledges ?Set an amount aside/ }).click();
     await page.getByRole('heading', { name: 'Pledges', exact: true }).waitFor();
     await page.getByLabel('Amount (USDT)').fill('50');
     await page.getByRole('button', { name: 'Pledge' }).click();

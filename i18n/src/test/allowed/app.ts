@@ -3,7 +3,7 @@ import type { Allowed } from '../allowed.ts';
 export const allowed: Allowed = {
   buttons: ['log_in', 'log_out', 'sign_up', 'ui.back', 'ui.close', 'ui.try_again', 'offline.try_now'],
   builtKeys: { 'menu.': 'any', 'feed.': 'any', 'tab.': 'any', 'ui.password_strength_': 'any' },
-  sameAsEnglish: ['menu.ieo', 'menu.nft', 'menu.otc'],
+  sameAsEnglish: ['menu.nft', 'menu.otc'],
   tightPrefixes: [
     'tab.',
     'menu.',

@@ -1,7 +1,7 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
-  buttons: ['go', 'mine', 'pick', 'review'],
+  buttons: ['go', 'mine'],
   builtKeys: {
     'about.': 'any',
     'even.': 'any',

@@ -1,6 +1,6 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
-  buttons: ['first_offer', 'go', 'review'],
+  buttons: ['go'],
   builtKeys: { 'state.': 'any', 'phase.': 'any' },
 };

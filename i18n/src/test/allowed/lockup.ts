@@ -1,6 +1,6 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
-  buttons: ['first_offer', 'go', 'redeem', 'review'],
+  buttons: ['go', 'redeem'],
   builtKeys: { 'state.': 'any' },
 };

@@ -71,6 +71,7 @@ describe('CONTENT-001 users see what is published, from when until when it is sc
         now: () => now,
         audit: whole.app.core.review.audit,
         uploads: () => ({}) as never,
+        menu: [],
         links: 'own' as const,
       };
       const call = { language: 'en' as const, requestId: '', address: '', key: undefined, caller: undefined };

@@ -16,9 +16,8 @@ export type Confirmed = {
   /** The most that can be lost, and how. */
   worst: Line;
   warning: string;
-  /** The button's words, and those while it is sent. */
+  /** The button's words. */
   go: string;
-  going: string;
 };
 type Props = {
   of: Confirmed;
@@ -56,7 +55,7 @@ export function ConfirmSheet({ of, open, busy, unknown, onOpenChange, onConfirm 
           <Button size="lg" disabled={unknown || busy} onClick={() => onOpenChange(false)}>
             {t('back')}
           </Button>
-          <Button tone="primary" size="lg" wide busy={busy && of.going} onClick={onConfirm}>
+          <Button tone="primary" size="lg" wide busy={busy && t('sending')} onClick={onConfirm}>
             {unknown ? t('again') : of.go}
           </Button>
         </div>

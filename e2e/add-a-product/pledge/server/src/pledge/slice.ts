@@ -10,7 +10,11 @@ import { pledgeHappenings } from './happenings.ts';
 import { make } from './make.ts';
 import { stored } from './stored.ts';
 
-export const pledge: Slice<'pledge'> = { name: 'pledge', stored, begin: () => ({ open }) };
+export const pledge: Slice<'pledge'> = {
+  ...{ name: 'pledge', stored },
+  menu: [{ title: 'pledge', url: '/pages/pledge/index', sort: 300, name: 'title', about: 'menu_about' }],
+  begin: () => ({ open }),
+};
 
 function open({ pool, state, catalog, inForce, sequencer, activity, given }: Core): Part<'pledge'> {
   activity.add(pledgeHappenings(catalog));

@@ -1,0 +1,29 @@
+import { useState, type SubmitEvent } from 'react';
+import { focusWrong } from '../sending/focus-wrong.ts';
+
+/** What is typed into the form of an offer, and whether its confirmation is open. `first`: what stands there before. */
+export function useForm({ clear, unknown }: { clear: () => void; unknown: boolean }, first = '') {
+  const [text, setText] = useState(first);
+  const [tried, setTried] = useState(false);
+  const [open, setOpen] = useState(false);
+  return {
+    ...{ text, open, setOpen },
+    change: (next: string) => {
+      setText(next);
+      clear();
+    },
+    /** Opens the confirmation where nothing is wrong; what was sent and not answered can be sent again. */
+    submitWith: (problem: unknown) => (event: SubmitEvent) => {
+      event.preventDefault();
+      setTried(true);
+      focusWrong(event.currentTarget);
+      if (!problem || unknown) setOpen(true);
+    },
+    forget: () => {
+      setText(first);
+      setTried(false);
+    },
+    /** Said once something was typed or sent. */
+    said: <P>(problem: P): P | undefined => (tried || text !== first ? problem : undefined),
+  };
+}

@@ -1,0 +1,1 @@
+export const paths = { options: '/pages/transaction/seconds_order' } as const;
