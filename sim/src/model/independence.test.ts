@@ -20,6 +20,8 @@ const borrowed = [
   'WORLD',
   'kinds',
   'productNames',
+  'reasons',
+  'refusals',
   'selfTradePolicies',
 ];
 

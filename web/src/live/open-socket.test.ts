@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { io } from 'socket.io-client';
+import type * as library from 'socket.io-client';
 import { openSocket } from './open-socket.ts';
+
+const { io } = await vi.importActual<typeof library>('socket.io-client');
 
 type Options = {
   transports: string[];

@@ -1,10 +1,6 @@
-/**
- * The other end of the app's own live store: its socket's library is replaced, and nothing else. What is sent through it is read by the
- * contract first. Imported before what is tested.
- */
+/** The other end of the app's own live store: its socket's library is replaced (every-file.ts), and nothing else. What is sent through it is read by the contract first. */
 import { channels, type ChannelName } from '@glassbook/contract';
 import type { z } from 'zod';
-import { vi } from 'vitest';
 import { reducers } from '../../products.ts';
 import { live } from '../live.ts';
 
@@ -74,5 +70,4 @@ class Transport {
 }
 
 export const transport = new Transport();
-vi.doMock('socket.io-client', () => ({ io: () => transport }));
 live.register(reducers);
