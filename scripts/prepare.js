@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve, sep } from 'node:path';
 
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -73,6 +73,8 @@ function install(tools) {
     giveUp(
       'npm did not set up Node 24 in node_modules: are install scripts switched off (npm config get ignore-scripts)?',
     );
+  // The program was taken out of it; 70 MB of headers are left.
+  rmSync(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
   writeFileSync(join(root, 'node_modules/.installed-from'), hashOf(readFileSync(join(root, 'package-lock.json'))));
 }
 

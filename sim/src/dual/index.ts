@@ -33,8 +33,8 @@ const house = (asset: number, total: bigint): FundHouse => ({
 });
 const settings = [
   house(USDT, 400_000n * one),
-  house(BTC, 3n * one),
-  house(ETH, 20n * one),
+  house(BTC, one),
+  house(ETH, 4n * one),
   house(XRP, 2_000n * 10n ** 6n),
 ];
 

@@ -70,7 +70,7 @@ const orderFaults: readonly Fault[] = [
       'if (isOtherFee) cancelHeldAtFee(state, id);',
       '',
     ),
-    seed: 1,
+    seed: 6,
   },
   audited(
     'the mode is changed while orders wait',

@@ -67,7 +67,7 @@ export const staffHabits: readonly Habit[] = [
       futuresOf(model).markets.has(LATE) ? undefined : markets.find(({ market }) => market === LATE),
   },
   {
-    by: { staff: 12 },
+    by: { staff: 40 },
     make: ({ model, dice }) => {
       const rules = dice.pick(markets.filter(({ market }) => futuresOf(model).markets.has(market)));
       const [first, ...rest] = rules.tiers;
@@ -76,6 +76,7 @@ export const staffHabits: readonly Habit[] = [
         return dice.pick([
           rules,
           { ...rules, takerFeePpm: 600 },
+          { ...rules, takerFeePpm: 400 },
           { ...rules, contractsMax: rules.contractsMax / 2 },
           { ...rules, tiers: [{ ...first, leverageMax: 50, maintenancePpm: 10_000 }, ...rest] },
           { ...rules, fundingMs: 12 * 3_600_000 },

@@ -7,7 +7,7 @@ import { valueOf, type Market } from './market.ts';
 export function limitProblem(market: Market, price: bigint, amount: bigint): Refusal | undefined {
   const { tick, notionalMin, notionalMax } = market.rules;
   if (price % tick !== 0n) return 'spot.price_off_tick';
-  if (price / tick > ticksMax(tick)) return 'spot.price_out_of_range';
+  if (price < tick || price / tick > ticksMax(tick)) return 'spot.price_out_of_range';
   const problem = amountProblem(market, amount);
   if (problem) return problem;
   const value = valueOf(market, price, amount);
