@@ -115,7 +115,7 @@ describe.for(widths)('conditional orders on a %s', (size) => {
   test.afterAll(() => opened.page.context().close());
 
   test.for(cases)(
-    'SPOT-031 SPOT-039 SPOT-040 $name is placed, listed, fired by a trade, and leads to its order',
+    'SPOT-031 SPOT-032 SPOT-033 SPOT-034 SPOT-039 SPOT-040 SPOT-042 $name is placed, listed, fired by a trade, and leads to its order',
     async (one) => {
       const { page } = opened;
       const last = await trade(mover, one.from);
