@@ -46,6 +46,7 @@ describe('dual investment', () => {
   it('DUAL-012 shows both outcomes, the break-even and what can be lost before it is bought', async () => {
     await show(BuyPage, '/pages/invest/purchase?id=4', found);
     expect(await screen.findByRole('heading', { name: 'BTC call 60,000.00' })).toBeTruthy();
+    expect(await screen.findByText('What you get for 0.10 BTC, in USDT')).toBeTruthy();
     expect((await screen.findAllByText('0.10082191 BTC')).length).toBeGreaterThan(0);
     expect((await screen.findAllByText('6,049.31506849 USDT')).length).toBeGreaterThan(0);
     expect(await screen.findByText('60,493.16')).toBeTruthy();

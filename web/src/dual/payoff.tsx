@@ -11,6 +11,7 @@ type Props = { summary: Summary; terms: Terms; index: bigint; asset: string; quo
 export function Payoff({ summary, terms, index, asset, quote }: Props) {
   const { t } = useTranslation('dual');
   const { strike, tick, quoteScale } = terms;
+  const paid = `${figure({ amount: summary.paid, scale: terms.type === 'call' ? terms.scale : quoteScale })} ${asset}`;
   const middle = index > 0n ? index : strike;
   const [near, far] = strike < middle ? [strike, middle] : [middle, strike];
   const room = (far - near) / 2n + far / 12n;
@@ -62,7 +63,7 @@ export function Payoff({ summary, terms, index, asset, quote }: Props) {
         </div>
       </div>
       <figcaption className="row wrap g4 cap c2">
-        <span className="dual-legend get">{t('chart.get', { quote })}</span>
+        <span className="dual-legend get">{t('chart.get', { amount: paid, quote })}</span>
         <span className="dual-legend keep">{t('chart.keep', { asset })}</span>
       </figcaption>
     </figure>
