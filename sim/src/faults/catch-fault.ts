@@ -46,9 +46,11 @@ async function byAudit(address: string, { name, seed = SEED }: Fault): Promise<C
 }
 
 async function byReplay(fault: Fault): Promise<Caught> {
-  for (const seed of [fault.seed ?? SEED, ...OTHERS.slice(0, 8)]) {
-    const day = { seed, commands: REPLAYED, prices: prices() };
-    const { difference } = await replayTwice(day, REPLAYED / 10, engineWith(fault));
+  const usual = { seed: fault.seed ?? SEED, commands: REPLAYED };
+  // What takes more than a midnight is in a whole day only.
+  const whole = OTHERS.slice(0, 4).map((seed) => ({ seed, commands: COMMANDS }));
+  for (const day of [usual, ...whole]) {
+    const { difference } = await replayTwice({ ...day, prices: prices() }, day.commands / 10, engineWith(fault));
     if (difference !== undefined) return { by: 'replay', after: 0, how: oneLine(difference) };
   }
   return { by: undefined, after: 0, how: '' };

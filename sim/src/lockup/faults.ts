@@ -110,9 +110,9 @@ export const faults: readonly Fault[] = [
     '  if (order.at === state.at) accrual.set(state, order.id, dueOf(order));\n',
   ),
   replayed(
-    'a loaded lock-up is paid its first day again',
+    'a loaded lock-up waits a day longer for its interest',
     'lockup/put-order.ts',
-    'startAt + (paidDays + 1) * DAY_MS;',
-    'startAt + (paidDays > 0 ? 2 : 1) * DAY_MS;',
+    'accrual.set(state, order.id, dueOf(order));',
+    'accrual.set(state, order.id, dueOf(order) + (order.paidDays > 0 ? DAY_MS : 0));',
   ),
 ];
