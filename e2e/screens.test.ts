@@ -256,22 +256,22 @@ describe('every screen', () => {
       await expect.poll(() => drawnAnew('RSI')).toBe(false);
     });
 
-    test('its candles are of what the headline is, here of trades, and of the index where a user switches; the choice is kept', async () => {
+    test('its candles are of the index where there are few of trades, and of those where a user switches; the choice is kept', async () => {
       const chart = (source: string) =>
         page.getByRole('img', { name: new RegExp(`BTC/USDT, ${say(`trading:chart.source_${source}`)}, 15m`) });
       await page.goto('/pages/transaction/index?symbol=BTC%2FUSDT');
+      await chart('index').waitFor();
+      const asked = page.waitForRequest((request) => request.url().includes('source=trades'));
+      await page.getByRole('radio', { name: say('trading:chart.source_trades'), exact: true }).click();
+      await asked;
       await chart('trades').waitFor();
       await page.getByRole('radio', { name: say('trading:chart.view_table'), exact: true }).click();
       const table = page.getByRole('table', { name: new RegExp(`BTC/USDT, ${say('trading:chart.source_trades')}`) });
       // The trader's own trades are some of them.
       await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBeGreaterThan(1);
       await page.getByRole('radio', { name: say('trading:chart.view_price'), exact: true }).click();
-      const asked = page.waitForRequest((request) => request.url().includes('source=index'));
-      await page.getByRole('radio', { name: say('trading:chart.source_index'), exact: true }).click();
-      await asked;
-      await chart('index').waitFor();
       await page.reload();
-      await chart('index').waitFor();
+      await chart('trades').waitFor();
       await page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
       await page.locator('.trading-canvas canvas').first().waitFor();
     });
