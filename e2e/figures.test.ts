@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { sizes } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
@@ -50,7 +50,7 @@ describe('figures that a trader reads', () => {
   });
   test.afterAll(async () => {
     await page.context().close();
-    await expect.poll(() => problems).toEqual([]);
+    await vi.waitFor(() => expect(problems).toEqual([]));
   });
   const trade = async () => {
     if (!page.url().endsWith(tradePath)) await page.goto(tradePath);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { describe, describe as group, expect } from 'vitest';
-import { barriers, flaws, follow, sizes, untilPressable } from './browser.ts';
+import { barriers, flaws, follow, sizes, untilPressable, untilTrue } from './browser.ts';
 import { builtPages, openAs, redirectedPaths } from './pages.ts';
 import { test } from './shared-system.ts';
 import { touchProblems } from './touch-targets.ts';
@@ -299,6 +299,8 @@ describe('every screen', () => {
       await untilPressable(page);
       await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.7);
       await expect.poll(() => drawnAnew('(61.8%)')).toBe(true);
+      // Its lines are drawn while its second point is chosen; once it has one it is kept.
+      await untilTrue(page, `Object.values(localStorage).some((kept) => kept.includes('fibonacciLine'))`);
       await page.reload();
       await expect.poll(() => drawn('CCI(33)'), { timeout: 15_000 }).toBe(true);
       await expect.poll(() => drawn('(61.8%)'), { timeout: 15_000 }).toBe(true);
