@@ -23,7 +23,7 @@ export function formParser(body: z.ZodType): FormParser {
   const whole: FormParser = (fields) => body.safeParse(fields);
   // A check of the whole form may look at any field.
   if (!(body instanceof z.ZodObject) || (body.def.checks ?? []).length > 0) return whole;
-  const shape = Object.entries(body.shape as Record<string, z.ZodType>);
+  const shape = Object.entries<z.ZodType>(body.shape);
   const optional = new Set(shape.filter(([, field]) => mayBeMissing(field)).map(([name]) => name));
   if (optional.size < missingMin) return whole;
   const shapes = new Map<string, z.ZodObject>();
