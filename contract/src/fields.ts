@@ -18,8 +18,11 @@ export const limitText = z.string().regex(/^([1-9]\d?|100)$/);
 /** A name the client gives its own order or request. */
 export const clientIdText = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 /** Old clients leave a field empty where it does not apply: the same as leaving it out. */
-export const orEmpty = <T extends z.ZodType>(field: T) =>
-  z.union([z.literal('').transform(() => undefined), field]).optional();
+export function orEmpty<T extends z.ZodType>(field: T) {
+  const empty = z.literal('').transform(() => undefined);
+  // The first that fits is taken, and what is given is rarely empty: a refusal of it costs more than all else.
+  return z.union(field.safeParse('').success ? [empty, field] : [field, empty]).optional();
+}
 /** Text a user typed, within a length. */
 export const typedText = (max: number) => z.string().max(max);
 /**

@@ -11,6 +11,7 @@ import type { Share } from '../rate-limits/share.ts';
 import type { Carrier } from './carrier.ts';
 import type { Envelope } from './envelope.ts';
 import { isFileForm, type FileField } from './form/file-form.ts';
+import { formParser, type FormParser } from './form/form-parser.ts';
 import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
 import type { Handling, RequestKey } from './handling.ts';
 import { loggable } from '../log.ts';
@@ -62,11 +63,12 @@ function aboutOf({ peerAddress }: Carrier, { id: requestId, headers, raw }: Fast
 /** The fields, and what the call costs beyond one request. */
 function readCall(
   handling: Handling,
+  parse: FormParser,
   request: FastifyRequest,
   fields: Fields,
   spend: Share['spend'],
 ): { body: unknown; key: RequestKey | undefined } | Refused {
-  const parsed = handling.route.body.safeParse(fields);
+  const parsed = parse(fields);
   if (!parsed.success) return shapeRefusal(parsed.error, fields);
   const wait = handling.cost ? spend(handling.cost(parsed.data) - 1) : 0;
   if (wait > 0) return tooMany(wait);
@@ -79,6 +81,7 @@ function readCall(
 function answering(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
+  const parse = formParser(route.body);
   const isLogged = (body: unknown) => writes(route) || isPersonal(route, body);
   return async function answer(
     request: FastifyRequest,
@@ -102,7 +105,7 @@ function answering(handling: Handling, carrier: Carrier) {
     const kept = keeping instanceof Promise ? await keeping : keeping;
     // What was carried out under this name is answered as it was, whoever the caller is by now.
     const again = kept && caller && request.headers['idempotency-key'] !== undefined ? handling.firstAnswer : undefined;
-    const read = kept && !again ? { reason: kept } : readCall(handling, request, fields, spend);
+    const read = kept && !again ? { reason: kept } : readCall(handling, parse, request, fields, spend);
     if ('reason' in read) {
       if (kept) no({ reason: kept }, 'message');
       else no(read);

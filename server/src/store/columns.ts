@@ -24,9 +24,10 @@ export function words<T>(rows: readonly T[], pick: (row: T) => string | undefine
   return `{${column.join(',')}}`;
 }
 
-const unsafe = /["\\]/g;
+const printable = /^[ -~]*$/;
+/** JSON escapes of such text what an array does, at a quarter of the cost; of other text it escapes more. */
 const quoted = (value: string): string =>
-  `"${value.includes('"') || value.includes('\\') ? value.replaceAll(unsafe, '\\$&') : value}"`;
+  printable.test(value) ? JSON.stringify(value) : `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 /** Any text, in quotes; what is missing is NULL. */
 export const texts = <T>(rows: readonly T[], pick: (row: T) => string | undefined): string =>
   `{${rows
