@@ -9,7 +9,7 @@ import { startFirstPage } from './app/first-page.ts';
 import { startLanguage } from './app/language.ts';
 import { queries } from './app/loadable.ts';
 import { lendFrom } from './app/frame/lent.tsx';
-import { loadFirst, makeHistory, Pages } from './app/router.tsx';
+import { loadFirst, makeHistory, Pages } from './app/routing/router.tsx';
 import { keepForNextVisit } from './app/service-worker.ts';
 import { clearOlderShape } from './app/storage.ts';
 import { startTheme } from './app/theme.ts';

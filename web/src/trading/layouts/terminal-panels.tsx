@@ -22,7 +22,7 @@ export function TerminalPanels({ withMarkets, markets, chart, book, ticket, orde
   const line = (of: PanelName): ReactNode => <PanelDivider of={of} size={sizes[of]} onSize={onSize} />;
   return (
     <div className="trading-terminal">
-      <div className="trading-rest down">
+      <div className="trading-rest stacked">
         <div className="trading-rest">
           {withMarkets && sized('markets', markets)}
           {withMarkets && line('markets')}

@@ -3,7 +3,7 @@ import { hiddenNumber, share, worth as worthText } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { keepPlace } from '../../app/place.ts';
+import { keepPlace } from '../../app/routing/place.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { sharesOf } from './allocation.ts';
 import { worthScale, type Portfolio } from './portfolio.ts';

@@ -5,18 +5,18 @@
 import { Suspense, useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
 import { matchRoutes, Router, UNSAFE_createBrowserHistory, useRoutes } from 'react-router';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Shell } from './frame/shell.tsx';
+import { Shell } from '../frame/shell.tsx';
 import { codeOf, useCodeOf } from './page-code.ts';
 import { PageLoading } from './page-loading.tsx';
-import type { PageRoute } from './product.ts';
-import { pages } from '../products.ts';
+import type { PageRoute } from '../product.ts';
+import { pages } from '../../products.ts';
 
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type PageObject = { path: string; handle: PageRoute; element: ReactNode };
 
 const elsewhere: PageRoute = {
   path: '*',
-  load: () => import('./elsewhere/elsewhere-page.tsx'),
+  load: () => import('../elsewhere/elsewhere-page.tsx'),
   words: [],
   tabs: false,
 };

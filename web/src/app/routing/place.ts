@@ -1,7 +1,7 @@
 /** Where a page is scrolled to: a new one begins at its top; one that is opened again, by "back" or a reload, is where it was left. */
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { keepForVisit, kept } from './storage.ts';
+import { keepForVisit, kept } from '../storage.ts';
 
 /** The state of a link that leaves the page where it is. */
 export const keepPlace = 'keep-place';

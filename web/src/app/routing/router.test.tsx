@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startLanguage } from './language.ts';
-import { queries } from './loadable.ts';
+import { startLanguage } from '../language.ts';
+import { queries } from '../loadable.ts';
 import { keepPlace } from './place.ts';
 import { codeOf } from './page-code.ts';
-import type { PageRoute } from './product.ts';
+import type { PageRoute } from '../product.ts';
 import { makeHistory, Pages, routesOf } from './router.tsx';
-import { serve } from './test/server.ts';
+import { serve } from '../test/server.ts';
 
 const links = (
   <>

@@ -1,7 +1,7 @@
 /** The code of the pages that were opened, as React waits for it. */
 import { use, useEffect, type ComponentType } from 'react';
-import { loadPage } from './load-page.ts';
-import type { PageRoute } from './product.ts';
+import { loadPage } from '../load-page.ts';
+import type { PageRoute } from '../product.ts';
 
 const codes = new Map<PageRoute, ComponentType | Promise<ComponentType>>();
 const failed = new Set<PageRoute>();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@glassbook/ui';
-import { ChunkLoadError } from './load-page.ts';
-import { useTitle } from './site.ts';
+import { ChunkLoadError } from '../load-page.ts';
+import { useTitle } from '../site.ts';
 
 const reloadedKey = 'glassbook.reloaded';
 /** A page that reloads by itself does so once in this time, never in a loop. */
