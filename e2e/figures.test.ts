@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { sizes } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
@@ -50,7 +50,7 @@ describe('figures that a trader reads', () => {
   });
   test.afterAll(async () => {
     await page.context().close();
-    await expect.poll(() => problems).toEqual([]);
+    await vi.waitFor(() => expect(problems).toEqual([]));
   });
   const trade = async () => {
     if (!page.url().endsWith(tradePath)) await page.goto(tradePath);
@@ -68,8 +68,13 @@ describe('figures that a trader reads', () => {
     ] as const) {
       await page.getByRole('radio', { name: say(`trading:side.${side}`) }).click();
       const ticket = await figure(page.locator('form'), say('trading:ticket.available', { unit })).innerText();
-      const beside = page.locator('.trading-ticket').last();
-      expect(await figure(beside, say('trading:balances.available', { unit })).innerText()).toBe(ticket);
+      const row = page.locator('.trading-balances tr', { hasText: say('trading:balances.available') });
+      expect(
+        await row
+          .locator('td')
+          .nth(side === 'buy' ? 0 : 1)
+          .innerText(),
+      ).toBe(ticket);
       available[unit] = ticket;
     }
     // Digits behind those that cents have, else nothing would be cut.
@@ -259,7 +264,8 @@ describe('figures that a trader reads', () => {
     await trade();
     const line = page.locator('.trading-chart-begins');
     expect(await line.count()).toBe(0);
-    await page.getByRole('button', { name: say('trading:chart.period_1W'), exact: true }).click();
+    await page.getByRole('combobox', { name: say('trading:chart.period') }).click();
+    await page.getByRole('option', { name: say('trading:chart.period_1W'), exact: true }).click();
     await line.waitFor();
     const said = await line.innerText();
     await page.getByRole('radio', { name: say('trading:chart.view_table'), exact: true }).click();

@@ -1,4 +1,5 @@
 /** The existing pages, from the screens' own routing table, and a visitor to open them. */
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +19,7 @@ const queries: Record<string, string> = {
 
 const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8');
 const pathsIn = (file: string) =>
-  [...read(file).matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, key, path]) => [key, path] as const);
+  [...read(file).matchAll(/\b(\w+): '(\/[^']*)'/g)].map(([, key, path]) => [key, path] as const);
 const namedPaths = () => new Map(pathsIn('app/paths.ts'));
 
 /** The paths of other clients, and the page of ours that each leads to. */
@@ -36,7 +37,11 @@ export function builtPages(): BuiltPage[] {
       const own = within(join(dirname(file), 'paths.ts')).flatMap(pathsIn);
       const paths = new Map([...namedPaths(), ...own]);
       const rows = [...read(file).matchAll(/\bpath: paths\.(\w+)([^]*?)(?=\bpath: |$)/g)];
-      return rows.map(([, key, rest = '']) => ({ path: paths.get(key) ?? '', rest }));
+      return rows.map(([, key = '', rest = '']) => {
+        const path = paths.get(key);
+        assert(path !== undefined, `${file} has a path ${key} that no paths.ts has`);
+        return { path, rest };
+      });
     })
     .map(({ path, rest }) => ({
       path: `${path}${queries[path] ?? ''}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { describe, describe as group, expect } from 'vitest';
-import { barriers, flaws, follow, sizes, untilPressable } from './browser.ts';
+import { barriers, flaws, follow, sizes, untilPressable, untilTrue } from './browser.ts';
 import { builtPages, openAs, redirectedPaths } from './pages.ts';
 import { test } from './shared-system.ts';
 import { touchProblems } from './touch-targets.ts';
@@ -256,22 +256,22 @@ describe('every screen', () => {
       await expect.poll(() => drawnAnew('RSI')).toBe(false);
     });
 
-    test('its candles are of what the headline is, here of trades, and of the index where a user switches; the choice is kept', async () => {
+    test('its candles are of the index where there are few of trades, and of those where a user switches; the choice is kept', async () => {
       const chart = (source: string) =>
         page.getByRole('img', { name: new RegExp(`BTC/USDT, ${say(`trading:chart.source_${source}`)}, 15m`) });
       await page.goto('/pages/transaction/index?symbol=BTC%2FUSDT');
+      await chart('index').waitFor();
+      const asked = page.waitForRequest((request) => request.url().includes('source=trades'));
+      await page.getByRole('radio', { name: say('trading:chart.source_trades'), exact: true }).click();
+      await asked;
       await chart('trades').waitFor();
       await page.getByRole('radio', { name: say('trading:chart.view_table'), exact: true }).click();
       const table = page.getByRole('table', { name: new RegExp(`BTC/USDT, ${say('trading:chart.source_trades')}`) });
       // The trader's own trades are some of them.
       await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBeGreaterThan(1);
       await page.getByRole('radio', { name: say('trading:chart.view_price'), exact: true }).click();
-      const asked = page.waitForRequest((request) => request.url().includes('source=index'));
-      await page.getByRole('radio', { name: say('trading:chart.source_index'), exact: true }).click();
-      await asked;
-      await chart('index').waitFor();
       await page.reload();
-      await chart('index').waitFor();
+      await chart('trades').waitFor();
       await page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
       await page.locator('.trading-canvas canvas').first().waitFor();
     });
@@ -299,6 +299,8 @@ describe('every screen', () => {
       await untilPressable(page);
       await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.7);
       await expect.poll(() => drawnAnew('(61.8%)')).toBe(true);
+      // Its lines are drawn while its second point is chosen; once it has one it is kept.
+      await untilTrue(page, `Object.values(localStorage).some((kept) => kept.includes('fibonacciLine'))`);
       await page.reload();
       await expect.poll(() => drawn('CCI(33)'), { timeout: 15_000 }).toBe(true);
       await expect.poll(() => drawn('(61.8%)'), { timeout: 15_000 }).toBe(true);

@@ -18,7 +18,6 @@ import { Triggers } from './core/trigger/triggers.ts';
 import { wired } from './core/wires.ts';
 import {
   all,
-  type AnyProduct,
   type AnySetting,
   type Changes,
   type Command,
@@ -218,15 +217,16 @@ function runTimer(state: State, timer: Timer | undefined): void {
   follow(state);
 }
 
+const tablesOf = all.map(({ name, tables }) => ({ name, tables: Object.entries(tables) }));
+
 /** What changed since the last time: facts in order, and things as they stand now. */
 export function takeChanges(state: State): Changes {
-  const rows = all.map((product) => [product.name, takeRows(state, product)] as const);
   const core = { ...state.ledger.take(), settings: state.settings.take(), requests: state.requests.take() };
-  return { ...core, ...Object.fromEntries(rows) } as unknown as Changes;
-}
-
-function takeRows(state: State, { tables }: AnyProduct): Record<string, object[]> {
-  const taken: Record<string, object[]> = {};
-  for (const [table, { take }] of Object.entries(tables)) taken[table] = take(state);
-  return taken;
+  const changes: Record<string, unknown> = core;
+  for (const { name, tables } of tablesOf) {
+    const taken: Record<string, object[]> = {};
+    for (const [table, { take }] of tables) taken[table] = take(state);
+    changes[name] = taken;
+  }
+  return changes as Changes;
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { HashCost } from './account/passwords/password-hash.ts';
 import type { Audience } from './audience.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, Off } from './clock.ts';
 import type { Config } from './config.ts';
 import { DemoCast } from './demo-cast/play.ts';
 import type { Feed } from './feed/feed.ts';
@@ -90,6 +90,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   await core.disk.start(!(options.hasRoom ?? true));
   void core.earlier.fill((error) => logger.warn({ err: error }, 'the names of earlier requests could not be read'));
   let metricsServer: Server | undefined;
+  let endChores: Off | undefined;
   return {
     core,
     metrics: watch.metrics,
@@ -100,11 +101,13 @@ export async function openApp(options: AppOptions): Promise<App> {
       const { listenFd: fd, port: own, host } = config;
       await http.listen({ port: own, host, ...(fd === undefined ? {} : { fd, host: '127.0.0.1' }) });
       for (const part of parts) part.start?.();
+      endChores = begin(core.clock, parts);
       cast.start();
       const { port } = http.server.address() as AddressInfo;
       return { port, ...(metricsServer ? { metricsPort: (metricsServer.address() as AddressInfo).port } : {}) };
     },
     async stop() {
+      endChores?.();
       for (const part of parts) part.stop?.();
       await cast.stop();
       watch.traffic.stop(http.server);
@@ -171,6 +174,16 @@ function openHttp(
     ...(limits === undefined ? {} : { limits }),
     ...(checkReplies === undefined ? {} : { checkReplies }),
   });
+}
+
+/** Begins the chores of all slices. */
+function begin(clock: Clock, parts: Parts): Off {
+  const chores = parts.flatMap(({ chores: own }) => own ?? []);
+  for (const { run } of chores) run();
+  const offs = chores.map(({ everyMs, run }) => clock.every(everyMs, run));
+  return () => {
+    for (const off of offs) off();
+  };
 }
 
 function openSockets(

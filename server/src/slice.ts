@@ -248,6 +248,8 @@ export type Part<N extends SliceName = SliceName> = OnTheWire<N> & {
   /** Applies a committed batch, in order, before it is published. */
   onCommitted?: (committed: Committed) => void;
   start?: () => void;
+  /** Begun after `start`. */
+  chores?: readonly Chore[];
   /** Starts nothing new; resolves when what was started is finished. */
   stop?: () => void;
   close?: () => void | Promise<void>;
@@ -297,6 +299,9 @@ export type Slice<N extends SliceName> = InTheEngine<N> & {
   symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
 } & (N extends ProductName ? { begin: () => Beginning<N> } : { begin?: () => Beginning<N> });
+
+/** What is done as a slice has started, and again after so many milliseconds each until it is stopped. */
+export type Chore = { everyMs: number; run: () => void };
 
 /** A slice as the carriers use all of them. */
 export type AnySlice = {

@@ -17,15 +17,10 @@ export const content: Slice<'content'> = {
           : deleteUnusedImages(pool, given.uploads, now()).catch((error: unknown) =>
               log.warn({ err: error }, 'unused pictures were not deleted; it is tried again'),
             ));
-      let deleting: NodeJS.Timeout | undefined;
       return {
         handlings: contentHandlings({ pool, now, menu, audit: review.audit, uploads: () => given.uploads, links }),
         channels: {},
-        start: () => {
-          deleteNow();
-          deleting = setInterval(deleteNow, deleteMs).unref();
-        },
-        stop: () => clearInterval(deleting),
+        chores: [{ everyMs: deleteMs, run: deleteNow }],
       };
     },
   }),

@@ -90,7 +90,6 @@ async function open(core: Core): Promise<Part<'desk'>> {
   let invitation: string | undefined;
   if (services.isDemo) await seedDemoCast(services);
   else invitation = await firstInvitation(services);
-  let timer: NodeJS.Timeout | undefined;
   return {
     handlings: handlingsOf(services),
     channels: {},
@@ -105,11 +104,10 @@ async function open(core: Core): Promise<Part<'desk'>> {
           }),
       },
     },
+    chores: [{ everyMs: resumeEveryMs, run: resume }],
     start() {
       review.audit.start(failed);
       services.refusedLogins.start();
-      timer = setInterval(resume, resumeEveryMs).unref();
-      resume();
       if (invitation !== undefined)
         process.stdout.write(
           `There is no staff yet. The administrator joins once, within a day, at ${joinLink(config.publicOrigin, invitation)}\n`,
@@ -118,7 +116,6 @@ async function open(core: Core): Promise<Part<'desk'>> {
     stop() {
       review.audit.stop();
       services.refusedLogins.stop();
-      clearInterval(timer);
     },
     // What was done since the last minute is signed too.
     close: async () => {

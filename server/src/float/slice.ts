@@ -27,7 +27,6 @@ function open({ pool, now, catalog, config, log, disk, sequencer, state, review 
   const look = () => {
     running = reconciler.catchUp().catch(failed);
   };
-  let timer: NodeJS.Timeout | undefined;
   return {
     handlings: {
       ...{ report: report(services), statements: statements(services), statementsCsv: statementsCsv(services) },
@@ -38,14 +37,8 @@ function open({ pool, now, catalog, config, log, disk, sequencer, state, review 
     channels: {},
     gives: { heldLessOwed },
     onCommitted: (committed) => recent.take(committed),
-    start: () => {
-      look();
-      timer = setInterval(look, lookEveryMs).unref();
-    },
-    stop: () => {
-      reconciler.stop();
-      clearInterval(timer);
-    },
+    chores: [{ everyMs: lookEveryMs, run: look }],
+    stop: () => reconciler.stop(),
     close: async () => {
       await running;
     },

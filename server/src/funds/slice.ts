@@ -117,9 +117,9 @@ function addKinds({ review }: Core, services: FundsServices, noticesDue: () => v
 }
 
 function open(core: Core): Part<'funds'> {
-  const { state, log, activity, catalog, config } = core;
+  const { state, log, activity, catalog, config, clock } = core;
   const services = servicesOf(core);
-  addKinds(core, services, () => void setTimeout(() => addressNotices().committed(), commitMs).unref());
+  addKinds(core, services, () => void clock.after(commitMs, () => addressNotices().committed()));
   const claimed = new Set<number>();
   noteClaims(claimed, state.funds.withdrawals.values());
   activity.add(withdrawalHappenings(catalog, claimed));
@@ -149,8 +149,6 @@ function open(core: Core): Part<'funds'> {
     sendLetters();
     addressNotices().committed();
   };
-  let sweeping: NodeJS.Timeout | undefined;
-  let missing: NodeJS.Timeout | undefined;
   return {
     handlings: handlingsOf(services, turns),
     channels: {},
@@ -160,19 +158,14 @@ function open(core: Core): Part<'funds'> {
       if (changes.funds.withdrawals.length > 0) sendLetters();
       if (changes.funds.transfers.length > 0) transferLetters().committed();
     },
+    chores: [
+      { everyMs: sweepMs, run: sweep },
+      { everyMs: missingMs, run: again },
+    ],
     start: () => {
-      sweep();
-      sweeping = setInterval(sweep, sweepMs).unref();
-      sendLetters();
-      missing = setInterval(again, missingMs).unref();
-      addressNotices();
       transferLetters();
       if (services.demo && !config.production)
         void seedDemoList(services).catch(failed('the demo has no deposit addresses'));
-    },
-    stop: () => {
-      clearInterval(sweeping);
-      clearInterval(missing);
     },
     close: async () => {
       for (const { made } of [transferLetters, addressNotices]) await made()?.stop();

@@ -35,7 +35,6 @@ function open({ config, pool, now, given, log, vault, review, activity }: Core):
     void deletePhotos(pool, given.uploads, now()).catch((error: unknown) =>
       log.warn({ err: error }, 'photos were not deleted; it is tried again'),
     );
-  let deleting: NodeJS.Timeout | undefined;
   let stopReviewer: () => void = () => undefined;
   return {
     handlings: {
@@ -53,17 +52,13 @@ function open({ config, pool, now, given, log, vault, review, activity }: Core):
       },
       approvedNameOf: (userId) => approvedName(pool, vault, userId),
     },
+    chores: [{ everyMs: deleteMs, run: deleteNow }],
     start: () => {
-      deleteNow();
-      deleting = setInterval(deleteNow, deleteMs).unref();
       if (simulated)
         stopReviewer = startDemoReviewer({ pool, now, activity, audit: review.audit }, (error) =>
           log.warn({ err: error }, 'the simulated reviewer failed; it looks again'),
         );
     },
-    stop: () => {
-      clearInterval(deleting);
-      stopReviewer();
-    },
+    stop: () => stopReviewer(),
   };
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PriceUpdate } from '../feed/feed.ts';
 import { IndexPrices } from './index-prices.ts';
+import { clockOf } from '../clock.ts';
 import { indexPrice } from './slice.ts';
 
 let isPresent = false;
@@ -23,7 +24,7 @@ async function follow() {
     feed: { name: 'simulated', start: (_: number, to: typeof deliver) => ((deliver = to), () => undefined) },
     audience: { isPresent: () => isPresent, onCall: (listener: () => void) => (call = listener) },
     receipts: { chains: { isFollowed: () => false } },
-    ...{ since: 0, sequencer, prices, now: () => Date.now(), log: console },
+    ...{ since: 0, sequencer, prices, now: () => Date.now(), clock: clockOf(() => Date.now()), log: console },
   } as never);
   part?.start?.();
   const price = (market: number, worth: number) =>

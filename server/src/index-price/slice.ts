@@ -1,3 +1,4 @@
+import type { Off } from '../clock.ts';
 import type { Core, Slice } from '../slice.ts';
 import { decode, encode, type IndexPrice, type IndexSource } from '@glassbook/engine';
 import { amount, int4, int8, untold, type Codec } from '../store/columns.ts';
@@ -49,7 +50,7 @@ function sourcesOf({ feed, receipts }: Pick<Core, 'feed' | 'receipts'>, market: 
 }
 
 function followFeed(core: Core) {
-  const { feed, since, sequencer, prices, audience, now, log } = core;
+  const { feed, since, sequencer, prices, audience, now, clock, log } = core;
   const repeats = new Repeats((id) => prices.isRepeated(id));
   const thinning = new Thinning((id) => audience.isPresent() || prices.isEveryNeeded(id));
   const journal = async (all = false) => {
@@ -76,7 +77,7 @@ function followFeed(core: Core) {
     if (!thinning.isEmpty) void journal(true);
   });
   let stopFeed: (() => void) | undefined;
-  let looks: NodeJS.Timeout | undefined;
+  let stopLooking: Off | undefined;
   return {
     start() {
       stopFeed = feed.start(since, (update) => {
@@ -88,14 +89,14 @@ function followFeed(core: Core) {
         }
         return journal();
       });
-      looks = setInterval(() => {
+      stopLooking = clock.every(LOOK_MS, () => {
         for (const { market, tick } of repeats.take(now(), () => feed.sources())) thinning.note(market, tick);
         void journal();
-      }, LOOK_MS);
+      });
     },
     stop() {
       stopFeed?.();
-      clearInterval(looks);
+      stopLooking?.();
       void journal(true);
     },
   };

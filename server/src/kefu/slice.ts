@@ -44,7 +44,11 @@ function open(core: Core): Part<'kefu'> {
           .catch((error: unknown) =>
             log.warn({ err: error }, 'images of closed chats were not deleted; it is tried again'),
           ));
-  const timers: NodeJS.Timeout[] = [];
+  const forget = () => {
+    services.flood.forget();
+    services.typing.forget();
+    services.visits.forget();
+  };
   return {
     handlings: {
       ...{ state: state(services), messages: messages(services), image: image(services) },
@@ -60,15 +64,9 @@ function open(core: Core): Part<'kefu'> {
       ...{ answer: answer(services), note: note(services), end: end(services) },
     },
     channels: { 'kefu.own': services.announcer.channel() },
-    start() {
-      deleteNow();
-      const forget = () => {
-        services.flood.forget();
-        services.typing.forget();
-        services.visits.forget();
-      };
-      timers.push(setInterval(deleteNow, deleteMs).unref(), setInterval(forget, forgetMs).unref());
-    },
-    stop: () => timers.forEach((timer) => clearInterval(timer)),
+    chores: [
+      { everyMs: deleteMs, run: deleteNow },
+      { everyMs: forgetMs, run: forget },
+    ],
   };
 }

@@ -37,6 +37,8 @@ export type MarketData = {
   tickers: () => market.Ticker[];
   /** Hourly closes of the last day, oldest first. */
   spark: (market: number) => string[];
+  /** All tickers, each with its closes, as JSON: kept until the next batch, since many ask for it at once. */
+  tickersText: () => string;
   currentCandle: (market: number, period: CandlePeriod) => market.Candle | undefined;
 };
 
@@ -115,8 +117,12 @@ export async function loadMarketData(parts: MarketDataParts): Promise<MarketData
     if (newest) prices.set(settings.id, { price: newest.close, at: Math.min(at, newest.time + 59_999) });
   }
   let minute = periodStart('1min', at);
+  let list: string | undefined;
+  const tickers = () => standings.map((each) => tickerOf(each, prices, book)).filter((ticker) => ticker !== undefined);
+  const spark = (id: number) => byId.get(id)?.hours.map(({ close }) => close) ?? [];
   return {
     onCommitted: ({ seq, at: now, changes }) => {
+      list = undefined;
       for (const row of candles.committed(seq)) {
         const found = byId.get(row.market);
         if (found) noteCandle(found, row);
@@ -136,8 +142,10 @@ export async function loadMarketData(parts: MarketDataParts): Promise<MarketData
       const found = byId.get(id);
       return found && tickerOf(found, prices, book);
     },
-    tickers: () => standings.map((each) => tickerOf(each, prices, book)).filter((ticker) => ticker !== undefined),
-    spark: (id) => byId.get(id)?.hours.map(({ close }) => close) ?? [],
+    tickers,
+    spark,
+    tickersText: () =>
+      (list ??= JSON.stringify(tickers().map((ticker) => ({ ...ticker, spark: spark(ticker.match_id) })))),
     currentCandle: (id, period) => {
       const found = byId.get(id);
       const candle = found?.open.get(period);

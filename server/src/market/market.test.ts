@@ -211,6 +211,14 @@ describe('public market data', () => {
     expect(services.data.currentCandle(9, '1D')).toBeUndefined();
   });
 
+  test('the list is made anew with each batch, and asked again it has the same', async () => {
+    const [before] = await message(market.tickers);
+    expect(await message(market.tickers)).toEqual([before]);
+    await commit(batchOf([{ market: 1, at: now + minuteMs, price: 8_000_000_000_000n, volume: 1n }]));
+    const [after] = await message(market.tickers);
+    expect([before?.last, after?.last]).toEqual(['70001.00', '80000.00']);
+  });
+
   test('the 24 hours of a market without changes move on too', () => {
     const later = now + 1_000 * minuteMs;
     services.data.onCommitted({ ...batchOf([]), at: later });

@@ -4,7 +4,4 @@ import type { MarketServices } from './services.ts';
 
 /** All markets that have a price, with their last 24 hours. */
 export const tickers = ({ data }: MarketServices) =>
-  handleAnyone(market.tickers, () => ({
-    ok: true,
-    message: data.tickers().map((ticker) => ({ ...ticker, spark: data.spark(ticker.match_id) })),
-  }));
+  handleAnyone(market.tickers, () => ({ ok: true, json: data.tickersText() }));

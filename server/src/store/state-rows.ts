@@ -1,14 +1,6 @@
 /** The rows of the engine's state outside products: balances, entries, settings, requests. */
-import {
-  encode,
-  KEPT_MS,
-  kinds,
-  type BalanceRow,
-  type EntryReason,
-  type LedgerEntry,
-  type RequestRow,
-} from '@glassbook/engine';
-import { amount, int4, int8, numbers, place, word } from './columns.ts';
+import { encode, KEPT_MS, kinds, type BalanceRow, type EntryReason, type LedgerEntry } from '@glassbook/engine';
+import { amount, int4, int8, numbers, place, texts, word } from './columns.ts';
 import type { Parted } from './parts.ts';
 import { spanOf, type RowsStatement } from './rows.ts';
 import { PART_SIZE, writes, type Kept, type Stored } from './stored.ts';
@@ -51,10 +43,10 @@ const requests: RowsStatement = {
     rows.length === 0
       ? undefined
       : [
-          rows.map((row: RequestRow) => row.name),
-          rows.map((row) => row.hash),
+          texts(rows, (row) => row.name),
+          texts(rows, (row) => row.hash),
           numbers(rows, (row) => row.at),
-          rows.map((row) => encode(row.outcome)),
+          texts(rows, (row) => encode(row.outcome)),
           seq,
         ],
   parts: { table: requestParts, span: ({ changes }) => spanOf(changes.requests, ({ at }) => at) },

@@ -20,17 +20,12 @@ async function open({ pool, config, now, log, vault }: Core): Promise<Part<'uplo
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.name : undefined;
       log.warn({ err: error, cause }, 'the storage of images cannot be used');
     });
-  let sweeping: NodeJS.Timeout | undefined;
   return {
     handlings: { image: image(uploads) },
     channels: {},
     pages: [servePublic(uploads)],
     gives: { uploads },
-    start: () => {
-      check();
-      sweep();
-      sweeping = setInterval(sweep, sweepMs).unref();
-    },
-    stop: () => clearInterval(sweeping),
+    start: check,
+    chores: [{ everyMs: sweepMs, run: sweep }],
   };
 }

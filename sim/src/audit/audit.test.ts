@@ -23,7 +23,7 @@ const lists = Object.keys(toReach) as (keyof typeof toReach)[];
 // Half a minute of CPU a day, beside another file on a machine of two cores: as many as it takes, since what is rare is not in every one.
 test(
   'a few days together reach every command, every refusal and every table',
-  { tags: ['long'], timeout: 600_000 },
+  { tags: ['long'], timeout: 1_200_000 },
   () => {
     const days: ReturnType<typeof auditDay>[] = [];
     const reached = () =>

@@ -1,5 +1,5 @@
 /** The parts of the trading screens, filled from one `TradingView`, so that each layout places the same parts. */
-import { buttonClass, Change, Ledger, Part, Sum } from '@glassbook/ui';
+import { buttonClass, Change } from '@glassbook/ui';
 import { balance } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { loginPath } from '../app/login-path.ts';
 import { paths } from '../app/paths.ts';
 import { BookPanel } from './book/book-panel.tsx';
-import type { Asset, Instrument } from './instrument.ts';
+import type { Instrument } from './instrument.ts';
 import type { Holding } from './market-data.ts';
 import type { TradingView } from './trading-view.ts';
 
@@ -68,27 +68,37 @@ export type PairBalancesProps = {
   loggedIn: boolean;
 };
 
-/** The user's balances of both sides of the market, each as parts that add up. */
-export function PairBalances({ market, holdings, loggedIn }: PairBalancesProps) {
+/** The user's balances of both sides of the market, a column each, whose parts add up. */
+export function PairBalances({ market: { quote, base }, holdings, loggedIn }: PairBalancesProps) {
   const { t } = useTranslation('trading');
   if (holdings === undefined) return <p className="cap c2">{t(loggedIn ? 'balances.pending' : 'balances.guest')}</p>;
+  const columns = [
+    { unit: quote.name, ...balance(quote, holdings.quote) },
+    { unit: base.name, ...balance(base, holdings.base) },
+  ];
   return (
-    <div className="col g4">
-      <AssetLedger asset={market.quote} holding={holdings.quote} />
-      <AssetLedger asset={market.base} holding={holdings.base} />
-    </div>
-  );
-}
-
-function AssetLedger({ asset, holding }: { asset: Asset; holding: Holding }) {
-  const { t } = useTranslation('trading');
-  const { available, held, total } = balance(asset, holding);
-  const unit = asset.name;
-  return (
-    <Ledger>
-      <Part label={t('balances.available', { unit })}>{available}</Part>
-      <Part label={t('balances.held', { unit })}>{held}</Part>
-      <Sum label={t('balances.total', { unit })}>{total}</Sum>
-    </Ledger>
+    <table className="trading-balances">
+      <caption className="sr">{t('balances.title_pair')}</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ unit }) => (
+            <th key={unit} scope="col">
+              {unit}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(['available', 'held', 'total'] as const).map((part) => (
+          <tr key={part} className={part === 'total' ? 'sum' : undefined}>
+            <th scope="row">{t(`balances.${part}`)}</th>
+            {columns.map((column) => (
+              <td key={column.unit}>{column[part]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -12,6 +12,8 @@ export type Form = { fields: Fields; problem?: FormProblem };
 const fieldsMax = 64;
 const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const arraySpelling = /^[A-Za-z][A-Za-z0-9_]{0,63}\[/;
+/** A set: asking the prototype itself leaves compiled code. */
+const prototypeNames = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
 const nothing: Form = { fields: Object.freeze(Object.create(null) as Record<string, string>) };
 
 function decode(text: string): string | undefined {
@@ -29,7 +31,7 @@ function pair(piece: string): { name: string; value: string } | FormProblem {
   const equals = piece.indexOf('=');
   const name = decode(equals === -1 ? piece : piece.slice(0, equals));
   const value = equals === -1 ? '' : decode(piece.slice(equals + 1));
-  if (name === undefined || !namePattern.test(name) || name in Object.prototype || name === 'prototype') {
+  if (name === undefined || !namePattern.test(name) || prototypeNames.has(name)) {
     if (name !== undefined && arraySpelling.test(name))
       return { reason: 'request.field_repeated', field: name.slice(0, 64) };
     return { reason: 'request.field_invalid', field: printable(name ?? piece) };

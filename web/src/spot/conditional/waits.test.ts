@@ -31,6 +31,8 @@ test('SPOT-039 a row states what it waits for, from which side, and its order', 
 test('SPOT-039 a row states how far each price is from the one now, where that is known', () => {
   const stop = conditional({ stop_price: '66000.00000000' });
   expect(waitView(stop, market, '68111.00000000').waits).toMatchObject([{ away: '3.10%' }]);
+  expect(waitView(stop, market, '65999.00000000').waits).toMatchObject([{ away: '<0.01%' }]);
+  expect(waitView(stop, market, '66000.00000000').waits).toMatchObject([{ away: '0.00%' }]);
   expect(waitView(stop, market).waits).toMatchObject([{ away: undefined }]);
   expect(waitView(oco, market, '70000').waits).toMatchObject([{ away: '1.43%' }, { away: '2.86%' }]);
   const trail = conditional({ trail_percent: '1.5', activation_price: '71000.00000000' });

@@ -69,12 +69,13 @@ export function waitView(row: Row, market: Market | undefined, now?: string): Wa
   };
 }
 
-/** How far a price is from the one now, as a part of the one now, rounded half even. */
+/** How far a price is from the one now, as a part of the one now, rounded half even; a distance that would be shown as none is said to be less than the least. */
 function awayFrom(text: string, market: Market | undefined, now: string | undefined): string | undefined {
   if (market === undefined || now === undefined) return undefined;
   const [at, from] = [text, now].map((one) => parseAmount(one, market.quote.scale));
   if (at === undefined || !from) return undefined;
-  return ppmPercent(Number(mulDiv(at > from ? at - from : from - at, 1_000_000n, from, 'half-even')));
+  const away = ppmPercent(Number(mulDiv(at > from ? at - from : from - at, 1_000_000n, from, 'half-even')));
+  return at !== from && away === ppmPercent(0) ? `<${ppmPercent(100)}` : away;
 }
 
 function kindOf({ stop_price: stop, profit_price: profit }: Row): WaitView['kind'] {

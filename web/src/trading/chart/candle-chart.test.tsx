@@ -15,7 +15,9 @@ const chart = new Proxy({} as Chart, {
 });
 vi.mock('./start-chart.ts', () => ({ startChart: () => Promise.resolve({ chart, end: () => undefined }) }));
 vi.mock('./extremes.ts', () => ({ drawExtremes: () => undefined }));
-vi.mock('./indicators.ts', () => ({
+// Files of this worker share what is mocked: the rest of it stays.
+vi.mock('./indicators.ts', async (original) => ({
+  ...(await original()),
   drawIndicators: () => undefined,
   legendLines: () => 0,
   loadIndicators: () => Promise.resolve(),

@@ -23,8 +23,8 @@ export type CandleState =
 export type CandleChartProps = {
   market: Instrument;
   period: CandlePeriod;
-  /** What the candles are of. */
-  source: Source;
+  /** What the candles are of; undefined until that is known. */
+  source: Source | undefined;
   indicators: readonly ChosenIndicator[];
   drawings: KeptDrawings;
   /** The user changed the drawings. */
@@ -151,7 +151,7 @@ function useCandles(chart: Chart | undefined, props: CandleChartProps, latest: R
   const [drawn, setDrawn] = useState<{ chart: Chart; of: string }>();
   const of = `${market.symbol} ${period} ${source}`;
   useEffect(() => {
-    if (chart === undefined) return;
+    if (chart === undefined || source === undefined) return;
     const slow = slowly<CandleState>((state) => latest.current.onCandles(state), heardEachMs);
     chart.setSymbol({ ticker: market.symbol, pricePrecision: market.priceScale, volumePrecision: market.amountScale });
     chart.setTimezone(zoneOf(period) ?? '');

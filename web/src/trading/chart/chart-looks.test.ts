@@ -21,7 +21,7 @@ test("an order's line is at its price, and its label on the axis beside that of 
   };
   // A px a tenth: the last price is 1 px above the order's.
   const of = {
-    chart: { getDataList: () => [{ close: 1 }, { close: 100 }] },
+    chart: { getDataList: () => [{ close: 1 }, { close: 100 }], getOverlays: () => [] },
     overlay: { points: [{ value: 99.9 }], extendData },
     coordinates: [{ x: 0, y: 141 }],
     bounding: { width: 400, height: 300 },

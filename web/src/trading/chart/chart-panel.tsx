@@ -7,13 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../app/preference.ts';
 import type { Book } from '../book/levels.ts';
 import type { CandleSource, Instrument } from '../instrument.ts';
-import type { Prices } from '../market-data.ts';
 import { CandleChart, type CandleState } from './candle-chart.tsx';
 import { zoneOf } from './chart-dates.ts';
 import { DrawingMenu, IndicatorMenu, Periods } from './chart-tools.tsx';
 import { chosenPeriod } from './chosen-period.ts';
 import { panesHeight } from './indicators.ts';
-import { useKeptChart } from './kept-chart.ts';
+import { useKeptChart, type KeptChart } from './kept-chart.ts';
 import type { OrderLine } from './order-lines.ts';
 import type { CandlePeriod } from './periods.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -24,8 +23,6 @@ const CandleTable = lazy(async () => ({ default: (await import('./candle-table.t
 
 export type ChartPanelProps = {
   market: Instrument;
-  /** Which price the page has as its headline: the chart opens with candles of that. */
-  kind: Prices['kind'];
   /** Own open orders of this market. */
   lines: readonly OrderLine[];
   /** With depth and the table as views besides the candles; without it they are elsewhere on the page. */
@@ -39,10 +36,12 @@ type View = 'price' | 'depth' | 'table';
 const views = ['price', 'depth', 'table'] as const;
 
 /** The chart with its periods, indicators, drawings, views and full screen. */
-export function ChartPanel({ market, kind, lines, book, stale, onCandles }: ChartPanelProps) {
+export function ChartPanel({ market, lines, book, stale, onCandles }: ChartPanelProps) {
   const [period, setPeriod] = usePreference(chosenPeriod);
   const [view, setView] = useState<View>('price');
-  const [{ source, indicators, drawings }, change] = useKeptChart(market, kind);
+  const [{ source: known, indicators, drawings }, change] = useKeptChart(market, period);
+  // As it is named until it is known.
+  const source = known ?? 'index';
   const [state, setState] = useState<CandleState>();
   const [chart, setChart] = useState<Chart>();
   const [reading, setReading] = useState(0);
@@ -63,19 +62,15 @@ export function ChartPanel({ market, kind, lines, book, stale, onCandles }: Char
       className={full ? 'trading-chart full' : 'trading-chart'}
       style={{ '--chart-panes': `${panesHeight(indicators)}px` } as React.CSSProperties}
     >
-      <ViewBar
-        pair={full ? market.symbol : undefined}
-        period={period}
-        setPeriod={setPeriod}
-        view={book && view}
-        setView={setView}
-      />
-      <div className="trading-chart-tools">
-        <SourceSwitch sources={market.venue.sources} source={source} choose={(next) => change({ source: next })} />
-        <span className="grow" />
-        <DrawingMenu chart={chart} drawings={drawings} changed={(next) => change({ drawings: next })} />
-        <IndicatorMenu chosen={indicators} choose={(next) => change({ indicators: next })} />
-        <FullScreenButton full={full} setFull={setFull} />
+      <div className="trading-chart-bars">
+        <ViewBar
+          pair={full ? market.symbol : undefined}
+          period={period}
+          setPeriod={setPeriod}
+          view={book && view}
+          setView={setView}
+        />
+        <ToolBar {...{ market, source, chart, indicators, drawings, change, full, setFull }} />
       </div>
       <Suspense fallback={null}>
         {view === 'depth' && book && <DepthView market={market} book={book} />}
@@ -90,7 +85,7 @@ export function ChartPanel({ market, kind, lines, book, stale, onCandles }: Char
         <CandleChart
           market={market}
           period={period}
-          source={source}
+          source={known}
           indicators={indicators}
           drawings={drawings}
           changed={(next) => change({ drawings: next })}
@@ -138,6 +133,28 @@ function ViewBar({ pair, period, setPeriod, view, setView }: ViewBarProps) {
           options={views.map((one) => ({ value: one, label: t(`chart.view_${one}`) }))}
         />
       )}
+    </div>
+  );
+}
+
+type ToolBarProps = Omit<KeptChart, 'source'> & {
+  market: Instrument;
+  source: CandleSource;
+  chart: Chart | undefined;
+  change: (change: Partial<KeptChart>) => void;
+  full: boolean;
+  setFull: (full: boolean) => void;
+};
+
+/** What the candles are of, and what is drawn with them. */
+function ToolBar({ market, source, chart, indicators, drawings, change, full, setFull }: ToolBarProps) {
+  return (
+    <div className="trading-chart-tools">
+      <SourceSwitch sources={market.venue.sources} source={source} choose={(next) => change({ source: next })} />
+      <span className="grow" />
+      <DrawingMenu chart={chart} drawings={drawings} changed={(next) => change({ drawings: next })} />
+      <IndicatorMenu chosen={indicators} choose={(next) => change({ indicators: next })} />
+      <FullScreenButton full={full} setFull={setFull} />
     </div>
   );
 }

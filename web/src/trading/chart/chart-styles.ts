@@ -1,4 +1,5 @@
 /** The chart's look, from the design tokens so that both themes and every later change apply to the canvas. */
+import { noNumber } from '@glassbook/ui/format';
 import type { DeepPartial, Styles } from 'klinecharts';
 
 /** Reads a token of the page as it is now; the canvas cannot use `var()`. */
@@ -75,7 +76,7 @@ export function chartStyles(token: Token, stale = false): DeepPartial<Styles> {
     indicator: {
       bars: [volume],
       lines,
-      tooltip: { title: { ...legend, showParams: true }, legend },
+      tooltip: { title: { ...legend, showParams: true }, legend: { ...legend, defaultValue: noNumber } },
       lastValueMark: { show: false },
     },
     xAxis: axis,

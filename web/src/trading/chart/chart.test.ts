@@ -162,5 +162,33 @@ test.each([
     { x: 8, y: 58, align: 'left', from: undefined },
   ],
 ] as const)('SPOT-041 a line of an order at %j is clear of a legend of 48 px: %j', ({ y, width }, place) => {
-  expect(placeOf(y, { width, legend: 48, label: 'TP · Sell 0.10000' })).toEqual(place);
+  expect(placeOf({ y, label: 'TP · Sell 0.10000' }, [], { width, legend: 48 })).toEqual(place);
+});
+
+test('SPOT-041 labels of orders never cover each other while there is room beside them', () => {
+  const label = 'Buy 0.2000';
+  const xs = (ys: readonly number[], width: number) => {
+    const all = ys.map((y) => ({ y, label }));
+    return all.map((one, index) => {
+      const { x, y } = placeOf(one, all.slice(0, index), { width, legend: 48 });
+      return [x, y];
+    });
+  };
+  expect(xs([20, 31, 90, 101, 130], 360)).toEqual([
+    [8, 58],
+    [84, 58],
+    [8, 90],
+    [84, 101],
+    [8, 130],
+  ]);
+  // Beside the legend they go to the left.
+  expect(xs([20, 21], 800)).toEqual([
+    [792, 20],
+    [716, 21],
+  ]);
+  expect(xs([90, 90, 90], 200)).toEqual([
+    [8, 90],
+    [84, 90],
+    [8, 90],
+  ]);
 });

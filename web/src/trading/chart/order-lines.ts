@@ -1,5 +1,5 @@
 /** Own open orders on the chart: a dashed line at the price, a label with side and remaining amount, the price on the axis. A line is dragged to another price where its order can change it. */
-import type { Chart, OverlayTemplate } from 'klinecharts';
+import type { Chart, Overlay, OverlayTemplate } from 'klinecharts';
 import type { Token } from './chart-styles.ts';
 
 export type OrderLine = {
@@ -29,16 +29,39 @@ const letter = 6.2;
 /** Px that the texts of the legend take across, at most. */
 const legendWidth = 480;
 
-/** Where the label is and from where the line is drawn: neither lies on the legend. Without room beside the legend the label is below it, and the price is on the axis alone. */
-export function placeOf(
-  y: number,
-  { width, legend, label }: { width: number; legend: number; label: string },
-): { x: number; y: number; align: 'left' | 'right'; from: number | undefined } {
+type Size = { width: number; legend: number };
+type Labelled = { y: number; label: string };
+/** Where a label is, and from where its line is drawn: `from` px, or not at all. */
+type Place = { x: number; y: number; align: 'left' | 'right'; from: number | undefined };
+type Placed = { place: Place; label: string };
+
+const widthOf = (label: string): number => label.length * letter + 14;
+
+/** Neither the label nor the line lies on the legend. Without room beside the legend the label is below it, and the price is on the axis alone. */
+function clearOfLegend({ y, label }: Labelled, { width, legend }: Size): Place {
   if (y >= legend + half) return { x: 8, y, align: 'left', from: 0 };
   const hasRoom = width >= legendWidth + label.length * letter + 24;
   return hasRoom
     ? { x: width - 8, y, align: 'right', from: legendWidth }
     : { x: 8, y: legend + half, align: 'left', from: undefined };
+}
+
+function besideOthers({ y, label }: Labelled, others: readonly Placed[], size: Size): Placed {
+  const place = clearOfLegend({ y, label }, size);
+  const sign = place.align === 'left' ? 1 : -1;
+  let { x } = place;
+  for (const { place: other, label: its } of others)
+    if (other.align === place.align && Math.abs(other.y - place.y) < labelHeight)
+      x = sign * Math.max(sign * x, sign * other.x + widthOf(its));
+  const end = x + sign * widthOf(label);
+  return { place: { ...place, x: end < 0 || end > size.width ? place.x : x }, label };
+}
+
+/** The place of a label. Where it would lie on that of an `earlier` one it is beside it, at its own height, and on it where there is no room for both. */
+export function placeOf(one: Labelled, earlier: readonly Labelled[], size: Size): Place {
+  const others: Placed[] = [];
+  for (const other of earlier) others.push(besideOthers(other, others, size));
+  return besideOthers(one, others, size).place;
 }
 
 /** The library's definition of such a line; registered once, when the library has loaded. */
@@ -48,12 +71,26 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
-  createPointFigures: ({ overlay, coordinates: [at], bounding }) => {
+  createPointFigures: ({ chart, overlay, coordinates: [at], bounding: { width, height }, yAxis }) => {
     // Above or below what the chart shows a label would be at another price.
-    if (at === undefined || at.y < 0 || at.y > bounding.height) return [];
+    const isShown = (y: number): boolean => y >= 0 && y <= height;
+    if (at === undefined || !isShown(at.y)) return [];
     const { token, side, label, legend } = overlay.extendData;
-    const { width } = bounding;
-    const { from, ...place } = placeOf(at.y, { width, legend, label });
+    const lines = chart.getOverlays({ groupId: group }) as Overlay<Drawn>[];
+    const earlier = lines
+      .slice(
+        0,
+        Math.max(
+          0,
+          lines.findIndex(({ id }) => id === overlay.id),
+        ),
+      )
+      .map(({ points: [at], extendData: of }) => ({
+        y: yAxis?.convertToPixel(at?.value ?? of.price) ?? -1,
+        label: of.label,
+      }))
+      .filter(({ y }) => isShown(y));
+    const { from, ...place } = placeOf({ y: at.y, label }, earlier, { width, legend });
     const color = token(side === 'buy' ? 'up' : 'down');
     const text = {
       color: token('text'),

@@ -53,7 +53,7 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
       <div className="trading-pair-chart">
         <ChartPanel
           {...{ market, lines }}
-          kind={trading.prices.kind}
+
           book={undefined}
           stale={freshness.stale}
           onCandles={setCandles}
@@ -106,7 +106,7 @@ function WideChart({ trading, rules }: ChartScreenProps) {
       </div>
       <div className="trading-pair-panels">
         <section className="panel chart" aria-label={t('chart.title')}>
-          <ChartPanel {...{ market, lines, book }} kind={trading.prices.kind} stale={freshness.stale} />
+          <ChartPanel {...{ market, lines, book }} stale={freshness.stale} />
         </section>
         <section ref={box} className="panel" aria-label={t('book.title')}>
           <BookPart trading={trading} rows={rowsWithin(height, besideRows, 20, 10, 20)} wide />

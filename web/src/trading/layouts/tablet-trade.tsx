@@ -33,7 +33,7 @@ export function TabletTrade({ trading, parts, picking, setPicking }: TradeLayout
         <HeadActions market={market} />
       </div>
       <div className="trading-tablet-chart">
-        <ChartPanel {...{ market, lines, book }} kind={trading.prices.kind} stale={freshness.stale} />
+        <ChartPanel {...{ market, lines, book }} stale={freshness.stale} />
       </div>
       <div className="trading-tablet">
         <div ref={ticket}>{parts.ticket(true)}</div>

@@ -39,7 +39,7 @@ export function Terminal({ trading, parts, picking, setPicking, help }: Terminal
         key={resets}
         withMarkets={withMarkets}
         markets={<MarketsPanel trading={trading} />}
-        chart={<ChartSection {...{ market, lines, book }} kind={trading.prices.kind} stale={trading.freshness.stale} />}
+        chart={<ChartSection {...{ market, lines, book }} stale={trading.freshness.stale} />}
         book={<BookAndTape trading={trading} />}
         ticket={<TicketPanel trading={trading} parts={parts} />}
         orders={<BottomPanel trading={trading} parts={parts} />}
@@ -49,7 +49,7 @@ export function Terminal({ trading, parts, picking, setPicking, help }: Terminal
   );
 }
 
-function ChartSection(props: Pick<ChartPanelProps, 'market' | 'kind' | 'lines' | 'book' | 'stale'>) {
+function ChartSection(props: Pick<ChartPanelProps, 'market' | 'lines' | 'book' | 'stale'>) {
   const { t } = useTranslation('trading');
   return (
     <section className="panel" aria-label={t('chart.title')}>
