@@ -127,7 +127,7 @@ describe('sources', () => {
         'ui/src/use-now.ts',
         'web/src/account/steps/use-wait.ts',
       ],
-      ...['desk/src/chat/use-desk-chat.ts', 'web/src/app/error-page.tsx', 'web/src/kefu/composer.tsx'],
+      ...['desk/src/chat/use-desk-chat.ts', 'web/src/app/routing/error-page.tsx', 'web/src/kefu/composer.tsx'],
       ...['web/src/kefu/use-sending.ts', 'web/src/limit/session-reminder.tsx', 'web/src/setting/language-list.tsx'],
       ...['web/src/live/store.ts', 'web/src/spot/market.ts', 'web/src/trading/market-data.ts'],
     ];

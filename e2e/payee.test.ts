@@ -42,7 +42,7 @@ describe('addresses and cards', () => {
     expect(await page.getByRole('timer').textContent()).toMatch(/ (24:00:00|23:5\d:\d\d)$/);
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('switch').click();
-    await page.locator('[role=switch][aria-checked=true]').waitFor();
+    await page.getByRole('switch', { checked: true }).waitFor();
 
     await page.goto('/pages/setting/bank_international?card=new');
     const card = {

@@ -187,7 +187,7 @@ describe('the terminal', () => {
     const valueBefore = await value();
     await line.focus();
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(value).toBeLessThan(valueBefore);
+    await expect.poll(value).toBeGreaterThan(valueBefore);
     const wider = await widthOf(page, 'book');
     expect(wider).toBeGreaterThan(before);
 

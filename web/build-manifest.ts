@@ -19,7 +19,7 @@ export const afterAClick = [
   'src/trading/chart/more-charts.ts',
 ];
 
-/** What loads when a user opens a list, a menu or a dialog, or more of the chart. */
+/** What loads when a user opens a list, a tab, a menu or a dialog, or more of the chart. */
 export const behindPress = [
   '../ui/src/overlay-parts.tsx',
   '../ui/src/select-parts.tsx',
@@ -28,11 +28,13 @@ export const behindPress = [
   'src/spot/conditional/conditional-part.tsx',
   'src/spot/conditional/exit-fields.tsx',
   'src/spot/orders/amend-sheet.tsx',
+  'src/spot/orders/history.tsx',
   ...afterAClick,
 ];
 
-/** The panels of a wide window, which a phone does without. */
+/** The panels of a wide window with the chart, and what a tablet has of them; a phone loads neither, and opens the chart as a page of its own. */
 export const ofWideWindows = 'src/trading/layouts/terminal.tsx';
+export const ofTablets = 'src/trading/layouts/tablet-trade.tsx';
 
 /** The files of chunks and of all they import, and, with `later`, of what they may import while they run, but for `without`. */
 export function filesOf(

@@ -41,11 +41,15 @@ const frame = new RegExp(
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */
 const ofOrders = /\/web\/src\/spot\/(ticket|conditional\/waits|orders\/order-view)/;
 const ofTrading =
-  /\/web\/src\/trading\/(ticket|orders|price-title|layouts\/(trade-frame|trade-screen|phone-trade|tablet-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
+  /\/web\/src\/trading\/(ticket|orders\/(?!history|order-filters)|price-title|layouts\/(trade-frame|trade-screen|phone-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
 
-/** What a slider and a box to tick are made of, and all other headless parts too: one file instead of ten of a few hundred bytes. */
+/** The chart around its library, which a phone's trade page does without. */
+const ofChart =
+  /\/web\/src\/trading\/(chart\/(?!price-at|candle-table|chart-styles|depth|drawing|indicator-choice|more-charts)|use-height|head-actions)/;
+
+/** What the headless parts are made of: one file instead of ten of a few hundred bytes. */
 const parts =
-  /node_modules\/@base-ui\/(utils\/(?!useScrollLock|store)|react\/(slider|checkbox|merge-props|internals)\/(?!.*(useAnchorPositioning|useUnmountAfterClose)))/;
+  /node_modules\/@base-ui\/(utils\/(?!useScrollLock|store)|react\/(merge-props|internals)\/(?!.*(useAnchorPositioning|useUnmountAfterClose)))/;
 
 const catalog = /\/i18n\/catalogs\/([^/]+)\/([^/]+)\.json$/;
 
@@ -127,6 +131,7 @@ export default defineConfig({
             { name: 'forms', test: forms, priority: 0, minShareCount: 2 },
             { name: 'orders', test: ofOrders, priority: 0, minShareCount: 2 },
             { name: 'trading', test: ofTrading, priority: 0, minShareCount: 2 },
+            { name: 'chart', test: ofChart, priority: 0, minShareCount: 2 },
           ],
         },
         chunkFileNames: (chunk) => {

@@ -1,8 +1,9 @@
-import { Slider } from '@base-ui/react/slider';
+import { useRef, type KeyboardEvent } from 'react';
 
 const stops = [0, 25, 50, 75, 100];
 /** How near a stop the thumb must come to jump to it, in percent. */
 const pull = 3;
+const largeSteps: Readonly<Record<string, number>> = { PageUp: 25, PageDown: -25 };
 
 export type PercentSliderProps = {
   label: string;
@@ -17,34 +18,42 @@ export const snapped = (percent: number): number => stops.find((stop) => Math.ab
 
 /** A share of what there is, drawn to its quarters. By keyboard it goes by one, with Page up and down by 25. */
 export function PercentSlider({ label, value, onChange, disabled }: PercentSliderProps) {
+  const byKey = useRef(false);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    byKey.current = true;
+    const step = largeSteps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onChange(Math.min(100, Math.max(0, value + step)));
+  };
   return (
-    <Slider.Root
-      className="slider"
-      value={value}
-      min={0}
-      max={100}
-      step={1}
-      largeStep={25}
-      disabled={disabled ?? false}
-      onValueChange={(next, details) => {
-        onChange(details.reason === 'keyboard' ? next : snapped(next));
-      }}
-    >
-      <Slider.Control className="control">
-        <Slider.Track>
-          <span className="track" />
-          <span className="fill" style={{ width: `${value}%` }} />
-          {stops.map((stop) => (
-            <span key={stop} className={stop <= value ? 'tick on' : 'tick'} style={{ left: `${stop}%` }} />
-          ))}
-          <Slider.Thumb className="thumb" getAriaLabel={() => label} getAriaValueText={(_, percent) => `${percent}%`} />
-        </Slider.Track>
-      </Slider.Control>
+    <div className="slider">
+      <div className="control">
+        <span className="track" />
+        <span className="fill" style={{ width: `${value}%` }} />
+        {stops.map((stop) => (
+          <span key={stop} className={stop <= value ? 'tick on' : 'tick'} style={{ left: `${stop}%` }} />
+        ))}
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={value}
+          disabled={disabled ?? false}
+          aria-label={label}
+          aria-valuetext={`${value}%`}
+          onPointerDown={() => {
+            byKey.current = false;
+          }}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => onChange(byKey.current ? target.valueAsNumber : snapped(target.valueAsNumber))}
+        />
+      </div>
       {stops.map((stop) => (
         <span key={stop} aria-hidden="true" className={stop === value ? 'lab on' : 'lab'} style={{ left: `${stop}%` }}>
           {stop}%
         </span>
       ))}
-    </Slider.Root>
+    </div>
   );
 }

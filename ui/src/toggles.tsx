@@ -1,6 +1,3 @@
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox';
-import { Switch as BaseSwitch } from '@base-ui/react/switch';
-import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 export type ToggleProps = {
@@ -14,16 +11,13 @@ export type ToggleProps = {
 export function Checkbox({ label, checked, onChange, disabled }: ToggleProps) {
   return (
     <label className="check">
-      <BaseCheckbox.Root
+      <input
+        type="checkbox"
         className="box"
         checked={checked}
         disabled={disabled ?? false}
-        onCheckedChange={(next) => onChange(next)}
-      >
-        <BaseCheckbox.Indicator>
-          <Check size={12} strokeWidth={3} aria-hidden="true" />
-        </BaseCheckbox.Indicator>
-      </BaseCheckbox.Root>
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{label}</span>
     </label>
   );
@@ -40,12 +34,14 @@ export function Switch({ label, detail, checked, onChange, disabled }: TogglePro
         </span>
         {detail && <span className="cap c2 block">{detail}</span>}
       </span>
-      <BaseSwitch.Root
+      <input
+        type="checkbox"
+        role="switch"
         className="switch"
         checked={checked}
         disabled={disabled ?? false}
         aria-labelledby={id}
-        onCheckedChange={(next) => onChange(next)}
+        onChange={(event) => onChange(event.target.checked)}
       />
     </div>
   );

@@ -3,14 +3,13 @@ import { keepTextAlive } from '@glassbook/ui';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { startFirstPage } from './app/first-page.ts';
 import { startLanguage } from './app/language.ts';
 import { queries } from './app/loadable.ts';
 import { lendFrom } from './app/frame/lent.tsx';
-import { makeRouter } from './app/router.tsx';
+import { loadFirst, makeHistory, Pages } from './app/routing/router.tsx';
 import { keepForNextVisit } from './app/service-worker.ts';
 import { clearOlderShape } from './app/storage.ts';
 import { startTheme } from './app/theme.ts';
@@ -23,6 +22,7 @@ clearOlderShape();
 startTheme();
 keepForNextVisit();
 await startLanguage(startFirstPage(window.location)?.words, async () => (await import('./later-words.ts')).laterWords);
+await loadFirst(window.location.pathname);
 // The server's texts in the old language are requested in the new one.
 i18next.on('languageChanged', () => void queries.invalidateQueries());
 
@@ -39,9 +39,7 @@ createRoot(root).render(
     <QueryClientProvider client={queries}>
       {/* The server forbids style elements, so the headless parts must not write any. */}
       <CSPProvider disableStyleElements>
-        <Suspense fallback={null}>
-          <RouterProvider router={makeRouter()} />
-        </Suspense>
+        <Pages history={makeHistory()} />
       </CSPProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,6 +1,5 @@
 import { alert } from '@glassbook/contract';
 import { Badge, IconButton, toast, useBusy } from '@glassbook/ui';
-import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { exact } from '@glassbook/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -43,12 +42,16 @@ function AlertRow({ one, withSymbol, edit }: { one: alert.Alert; withSymbol: boo
         </p>
         {!isOn && <Badge>{t(`status.${one.status}`)}</Badge>}
       </div>
-      <BaseSwitch.Root
+      <input
+        type="checkbox"
+        role="switch"
         className="switch"
         checked={isOn}
         disabled={busy}
         aria-label={t('alert.active', { name })}
-        onCheckedChange={(on) => send(() => ask(alert.pause, { id: String(one.id), paused: on ? '0' : '1' }))}
+        onChange={({ target }) =>
+          send(() => ask(alert.pause, { id: String(one.id), paused: target.checked ? '0' : '1' }))
+        }
       />
       <IconButton label={t('alert.edit', { name })} onClick={edit}>
         <Pencil size={18} strokeWidth={1.75} />

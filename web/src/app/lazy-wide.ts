@@ -4,11 +4,12 @@ import { mediaNow } from '@glassbook/ui';
 /** Where the bar on top and the terminal take the place of the tabs. */
 export const wideWindow = '(min-width: 64em)';
 
-/** A part of wide windows only: there its code loads together with the page that uses it, and on a phone never. */
+/** A part of wide windows only, or of those a query names: there its code loads together with the page that uses it, and on a phone never. */
 export function lazyWide<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  windows = wideWindow,
 ): LazyExoticComponent<ComponentType<Props>> {
-  const early = mediaNow(wideWindow) ? load() : undefined;
+  const early = mediaNow(windows) ? load() : undefined;
   const once = async (): Promise<ComponentType<Props>> => {
     try {
       return await (early ?? load());

@@ -24,13 +24,13 @@ async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** The component of a page and its words, together. */
-export async function loadPage(page: PageRoute): Promise<{ Component: ComponentType }> {
+export async function loadPage(page: PageRoute): Promise<ComponentType> {
   const late = after(patienceMs).then(() => {
     throw new Error('late');
   });
   try {
     const [code] = await Promise.race([Promise.all([loadTwice(page.load), loadWords(page.words)]), late]);
-    return { Component: code.default };
+    return code.default;
   } catch (cause) {
     throw new ChunkLoadError(`the code of ${page.path} did not come`, { cause });
   }

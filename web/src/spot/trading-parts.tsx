@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { LoginDoor, PairBalances } from '../trading/screen-parts.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';
-import { SpotFillHistory, SpotOrderHistory } from './orders/history.tsx';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
 import { TicketForm } from './ticket/ticket-form.tsx';
 import { TradeReceipt } from './ticket/trade-receipt.tsx';
 import type { Trading } from './use-trading.ts';
+
+const SpotOrderHistory = lazy(async () => ({ default: (await import('./orders/history.tsx')).SpotOrderHistory }));
+const SpotFillHistory = lazy(async () => ({ default: (await import('./orders/history.tsx')).SpotFillHistory }));
 
 function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
   return (
@@ -38,8 +41,16 @@ export function spotParts(trading: Trading, askCancel: () => void, waitingLabel:
       count: own.waiting.length,
       show: (tools) => <SpotOpenOrders {...orders} wide tools={tools} part="others" />,
     },
-    orderHistory: () => <SpotOrderHistory markets={markets} wide />,
-    fillHistory: () => <SpotFillHistory markets={markets} wide />,
+    orderHistory: () => (
+      <Suspense fallback={null}>
+        <SpotOrderHistory markets={markets} wide />
+      </Suspense>
+    ),
+    fillHistory: () => (
+      <Suspense fallback={null}>
+        <SpotFillHistory markets={markets} wide />
+      </Suspense>
+    ),
     askCancel,
   };
 }

@@ -9,7 +9,8 @@ import { startLanguage } from '../language.ts';
 import { queries, useCall } from '../loadable.ts';
 import LoginFirst from '../login-first.tsx';
 import { FeedBanner } from './feed-banner.tsx';
-import { routesOf } from '../router.tsx';
+import { codeOf } from '../routing/page-code.ts';
+import { makeHistory, Pages, routesOf } from '../routing/router.tsx';
 import type { PageRoute } from '../product.ts';
 import { session } from '../session.ts';
 import { SessionGuard } from '../session-guard.tsx';
@@ -56,12 +57,15 @@ function open(path: string) {
 
 describe('a page', () => {
   const page = (load: PageRoute['load']): PageRoute => ({ path: '/', load, words: [], tab: 'home', tabs: true });
-  const show = (load: PageRoute['load']) =>
+  const show = async (load: PageRoute['load']) => {
+    const shown = page(load);
+    await codeOf(shown);
     render(
       <QueryClientProvider client={queries}>
-        <RouterProvider router={createMemoryRouter(routesOf([page(load)]))} />
+        <Pages history={makeHistory()} list={routesOf([shown])} />
       </QueryClientProvider>,
     );
+  };
   beforeEach(async () => {
     await startLanguage();
     serve({ '/health': { message: health } });
@@ -82,7 +86,7 @@ describe('a page', () => {
   it('whose code does not load shows an error inside the frame, after two requests', async () => {
     let asked = 0;
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    show(() => {
+    await show(() => {
       asked += 1;
       return Promise.reject(new Error('gone'));
     });
@@ -93,7 +97,7 @@ describe('a page', () => {
 
   it('that fails while it is drawn leaves the frame in place', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    show(() =>
+    await show(() =>
       Promise.resolve({
         default: () => {
           throw new Error('a bug');

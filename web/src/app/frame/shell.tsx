@@ -1,30 +1,29 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { Toaster, useMedia } from '@glassbook/ui';
 import { FeedBanner } from './feed-banner.tsx';
+import { ErrorBoundary } from '../routing/error-boundary.tsx';
 import { lazyWide, wideWindow } from '../lazy-wide.ts';
 import { LentPart } from './lent.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { PageLoading } from '../page-loading.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
+import { usePlace } from '../routing/place.ts';
 import type { PageRoute } from '../product.ts';
 import { useLoggedIn } from '../session.ts';
 import { SessionGuard } from '../session-guard.tsx';
-
-const usePage = (): PageRoute | undefined => useMatches().at(-1)?.handle as PageRoute | undefined;
 
 const MainNav = lazyWide(async () => (await import('./main-nav.tsx')).MainNav);
 /** Loaded only where a guest opens a page that needs a session. */
 const LoginFirst = lazy(() => import('../login-first.tsx'));
 
 /** The frame around every page. */
-export function Shell() {
+export function Shell({ page, children }: { page: PageRoute; children: ReactNode }) {
   const { t } = useTranslation('app');
-  const page = usePage();
   const loggedIn = useLoggedIn();
   const wide = useMedia(wideWindow);
   const { pathname } = useLocation();
+  usePlace();
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   // A new page is announced by moving the focus to it, but not when the app opens.
@@ -33,28 +32,28 @@ export function Shell() {
     else if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <div className={page?.tabs ? 'shell has-tabs' : 'shell'}>
+    <div className={page.tabs ? 'shell has-tabs' : 'shell'}>
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <PageLoading />
       <FeedBanner />
       <OfflineBanner />
-      {wide && !page?.bare && (
+      {wide && !page.bare && (
         <Suspense fallback={<div className="nav" />}>
-          <MainNav tab={page?.tab} />
+          <MainNav tab={page.tab} />
         </Suspense>
       )}
       <main id="main" ref={main} tabIndex={-1}>
         <div className="page h-full" key={pathname}>
-          <Suspense>{page?.login && !loggedIn ? <LoginFirst /> : <Outlet />}</Suspense>
+          <ErrorBoundary>
+            <Suspense>{page.login && !loggedIn ? <LoginFirst /> : children}</Suspense>
+          </ErrorBoundary>
         </div>
       </main>
-      {page?.tabs && <PhoneTabs tab={page.tab} />}
+      {page.tabs && <PhoneTabs tab={page.tab} />}
       <Toaster />
       <SessionGuard />
       {loggedIn && <LentPart name="arrivals" />}
-      <ScrollRestoration />
     </div>
   );
 }

@@ -1,67 +1,47 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Group, Panel, Separator, type Layout, type LayoutChangedMeta } from 'react-resizable-panels';
-import { keepSize, panelNames, panels, sizeOf, type PanelName } from './panel-sizes.ts';
+import { useState, type ReactNode } from 'react';
+import { PanelDivider } from './panel-divider.tsx';
+import { chosenSizes, keepSize, leastOfChart, panels, type PanelName } from './panel-sizes.ts';
 
 export type TerminalPanelsProps = Record<PanelName | 'chart', ReactNode> & {
   /** The markets are a menu in a narrow window. */
   withMarkets: boolean;
 };
 
-const idOf = (name: PanelName): string => `panel-${name}`;
-
-function keepChosen(layout: Layout, { isUserInteraction }: LayoutChangedMeta): void {
-  if (!isUserInteraction) return;
-  // The new sizes are in the document with the next frame.
-  requestAnimationFrame(() => {
-    for (const name of panelNames) {
-      const panel = idOf(name) in layout ? document.getElementById(idOf(name)) : null;
-      if (panel) keepSize(name, name === 'orders' ? panel.offsetHeight : panel.offsetWidth);
-    }
-  });
-}
-
-/** The terminal's panels with lines between them, which the pointer and the arrow keys move. */
+/** The terminal's panels with lines between them, which the pointer and the arrow keys move. The chart has the room that is left. */
 export function TerminalPanels({ withMarkets, markets, chart, book, ticket, orders }: TerminalPanelsProps) {
+  const [sizes, setSizes] = useState(chosenSizes);
+  const onSize = (of: PanelName, px: number, done: boolean): void => {
+    setSizes((now) => ({ ...now, [of]: px }));
+    if (done) keepSize(of, px);
+  };
+  const sized = (of: PanelName, content: ReactNode): ReactNode => (
+    <div id={`panel-${of}`} className="trading-sized" style={styleOf(of, sizes[of])}>
+      {content}
+    </div>
+  );
+  const line = (of: PanelName): ReactNode => <PanelDivider of={of} size={sizes[of]} onSize={onSize} />;
   return (
-    <Group className="trading-terminal" onLayoutChanged={keepChosen}>
-      <Panel>
-        <Group orientation="vertical" onLayoutChanged={keepChosen}>
-          <Panel>
-            <Group onLayoutChanged={keepChosen}>
-              {withMarkets && <Sized name="markets">{markets}</Sized>}
-              {withMarkets && <Divider of="markets" />}
-              <Panel minSize={320}>{chart}</Panel>
-              <Divider of="book" />
-              <Sized name="book">{book}</Sized>
-            </Group>
-          </Panel>
-          <Divider of="orders" />
-          <Sized name="orders">{orders}</Sized>
-        </Group>
-      </Panel>
-      <Divider of="ticket" />
-      <Sized name="ticket">{ticket}</Sized>
-    </Group>
+    <div className="trading-terminal">
+      <div className="trading-rest stacked">
+        <div className="trading-rest">
+          {withMarkets && sized('markets', markets)}
+          {withMarkets && line('markets')}
+          <div id="panel-chart" className="trading-sized grow" style={{ minWidth: leastOfChart }}>
+            {chart}
+          </div>
+          {line('book')}
+          {sized('book', book)}
+        </div>
+        {line('orders')}
+        {sized('orders', orders)}
+      </div>
+      {line('ticket')}
+      {sized('ticket', ticket)}
+    </div>
   );
 }
 
-function Sized({ name, children }: { name: PanelName; children: ReactNode }) {
-  const { least, most } = panels[name];
-  return (
-    <Panel
-      id={idOf(name)}
-      defaultSize={sizeOf(name)}
-      minSize={least}
-      maxSize={most}
-      groupResizeBehavior="preserve-pixel-size"
-    >
-      {children}
-    </Panel>
-  );
-}
-
-function Divider({ of }: { of: PanelName }) {
-  const { t } = useTranslation('trading');
-  return <Separator className="trading-divider" aria-label={t(`layout.resize_${of}`)} disableDoubleClick />;
+function styleOf(of: PanelName, px: number) {
+  const { axis, least } = panels[of];
+  return { flexBasis: px, [axis === 'width' ? 'minWidth' : 'minHeight']: least };
 }

@@ -5,9 +5,10 @@ import { ShortcutHelp, useShortcuts, type TicketShortcut } from '../shortcuts.ts
 import '../trading.css';
 import type { TradingParts, TradingView } from '../trading-view.ts';
 import { PhoneTrade } from './phone-trade.tsx';
-import { TabletTrade } from './tablet-trade.tsx';
 
+const tabletWindow = '(min-width: 48em)';
 const Terminal = lazyWide(async () => (await import('./terminal.tsx')).Terminal);
+const TabletTrade = lazyWide(async () => (await import('./tablet-trade.tsx')).TabletTrade, tabletWindow);
 
 export type TradeScreenProps = { trading: TradingView; parts: TradingParts; press: (stroke: TicketShortcut) => void };
 
@@ -16,7 +17,7 @@ export function TradeScreen({ trading, parts, press }: TradeScreenProps) {
   const [picking, setPicking] = useState(false);
   const [helping, setHelping] = useState(false);
   const wide = useMedia(wideWindow);
-  const tablet = useMedia('(min-width: 48em)');
+  const tablet = useMedia(tabletWindow);
   useShortcuts({
     press,
     search: () => setPicking(true),
@@ -31,7 +32,9 @@ export function TradeScreen({ trading, parts, press }: TradeScreenProps) {
           <Terminal {...place} help={() => setHelping(true)} />
         </Suspense>
       ) : tablet ? (
-        <TabletTrade {...place} />
+        <Suspense fallback={null}>
+          <TabletTrade {...place} />
+        </Suspense>
       ) : (
         <PhoneTrade {...place} />
       )}

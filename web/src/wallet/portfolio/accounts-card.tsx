@@ -3,6 +3,7 @@ import { hiddenNumber, share, worth as worthText } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { keepPlace } from '../../app/routing/place.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { sharesOf } from './allocation.ts';
 import { worthScale, type Portfolio } from './portfolio.ts';
@@ -37,7 +38,7 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
               aria-current={kind === shown || undefined}
               className="flex flex-wrap items-center gap-x-3 min-h-12 px-3.5 text-ink"
               replace
-              preventScrollReset
+              state={keepPlace}
             >
               <span className={`w-2.5 h-2.5 rounded-[3px] flex-none ${colour}`} aria-hidden="true" />
               <span className="label grow">{t(`kind.${kind}`)}</span>
@@ -70,7 +71,7 @@ export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
             aria-current={kind === shown || undefined}
             className="block px-4 py-2.5 text-ink -outline-offset-2"
             replace
-            preventScrollReset
+            state={keepPlace}
           >
             <span className="row sb">
               <span className="label c2">{t(`kind.${kind}`)}</span>

@@ -1,15 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from 'react-router';
 
 /** How long a page or a call may take before it is shown, as the specification has it. */
 const lateMs = 800;
 
 /** A line along the top while a page, or the first data of one, is late. */
-export function PageLoading() {
+export function PageLoading({ moving }: { moving: boolean }) {
   const { t } = useTranslation('app');
-  const moving = useNavigation().state !== 'idle';
   const asking = useIsFetching({ predicate: (query) => query.state.data === undefined }) > 0;
   const waiting = moving || asking;
   const [late, setLate] = useState(false);

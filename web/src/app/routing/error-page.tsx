@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
 import { ErrorState } from '@glassbook/ui';
-import { ChunkLoadError } from './load-page.ts';
-import { useTitle } from './site.ts';
+import { ChunkLoadError } from '../load-page.ts';
+import { useTitle } from '../site.ts';
 
 const reloadedKey = 'glassbook.reloaded';
 /** A page that reloads by itself does so once in this time, never in a loop. */
@@ -18,9 +17,8 @@ function reloadOnce(): void {
 }
 
 /** Shown in place of a page that could not be loaded or failed while it was drawn. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('app');
-  const error = useRouteError();
   const chunk = error instanceof ChunkLoadError;
   useTitle(t('error.title'));
   useEffect(() => {
