@@ -70,12 +70,7 @@ export const coreFaults: readonly Fault[] = [
     'return this.timer(key, due);',
     'return this.timer(this.size === 0 ? key : (this.key[0] as number), due);',
   ),
-  audited(
-    'the rows of the last product are never taken',
-    engine,
-    'const rows = all.map((product)',
-    'const rows = all.slice(0, -1).map((product)',
-  ),
+  audited('the rows of the last product are never taken', engine, 'of tablesOf) {', 'of tablesOf.slice(0, -1)) {'),
   replayed(
     'the language of the machine decides',
     'describe.ts',

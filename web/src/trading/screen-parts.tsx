@@ -76,6 +76,11 @@ export function PairBalances({ market: { quote, base }, holdings, loggedIn }: Pa
     { unit: quote.name, ...balance(quote, holdings.quote) },
     { unit: base.name, ...balance(base, holdings.base) },
   ];
+  const rows = [
+    { part: 'available', label: t('balances.available') },
+    { part: 'held', label: t('balances.held') },
+    { part: 'total', label: t('balances.total') },
+  ] as const;
   return (
     <table className="trading-balances">
       <caption className="sr">{t('balances.title_pair')}</caption>
@@ -90,9 +95,9 @@ export function PairBalances({ market: { quote, base }, holdings, loggedIn }: Pa
         </tr>
       </thead>
       <tbody>
-        {(['available', 'held', 'total'] as const).map((part) => (
+        {rows.map(({ part, label }) => (
           <tr key={part} className={part === 'total' ? 'sum' : undefined}>
-            <th scope="row">{t(`balances.${part}`)}</th>
+            <th scope="row">{label}</th>
             {columns.map((column) => (
               <td key={column.unit}>{column[part]}</td>
             ))}
