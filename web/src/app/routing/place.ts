@@ -8,7 +8,16 @@ export const keepPlace = 'keep-place';
 
 const name = 'places';
 /** How far each entry of the history is scrolled, by its key. */
-const places = JSON.parse(kept(name) ?? '{}') as Record<string, number>;
+const places: Record<string, number> = keptPlaces();
+
+function keptPlaces(): Record<string, number> {
+  try {
+    return JSON.parse(kept(name) ?? '{}') as Record<string, number>;
+  } catch {
+    // Somebody else wrote it: every page begins at its top.
+    return {};
+  }
+}
 
 function goTo(place: number | undefined, hash: string, state: unknown): void {
   const target = hash ? document.getElementById(hash.slice(1)) : null;
