@@ -1,27 +1,11 @@
 /** Loads the code of a page. A page that does not load is requested once more; after that it is an error with a name. */
 import type { ComponentType } from 'react';
 import { loadWords } from './language.ts';
+import { after, ChunkLoadError, loadTwice } from './load-twice.ts';
 import type * as laterPages from '../later-pages.ts';
 import type { PageRoute } from './product.ts';
 
 const patienceMs = 60_000;
-const pauseMs = 200;
-
-/** The code of a page did not load: offline, or a newer version has replaced it. */
-export class ChunkLoadError extends Error {
-  override name = 'ChunkLoadError';
-}
-
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch {
-    await after(pauseMs);
-    return load();
-  }
-}
 
 /** The component of a page and its words, together. */
 export async function loadPage(page: PageRoute): Promise<ComponentType> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { LoginDoor, PairBalances } from '../trading/screen-parts.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
@@ -6,8 +6,8 @@ import { TicketForm } from './ticket/ticket-form.tsx';
 import { TradeReceipt } from './ticket/trade-receipt.tsx';
 import type { Trading } from './use-trading.ts';
 
-const SpotOrderHistory = lazy(async () => ({ default: (await import('./orders/history.tsx')).SpotOrderHistory }));
-const SpotFillHistory = lazy(async () => ({ default: (await import('./orders/history.tsx')).SpotFillHistory }));
+const SpotOrderHistory = lazyPart(async () => (await import('./orders/history.tsx')).SpotOrderHistory);
+const SpotFillHistory = lazyPart(async () => (await import('./orders/history.tsx')).SpotFillHistory);
 
 function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
   return (
@@ -41,16 +41,8 @@ export function spotParts(trading: Trading, askCancel: () => void, waitingLabel:
       count: own.waiting.length,
       show: (tools) => <SpotOpenOrders {...orders} wide tools={tools} part="others" />,
     },
-    orderHistory: () => (
-      <Suspense fallback={null}>
-        <SpotOrderHistory markets={markets} wide />
-      </Suspense>
-    ),
-    fillHistory: () => (
-      <Suspense fallback={null}>
-        <SpotFillHistory markets={markets} wide />
-      </Suspense>
-    ),
+    orderHistory: () => <SpotOrderHistory markets={markets} wide />,
+    fillHistory: () => <SpotFillHistory markets={markets} wide />,
     askCancel,
   };
 }

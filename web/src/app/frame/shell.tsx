@@ -22,7 +22,7 @@ export function Shell({ page, children }: { page: PageRoute; children: ReactNode
   const { t } = useTranslation('app');
   const loggedIn = useLoggedIn();
   const wide = useMedia(wideWindow);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   usePlace();
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -45,7 +45,7 @@ export function Shell({ page, children }: { page: PageRoute; children: ReactNode
       )}
       <main id="main" ref={main} tabIndex={-1}>
         <div className="page h-full" key={pathname}>
-          <ErrorBoundary>
+          <ErrorBoundary at={key}>
             <Suspense>{page.login && !loggedIn ? <LoginFirst /> : children}</Suspense>
           </ErrorBoundary>
         </div>

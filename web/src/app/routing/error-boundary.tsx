@@ -1,14 +1,18 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
-type State = { failed?: { error: unknown } };
+/** `at`: the key of the location, whose error goes with it. `part`: around a part of a page. */
+type Props = { at?: string; part?: boolean; children: ReactNode };
+type State = { at?: string | undefined; failed?: { error: unknown } | undefined };
 
-/** Shows the page of errors in place of what failed while it was drawn. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+/** Shows an error in place of what failed while it was drawn. */
+export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError = (error: unknown): State => ({ failed: { error } });
+  static getDerivedStateFromProps = ({ at }: Props, state: State): State | null =>
+    at === state.at ? null : { at, failed: undefined };
   override state: State = {};
   override render() {
     const { failed } = this.state;
-    return failed ? <ErrorPage error={failed.error} /> : this.props.children;
+    return failed ? <ErrorPage error={failed.error} part={this.props.part} /> : this.props.children;
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@glassbook/ui';
-import { ChunkLoadError } from '../load-page.ts';
-import { useTitle } from '../site.ts';
+import { ChunkLoadError } from '../load-twice.ts';
+import { Title } from '../site.ts';
 
 const reloadedKey = 'glassbook.reloaded';
 /** A page that reloads by itself does so once in this time, never in a loop. */
@@ -16,25 +16,35 @@ function reloadOnce(): void {
   window.location.reload();
 }
 
-/** Shown in place of a page that could not be loaded or failed while it was drawn. */
-export function ErrorPage({ error }: { error: unknown }) {
+type Failed = {
+  error: unknown;
+  /** Of a page whose rest is whole: it is reloaded by hand only. */
+  part?: boolean | undefined;
+};
+
+/** Shown in place of a page, or a part of one, that could not be loaded or failed while it was drawn. */
+export function ErrorPage({ error, part = false }: Failed) {
   const { t } = useTranslation('app');
   const chunk = error instanceof ChunkLoadError;
-  useTitle(t('error.title'));
   useEffect(() => {
-    if (chunk) reloadOnce();
-    else reportError(error);
-  }, [chunk, error]);
+    if (!chunk) reportError(error);
+    else if (!part) reloadOnce();
+  }, [chunk, error, part]);
+  const about = (
+    <ErrorState
+      headingLevel={part ? 2 : 1}
+      title={chunk ? (part ? undefined : t('error.page_not_loaded')) : t('error.title')}
+      code={error instanceof Error ? error.name : 'error'}
+      onRetry={() => window.location.reload()}
+    >
+      {t(chunk ? 'error.page_not_loaded_about' : 'error.about')}
+    </ErrorState>
+  );
+  if (part) return about;
   return (
     <div className="narrow pt-16">
-      <ErrorState
-        headingLevel={1}
-        title={t(chunk ? 'error.page_not_loaded' : 'error.title')}
-        code={error instanceof Error ? error.name : 'error'}
-        onRetry={() => window.location.reload()}
-      >
-        {t(chunk ? 'error.page_not_loaded_about' : 'error.about')}
-      </ErrorState>
+      <Title title={t('error.title')} />
+      {about}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The code of the pages that were opened, as React waits for it. */
-import { use, useEffect, type ComponentType } from 'react';
+import { use, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
 import { loadPage } from '../load-page.ts';
 import type { PageRoute } from '../product.ts';
 
@@ -29,14 +30,16 @@ export function codeOf(page: PageRoute): ComponentType | Promise<ComponentType> 
   return code;
 }
 
-/** The component of the page that is shown. One that did not come is requested again when it is next opened. */
+/** The component of a page that is opened: code that did not come before is requested again. */
+export function newCodeOf(page: PageRoute): ComponentType | Promise<ComponentType> {
+  if (failed.delete(page)) codes.delete(page);
+  return codeOf(page);
+}
+
+/** The component of the page that is shown. */
 export function useCodeOf(page: PageRoute): ComponentType {
-  useEffect(
-    () => () => {
-      if (failed.delete(page)) codes.delete(page);
-    },
-    [page],
-  );
+  // A page that is opened from itself may have new code.
+  useLocation();
   const code = codeOf(page);
   return code instanceof Promise ? use(code) : code;
 }

@@ -12,7 +12,8 @@ const places: Record<string, number> = keptPlaces();
 
 function keptPlaces(): Record<string, number> {
   try {
-    return JSON.parse(kept(name) ?? '{}') as Record<string, number>;
+    const all: unknown = JSON.parse(kept(name) ?? '{}');
+    return Object.fromEntries(Object.entries(all ?? {}).filter(([, place]) => typeof place === 'number'));
   } catch {
     // Somebody else wrote it: every page begins at its top.
     return {};
@@ -37,6 +38,8 @@ export function usePlace(): void {
   }, []);
   useLayoutEffect(() => {
     goTo(places[key], hash, state);
+    // Nobody may scroll before it is left.
+    if (state === keepPlace) places[key] ??= window.scrollY;
     const note = () => {
       places[key] = window.scrollY;
     };

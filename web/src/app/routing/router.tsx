@@ -2,16 +2,16 @@
  * The router of the app. The library's own router of data would bring 20 kB for loaders and forms that no page has, so this one takes only the
  * library's parts that find a page, and its history, which is exported under a name that says it may change.
  */
-import { Suspense, useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
-import { matchRoutes, Router, UNSAFE_createBrowserHistory, useRoutes } from 'react-router';
+import { Suspense, type ReactNode } from 'react';
+import { matchRoutes, Router, UNSAFE_createBrowserHistory, useRoutes, type To } from 'react-router';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from '../frame/shell.tsx';
+import { useHistory, type History } from './navigator.ts';
 import { codeOf, useCodeOf } from './page-code.ts';
 import { PageLoading } from './page-loading.tsx';
 import type { PageRoute } from '../product.ts';
 import { pages } from '../../products.ts';
 
-type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type PageObject = { path: string; handle: PageRoute; element: ReactNode };
 
 const elsewhere: PageRoute = {
@@ -37,9 +37,12 @@ export const routesOf = (list: readonly PageRoute[]): PageObject[] =>
 
 const routes = routesOf(pages);
 
+const pageAt = (list: PageObject[], address: To): PageRoute | undefined =>
+  matchRoutes(list, address)?.at(-1)?.route.handle;
+
 /** Loads the page of an address, so that it is there as the app is first drawn. */
 export async function loadFirst(pathname: string): Promise<void> {
-  const page = matchRoutes(routes, pathname)?.at(-1)?.route.handle;
+  const page = pageAt(routes, pathname);
   if (page) await codeOf(page);
 }
 
@@ -51,14 +54,12 @@ export const makeHistory = (): History => UNSAFE_createBrowserHistory({ v5Compat
 
 /** The page of the address. While the code of the next is on its way the page before stays, and a line tells if that takes long. */
 export function Pages({ history, list = routes }: { history: History; list?: PageObject[] }) {
-  const [{ action, location }, show] = useState({ action: history.action, location: history.location });
-  const [moving, startMoving] = useTransition();
-  useLayoutEffect(() => history.listen((next) => startMoving(() => show(next))), [history]);
+  const { shown, navigator, moving } = useHistory(history, (address) => pageAt(list, address));
   return (
-    <ErrorBoundary>
+    <ErrorBoundary at={shown.location.key}>
       <PageLoading moving={moving} />
       <Suspense fallback={null}>
-        <Router location={location} navigationType={action} navigator={history}>
+        <Router {...shown} navigator={navigator}>
           <Routed list={list} />
         </Router>
       </Suspense>

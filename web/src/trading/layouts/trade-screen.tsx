@@ -6,7 +6,7 @@ import '../trading.css';
 import type { TradingParts, TradingView } from '../trading-view.ts';
 import { PhoneTrade } from './phone-trade.tsx';
 
-const tabletWindow = '(min-width: 48em)';
+const tabletWindow = '(48em <= width < 64em)';
 const Terminal = lazyWide(async () => (await import('./terminal.tsx')).Terminal);
 const TabletTrade = lazyWide(async () => (await import('./tablet-trade.tsx')).TabletTrade, tabletWindow);
 
