@@ -91,7 +91,8 @@ function sentences({ listed: { prices: waits, trail } }: Case, prices: Prices, n
     ...(trail ? [say(`conditional:wait.${trail.key}`, { by, at: atMarket, distance: trail.distance })] : []),
     ...waits.flatMap(({ key, price, limit }) => {
       const at = limit === undefined ? atMarket : say('conditional:at.limit', { price: grouped(prices[limit]) });
-      const percent = `${((Math.abs(Number(prices[price]) - now) / now) * 100).toFixed(2)}%`;
+      const away = (Math.abs(Number(prices[price]) - now) / now) * 100;
+      const percent = away > 0 && away < 0.005 ? '<0.01%' : `${away.toFixed(2)}%`;
       return [
         say(`conditional:wait.${key}`, { by, at, price: grouped(prices[price]) }),
         say('conditional:wait.away', { percent }),

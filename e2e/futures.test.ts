@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { futures, wallet } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { untilTrue } from './browser.ts';
+import { untilPressable, untilTrue } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { yes, type Trader } from './trader.ts';
@@ -60,7 +60,9 @@ describe('the futures terminal', () => {
       .click();
     await row.getByText('0.60 ETH', { exact: true }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await untilPressable(page);
     await row.getByRole('button', { name: say('futures:positions.close_title', name) }).click();
+    await untilPressable(page);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('futures:ticket.close_sell'), exact: true })

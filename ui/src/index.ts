@@ -24,7 +24,7 @@ export { Banner, EmptyState, ErrorState, Loading, Note, Skeleton, SkeletonRows }
 export { sortRows, Table, type Column, type Sorting } from './table.tsx';
 export { dismissToast, toast, toastMs, type ToastMessage } from './toast-store.ts';
 export { Toaster } from './toaster.tsx';
-export { Checkbox, Switch } from './toggles.tsx';
+export { Checkbox, Switch, SwitchBox } from './toggles.tsx';
 export { throttleMs, usePress } from './use-press.ts';
 export { useBusy } from './use-busy.ts';
 export { mediaNow, useMedia } from './use-media.ts';

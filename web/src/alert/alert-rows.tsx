@@ -1,5 +1,5 @@
 import { alert } from '@glassbook/contract';
-import { Badge, IconButton, toast, useBusy } from '@glassbook/ui';
+import { Badge, IconButton, SwitchBox, toast, useBusy } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -42,16 +42,11 @@ function AlertRow({ one, withSymbol, edit }: { one: alert.Alert; withSymbol: boo
         </p>
         {!isOn && <Badge>{t(`status.${one.status}`)}</Badge>}
       </div>
-      <input
-        type="checkbox"
-        role="switch"
-        className="switch"
+      <SwitchBox
+        label={t('alert.active', { name })}
         checked={isOn}
         disabled={busy}
-        aria-label={t('alert.active', { name })}
-        onChange={({ target }) =>
-          send(() => ask(alert.pause, { id: String(one.id), paused: target.checked ? '0' : '1' }))
-        }
+        onChange={(on) => send(() => ask(alert.pause, { id: String(one.id), paused: on ? '0' : '1' }))}
       />
       <IconButton label={t('alert.edit', { name })} onClick={edit}>
         <Pencil size={18} strokeWidth={1.75} />

@@ -18,7 +18,7 @@ import { startChart, type Started } from './start-chart.ts';
 
 /** `begins` is when the oldest candle of all opens, once it is on the chart. */
 export type CandleState =
-  | { candles: readonly KLineData[]; begins?: number; source: Source; period: CandlePeriod }
+  | { candles: readonly KLineData[]; begins?: number; symbol: string; source: Source; period: CandlePeriod }
   | { failed: true };
 export type CandleChartProps = {
   market: Instrument;
@@ -85,7 +85,7 @@ function candleSource(
       return stop;
     },
     now: () => performance.now(),
-    loaded: (state) => loaded('failed' in state ? state : { ...state, ...of }),
+    loaded: (state) => loaded('failed' in state ? state : { ...state, symbol, ...of }),
     missed,
   };
 }

@@ -42,6 +42,32 @@ test("an order's line is at its price, and its label on the axis beside that of 
   expect(onAxis?.attrs).toMatchObject({ text: '99.90', y: 160 });
 });
 
+test('the label of the order that the pointer is on stays where it is, though the library draws its line last', () => {
+  const token = (name: string) => name;
+  const line = (order: number, price: number) => ({
+    id: `line ${order}`,
+    points: [{ value: price }],
+    extendData: { ...{ id: order, side: 'sell', price, label: 'Sell 0.05', order, token, legend: 48 } },
+  });
+  const [first, second] = [line(0, 90), line(1, 89)];
+  const placed = (all: unknown[]) =>
+    [first, second].map((overlay) => {
+      const { value } = overlay.points[0]!;
+      const [, name] = [
+        ownOrderLine.createPointFigures?.({
+          chart: { getOverlays: () => all },
+          overlay,
+          coordinates: [{ x: 0, y: 200 - value }],
+          bounding: { width: 400, height: 300 },
+          yAxis: { convertToPixel: (price: number) => 200 - price },
+        } as never) ?? [],
+      ].flat();
+      return (name?.attrs as { x: number }).x;
+    });
+  expect(placed([first, second])).toEqual([8, expect.closeTo(8 + 9 * 6.2 + 14)]);
+  expect(placed([second, first])).toEqual(placed([first, second]));
+});
+
 describe('dates of the chart', () => {
   const at = Date.UTC(2026, 3, 22, 12, 7);
   const say = (template: string, type: 'xAxis' | 'crosshair', timestamp = at, timeZone = 'UTC') =>

@@ -51,7 +51,9 @@ export function ChartPanel({ market, lines, book, stale, onCandles }: ChartPanel
     onCandles?.(next);
   };
   // What came before a switch is of something else.
-  const candles = state && ('failed' in state || state.source === source) ? state : undefined;
+  const isOfThis = (of: Exclude<CandleState, { failed: true }>): boolean =>
+    of.symbol === market.symbol && of.source === known && of.period === period;
+  const candles = state && ('failed' in state || isOfThis(state)) ? state : undefined;
   const readAgain = (): void => {
     setState(undefined);
     setReading(reading + 1);

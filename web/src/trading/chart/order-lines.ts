@@ -12,8 +12,8 @@ export type OrderLine = {
   /** Called with where the line was dropped, if that is another price. Undefined where it cannot be dragged. */
   moved: ((value: number) => void) | undefined;
 };
-/** `legend`: px from the top that its texts take. */
-type Drawn = OrderLine & { token: Token; legend: number };
+/** `order`: its place among the lines. `legend`: px from the top that its texts take. */
+type Drawn = OrderLine & { order: number; token: Token; legend: number };
 
 const group = 'own-orders';
 /** Px between the middles of two labels on the axis that do not touch. */
@@ -76,15 +76,11 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
     const isShown = (y: number): boolean => y >= 0 && y <= height;
     if (at === undefined || !isShown(at.y)) return [];
     const { token, side, label, legend } = overlay.extendData;
+    // In their own order: the library draws what the pointer is on last, and a label does not move away from it.
     const lines = chart.getOverlays({ groupId: group }) as Overlay<Drawn>[];
     const earlier = lines
-      .slice(
-        0,
-        Math.max(
-          0,
-          lines.findIndex(({ id }) => id === overlay.id),
-        ),
-      )
+      .filter(({ extendData: { order } }) => order < overlay.extendData.order)
+      .sort((a, b) => a.extendData.order - b.extendData.order)
       .map(({ points: [at], extendData: of }) => ({
         y: yAxis?.convertToPixel(at?.value ?? of.price) ?? -1,
         label: of.label,
@@ -155,12 +151,12 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
 /** Draws exactly these lines, clear of the legend; earlier ones are removed. */
 export function drawOrderLines(chart: Chart, lines: readonly OrderLine[], token: Token, legend: number): void {
   chart.removeOverlay({ groupId: group });
-  for (const line of lines)
+  for (const [order, line] of lines.entries())
     chart.createOverlay({
       name: ownOrderLine.name,
       groupId: group,
       points: [{ value: line.price }],
-      extendData: { ...line, token, legend },
+      extendData: { ...line, order, token, legend },
       lock: line.moved === undefined,
       // By itself the line keeps as far from the pointer as it was gripped; it goes to the price that the crosshair shows.
       onPressedMoving: ({ overlay, y }) => {

@@ -53,7 +53,6 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
       <div className="trading-pair-chart">
         <ChartPanel
           {...{ market, lines }}
-
           book={undefined}
           stale={freshness.stale}
           onCandles={setCandles}
