@@ -10,14 +10,11 @@ const patienceMs = 60_000;
 /** The component of a page and its words, together. */
 export async function loadPage(page: PageRoute): Promise<ComponentType> {
   const late = after(patienceMs).then(() => {
-    throw new Error('late');
+    throw new ChunkLoadError(`${page.path} is late`);
   });
-  try {
-    const [code] = await Promise.race([Promise.all([loadTwice(page.load), loadWords(page.words)]), late]);
-    return code.default;
-  } catch (cause) {
-    throw new ChunkLoadError(`the code of ${page.path} did not come`, { cause });
-  }
+  const all = loadTwice(() => Promise.all([page.load(), loadWords(page.words)]));
+  const [code] = await Promise.race([all, late]);
+  return code.default;
 }
 
 type Pages = typeof laterPages;

@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
-/** `at`: the key of the location, whose error goes with it. `part`: around a part of a page. */
-type Props = { at?: string; part?: boolean; children: ReactNode };
+/** `at`: the key of the location, whose error goes with it. */
+type Props = { at?: string; instead?: ComponentType<{ error: unknown }>; children: ReactNode };
 type State = { at?: string | undefined; failed?: { error: unknown } | undefined };
 
 /** Shows an error in place of what failed while it was drawn. */
@@ -12,7 +12,8 @@ export class ErrorBoundary extends Component<Props, State> {
     at === state.at ? null : { at, failed: undefined };
   override state: State = {};
   override render() {
+    const { instead: Instead = ErrorPage, children } = this.props;
     const { failed } = this.state;
-    return failed ? <ErrorPage error={failed.error} part={this.props.part} /> : this.props.children;
+    return failed ? <Instead error={failed.error} /> : children;
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@glassbook/ui';
 import { ChunkLoadError } from '../load-twice.ts';
-import { Title } from '../site.ts';
+import { useTitle } from '../site.ts';
 
 const reloadedKey = 'glassbook.reloaded';
 /** A page that reloads by itself does so once in this time, never in a loop. */
@@ -16,35 +16,25 @@ function reloadOnce(): void {
   window.location.reload();
 }
 
-type Failed = {
-  error: unknown;
-  /** Of a page whose rest is whole: it is reloaded by hand only. */
-  part?: boolean | undefined;
-};
-
-/** Shown in place of a page, or a part of one, that could not be loaded or failed while it was drawn. */
-export function ErrorPage({ error, part = false }: Failed) {
+/** Shown in place of a page that could not be loaded or failed while it was drawn. */
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('app');
   const chunk = error instanceof ChunkLoadError;
+  useTitle(t('error.title'));
   useEffect(() => {
-    if (!chunk) reportError(error);
-    else if (!part) reloadOnce();
-  }, [chunk, error, part]);
-  const about = (
-    <ErrorState
-      headingLevel={part ? 2 : 1}
-      title={chunk ? (part ? undefined : t('error.page_not_loaded')) : t('error.title')}
-      code={error instanceof Error ? error.name : 'error'}
-      onRetry={() => window.location.reload()}
-    >
-      {t(chunk ? 'error.page_not_loaded_about' : 'error.about')}
-    </ErrorState>
-  );
-  if (part) return about;
+    if (chunk) reloadOnce();
+    else reportError(error);
+  }, [chunk, error]);
   return (
     <div className="narrow pt-16">
-      <Title title={t('error.title')} />
-      {about}
+      <ErrorState
+        headingLevel={1}
+        title={t(chunk ? 'error.page_not_loaded' : 'error.title')}
+        code={error instanceof Error ? error.name : 'error'}
+        onRetry={() => window.location.reload()}
+      >
+        {t(chunk ? 'error.page_not_loaded_about' : 'error.about')}
+      </ErrorState>
     </div>
   );
 }

@@ -9,11 +9,10 @@ type PageAt = (address: To) => PageRoute | undefined;
 type Code = ReturnType<typeof newCodeOf> | undefined;
 
 /** A navigator whose moves wait for the code of their page. `begin` ends the wait of a move before: the last press wins. */
-function waitingNavigator(history: History, pageAt: PageAt, tell: (isWaiting: boolean) => void) {
+function waitingNavigator(history: History, pageAt: PageAt, onWait: () => void) {
   let last = 0;
   const begin = (address: To): Code => {
     last += 1;
-    tell(false);
     const page = pageAt(address);
     return page && newCodeOf(page);
   };
@@ -24,11 +23,9 @@ function waitingNavigator(history: History, pageAt: PageAt, tell: (isWaiting: bo
       return;
     }
     const press = last;
-    tell(true);
+    onWait();
     void code.then(() => {
-      if (press !== last) return;
-      tell(false);
-      history[how](to, state);
+      if (press === last) history[how](to, state);
     });
   };
   const navigator: Navigator = { ...history, push: onceThere('push'), replace: onceThere('replace') };
@@ -40,12 +37,13 @@ export function useHistory(history: History, pageAt: PageAt) {
   const [shown, show] = useState({ navigationType: history.action, location: history.location });
   const [moving, startMoving] = useTransition();
   const [waiting, setWaiting] = useState(false);
-  const [{ begin, navigator }] = useState(() => waitingNavigator(history, pageAt, setWaiting));
+  const [{ begin, navigator }] = useState(() => waitingNavigator(history, pageAt, () => setWaiting(true)));
   useLayoutEffect(
     () =>
       history.listen(({ action, location }) => {
         // The browser has moved already, so the page is waited for where it is drawn.
         if (action === NavigationType.Pop) void begin(location);
+        setWaiting(false);
         startMoving(() => show({ navigationType: action, location }));
       }),
     [history, begin],

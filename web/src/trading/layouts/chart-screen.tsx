@@ -51,12 +51,7 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
         <DayFacts trading={trading} withChange={false} />
       </div>
       <div className="trading-pair-chart">
-        <ChartPanel
-          {...{ market, lines }}
-          book={undefined}
-          stale={freshness.stale}
-          onCandles={setCandles}
-        />
+        <ChartPanel {...{ market, lines }} book={undefined} stale={freshness.stale} onCandles={setCandles} />
       </div>
       <Tabs
         label={t('pair_views')}
