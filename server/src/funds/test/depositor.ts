@@ -1,6 +1,7 @@
 /** Deposits: the list of addresses as two people enter it, and a trader's request with a voucher. */
 import { desk, funds, upload } from '@glassbook/contract';
 import type { Client } from '@glassbook/contract/client';
+import { expect, vi } from 'vitest';
 import { photo } from '../../../test/photo.ts';
 import type { WholeApp } from '../../../test/whole-app.ts';
 import { twoStaff, type Withdrawer } from './withdrawer.ts';
@@ -31,6 +32,14 @@ export async function listed(whole: WholeApp): Promise<void> {
   if (rows[0]?.list.includes(tronAddress.first) === true) return;
   await changeAddress(whole, { network: 'tron', address: tronAddress.first });
   await changeAddress(whole, { network: 'bank', ...bankFields });
+  // Who deposits afterwards is not notified of these changes.
+  await vi.waitFor(
+    async () => {
+      const open = await whole.database.pool.query('SELECT FROM deposit_address_notices WHERE NOT is_over');
+      expect(open.rowCount).toBe(0);
+    },
+    { timeout: 20_000 },
+  );
 }
 
 export async function voucher(call: Client, width = 640): Promise<string> {
