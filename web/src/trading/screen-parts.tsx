@@ -1,12 +1,11 @@
 /** The parts of the trading screens, filled from one `TradingView`, so that each layout places the same parts. */
 import { buttonClass, Change } from '@glassbook/ui';
 import { balance } from '@glassbook/ui/format';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../app/login-path.ts';
 import { paths } from '../app/paths.ts';
-import { BookPanel } from './book/book-panel.tsx';
+import { BookPanel, type BookPanelProps } from './book/book-panel.tsx';
 import type { Instrument } from './instrument.ts';
 import type { Holding } from './market-data.ts';
 import type { TradingView } from './trading-view.ts';
@@ -26,9 +25,9 @@ export function LoginDoor() {
   );
 }
 
-export type BookPartProps = { trading: TradingView; rows: number; wide: boolean; heading?: ReactNode };
+export type BookPartProps = { trading: TradingView; rows: number; wide: boolean; tabs?: BookPanelProps['tabs'] };
 
-export function BookPart({ trading, rows, wide, heading }: BookPartProps) {
+export function BookPart({ trading, rows, wide, tabs }: BookPartProps) {
   const { market, book, resting, prices, freshness } = trading;
   return (
     <BookPanel
@@ -42,7 +41,7 @@ export function BookPart({ trading, rows, wide, heading }: BookPartProps) {
       stale={freshness.stale}
       rows={rows}
       wide={wide}
-      heading={heading}
+      tabs={tabs}
       pick={trading.pickPrice}
     />
   );

@@ -24,8 +24,8 @@ export type BookPanelProps = {
   rows: number;
   /** Price, amount and sum, the tools above: a panel. Otherwise two columns with the tools below. */
   wide: boolean;
-  /** In place of the panel's title. */
-  heading?: ReactNode;
+  /** In place of the panel's title, where the book is one of their views. */
+  tabs?: { row: ReactNode; panelId: string } | undefined;
   pick: (price: bigint, amount?: bigint) => void;
 };
 
@@ -70,7 +70,7 @@ export function BookPanel(props: BookPanelProps) {
     <>
       {wide && (
         <div className="phead">
-          {props.heading ?? <h2>{t('book.title')}</h2>}
+          {props.tabs?.row ?? <h2>{t('book.title')}</h2>}
           {tools}
         </div>
       )}
@@ -82,6 +82,7 @@ export function BookPanel(props: BookPanelProps) {
         withSums={wide}
         stale={props.stale}
         pick={props.pick}
+        panelId={props.tabs?.panelId}
       >
         <Middle {...props} />
       </BookView>

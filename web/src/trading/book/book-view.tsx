@@ -14,6 +14,8 @@ export type BookViewProps = {
   /** With the running sums as a third column. */
   withSums: boolean;
   stale: boolean;
+  /** Where tabs show it: the id that they name. */
+  panelId?: string | undefined;
   /** The row between the sides: the last price, the spread. */
   children: ReactNode;
   /** Of a row: its price, or also the amount that rests up to it. */
@@ -70,7 +72,12 @@ export function BookView(props: BookViewProps) {
       ));
 
   return (
-    <div className={`book${withSums ? ' sums' : ''}${stale ? ' stale' : ''}`}>
+    <div
+      id={props.panelId}
+      role={props.panelId && 'tabpanel'}
+      aria-label={props.panelId && t('book.tab')}
+      className={`book${withSums ? ' sums' : ''}${stale ? ' stale' : ''}`}
+    >
       <div className="h" aria-hidden="true">
         <span>{t('book.price')}</span>
         <span>{t('book.amount')}</span>

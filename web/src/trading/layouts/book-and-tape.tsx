@@ -15,6 +15,8 @@ const bookRowsLeast = 10;
 const tapeRowsLeast = 3;
 const tapeHeads = 30 + 20;
 
+const panelId = 'trading-book-view';
+
 /** The book with the last trades below it; where both do not fit, one at a time behind two tabs. */
 export function BookAndTape({ trading }: { trading: TradingView }) {
   const { t } = useTranslation('trading');
@@ -42,7 +44,7 @@ export function BookAndTape({ trading }: { trading: TradingView }) {
       look="dense"
       value={shown}
       onChange={setShown}
-      panelId="trading-book-view"
+      panelId={panelId}
       tabs={[
         { value: 'book', label: t('book.tab') },
         { value: 'trades', label: t('trades.title') },
@@ -57,7 +59,7 @@ export function BookAndTape({ trading }: { trading: TradingView }) {
       style={{ '--trading-row': `${rowHeight / 16}rem` } as CSSProperties}
     >
       {both || shown === 'book' ? (
-        <BookPart trading={trading} rows={rows} wide heading={both ? undefined : tabs} />
+        <BookPart trading={trading} rows={rows} wide tabs={both ? undefined : { row: tabs, panelId }} />
       ) : (
         <div className="phead">{tabs}</div>
       )}
@@ -66,7 +68,12 @@ export function BookAndTape({ trading }: { trading: TradingView }) {
           <h2>{t('trades.title')}</h2>
         </div>
       )}
-      {(both || shown === 'trades') && <div className="trading-tape-box">{tape}</div>}
+      {both && <div className="trading-tape-box">{tape}</div>}
+      {!both && shown === 'trades' && (
+        <div id={panelId} role="tabpanel" aria-label={t('trades.title')} className="trading-tape-box">
+          {tape}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startLanguage } from '../../app/language.ts';
 import { forgetSizes, panels, sizeOf } from './panel-sizes.ts';
@@ -11,19 +11,33 @@ function drawn(this: HTMLElement): DOMRect {
   return new DOMRect(0, 0, size, size);
 }
 const line = (of: string) => screen.getByRole('separator', { name: `Resize ${of}` });
-const value = (of: string) => Number(line(of).getAttribute('aria-valuenow'));
+const observers = new Set<() => void>();
+class Observer {
+  constructor(changed: () => void) {
+    observers.add(changed);
+  }
+  observe() {}
+  disconnect() {}
+}
+const value = (of: string) => {
+  act(() => observers.forEach((changed) => changed()));
+  return Number(line(of).getAttribute('aria-valuenow'));
+};
 const press = (of: string, key: string) => fireEvent.keyDown(line(of), { key });
 
 beforeEach(async () => {
   await startLanguage(['trading']);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(drawn);
+  vi.stubGlobal('ResizeObserver', Observer);
   HTMLElement.prototype.setPointerCapture = vi.fn();
   render(<TerminalPanels withMarkets markets="" chart="" book="" ticket="" orders="" />);
 });
 afterEach(() => {
   cleanup();
   forgetSizes();
+  observers.clear();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it.each([
@@ -55,4 +69,11 @@ it('the pointer moves a line, and what it chose is kept once it lets go', () => 
   fireEvent.lostPointerCapture(book);
   fireEvent.pointerMove(book, { clientX: 400 });
   expect([value('order book'), sizeOf('book')]).toEqual([panels.book.start + 30, panels.book.start + 30]);
+});
+
+it('the value of a line is the size that is drawn, where that is less than was chosen', () => {
+  press('order book', 'End');
+  expect(value('order book')).toBe(panels.book.start + chart - 320);
+  vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 0, 240, 240));
+  expect(value('order book')).toBe(240);
 });

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxOf, fitted, panels, type PanelName } from './panel-sizes.ts';
 
@@ -6,6 +6,7 @@ const step = 16;
 
 type Props = {
   of: PanelName;
+  /** What was chosen; in a narrow window the panel is drawn smaller. */
   size: number;
   /** Called as the line moves, and with `done` once it stands. */
   onSize: (of: PanelName, px: number, done: boolean) => void;
@@ -16,6 +17,14 @@ export function PanelDivider({ of, size, onSize }: Props) {
   const { t } = useTranslation('trading');
   const { least, most, before, axis } = panels[of];
   const place = axis === 'width' ? 'clientX' : 'clientY';
+  const [drawn, setDrawn] = useState(size);
+  useEffect(() => {
+    const panel = document.getElementById(`panel-${of}`);
+    if (panel === null) return;
+    const observer = new ResizeObserver(() => setDrawn(boxOf(of, axis)));
+    observer.observe(panel);
+    return () => observer.disconnect();
+  }, [of, axis]);
   /** Only the panel on the left of its line grows with it. */
   const sign = before ? 1 : -1;
 
@@ -62,7 +71,7 @@ export function PanelDivider({ of, size, onSize }: Props) {
       aria-controls={`panel-${of}`}
       aria-valuemin={least}
       aria-valuemax={most}
-      aria-valuenow={size}
+      aria-valuenow={drawn}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
     />
