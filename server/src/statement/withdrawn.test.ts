@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { statement, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { check } from '../../../verify/check.js';
-import { clientOf } from '../../test/whole-app.ts';
+import { clientOf, setPrice } from '../../test/whole-app.ts';
 import { withdrawnStory, type WithdrawnStory } from './test/withdrawn-story.ts';
 
 let story: WithdrawnStory;
@@ -124,6 +124,8 @@ test('STMT-024 figures that were stored by the rule of before are counted anew w
   await client.query(readFileSync(file, 'utf8'));
   await client.query('COMMIT');
   client.release();
+  // They are counted after a commit.
+  await setPrice(story.whole.app, 80_000);
   await counted();
   expect((await pool.query('SELECT * FROM pnl_positions ORDER BY owner, asset')).rows).toEqual(good);
   expect((await pool.query('SELECT * FROM pnl_steps ORDER BY owner, asset, step')).rows).toEqual(curve);
