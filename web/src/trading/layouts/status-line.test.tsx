@@ -1,7 +1,7 @@
 import { transport } from '../../live/test/transport.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { hearServer } from '@glassbook/ui';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../app/language.ts';
@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -40,8 +41,12 @@ test('it says what the connection is, and without a network so as the banner doe
   const shown = () => screen.getByText(/Live, \d+ ms|Offline/).textContent;
   await waitFor(() => expect(shown()).toMatch(/^Live/));
   network.mockReturnValue(false);
-  window.dispatchEvent(new Event('offline'));
-  await waitFor(() => expect(shown()).toMatch(/^Offline/), { timeout: 4_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(shown()).toMatch(/^Live/);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  vi.useRealTimers();
+  expect(shown()).toMatch(/^Offline/);
   network.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(shown()).toMatch(/^Live/));
