@@ -37,7 +37,8 @@ const config: KnipConfig = {
       ],
     },
     ui: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
-    web: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
+    // The service worker is a program of its own (web/worker-file.ts).
+    web: { entry: ['src/app/worker.ts', 'src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
     desk: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
     e2e: { entry: ['**/*.test.ts', '!add-a-product/pledge/**'], project: ['**/*.ts', '!add-a-product/pledge/**'] },
     // It measures the server as a process.

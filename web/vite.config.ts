@@ -1,30 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
-import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
 import { flagFiles } from './flag-files.ts';
 import { compress } from '../ui/build/compress.ts';
 import { withoutSchemas } from '../ui/build/without-schemas.ts';
 import { firstLook } from './first-look.ts';
 import { withoutStaffWords } from './without-staff-words.ts';
 import { withoutUnusedCharts } from './without-unused-charts.ts';
+import { workerFile } from './worker-file.ts';
 
 /** Where the server is while the screens are developed. */
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
-
-/** What is never answered from a cache and never by the offline shell: data, sockets, and the server's own pages. */
-const serverPaths = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/dev(\/|$)/, /^\/desk(\/|$)/];
-
-let ahead: Set<string> | undefined;
-/** Whether the service worker fetches a file before it is needed: the frame and home, nothing else of the assets. */
-function aheadOfTime(url: string): boolean {
-  const manifest = join(outDir, '.vite/manifest.json');
-  ahead ??= filesOf(JSON.parse(readFileSync(manifest, 'utf8')) as BuildManifest, homeChunks);
-  return !url.startsWith('assets/') || ahead.has(url);
-}
 
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
@@ -66,47 +53,7 @@ export default defineConfig({
     withoutStaffWords(),
     withoutUnusedCharts(),
     flagFiles(),
-    VitePWA({
-      registerType: 'autoUpdate',
-      // Registered by the app itself (src/app/service-worker.ts), when it has settled.
-      injectRegister: false,
-      includeAssets: ['before-paint.js', 'icons/*'],
-      manifest: {
-        id: '/',
-        name: 'Glassbook',
-        short_name: 'Glassbook',
-        description: 'A trading platform whose every number you can check.',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#14151a',
-        theme_color: '#14151a',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
-      workbox: {
-        // Only the frame and home are fetched ahead; pages, catalogs and fonts are kept when they are first used.
-        globPatterns: ['index.html', 'assets/*.{js,css}'],
-        manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => aheadOfTime(url)) })],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: serverPaths,
-        cleanupOutdatedCaches: true,
-        runtimeCaching: [
-          {
-            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-            handler: 'CacheFirst',
-            options: { cacheName: 'assets', expiration: { maxEntries: 120 } },
-          },
-          {
-            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/coins/'),
-            handler: 'StaleWhileRevalidate',
-            options: { cacheName: 'coins', expiration: { maxEntries: 200 } },
-          },
-        ],
-      },
-    }),
+    workerFile(),
     compress(),
   ],
   server: {

@@ -45,15 +45,8 @@ export function BookView(props: BookViewProps) {
     event.preventDefault();
   };
   const tap = (event: MouseEvent<HTMLElement>): void => {
-    const places = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')].map((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return { index: Number(element.dataset['row']), away: Math.abs((top + bottom) / 2 - event.clientY) };
-    });
-    const nearest = places.reduce<(typeof places)[number] | undefined>(
-      (best, place) => (best && best.away <= place.away ? best : place),
-      undefined,
-    );
-    const found = nearest && rows[nearest.index];
+    const nearest = nearestRow(event.currentTarget, event.clientY);
+    const found = nearest === undefined ? undefined : rows[nearest];
     if (found) picked(found.row, event.target instanceof Element && event.target.closest('[data-size]') !== null);
   };
   const side = (from: number, to: number): ReactNode =>
@@ -100,6 +93,18 @@ export function BookView(props: BookViewProps) {
       </div>
     </div>
   );
+}
+
+/** The index of the row whose middle is nearest to a height on the screen, px. */
+function nearestRow(box: HTMLElement, y: number): number | undefined {
+  const places = [...box.querySelectorAll<HTMLElement>('[data-row]')].map((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { index: Number(element.dataset['row']), away: Math.abs((top + bottom) / 2 - y) };
+  });
+  return places.reduce<(typeof places)[number] | undefined>(
+    (best, place) => (best && best.away <= place.away ? best : place),
+    undefined,
+  )?.index;
 }
 
 type LevelProps = { index: number; id: string; row: Row; side: 'bid' | 'ask'; active: boolean; props: BookViewProps };

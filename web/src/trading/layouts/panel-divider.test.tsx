@@ -74,6 +74,6 @@ it('the pointer moves a line, and what it chose is kept once it lets go', () => 
 it('the value of a line is the size that is drawn, where that is less than was chosen', () => {
   press('order book', 'End');
   expect(value('order book')).toBe(panels.book.start + chart - 320);
-  vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 0, 240, 240));
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 240, 240));
   expect(value('order book')).toBe(240);
 });
