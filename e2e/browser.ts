@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AxeResults } from 'axe-core';
 import { chromium, type Browser, type Page, type Request } from 'playwright-core';
+import { problemsOf } from './problems.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'];
@@ -79,22 +80,7 @@ export async function openPage(
   } catch {}`);
   await context.addInitScript('addEventListener("click", ({ timeStamp }) => { window.clickedAt = timeStamp; }, true);');
   const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
-  });
-  page.on('response', (response) => {
-    const of = `503 from ${response.url()}`;
-    if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`);
-    // A read that met a fault on a busy machine and was answered when the page sent it again.
-    else if (response.request().method() === 'GET' && problems.includes(of)) {
-      problems.splice(problems.indexOf(of), 1);
-      const said = problems.findIndex((line) => line.includes('responded with a status of 503'));
-      if (said >= 0) problems.splice(said, 1);
-    }
-  });
-  return { page, problems, settled: settles(page) };
+  return { page, problems: problemsOf(page), settled: settles(page) };
 }
 
 /** A browser binds passkeys to names of hosts, not to addresses. */

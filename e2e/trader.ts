@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { account, wallet } from '@glassbook/contract';
 import { createClient, Unreachable, type Answer, type Client } from '@glassbook/contract/client';
 import type { Mailbox } from './mailbox.ts';
+import { isRead } from './reads.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
 export const password = 'correct-horse-7-staple';
@@ -19,7 +20,7 @@ export const clientOf = (origin: string, token?: string, language = 'en', from?:
     for (let tries = 1; ; tries += 1) {
       const response = await fetch(input, { ...init, headers });
       // A read that meets a fault is sent again, twice, as the screens send it.
-      if (response.status !== 503 || init?.method !== 'GET' || tries === 3) return response;
+      if (response.status !== 503 || tries === 3 || !isRead(init?.method ?? 'GET', response.url)) return response;
       await wait(1_000 * tries);
     }
   };

@@ -137,7 +137,7 @@ const place = z.strictObject({
   bank: bankAccount.nullable(),
   checksum: z.string().nullable(),
   since_ms: z.number().int().nullable(),
-  /** How many users deposited to it, who are notified of a change. */
+  /** How many users deposited to it, who are notified of a change; where nothing is shown, by that network. */
   users: z.number().int(),
   /** The open request that changes it. */
   request: idReply.nullable(),

@@ -7,6 +7,7 @@ import { Guesses } from '../rate-limits/guesses.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
 import { Challenges } from '../passkeys/challenges.ts';
 import { readKeptHeads } from '../review/audit-key.ts';
+import { signEveryMs } from '../review/audit-log.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { escalate, freezeDeadline } from './escalate.ts';
@@ -24,7 +25,7 @@ import { grantKind, requestGrant } from './staff/grant.ts';
 import { joinLink } from './staff/invitations.ts';
 import { wrongPasswords } from './staff/login.ts';
 import { staffHandlings } from './staff/handlings.ts';
-import { RefusedLogins } from './staff/refused-logins.ts';
+import { countedMs, RefusedLogins } from './staff/refused-logins.ts';
 import { StaffSessions } from './staff/sessions.ts';
 import { timeline, user } from './user.ts';
 import { users, usersCsv } from './users.ts';
@@ -104,18 +105,16 @@ async function open(core: Core): Promise<Part<'desk'>> {
           }),
       },
     },
-    chores: [{ everyMs: resumeEveryMs, run: resume }],
+    chores: [
+      { everyMs: resumeEveryMs, run: resume },
+      { everyMs: countedMs, run: () => services.refusedLogins.writeCounted() },
+      { everyMs: signEveryMs, run: () => void review.audit.sign().catch(failed) },
+    ],
     start() {
-      review.audit.start(failed);
-      services.refusedLogins.start();
       if (invitation !== undefined)
         process.stdout.write(
           `There is no staff yet. The administrator joins once, within a day, at ${joinLink(config.publicOrigin, invitation)}\n`,
         );
-    },
-    stop() {
-      review.audit.stop();
-      services.refusedLogins.stop();
     },
     // What was done since the last minute is signed too.
     close: async () => {

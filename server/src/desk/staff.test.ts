@@ -163,6 +163,7 @@ describe('a login', () => {
     refused.add(7, 'code');
     refused.add(8, 'closed');
     clock += 60_000;
+    refused.writeCounted();
     refused.add(7, 'password');
     await refused.close();
     expect(rows).toEqual([

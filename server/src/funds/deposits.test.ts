@@ -381,6 +381,74 @@ test('FUNDS-036 two people change an address, and everyone who deposited to it i
   await changeAddress(whole, { network: 'tron', address: tronAddress.first });
 });
 
+/** How many the desk says that a change notifies. */
+async function users(on: funds.DepositNetwork): Promise<number | undefined> {
+  const { message } = await ok(staff.support.call(funds.depositList, {}));
+  return message.places.find(({ currency, network }) => currency === 3 && network === on)?.users;
+}
+
+test('FUNDS-036 who was shown another address is neither notified of a change nor counted before it; who may have been shown it is', async () => {
+  const [early, late, returned, unknown] = [
+    await withdrawer(whole),
+    await withdrawer(whole),
+    await withdrawer(whole),
+    await withdrawer(whole),
+  ];
+  /** Of the newest change, once all are. */
+  const notified = async () => {
+    const open = () => pool().query('SELECT FROM deposit_address_notices WHERE NOT is_over');
+    await vi.waitFor(async () => expect((await open()).rowCount).toBe(0), { timeout: 20_000 });
+    const { rows } = await pool().query<{ owner: string }>(
+      `SELECT user_id AS owner FROM account_activity
+       WHERE id = 'deposit-address:' || (SELECT max(request) FROM deposit_address_notices) ORDER BY user_id`,
+    );
+    return rows.map(({ owner }) => Number(owner));
+  };
+  await deposited(whole, early);
+  const old = await deposited(whole, unknown);
+  // A row of before checksums were kept.
+  await pool().query('UPDATE fund_details SET checksum = NULL WHERE id = (SELECT detail FROM deposits WHERE id = $1)', [
+    old.id,
+  ]);
+  const toFirst = await users('tron');
+  await changeAddress(whole, { network: 'tron', address: tronAddress.other });
+  const ofFirst = await notified();
+  expect([ofFirst.length, ofFirst.includes(early.id), ofFirst.includes(unknown.id)]).toEqual([toFirst, true, true]);
+  const before = (await users('tron')) ?? 0;
+  const submit = async (trader: Withdrawer) =>
+    (await ok(trader.call(funds.deposit, await depositAsked(trader)))).data.id;
+  await submit(late);
+  const back = await submit(returned);
+  expect(await users('tron')).toBe(before + 2);
+  // What came back of a withdrawal was sent to no address of the list.
+  const came = (from: number | null) => pool().query('UPDATE deposits SET returns = $2 WHERE id = $1', [back, from]);
+  await came(1);
+  expect(await users('tron')).toBe(before + 1);
+  await changeAddress(whole, { network: 'tron' });
+  const ofOther = await notified();
+  expect([ofOther.length, ...[early, late, returned, unknown].map(({ id }) => ofOther.includes(id))]).toEqual([
+    ...[before + 1, false, true, false, true],
+  ]);
+  // None is in force, so everyone who deposited by the network is notified of the next.
+  const all = await users('tron');
+  await changeAddress(whole, { network: 'tron', address: tronAddress.first });
+  const ofNone = await notified();
+  expect([ofNone.length, ofNone.includes(early.id), ofNone.includes(late.id)]).toEqual([all, true, true]);
+  await came(null);
+});
+
+test('FUNDS-036 who was shown an account is counted for it also once its holder is written otherwise', async () => {
+  const trader = await withdrawer(whole);
+  const before = (await users('bank')) ?? 0;
+  const { network: _, ...asked } = await depositAsked(trader);
+  await ok(trader.call(funds.deposit, { ...asked, type: '1' }));
+  await changeAddress(whole, { network: 'bank', ...bankFields, holder: 'Glassbook Limited' });
+  expect(await users('bank')).toBe(before + 1);
+  await changeAddress(whole, { network: 'bank', ...bankFields, account: 'FR1420041010050500013M02606' });
+  expect(await users('bank')).toBe(0);
+  await changeAddress(whole, { network: 'bank', ...bankFields });
+});
+
 test('FUNDS-074 an address that two people remove is not shown any more, and no deposit is taken for it', async () => {
   const trader = await withdrawer(whole);
   await changeAddress(whole, { network: 'tron' });

@@ -44,6 +44,8 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 const sealedAs = (userId: number): string => `fund detail ${userId}`;
 
 export type Kept = { detail: number; digest: string };
+/** What is not sealed of one. */
+type Columns = { worth: bigint; voucher?: string; digest?: Buffer | undefined; checksum?: string | undefined };
 
 type TextVault = Pick<Vault, 'sealText' | 'openText' | 'opens' | 'digest'>;
 type Services = { pool: Pool; vault: TextVault; uploads: () => Pick<Uploads, 'remove'>; now: () => number };
@@ -65,24 +67,27 @@ export class Details {
     return this.#insert(this.#services.pool, userId, text, { worth });
   }
 
-  /** In the caller's transaction, with the voucher that it makes a document; what came back of a withdrawal has none. */
-  keepDeposit(client: Pool | PoolClient, userId: number, deposit: DepositDetail): Promise<Kept> {
+  /**
+   * In the caller's transaction, with the voucher that it makes a document; what came back of a withdrawal has none. `checksum`: of the address that was shown, by which its depositors
+   * are found.
+   */
+  keepDeposit(client: Pool | PoolClient, userId: number, deposit: DepositDetail, checksum?: string): Promise<Kept> {
     const text = JSON.stringify({ salt: newSalt(), deposit } satisfies Stored);
     const { network, reference, voucher } = deposit;
     const digest = reference === '' ? undefined : this.#services.vault.digest(referenceText(reference, network));
-    return this.#insert(client, userId, text, { worth: 0n, voucher, digest });
+    return this.#insert(client, userId, text, { worth: 0n, voucher, digest, checksum });
   }
 
   async #insert(
     db: Pool | PoolClient,
     userId: number,
     text: string,
-    { worth, voucher, digest }: { worth: bigint; voucher?: string; digest?: Buffer | undefined },
+    { worth, voucher, digest, checksum }: Columns,
   ): Promise<Kept> {
     const { vault, now } = this.#services;
     const { rows } = await db.query<{ id: string }>(
-      `INSERT INTO fund_details (user_id, sealed, worth, voucher, created_at, noticed, reference_digest)
-       VALUES ($1, $2, $3, $4, $5, $7, $6) RETURNING id`,
+      `INSERT INTO fund_details (user_id, sealed, worth, voucher, created_at, noticed, reference_digest, checksum)
+       VALUES ($1, $2, $3, $4, $5, $7, $6, $8) RETURNING id`,
       [
         userId,
         vault.sealText(sealedAs(userId), text),
@@ -91,6 +96,7 @@ export class Details {
         new Date(now()),
         digest,
         voucher === undefined ? 0 : 2,
+        checksum,
       ],
     );
     return { detail: Number(rows[0]?.id), digest: digestOf(text) };

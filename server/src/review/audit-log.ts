@@ -13,7 +13,7 @@ import { isSigned, type AuditHead, type AuditKey } from './audit-key.ts';
 export type Act = { staff: number | undefined; act: ActName; subject: string; detail: object };
 export type AuditRow = { seq: number; at: number; staff: number | null; act: string; subject: string; detail: string };
 
-const signEveryMs = 60_000;
+export const signEveryMs = 60_000;
 /** A head is at most this old, also where nothing happens. */
 const headAgeMaxMs = 3_600_000;
 
@@ -32,7 +32,6 @@ export class AuditLog {
   /** Kept heads that the database may lack; undefined until the file was read. */
   #unstored: AuditHead[] | undefined;
   #signing: Promise<unknown> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(pool: Pool, key: AuditKey, now: () => number) {
     this.#pool = pool;
@@ -114,15 +113,6 @@ export class AuditLog {
       'SELECT seq, hash, at, signature FROM audit_heads ORDER BY seq DESC LIMIT 1',
     );
     return rows[0] && headOf(rows[0]);
-  }
-
-  /** Signs every minute. `failed` is called where it could not. */
-  start(failed: (error: unknown) => void): void {
-    this.#timer = setInterval(() => void this.sign().catch(failed), signEveryMs).unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
   }
 }
 

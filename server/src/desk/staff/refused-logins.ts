@@ -8,7 +8,7 @@ import type { Act } from '../../review/audit-log.ts';
 export type Why = 'password' | 'code' | 'passkey' | 'closed' | 'tries';
 type Counted = { since: number; more: Partial<Record<Why, number>> };
 
-const countedMs = 60_000;
+export const countedMs = 60_000;
 
 export class RefusedLogins {
   readonly #append: (act: Act) => Promise<void>;
@@ -16,7 +16,6 @@ export class RefusedLogins {
   readonly #now: () => number;
   readonly #counted = new Map<number, Counted>();
   #written: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
 
   /** `failed` is called where a row could not be written. */
   constructor(append: (act: Act) => Promise<void>, failed: (error: unknown) => void, now: () => number) {
@@ -26,7 +25,7 @@ export class RefusedLogins {
   }
 
   add(staff: number, why: Why): void {
-    this.#end((counted) => this.#now() - counted.since >= countedMs);
+    this.writeCounted();
     const counted = this.#counted.get(staff);
     if (counted) {
       counted.more[why] = (counted.more[why] ?? 0) + 1;
@@ -36,21 +35,13 @@ export class RefusedLogins {
     this.#write(staff, { refused: why });
   }
 
-  /** Writes what was counted each minute, also where no further login comes. */
-  start(): void {
-    this.#timer = setInterval(
-      () => this.#end((counted) => this.#now() - counted.since >= countedMs),
-      countedMs,
-    ).unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
+  /** Writes what was counted in minutes that are over: called each minute, since no further login may come. */
+  writeCounted(): void {
+    this.#end(({ since }) => this.#now() - since >= countedMs);
   }
 
   /** Resolves when all that was counted is written. */
   async close(): Promise<void> {
-    this.stop();
     this.#end(() => true);
     await this.#written;
   }

@@ -5,7 +5,7 @@ import { handle, refuse } from '../../http/handling.ts';
 import type { Change, RequestKind } from '../../review/request-kind.ts';
 import type { FundsServices } from '../services.ts';
 import { checksumOf, lineOf, type Entry } from './list.ts';
-import { networkName, noteChange, type Place } from './notices.ts';
+import { countDepositors, networkName, noteChange, type Place, type Shown } from './notices.ts';
 
 const lifeMs = 86_400_000;
 /** Nothing in both removes it. */
@@ -22,6 +22,11 @@ const isOf =
   ({ asset, network }: Place) =>
   (entry: Entry): boolean =>
     entry.asset === asset && entry.network === network;
+/** Null where a place has no entry. */
+function checksumAt(entries: readonly Entry[], place: Place): string | null {
+  const entry = entries.find(isOf(place));
+  return entry ? checksumOf(entry) : null;
+}
 type Line = Pick<Entry, 'address' | 'bank'>;
 /** For people: without the fields of an account that are empty. */
 const shownLine = ({ address, bank }: Line): string =>
@@ -40,8 +45,8 @@ export const addressKind = ({ list }: Pick<FundsServices, 'list'>, noticesDue: (
     return [{ field: payload.network === 'bank' ? 'bankAccount' : 'depositAddress', before, after }, ...checksum];
   },
   async complete(client, payload, { id }) {
-    await list.put(client, [payload], id);
-    await noteChange(client, payload, id);
+    const before = await list.put(client, [payload], id);
+    await noteChange(client, { ...payload, checksum: checksumAt(before, payload) }, id);
     noticesDue();
   },
 });
@@ -53,23 +58,21 @@ export const depositList = ({ pool, catalog, depositOffers, list, payees, demo }
       "SELECT id, subject FROM desk_requests WHERE state IN ('open', 'applying') AND kind = 'deposit.address'",
     );
     const requests = new Map(open.map(({ id, subject }) => [subject, Number(id)]));
-    const { rows: counts } = await pool.query<{ asset: number; network: string; users: string }>(
-      "SELECT asset, network, count(DISTINCT owner) AS users FROM deposits WHERE status <> 'cancelled' GROUP BY asset, network",
-    );
-    const users = new Map(counts.map((row) => [`${row.asset}/${row.network}`, Number(row.users)]));
-    const places: Place[] = [];
+    const places: Shown[] = [];
     for (const asset of [...depositOffers.keys()].sort((a, b) => a - b))
-      for (const network of [...(await payees.networksOf(asset)), 'bank' as const]) places.push({ asset, network });
+      for (const network of [...(await payees.networksOf(asset)), 'bank' as const])
+        places.push({ asset, network, checksum: checksumAt(entries, { asset, network }) });
+    const users = await countDepositors(pool, places);
     return {
       ok: true,
       message: {
-        places: places.map((place) => {
+        places: places.map((place, at) => {
           const entry = entries.find(isOf(place));
           return {
             ...{ currency: place.asset, name: catalog.asset(place.asset).symbol, network: place.network },
             ...{ address: entry && entry.address !== '' ? entry.address : null, bank: entry?.bank ?? null },
-            checksum: entry && lineOf(entry) !== '' ? checksumOf(entry) : null,
-            ...{ since_ms: entry?.since ?? null, users: users.get(`${place.asset}/${place.network}`) ?? 0 },
+            checksum: place.checksum,
+            ...{ since_ms: entry?.since ?? null, users: users[at] ?? 0 },
             request: requests.get(subjectOf(place)) ?? null,
           };
         }),

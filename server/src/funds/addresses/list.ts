@@ -106,8 +106,12 @@ export class DepositList {
     return listShape.parse(JSON.parse(row.list));
   }
 
-  /** Writes the next version in the caller's transaction: these entries take the places of those that are there. From a list that is not intact nothing is taken over. */
-  async put(client: PoolClient, entries: readonly Omit<Entry, 'since'>[], request: number | undefined): Promise<void> {
+  /** Writes the next version in the caller's transaction: these entries take the places of those that are there. From a list that is not intact nothing is taken over. Returns the entries of before. */
+  async put(
+    client: PoolClient,
+    entries: readonly Omit<Entry, 'since'>[],
+    request: number | undefined,
+  ): Promise<readonly Entry[]> {
     await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
     const { entries: before, version: stored } = await this.read(client);
     const at = this.#services.now();
@@ -124,6 +128,7 @@ export class DepositList {
       'INSERT INTO deposit_lists (version, list, at, request, signature) VALUES ($1, $2, $3, $4, $5)',
       [version, list, at, request ?? null, this.#services.key.signDepositList(signedText(version, at, sha256(list)))],
     );
+    return before;
   }
 
   /** The number first beside the old one, so that a crash leaves one of them whole. */

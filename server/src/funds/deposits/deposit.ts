@@ -38,7 +38,7 @@ export const deposit = (services: FundsServices) =>
       const target = await targetOf(services, call, asset, typed);
       if ('ok' in target) return target;
       const { amount, detail } = target;
-      const kept = await keep(services, caller.userId, detail);
+      const kept = await keep(services, caller.userId, target);
       if (!kept) return refuse('funds.voucher_missing');
       const answer = await carry(call, { ...command, amount, network: detail.network, ...kept });
       if (!answer.ok) await release(services, caller.userId, kept, detail);
@@ -50,13 +50,16 @@ export const deposit = (services: FundsServices) =>
     return { ok: true, message: words(localeOf(language), 'funds', 'done.deposit_submitted', {}), data };
   });
 
+/** `checksum`: of the address that was shown. */
+type Target = { amount: bigint; detail: DepositDetail; checksum: string };
+
 /** What it has to pass before its voucher is kept, and where it was sent to by the list. `typed`: in the asset, of a bank transfer in the currency of the bank. */
 async function targetOf(
   services: FundsServices,
   { body }: Asking,
   asset: CatalogAsset,
   typed: bigint,
-): Promise<{ amount: bigint; detail: DepositDetail } | No> {
+): Promise<Target | No> {
   const { pool, list, depositOffers, payees } = services;
   const offer = depositOffers.get(asset.id);
   if (!offer?.enabled) return refuse('funds.deposit_off');
@@ -80,7 +83,7 @@ async function targetOf(
     ...{ network: entry.network, address: lineOf(seen.entry), list: seen.version },
     ...{ voucher: body.account, reference: body.reference ?? '', ...(fiat && { fiat }) },
   };
-  return { amount, detail };
+  return { amount, detail, checksum: checksumOf(seen.entry) };
 }
 
 /** What was typed in the asset; of a bank transfer at the rate of now, which it fixes. */
@@ -114,10 +117,10 @@ async function seenOf(
 }
 
 /** The voucher becomes a document with what the request names; undefined where there is no such image of the caller's. */
-const keep = ({ pool, details, images }: FundsServices, userId: number, target: DepositDetail) =>
+const keep = ({ pool, details, images }: FundsServices, userId: number, { detail, checksum }: Target) =>
   inTransaction(pool, async (client) =>
-    (await images().keepAsDocument(client, userId, target.voucher))
-      ? details.keepDeposit(client, userId, target)
+    (await images().keepAsDocument(client, userId, detail.voucher))
+      ? details.keepDeposit(client, userId, detail, checksum)
       : undefined,
   );
 
