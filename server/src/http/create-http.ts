@@ -47,6 +47,8 @@ export type HttpOptions = {
   limits?: Limits | 'off';
   /** Milliseconds, never going back; for the throttle. */
   now?: () => number;
+  /** How long the turns of the event loop are; measured unless given. */
+  pressure?: Pressure;
   checkReplies?: boolean;
   onBug?: (error: unknown) => void;
   /** The longest time until a call is answered. */
@@ -240,7 +242,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   };
   const app = createServer(options.requestMs ?? 15_000, connections);
   connections.watch(app.server);
-  const pressure = options.limits === 'off' ? undefined : new Pressure();
+  const pressure = options.limits === 'off' ? undefined : (options.pressure ?? new Pressure());
   const admission = new Admission({ sessions, staff, throttle, peerAddress, deviceOf, connections, pressure });
   addGuards(app, carrier, admission, options.traffic ?? new Traffic(() => undefined), options);
 
