@@ -57,6 +57,15 @@ function isInstalled(tools) {
   return statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 }
 
+/** What packages bring and nothing here reads: headers of Node, whose program was taken out of it (70 MB), and weights of fonts besides the regular one, which statements are set in (115 MB). */
+function removeUnread() {
+  rmSync(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
+  for (const script of ['jp', 'kr', 'latin', 'sc', 'tc']) {
+    const fonts = join(root, `node_modules/@embedpdf/fonts-${script}/fonts`);
+    for (const name of readdirSync(fonts)) if (!name.includes('-Regular.')) rmSync(join(fonts, name));
+  }
+}
+
 /** Tools that are there stay. */
 function install(tools) {
   console.log('Installing packages (npm ci) …');
@@ -73,8 +82,7 @@ function install(tools) {
     giveUp(
       'npm did not set up Node 24 in node_modules: are install scripts switched off (npm config get ignore-scripts)?',
     );
-  // The program was taken out of it; 70 MB of headers are left.
-  rmSync(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
+  removeUnread();
   writeFileSync(join(root, 'node_modules/.installed-from'), hashOf(readFileSync(join(root, 'package-lock.json'))));
 }
 
