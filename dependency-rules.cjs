@@ -4,7 +4,7 @@ const { join } = require('node:path');
 /** Which way imports may point. `npm run deps` checks it; the comment is what the person who breaks it reads. */
 const packages = 'money|engine|sim|contract|i18n|server|ui|web|desk|e2e|bench';
 /** What every product's slice may use and what may therefore name none of them. */
-const carriers = 'sequencer|store|http|socket|books|feed|mail|files|jobs';
+const carriers = 'sequencer|store|http|socket|books|feed|mail|postgres';
 /** The same of the screens: what spot, futures and stocks share, and the pushes. */
 const screenCapabilities = 'trading|live';
 const test = '(\\.test\\.tsx?$|/test/)';
