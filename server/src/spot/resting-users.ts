@@ -1,19 +1,23 @@
-/** Markets in which a user's order rests: it may trade at any price of the index, with the house maker's quotes around it. */
-import { FIRST_USER, type OrderRow, type State } from '@glassbook/engine';
+/** Markets in which an order of a user rests, or waits for the index price: it may trade at any price of the index, with the house maker's quotes around it. */
+import { FIRST_USER, type Changes, type State } from '@glassbook/engine';
 
 export class RestingUsers {
   readonly #robots: ReadonlySet<number>;
-  /** The open orders by market. */
+  /** The orders by market. One that waited has the same number once it is placed. */
   readonly #open = new Map<number, Set<number>>();
 
   /** From the state as loaded. Orders of the house and of simulated traders do not count. */
-  constructor({ spot: { orders } }: State, robots: ReadonlySet<number>) {
+  constructor({ spot: { orders, conditionals } }: State, robots: ReadonlySet<number>) {
     this.#robots = robots;
+    for (const { market, id, owner, by } of conditionals.all()) this.#set(market, id, owner, by === 'index');
     for (const slot of orders.slots()) this.#set(orders.market(slot), orders.id(slot), orders.owner(slot), true);
   }
 
-  apply(rows: readonly OrderRow[]): void {
-    for (const { market, id, owner, status } of rows) this.#set(market, id, owner, status === 'open');
+  apply({ conditionals, orders }: Pick<Changes['spot'], 'conditionals' | 'orders'>): void {
+    for (const { market, id, owner, by, status } of conditionals)
+      this.#set(market, id, owner, by === 'index' && status === 'waiting');
+    // One that was placed is open, or ended, as its order says.
+    for (const { market, id, owner, status } of orders) this.#set(market, id, owner, status === 'open');
   }
 
   isIn(market: number): boolean {

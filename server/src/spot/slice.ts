@@ -103,7 +103,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
         allBooks.traded('spot', trade);
       }
       told.committed(changes);
-      resting.apply(changes.spot.orders);
+      resting.apply(changes.spot);
       expiries.apply(changes.spot.expiries);
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);
       if (changes.settings.length + changes.spot.markets.length > 0) allBooks.ruled();
