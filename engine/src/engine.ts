@@ -184,7 +184,7 @@ function fireTriggers(state: State): void {
     for (let fired = state.triggers.take(seen); fired !== undefined; fired = state.triggers.take(seen)) {
       const fire = triggers.get(fired.kind);
       assert(fire !== undefined, 'a trigger is of a product');
-      fire(state, fired.id);
+      fire(state, fired.id, seen);
     }
   }
 }

@@ -135,8 +135,8 @@ export type Product<P extends Spec> = {
   settings: { [K in P['setting']]: Setting<Seen<P>, CommandOf<P, K>, Handler<P, K>> };
   /** In the order in which those due at once are run. */
   timers: { [T in P['timer']]: (state: Seen<P>, id: number) => void };
-  /** In the order in which those at one price are fired. */
-  triggers: { [T in P['trigger']]: (state: Seen<P>, id: number) => void };
+  /** In the order in which those at one price are fired, each with the price that fires it. */
+  triggers: { [T in P['trigger']]: (state: Seen<P>, id: number, seen: SeenPrice) => void };
   /** Those of its triggers that only say when something is looked at again: where they stand is no part of the state. */
   looks?: readonly P['trigger'][];
   /** A price that triggers may wait for, before it fires any. */

@@ -7,7 +7,6 @@ import {
   isRise,
   joinTrail,
   parts,
-  priceNow,
   touchWaiting,
   watches,
   withdrawWaiting,
@@ -28,7 +27,7 @@ export function fireReached(model: Model, { instrument, by, price }: Shown): voi
   if (!market || by === 'mark') return;
   followPrice(model, market, by, price);
   const seen = { market, by, price };
-  for (let due = nextDue(model, seen); due; due = nextDue(model, seen)) fire(model, market, due);
+  for (let due = nextDue(model, seen); due; due = nextDue(model, seen)) fire(model, market, due, price);
 }
 
 /** What this price reached first: from below the lowest, then from above the highest; at one price the older. */
@@ -69,9 +68,8 @@ export function firstOf(market: Market, trail: Trail): ConditionalRow {
   return first;
 }
 
-function fire(model: Model, market: Market, { order, part }: Due): void {
-  const price = priceNow(model, market, order.by);
-  if (price === undefined) throw new Error('nothing fires without a price');
+/** At the price that fired it, wherever the one before has brought it. */
+function fire(model: Model, market: Market, { order, part }: Due, price: bigint): void {
   if (part === 'activation') {
     joinTrail(model, market, order, price);
     order.updatedAt = model.at;

@@ -180,6 +180,31 @@ test('SPOT-031 at market it goes as far as the band around the price that fired 
   expect(funds(state, ann, BTC_ID)).toEqual([BTC_START - 70n * LOT, 0n]);
 });
 
+test('SPOT-031 each stop of a cascade goes as far as the band around the price that fired it, wherever those before it sold', () => {
+  const state = traded();
+  send(state, { kind: 'wallet.claimDemo', owner: 1003 });
+  for (const [price, lots] of [
+    [69_000, 8],
+    [66_000, 100],
+    [63_000, 100],
+  ] as const)
+    send(state, order(bob, 'buy', price, lots));
+  send(state, wait(ann, 'sell', { stop: 69_000 }));
+  const second = idOf(send(state, wait(1003, 'sell', { stop: 69_000 })));
+  takeChanges(state);
+  send(state, order(1002, 'sell', 69_000, 8));
+  const { spot } = takeChanges(state);
+  // The bid at 63,000 is within the band around 66,000, to which the first stop sold.
+  expect(spot.trades.map(({ price, takerOwner }) => [price / USDT, takerOwner])).toEqual([
+    [69_000n, 1002],
+    [66_000n, ann],
+  ]);
+  expect(spot.conditionals.find(({ id }) => id === second)).toMatchObject({
+    ...{ status: 'cancelled', endReason: 'refused', refusal: 'spot.no_liquidity' },
+  });
+  checkHolds(state);
+});
+
 test('SPOT-031 by the index price it fires in the command of that price', () => {
   const state = traded();
   send(state, order(bob, 'sell', 71_100, 200));

@@ -12,11 +12,12 @@ import { enterOrder } from '../place-order.ts';
 import { bandPrice } from '../quote.ts';
 import type { Market, State } from '../state.ts';
 
-export function fireConditional(state: State, trigger: number): void {
+/** `seen`: the price that fires it. What was fired before may have moved the market's own since. */
+export function fireConditional(state: State, trigger: number, seen: SeenPrice): void {
   const { id, part } = ofTrigger(trigger);
   const order = state.spot.conditionals.get(id);
   const market = order && state.spot.markets.get(order.market);
-  const price = market && priceNow(state, market, order.by);
+  const price = state.rules < 11 ? market && priceNow(state, market, order.by) : seen;
   assert(order !== undefined && market !== undefined && price !== undefined, 'what is fired is an order that waits');
   if (part === 'activation') {
     beginTrail(state, market, order, price);
