@@ -32,7 +32,7 @@ function follow(model: Model): void {
     for (let shown = takeShown(model); shown; shown = takeShown(model))
       for (const { fires } of products) fires?.(model, shown);
     for (const { afterTrades } of products) afterTrades?.(model);
-  } while (shownOf(model).size > 0);
+  } while (shownOf(model).waiting.length > 0);
   for (const { follows } of products) follows?.(model);
   limitRowsOf(model).stopped.clear();
 }

@@ -28,7 +28,7 @@ export const waitingOf = (model: Model, owner: number): ConditionalRow[] =>
 export const priceNow = (model: Model, market: Market, by: UnmarkedSource): bigint | undefined =>
   by === 'last' ? market.last : indexPricesOf(model).get(market.rules.market)?.price;
 
-/** Notes a price that orders may wait for. Of one source the latest counts. */
+/** Notes a price that orders may wait for. */
 export function show(model: Model, market: Market, by: UnmarkedSource): void {
   if (market.status !== 'open') return;
   const price = priceNow(model, market, by);

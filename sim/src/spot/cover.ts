@@ -1,8 +1,9 @@
 /** What exits cover: SPOT-034. */
 import type { ConditionalRow, OrderRow } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
+import { shownOf } from '../model/shown.ts';
 import { endWaiting, show, touchWaiting } from './conditional.ts';
-import { accountFor, availableFor, spotOf, type Market } from './market.ts';
+import { accountFor, availableFor, rowsOf, spotOf, type Market } from './market.ts';
 
 /** The entry has received more. */
 export function coverEntry(model: Model, market: Market, entry: OrderRow): void {
@@ -30,5 +31,7 @@ export function cover(model: Model, market: Market, exit: ConditionalRow, receiv
   exit.amount = amount;
   exit.updatedAt = model.at;
   touchWaiting(model, exit);
-  if (isFirst) show(model, market, exit.by);
+  if (!isFirst) return;
+  rowsOf(model).waitsAfter.set(exit.id, shownOf(model).count);
+  show(model, market, exit.by);
 }

@@ -13,28 +13,30 @@ import {
   type Part,
 } from './conditional.ts';
 import type { Shown } from '../model/shown.ts';
-import { spotOf, type Market, type Trail } from './market.ts';
+import { rowsOf, spotOf, type Market, type Trail } from './market.ts';
 import { cancel } from './resting.ts';
 import { enter } from './place.ts';
 
-type Seen = { market: Market; by: ConditionalRow['by']; price: bigint };
+type Seen = { market: Market; by: ConditionalRow['by']; price: bigint; place: number };
 type Due = { order: ConditionalRow; part: Part; rise: boolean; at: bigint };
 const PPM = 1_000_000n;
 
 /** Places what waits for a price. */
-export function fireReached(model: Model, { instrument, by, price }: Shown): void {
+export function fireReached(model: Model, { instrument, by, price, place }: Shown): void {
   const market = spotOf(model).markets.get(instrument);
   if (!market || by === 'mark') return;
   followPrice(model, market, by, price);
-  const seen = { market, by, price };
+  const seen = { market, by, price, place };
   for (let due = nextDue(model, seen); due; due = nextDue(model, seen)) fire(model, market, due, price);
 }
 
 /** What this price reached first: from below the lowest, then from above the highest; at one price the older. */
-function nextDue(model: Model, { market, by, price }: Seen): Due | undefined {
+function nextDue(model: Model, { market, by, price, place }: Seen): Due | undefined {
   const due: Due[] = [];
   for (const order of spotOf(model).waiting.values()) {
     if (order.market !== market.rules.market || order.by !== by || !watches(order)) continue;
+    // An exit that began to wait after this price was shown.
+    if ((rowsOf(model).waitsAfter.get(order.id) ?? 0) >= place) continue;
     for (const part of ['stop', 'profit', 'activation'] as const)
       if (order[part] > 0n && !(part === 'activation' && order.trailFrom !== 0))
         due.push({ order, part, rise: isRise(order.side, part), at: order[part] });

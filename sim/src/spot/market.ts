@@ -67,7 +67,8 @@ export const rowsOf = changesOf(() => ({
   trails: new Map<string, TrailRow>(),
   expiries: new Map<number, ExpiryRow>(),
   lastPrices: new Set<Market>(),
-  /** Prices that are looked at before the command ends, by market and source. */
+  /** Exits that began to wait in the command, by number: how many prices were shown before. */
+  waitsAfter: new Map<number, number>(),
 }));
 
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');

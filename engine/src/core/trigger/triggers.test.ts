@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Rules } from '../rules.ts';
 import { RankHeap } from './heap.ts';
 import { Trails, type Distance } from './trails.ts';
 import { Triggers, type Direction, type SeenPrice } from './triggers.ts';
@@ -59,19 +60,44 @@ test('a price between two ticks reaches neither of them', () => {
   expect(taken(triggers, price(101))).toEqual([1]);
 });
 
-test('of the prices seen of one source, the latest is looked at', () => {
+test.each<[Rules, SeenPrice[]]>([
+  [10, [price(7), { ...price(6), by: 'index' }]],
+  [11, [price(5), { ...price(6), by: 'index' }, price(7)]],
+])(
+  'prices are looked at in the order in which they were seen; before rules 11 of one source the latest: %i',
+  (rules, seen) => {
+    const triggers = new Triggers(['a.b']);
+    triggers.see(price(1), rules);
+    expect(triggers.hasSeen).toBe(false);
+    triggers.set('a.b', 1, { ...at, direction: 'rise', ticks: 101 });
+    for (const each of [price(5), { ...price(6), by: 'index' } as const, price(7)]) triggers.see(each, rules);
+    const looked = [];
+    for (let next = triggers.takeSeen(); next; next = triggers.takeSeen()) looked.push(next);
+    expect(looked).toEqual(seen);
+  },
+);
+
+test('a trigger that waits from the next price on is not reached by those seen before, also while one is looked at', () => {
   const triggers = new Triggers(['a.b']);
-  triggers.see(price(1));
-  expect(triggers.hasSeen).toBe(false);
-  triggers.set('a.b', 1, { ...at, direction: 'rise', ticks: 101 });
-  triggers.see(price(5));
-  triggers.see({ ...price(6), by: 'index' });
-  triggers.see(price(7));
-  expect([triggers.takeSeen(), triggers.takeSeen(), triggers.takeSeen()]).toEqual([
-    price(7),
-    { ...price(6), by: 'index' },
-    undefined,
+  const rise = { ...at, direction: 'rise', ticks: 100 } as const;
+  triggers.setNext('a.b', 1, rise);
+  triggers.see(price(101), 11);
+  for (const id of [2, 3, 4]) triggers.setNext('a.b', id, rise);
+  triggers.clear('a.b', 4);
+  triggers.setNext('a.b', 3, { ...rise, ticks: 103 });
+  expect([triggers.count, triggers.triggers().length]).toEqual([3, 1]);
+  triggers.see(price(102), 11);
+  const fired: [number, number][] = [];
+  for (let seen = triggers.takeSeen(); seen; seen = triggers.takeSeen())
+    for (let next = triggers.take(seen); next; next = triggers.take(seen)) {
+      fired.push([next.id, seen.floor]);
+      if (next.id === 2) triggers.setNext('a.b', 5, rise);
+    }
+  expect(fired).toEqual([
+    [1, 101],
+    [2, 102],
   ]);
+  expect(triggers.triggers().map(({ id }) => id)).toEqual([5, 3]);
 });
 
 /** What follows the price, each on its own. */

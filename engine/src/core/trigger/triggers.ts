@@ -3,10 +3,11 @@
  * belongs to something that is, and is set again from that when the state is loaded.
  *
  * A price fires what it reached in a defined order: first what waits for it from below, by trigger price from the lowest, then what waits from above, from the highest; at one trigger price the older,
- * which is the smaller id. What a fired trigger trades may show further prices.
+ * which is the smaller id. What a fired trigger trades may show further prices. Of one source the prices are looked at in the order in which they were seen.
  */
 import { assert } from '@glassbook/money';
 import { ABSENT } from '../int-map.ts';
+import type { Rules } from '../rules.ts';
 import { RankHeap } from './heap.ts';
 
 /** Which price of an instrument: of its last trade, the index price, or the mark price. Lists are numbered by their places: append only. */
@@ -22,6 +23,9 @@ export type Trigger = Watched & { kind: string; id: number; direction: Direction
 /** A price in the ticks of those that wait for it: it is at or above `floor` ticks, and at or below `ceil`. */
 export type SeenPrice = Watched & { floor: number; ceil: number };
 
+/** A trigger that waits from a place in the order of prices on. */
+type Late<Kind> = { kind: Kind; id: number; trigger: Omit<Trigger, 'kind' | 'id'> };
+
 /** Ids are below this, so that the place of the kind and the id fit one number that sorts like the two of them. */
 const IDS = 2 ** 40;
 /** By price source and direction. */
@@ -33,8 +37,12 @@ export class Triggers<TriggerKind extends string = string> {
   private readonly lists = new Map<number, RankHeap>();
   /** The list of each trigger. */
   private readonly listOf = new Map<number, RankHeap>();
-  /** By instrument and source, in the order in which they were first seen. */
-  private readonly seen = new Map<string, SeenPrice>();
+  /** Prices in the order in which they were seen, and between them what waits from there on. */
+  private readonly seen: (SeenPrice | Late<TriggerKind>)[] = [];
+  /** Those of `seen` that are still to be set. */
+  private readonly late = new Map<number, Late<TriggerKind>>();
+  /** Whether a price is being looked at. */
+  private isLooking = false;
 
   /** `kinds` in the order in which those at one price are fired. */
   constructor(kinds: readonly string[]) {
@@ -42,7 +50,7 @@ export class Triggers<TriggerKind extends string = string> {
   }
 
   get count(): number {
-    return this.listOf.size;
+    return this.listOf.size + this.late.size;
   }
 
   /** Sets a trigger; one that is set is moved. */
@@ -56,28 +64,54 @@ export class Triggers<TriggerKind extends string = string> {
     this.listOf.set(key, list);
   }
 
+  /** Sets a trigger for the prices from now on: those that were seen and are still to be looked at do not reach it. */
+  setNext(kind: TriggerKind, id: number, trigger: Late<TriggerKind>['trigger']): void {
+    if (!this.isLooking && !this.hasSeen) {
+      this.set(kind, id, trigger);
+      return;
+    }
+    this.clear(kind, id);
+    const late = { kind, id, trigger };
+    this.late.set(this.keyOf(kind, id), late);
+    this.seen.push(late);
+  }
+
   clear(kind: TriggerKind, id: number): void {
     const key = this.keyOf(kind, id);
+    this.late.delete(key);
     this.listOf.get(key)?.delete(key);
     this.listOf.delete(key);
   }
 
-  /** A price to be looked at once what is being done is done; of one source the latest, since a trigger set meanwhile waits for prices from then on. */
-  see(price: SeenPrice): void {
-    if (this.count > 0) this.seen.set(`${price.instrument}/${price.by}`, price);
+  /** A price to be looked at once what is being done is done; before rules 11 of one source the latest. */
+  see(price: SeenPrice, rules: Rules): void {
+    if (this.count === 0) return;
+    const isSame = (other: SeenPrice | Late<TriggerKind>) =>
+      'by' in other && other.instrument === price.instrument && other.by === price.by;
+    const known = rules < 11 ? this.seen.findIndex(isSame) : ABSENT;
+    if (known === ABSENT) this.seen.push(price);
+    else this.seen[known] = price;
   }
 
   /** Whether a price waits to be looked at. */
   get hasSeen(): boolean {
-    return this.seen.size > 0;
+    return this.seen.length > 0;
   }
 
   /** The price that is looked at next, which no longer waits. */
   takeSeen(): SeenPrice | undefined {
-    for (const [name, price] of this.seen) {
-      this.seen.delete(name);
-      return price;
+    for (let next = this.seen.shift(); next !== undefined; next = this.seen.shift()) {
+      if ('by' in next) {
+        this.isLooking = true;
+        return next;
+      }
+      const { kind, id, trigger } = next;
+      // One that was cleared meanwhile waits for nothing.
+      if (this.late.get(this.keyOf(kind, id)) !== next) continue;
+      this.late.delete(this.keyOf(kind, id));
+      this.set(kind, id, trigger);
     }
+    this.isLooking = false;
     return undefined;
   }
 

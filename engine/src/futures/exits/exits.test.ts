@@ -140,6 +140,19 @@ test('FUTURES-031 profits are taken above of longs and below of shorts, by the p
   checkFutures(state);
 });
 
+test('FUTURES-031 a trade that reaches an exit closes the position, where the same order goes on to another price', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 100);
+  meet(state, CYD, DAN, 20_000n, 100);
+  done(state, exits(state, ANN, { profit: 20_300n, by: 'last' }));
+  done(state, order(DAN, 'buy', 20_300n, 1));
+  done(state, order(DAN, 'buy', 20_200n, 300));
+  done(state, order(CYD, 'sell', 20_200n, 50));
+  expect(positionsOf(state, ANN)).toEqual([]);
+  expect(ends(state)).toEqual([[ANN, 'profit']]);
+  checkFutures(state);
+});
+
 test('FUTURES-031 one price fires from below the lowest first, then from above the highest, at one price the older', () => {
   const state = opened();
   for (const owner of [ANN, BOB, CYD]) meet(state, owner, DAN, 20_000n, 10, { leverage: 50 });

@@ -60,15 +60,15 @@ export function watch(state: State, market: Market, order: Conditional): void {
   setTriggers(state, market, order);
 }
 
-/** Sets its triggers to its prices; those of a trail that has begun are the trail's. */
-export function setTriggers(state: State, market: Market, order: Conditional): void {
+/** Sets its triggers to its prices; those of a trail that has begun are the trail's. `how`: for what is looked at now, or from the next price on. */
+export function setTriggers(state: State, market: Market, order: Conditional, how: 'set' | 'setNext' = 'set'): void {
   if (order.parent !== 0 && order.amount === 0n) return;
   for (const part of ['stop', 'profit', 'activation'] as const) {
     const id = triggerId(order.id, part);
     if (order[part] === 0n || (part === 'activation' && order.trailFrom !== 0))
       state.triggers.clear('spot.conditional', id);
     else
-      state.triggers.set('spot.conditional', id, {
+      state.triggers[how]('spot.conditional', id, {
         instrument: market.market,
         by: order.by,
         direction: directionOf(order.side, part),

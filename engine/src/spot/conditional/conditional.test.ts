@@ -241,6 +241,46 @@ test('SPOT-031 what one trade fires may fire the next: in the order of their tri
   expect(takeChanges(state).spot.trades.map(({ takerOrder }) => takerOrder)).toContain(low);
 });
 
+test('SPOT-031 SPOT-033 a trade fires what it reached, and moves trails, where the same order goes on to another price', () => {
+  const state = traded(69_800);
+  send(state, { kind: 'wallet.claimDemo', owner: 1003 });
+  const profit = idOf(send(state, wait(ann, 'sell', { profit: 69_900 })));
+  const trail = idOf(send(state, wait(1003, 'sell', { trail: 150 })));
+  for (const [price, lots] of [
+    [70_000, 10],
+    [69_870, 10],
+    [66_600, 1_000],
+  ] as const)
+    send(state, order(bob, 'buy', price, lots));
+  takeChanges(state);
+  // Both prices in one command: 70,000 is above the profit price and the best of the trail, 69,870 is 130 below.
+  send(state, order(1002, 'sell', 69_870, 20));
+  const { spot } = takeChanges(state);
+  expect(spot.trades.map(({ price, takerOrder }) => [price / USDT, takerOrder])).toEqual([
+    [70_000n, expect.any(Number)],
+    [69_870n, expect.any(Number)],
+    [66_600n, profit],
+    [66_600n, trail],
+  ]);
+  // The trail fired at the price to which the profit sold, once it had followed 70,000 up.
+  expect(spot.trails).toMatchObject([{ best: 7_000_000, status: 'over' }]);
+  checkHolds(state);
+});
+
+test('SPOT-034 an exit waits from when it covers something: prices of the same order before that do not fire it', () => {
+  const state = traded();
+  const exits = { by: 'last' as const, stop: usdt(60_000), stopLimit: 0n, profit: usdt(69_500), profitLimit: 0n };
+  send(state, wait(1002, 'sell', { stop: 60_000 }));
+  send(state, order(bob, 'buy', 69_800, 100));
+  const entry = idOf(send(state, order(ann, 'buy', 69_000, 100, { exits })));
+  takeChanges(state);
+  // 69,800 is above the profit price, but nothing was received then.
+  send(state, order(1002, 'sell', 69_000, 200));
+  expect(row(state, entry + 1)).toMatchObject({ status: 'waiting', amount: 99n * LOT });
+  tradeAt(state, 69_500);
+  expect(row(state, entry + 1)).toMatchObject({ fired: 'profit' });
+});
+
 test('SPOT-032 with a stop and a profit price there is one hold, and what fires first ends the other', () => {
   const state = traded();
   const id = idOf(send(state, wait(ann, 'sell', { stop: 69_000, profit: 71_000, profitLimit: 71_200 })));

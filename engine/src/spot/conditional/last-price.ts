@@ -18,7 +18,7 @@ export function priceNow(state: State, market: Market, by: UnmarkedSource): Seen
 export function showPrice(state: State, market: Market, by: UnmarkedSource): void {
   if (market.status !== 'open' || state.triggers.count === 0) return;
   const price = priceNow(state, market, by);
-  if (price) state.triggers.see(price);
+  if (price) state.triggers.see(price, state.rules);
 }
 
 export function showPrices(state: State, market: Market): void {
