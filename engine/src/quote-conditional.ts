@@ -1,6 +1,7 @@
 /** What a conditional order would hold, and why it would be refused, by what is public of a market: the checks and sums of the order itself. */
 import { assert, type Amount } from '@glassbook/money';
 import { gridOf, lotsIn, ticksAround, ticksIn } from './core/grid.ts';
+import { RULES } from './core/rules.ts';
 import type { SeenPrice } from './core/trigger/triggers.ts';
 import { conditionalProblem, exitProblem, mostToPay } from './spot/conditional/check-conditional.ts';
 import type { Seen } from './spot/check-order.ts';
@@ -34,7 +35,7 @@ export function quoteConditional(
   const most = canBeCounted ? mostToPay(seen, draft, price) : 0n;
   const isWhole = Number.isFinite(ticksIn(seen, most)) && Number.isFinite(lotsIn(seen, draft.amount));
   const held = canBeCounted && isWhole ? heldBy(seen, { ...draft, most }) : undefined;
-  const refused = market.status === 'open' ? conditionalProblem(seen, draft, price) : 'spot.market_halted';
+  const refused = market.status === 'open' ? conditionalProblem(seen, draft, price, RULES) : 'spot.market_halted';
   const isShort = available !== undefined && held !== undefined && held > available;
   return { problem: refused ?? (isShort ? 'spot.insufficient_funds' : undefined), held, most };
 }
@@ -46,7 +47,7 @@ export function exitsProblem(market: WatchedMarket, order: PlaceOrder): OrderRef
   const seen = seenMarket(market);
   const sold = { ...exits, owner, market: id, side: 'sell' as const, amount: 0n, value: 0n };
   const exit = { ...draftOf({ ...sold, trail: 0n, trailPpm: 0, activation: 0n, expiresAt: 0 }), parent: 1 };
-  return exitProblem(seen, order, exit, seenPrice(seen, market, exits));
+  return exitProblem(seen, order, exit, seenPrice(seen, market, exits), RULES);
 }
 
 function seenMarket(market: PublicMarket): Seen {

@@ -25,6 +25,9 @@
  * 10:
  * 11: - What a price fires is placed around that price, and a trail begins at it, wherever what was fired before has brought the price by then.
  *     - Every price of a trade is looked at, in the order of the trades; before, the last one of a command. An exit waits for prices from when it covers something.
+ *     - An entry is not changed to a price beyond its exits.
+ *     - Exits count as conditional orders for `openOrdersMax`, where one is added.
+ *     - What exits sell has no smallest value.
  */
 export const RULES = 11;
 export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;

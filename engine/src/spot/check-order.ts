@@ -31,6 +31,8 @@ export type Circumstances = {
   ownersProblem: OrderRefusal | undefined;
   /** What the owner can use of the asset it pays with. */
   available: Amount;
+  /** Whether it closes what its entry bought, which has no smallest value. */
+  isExit: boolean;
 };
 
 /** What is canceled where it would trade with an order of the same owner. */
@@ -95,14 +97,15 @@ function lotsProblem(market: Seen, lots: number): OrderRefusal | undefined {
   return lots > market.lotsMax ? 'spot.amount_too_large' : undefined;
 }
 
-function sizeLimit(market: Seen, command: PlaceOrder, { rules }: Circumstances): Sized | OrderRefusal {
+function sizeLimit(market: Seen, command: PlaceOrder, { rules, isExit }: Circumstances): Sized | OrderRefusal {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
   const limit = ticksIn(market, command.price);
   const lots = lotsIn(market, command.amount);
   const problem = limitProblem(market, limit, lots);
   const selfTrade = selfTradeUnder(rules, command);
-  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, selfTrade, lots, spend: undefined };
+  if (problem && !(isExit && problem === 'spot.notional_too_small')) return problem;
+  return { side: command.side === 'buy' ? BUY : SELL, limit, selfTrade, lots, spend: undefined };
 }
 
 /** Whether it is all of what is available, down to the lot: what a purchase of the smallest value leaves after its fee can be sold again. */
@@ -111,7 +114,7 @@ const isAll = (market: Seen, lots: number, available: Amount): boolean =>
 
 function sizeMarket(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
   const { settings } = market;
-  const { rules, indexPrice, available } = around;
+  const { rules, indexPrice, available, isExit } = around;
   if ((command.amount === 0n) === (command.value === 0n)) return 'spot.amount_missing';
   const limit = worstTicks(market, command, indexPrice);
   if (typeof limit === 'string') return limit;
@@ -129,8 +132,8 @@ function sizeMarket(market: Seen, command: PlaceOrder, around: Circumstances): S
   // Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
   const problem =
     best === NONE && rules > 1 ? lotsProblem(market, lots) : limitProblem(market, best === NONE ? limit : best, lots);
-  const isExempt =
-    problem === 'spot.notional_too_small' && rules >= 7 && side === SELL && isAll(market, lots, available);
+  const mayBeSmall = isExit || (rules >= 7 && side === SELL && isAll(market, lots, available));
+  const isExempt = mayBeSmall && problem === 'spot.notional_too_small';
   return isExempt || !problem ? { side, limit, selfTrade, lots, spend: undefined } : problem;
 }
 

@@ -26,15 +26,18 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefus
   return market ? enterOrder(state, market, command) : refuse('spot.market_not_found');
 }
 
-/** The same in its market. `id`: the one that the order has already, having waited for a price; then its place among its owner's orders is its own. */
+/** An order that waited for a price: it has its number already, and its place among its owner's orders is its own. */
+export type Waited = { id: number; isExit: boolean };
+
+/** The same in its market. */
 export function enterOrder(
   state: State,
   market: Market,
   command: PlaceOrder,
-  id?: number,
+  waited?: Waited,
 ): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, command.side));
-  return stopped ? refuse(stopped) : tryOrder(state, market, command, id);
+  return stopped ? refuse(stopped) : tryOrder(state, market, command, waited);
 }
 
 /** The same whatever limits its owner has. */
@@ -42,20 +45,21 @@ export function tryOrder(
   state: State,
   market: Market,
   command: PlaceOrder,
-  id?: number,
+  waited?: Waited,
 ): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const { rules, ledger } = state;
   const payer = ledger.find(command.owner, 'spot', command.side === 'buy' ? market.quote : market.base);
   const sized = checkOrder(market, command, {
     rules,
     indexPrice: state.prices.get(command.market)?.price,
-    ownersProblem: id === undefined ? ownersProblem(state, market, command) : undefined,
+    ownersProblem: waited === undefined ? ownersProblem(state, market, command) : undefined,
+    isExit: rules >= 11 && waited?.isExit === true,
     available: payer === ABSENT ? 0n : ledger.available(payer),
   });
   if (isRefusal(sized)) return refuse(sized);
 
   // Past this line it must succeed.
-  const order = tradeOrder(state, market, command, sized, payer, id);
+  const order = tradeOrder(state, market, command, sized, payer, waited?.id);
   if (command.exits)
     attachExits(state, market, command, {
       ...{ id: order.id, rests: order.status === 'open', received: order.filledAmount - order.fee },
@@ -95,6 +99,7 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
 function ownersProblem(state: State, market: Market, command: PlaceOrder): OrderRefusal | undefined {
   if (command.owner >= FIRST_USER && mayRest(command) && openOrders(state, command) >= market.settings.openOrdersMax)
     return 'spot.too_many_open_orders';
+  if (hasTooManyExits(state, market, command)) return 'spot.too_many_open_orders';
   if (hasTakenName(state, command)) return 'spot.client_order_id_taken';
   const { timeInForce, expiresAt } = command;
   if (timeInForce === 'GTD' || expiresAt !== undefined) {
@@ -107,6 +112,13 @@ function ownersProblem(state: State, market: Market, command: PlaceOrder): Order
 /** The orders that count against `openOrdersMax`: under rules 1 those of all markets. */
 const openOrders = ({ rules, spot: { orders } }: State, { owner, market }: PlaceOrder): number =>
   rules === 1 ? orders.openCount(owner) : orders.openCountIn(owner, market);
+
+/** Exits wait like any conditional order, and count with them. */
+const hasTooManyExits = ({ rules, spot }: State, { market, settings }: Market, { owner, exits }: PlaceOrder): boolean =>
+  rules >= 11 &&
+  exits !== undefined &&
+  owner >= FIRST_USER &&
+  spot.conditionals.countIn(owner, market) >= settings.openOrdersMax;
 
 /** Names are kept for a week; an order that is open for longer keeps its own. */
 const hasTakenName = (

@@ -76,7 +76,9 @@ export function quoteOrder(
   assert(grid !== undefined, 'a market has valid steps');
   const resting = restingOf(order.side === 'buy' ? market.asks : market.bids, orders, order.side);
   const seen = seenOf(market, grid, resting, order.owner);
-  const around: Circumstances = { rules: RULES, indexPrice: market.indexPrice, ownersProblem: undefined, available };
+  const around: Circumstances = {
+    ...{ rules: RULES, indexPrice: market.indexPrice, ownersProblem: undefined, available, isExit: false },
+  };
   const checked = checkOrder(seen, order, around);
   if (isRefusal(checked) && checked !== 'spot.insufficient_funds') return { ok: false, reason: checked };
   const sized = isRefusal(checked) ? sizeOrder(seen, order, around) : checked;

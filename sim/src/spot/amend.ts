@@ -25,6 +25,10 @@ export function amend(model: Model, command: AmendOrder): Outcome {
   if (price === order.price && amount < order.amount) return shrink(model, market, order, amount);
   const stopped = tradeRefusal(model, command.owner, broughtBy(market, order.side));
   if (stopped) return refused(stopped);
+  // SPOT-034: the exits of an entry stay on their sides of its price.
+  const exit = [...spot.waiting.values()].find(({ parent }) => parent === order.id);
+  const isBeyond = exit && ((exit.stop > 0n && exit.stop >= price) || (exit.profit > 0n && exit.profit <= price));
+  if (isBeyond && price !== order.price) return refused('spot.trigger_reached');
   return placeAnew(model, market, order, price, amount);
 }
 

@@ -81,7 +81,7 @@ function fire(model: Model, market: Market, { order, part }: Due, price: bigint)
   withdrawWaiting(model, market, order);
   const entry = spotOf(model).open.get(order.parent);
   if (entry) cancel(model, entry, 'exit');
-  const outcome = enter(model, market, commandOf(market, order, part, price), order.id);
+  const outcome = enter(model, market, commandOf(market, order, part, price), order);
   order.fired = part;
   order.updatedAt = model.at;
   if (outcome.ok) order.status = 'triggered';

@@ -73,7 +73,7 @@ export function waitProblem(market: Market, order: ConditionalRow, price: bigint
   if (order.value !== 0n && order.value < notionalMin) return 'spot.notional_too_small';
   for (const { trigger, limit } of order.amount > 0n ? waits(market, order, price) : []) {
     const problem = limitProblem(market, limit || trigger, order.amount);
-    if (problem) return problem;
+    if (problem && !(problem === 'spot.notional_too_small' && order.parent !== 0)) return problem;
   }
   const isUncovered = order.parent !== 0 && order.amount === 0n;
   for (const part of ['stop', 'profit', 'activation'] as const) {

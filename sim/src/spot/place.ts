@@ -1,6 +1,7 @@
 /** Placing an order, by docs/spot.md. */
 import {
   FIRST_USER,
+  type ConditionalRow,
   type OrderRow,
   type OrderSummary,
   type Outcome,
@@ -59,14 +60,20 @@ export function place(model: Model, command: PlaceOrder): Outcome {
 }
 
 /** The same in its market. One that waited for a price has its number, and its place among its owner's orders. */
-export function enter(model: Model, market: Market, command: PlaceOrder, id?: number): Outcome {
+export function enter(
+  model: Model,
+  market: Market,
+  command: PlaceOrder,
+  { id, parent = 0 }: Partial<Pick<ConditionalRow, 'id' | 'parent'>> = {},
+): Outcome {
   const stopped = tradeRefusal(model, command.owner, broughtBy(market, command.side));
   if (stopped) return refused(stopped);
   if (market.status !== 'open') return refused('spot.market_halted');
   const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
   if (typeof limit === 'string') return refused(limit);
   const problem = command.type === 'limit' ? shapeOfLimit(market, command) : shapeOfMarket(model, market, command);
-  if (problem) return refused(problem);
+  // An exit sells what its entry received, whatever that is worth.
+  if (problem && !(problem === 'spot.notional_too_small' && parent !== 0)) return refused(problem);
   const mayRest = command.type === 'limit' && ['GTC', 'GTD'].includes(command.timeInForce);
   if (command.postOnly && !mayRest) return refused('spot.post_only_would_take');
   const blocked = id === undefined ? ownersProblem(model, market, command, mayRest) : undefined;
@@ -84,6 +91,8 @@ function ownersProblem(model: Model, market: Market, command: PlaceOrder, mayRes
   const own = openOrdersOf(model, owner);
   const here = own.filter((order) => order.market === command.market).length;
   if (owner >= FIRST_USER && mayRest && here >= market.rules.openOrdersMax) return 'spot.too_many_open_orders';
+  const waiting = waitingOf(model, owner).filter((order) => order.market === command.market).length;
+  if (command.exits && owner >= FIRST_USER && waiting >= market.rules.openOrdersMax) return 'spot.too_many_open_orders';
   const named = [...own, ...waitingOf(model, owner)].some((order) => order.clientOrderId === clientOrderId);
   if (clientOrderId !== undefined && named) return 'spot.client_order_id_taken';
   const isTimed = timeInForce === 'GTD';

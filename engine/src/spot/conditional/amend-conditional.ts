@@ -19,7 +19,7 @@ export function amendConditional(
   const changed = changedBy(order, command);
   if (changed === undefined || isTrailing(order)) return refuse('spot.amend_nothing');
   const price = priceNow(state, market, order.by);
-  const problem = conditionalProblem(market, changed, price);
+  const problem = conditionalProblem(market, changed, price, state.rules);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
   const after = { ...changed, most: mostToPay(market, changed, price), updatedAt: state.at };
   const more = heldBy(market, after) - heldBy(market, order);

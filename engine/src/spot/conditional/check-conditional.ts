@@ -1,6 +1,7 @@
 /** Whether a conditional order can wait: the reasons to refuse one, in order of precedence. */
 import type { Amount } from '@glassbook/money';
 import { lotsIn, priceOf, ticksIn, type Grid } from '../../core/grid.ts';
+import type { Rules } from '../../core/rules.ts';
 import type { SeenPrice } from '../../core/trigger/triggers.ts';
 import { limitProblem, type Seen } from '../check-order.ts';
 import type { OrderRefusal, PlaceOrder } from '../command.ts';
@@ -22,8 +23,9 @@ export function conditionalProblem(
   market: Seen,
   order: Conditional,
   price: SeenPrice | undefined,
+  rules: Rules,
 ): OrderRefusal | undefined {
-  return shapeProblem(order) ?? pricesProblem(market, order) ?? waitProblem(market, order, price);
+  return shapeProblem(order) ?? pricesProblem(market, order) ?? waitProblem(market, order, price, rules);
 }
 
 /** Why an order is refused its exits: `exit` is what they would be, `now` the price that they wait for. */
@@ -32,9 +34,10 @@ export function exitProblem(
   { side, type, price }: Pick<PlaceOrder, 'side' | 'type' | 'price'>,
   exit: Conditional,
   now: SeenPrice | undefined,
+  rules: Rules,
 ): OrderRefusal | undefined {
   if (side !== 'buy') return 'spot.exits_for_buys';
-  const problem = conditionalProblem(market, exit, now);
+  const problem = conditionalProblem(market, exit, now, rules);
   if (problem || !now) return problem ?? 'spot.no_trigger_price';
   // A limit order enters at its limit or better, so its stop has to be below that.
   const [low, high] = type === 'limit' ? [ticksIn(market, price), ticksIn(market, price)] : [now.floor, now.ceil];
@@ -69,7 +72,12 @@ function pricesProblem(market: Seen, order: Conditional): OrderRefusal | undefin
   return undefined;
 }
 
-function waitProblem(market: Seen, order: Conditional, price: SeenPrice | undefined): OrderRefusal | undefined {
+function waitProblem(
+  market: Seen,
+  order: Conditional,
+  price: SeenPrice | undefined,
+  rules: Rules,
+): OrderRefusal | undefined {
   if (price === undefined) return 'spot.no_trigger_price';
   const { settings } = market;
   if (order.value > settings.notionalMax) return 'spot.amount_too_large';
@@ -77,7 +85,9 @@ function waitProblem(market: Seen, order: Conditional, price: SeenPrice | undefi
   for (const { trigger, limit } of waitsOf(market, order, price)) {
     const ticks = ticksIn(market, limit > 0n ? limit : trigger);
     const problem = order.amount > 0n ? limitProblem(market, ticks, lotsIn(market, order.amount)) : undefined;
-    if (problem) return problem;
+    // An exit sells what its entry bought, whatever that is worth.
+    const isExempt = rules >= 11 && order.parent !== 0 && problem === 'spot.notional_too_small';
+    if (problem && !isExempt) return problem;
   }
   for (const part of ['stop', 'profit', 'activation'] as const) {
     // An exit that covers nothing yet waits from when it does.

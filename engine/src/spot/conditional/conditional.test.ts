@@ -401,6 +401,61 @@ test.each<[string, Command]>([
   expect(send(traded(), command)).toEqual({ ok: false, reason: refusal });
 });
 
+test('SPOT-034 an entry is not changed to a price beyond its exits; its amount may change', () => {
+  const state = traded();
+  const exits = { by: 'last' as const, stop: usdt(68_000), stopLimit: 0n, profit: usdt(72_000), profitLimit: 0n };
+  const entry = idOf(send(state, order(ann, 'buy', 69_000, 1_000, { exits })));
+  const to = (price: number, amount = 0n): Outcome =>
+    send(state, { kind: 'spot.amendOrder', owner: ann, order: entry, price: usdt(price), amount });
+  const refused = () => {
+    expect(reason(to(68_000))).toBe('spot.trigger_reached');
+    expect(reason(to(67_000, 500n * LOT))).toBe('spot.trigger_reached');
+    expect(reason(to(72_000))).toBe('spot.trigger_reached');
+  };
+  refused();
+  expect(reason(to(68_001))).toBe('ok');
+  expect(reason(to(0, 900n * LOT))).toBe('ok');
+  // So it is where a part is received, however little that is worth.
+  send(state, order(bob, 'sell', 68_001, 8));
+  refused();
+  expect(reason(to(68_500))).toBe('ok');
+  checkHolds(state);
+});
+
+test('SPOT-030 SPOT-034 exits count with all that waits: a buy is refused them where its owner has as many', () => {
+  const state = traded();
+  const exits = { by: 'last' as const, stop: usdt(60_000), stopLimit: 0n, profit: 0n, profitLimit: 0n };
+  send(state, order(bob, 'sell', 70_000, 1_000));
+  const buy = order(ann, 'buy', 70_000, 16, { exits });
+  for (let each = 0; each < 5; each += 1) expect(reason(send(state, buy))).toBe('ok');
+  expect(reason(send(state, wait(ann, 'buy', { stop: 71_000 })))).toBe('ok');
+  expect(reason(send(state, buy))).toBe('spot.too_many_open_orders');
+  expect(reason(send(state, { ...buy, timeInForce: 'IOC' }))).toBe('spot.too_many_open_orders');
+  const { exits: _, ...plain } = buy;
+  expect(reason(send(state, plain))).toBe('ok');
+});
+
+test.each([0, 59_000])(
+  'SPOT-034 SPOT-045 exits sell what their entry received, whatever that is worth: at limit %i',
+  (limit) => {
+    const state = traded();
+    const exits = { by: 'last' as const, stop: usdt(60_000), stopLimit: usdt(limit), profit: 0n, profitLimit: 0n };
+    send(state, order(bob, 'sell', 70_000, 8));
+    // Seven lots, once the fee is paid: 4.20 USDT at 60,000, and the smallest order is worth 5.
+    const exit = idOf(send(state, order(ann, 'buy', 70_000, 8, { exits }))) + 1;
+    const stop = usdt(59_500);
+    const change = { owner: ann, order: exit, stopLimit: 0n, profit: 0n, profitLimit: 0n };
+    expect(reason(send(state, { kind: 'spot.amendConditional', ...change, stop }))).toBe('ok');
+    send(state, order(bob, 'buy', 59_500, 1_000));
+    takeChanges(state);
+    send(state, order(1002, 'sell', 59_500, 10));
+    const { spot } = takeChanges(state);
+    expect(spot.conditionals).toMatchObject([{ id: exit, status: 'triggered', fired: 'stop' }]);
+    expect(spot.orders.find(({ id }) => id === exit)).toMatchObject({ status: 'done', filledAmount: 7n * LOT });
+    checkHolds(state);
+  },
+);
+
 test('SPOT-035 an order that is good till a time is canceled at it, waiting for a price or not', () => {
   const state = traded();
   const until = state.at + 60_000;

@@ -14,7 +14,7 @@ export function exitsProblem(state: State, market: Market, command: PlaceOrder):
   const { exits } = command;
   if (exits === undefined) return undefined;
   const exit = exitOf(state, command, state.spot.nextOrder);
-  return exitProblem(market, command, exit, priceNow(state, market, exits.by));
+  return exitProblem(market, command, exit, priceNow(state, market, exits.by), state.rules);
 }
 
 /** Adds the exit of an entry that was just placed, for what it received at once. `rests`: whether it may receive more. */

@@ -27,7 +27,7 @@ export function fireConditional(state: State, trigger: number, seen: SeenPrice):
   }
   withdraw(state, market, order);
   cancelEntry(state, market, order);
-  const outcome = enterOrder(state, market, orderOf(market, order, part, price), id);
+  const outcome = enterOrder(state, market, orderOf(market, order, part, price), { id, isExit: order.parent !== 0 });
   closeConditional(
     state,
     order,

@@ -23,7 +23,7 @@ export function placeConditional(
   if (market.status !== 'open') return refuse('spot.market_halted');
   const price = priceNow(state, market, command.by);
   const draft = draftOf(state, command);
-  const problem = conditionalProblem(market, draft, price) ?? ownersProblem(state, draft);
+  const problem = conditionalProblem(market, draft, price, state.rules) ?? ownersProblem(state, draft);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
   const order = { ...draft, most: mostToPay(market, draft, price) };
   const held = heldBy(market, order);
