@@ -105,7 +105,7 @@ export type AnyProduct = Party<State> & {
   counters: object;
   settings: Readonly<Record<string, AnySetting>>;
   timers: Readonly<Record<string, (state: State, id: number) => void>>;
-  triggers: Readonly<Record<string, (state: State, id: number) => void>>;
+  triggers: Readonly<Record<string, (state: State, id: number, seen: SeenPrice) => void>>;
   looks?: readonly string[];
   priceSeen?: (state: State, price: SeenPrice) => void;
   priceMoved?: (state: State, market: number) => void;

@@ -24,7 +24,7 @@ export type Trigger = Watched & { kind: string; id: number; direction: Direction
 export type SeenPrice = Watched & { floor: number; ceil: number };
 
 /** A trigger that waits from a place in the order of prices on. */
-type Late<Kind> = { kind: Kind; id: number; trigger: Omit<Trigger, 'kind' | 'id'> };
+type Late = { key: number; trigger: Omit<Trigger, 'kind' | 'id'> };
 
 /** Ids are below this, so that the place of the kind and the id fit one number that sorts like the two of them. */
 const IDS = 2 ** 40;
@@ -38,9 +38,9 @@ export class Triggers<TriggerKind extends string = string> {
   /** The list of each trigger. */
   private readonly listOf = new Map<number, RankHeap>();
   /** Prices in the order in which they were seen, and between them what waits from there on. */
-  private readonly seen: (SeenPrice | Late<TriggerKind>)[] = [];
+  private readonly seen: (SeenPrice | Late)[] = [];
   /** Those of `seen` that are still to be set. */
-  private readonly late = new Map<number, Late<TriggerKind>>();
+  private readonly late = new Map<number, Late>();
   /** Whether a price is being looked at. */
   private isLooking = false;
 
@@ -54,9 +54,12 @@ export class Triggers<TriggerKind extends string = string> {
   }
 
   /** Sets a trigger; one that is set is moved. */
-  set(kind: TriggerKind, id: number, { instrument, by, direction, ticks }: Omit<Trigger, 'kind' | 'id'>): void {
+  set(kind: TriggerKind, id: number, trigger: Late['trigger']): void {
+    this.put(this.keyOf(kind, id), trigger);
+  }
+
+  private put(key: number, { instrument, by, direction, ticks }: Late['trigger']): void {
     assert(Number.isSafeInteger(ticks), 'a trigger price is on the tick');
-    const key = this.keyOf(kind, id);
     const list = this.listAt(instrument, by, direction);
     const known = this.listOf.get(key);
     if (known !== list) known?.delete(key);
@@ -65,14 +68,14 @@ export class Triggers<TriggerKind extends string = string> {
   }
 
   /** Sets a trigger for the prices from now on: those that were seen and are still to be looked at do not reach it. */
-  setNext(kind: TriggerKind, id: number, trigger: Late<TriggerKind>['trigger']): void {
+  setNext(kind: TriggerKind, id: number, trigger: Late['trigger']): void {
     if (!this.isLooking && !this.hasSeen) {
       this.set(kind, id, trigger);
       return;
     }
     this.clear(kind, id);
-    const late = { kind, id, trigger };
-    this.late.set(this.keyOf(kind, id), late);
+    const late = { key: this.keyOf(kind, id), trigger };
+    this.late.set(late.key, late);
     this.seen.push(late);
   }
 
@@ -86,7 +89,7 @@ export class Triggers<TriggerKind extends string = string> {
   /** A price to be looked at once what is being done is done; before rules 11 of one source the latest. */
   see(price: SeenPrice, rules: Rules): void {
     if (this.count === 0) return;
-    const isSame = (other: SeenPrice | Late<TriggerKind>) =>
+    const isSame = (other: SeenPrice | Late) =>
       'by' in other && other.instrument === price.instrument && other.by === price.by;
     const known = rules < 11 ? this.seen.findIndex(isSame) : ABSENT;
     if (known === ABSENT) this.seen.push(price);
@@ -105,11 +108,10 @@ export class Triggers<TriggerKind extends string = string> {
         this.isLooking = true;
         return next;
       }
-      const { kind, id, trigger } = next;
       // One that was cleared meanwhile waits for nothing.
-      if (this.late.get(this.keyOf(kind, id)) !== next) continue;
-      this.late.delete(this.keyOf(kind, id));
-      this.set(kind, id, trigger);
+      if (this.late.get(next.key) !== next) continue;
+      this.late.delete(next.key);
+      this.put(next.key, next.trigger);
     }
     this.isLooking = false;
     return undefined;
