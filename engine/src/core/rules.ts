@@ -23,6 +23,7 @@
  * 8: - What interest or a position brings costs its index price, for a limit of losses; before it cost nothing, and was a gain again when it was sold.
  * 9: - A part of a position that is liquidated is closed in the book no further than the bankruptcy price of the whole position, and nothing is beyond the band;
  *      before, as far as the part alone could use up all that the account had.
+ *    - What an owner has open counts once against the open interest of a market; before, once more as the owner's own.
  */
 export const RULES = 9;
 export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

@@ -35,13 +35,13 @@ const orderFaults: readonly Fault[] = [
   audited(
     'more than the open interest is opened',
     'futures/check-order.ts',
-    'market.openInterest + before + contracts > market.settings.openInterestMax',
-    'before + contracts > market.settings.openInterestMax',
+    'market.openInterest + ordered + (rules < 9 ? open : 0)',
+    'ordered + (rules < 9 ? open : 0)',
   ),
   audited(
     'the tier of an order is that of its own contracts',
     'futures/check-order.ts',
-    'valueOf(market, market.mark, before + contracts)',
+    'valueOf(market, market.mark, open + ordered)',
     'valueOf(market, market.mark, contracts)',
   ),
   audited('an order that is no longer covered is filled', settle, 'loss + needed < brought', 'needed < brought + loss'),

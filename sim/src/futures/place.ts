@@ -168,9 +168,9 @@ function openingProblem(
   market: Market,
   { owner, side, contracts, leverage }: Entering,
 ): Refusal | undefined {
-  const all = contractsOf(model, owner, market, positionSide(side)) + orderedBy(model, owner, market, side) + contracts;
-  if (openInterest(model, market) + all > market.rules.openInterestMax) return 'futures.open_interest_full';
-  const worth = valueOf(market, markOf(market), all);
+  const more = orderedBy(model, owner, market, side) + contracts;
+  if (openInterest(model, market) + more > market.rules.openInterestMax) return 'futures.open_interest_full';
+  const worth = valueOf(market, markOf(market), contractsOf(model, owner, market, positionSide(side)) + more);
   const { leverageMax, valueMax } = tierOf(market, worth);
   return leverage > leverageMax || worth > valueMax ? 'futures.leverage_above_tier' : undefined;
 }
