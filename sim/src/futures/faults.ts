@@ -93,8 +93,8 @@ const markFaults: readonly Fault[] = [
   audited(
     'a funding gives more than it takes',
     'futures/funding.ts',
-    "mulDiv(value, rate, PPB, 'down')",
-    "mulDiv(value, rate, PPB, 'up')",
+    "partOfWorth(state, market, position, rate, 'down')",
+    "partOfWorth(state, market, position, rate, 'up')",
   ),
   audited(
     'those who receive a funding pay it',
