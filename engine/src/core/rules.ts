@@ -25,6 +25,7 @@
  *      before, as far as the part alone could use up all that the account had.
  *    - What an owner has open counts once against the open interest of a market; before, once more as the owner's own.
  *    - A funding of an inverse contract is a part of the exact worth of a position; before, of its worth rounded down, and more could be received than paid.
+ *    - The tier of an order is that of its worth at its limit where that is more than at the mark price.
  */
 export const RULES = 9;
 export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

@@ -22,6 +22,7 @@ import {
 import { checkFutures } from '../../test/futures-invariants.ts';
 import { HOUSE_CLEARING } from '../core/ledger.ts';
 import type { State } from '../products.ts';
+import type { PlaceOrder } from './command.ts';
 
 const START = 100_000n * USDT;
 const clearing = (state: State) => money(state, HOUSE_CLEARING).free;
@@ -248,6 +249,24 @@ test('FUTURES-009 all contracts of a side are in one tier, which limits the leve
   expect(at(100, 4_000)).toBe('ok');
   expect(at(100, 1_001)).toBe('futures.leverage_above_tier');
   expect(at(50, 1_001)).toBe('ok');
+});
+
+test('FUTURES-009 the tier is that of the worth at the mark price or at the limit, whichever is more', () => {
+  const state = opened();
+  const at = (side: 'buy' | 'sell', price: bigint, contracts: number, other: Partial<PlaceOrder> = {}) =>
+    reason(send(state, order(ANN, side, price, contracts, { leverage: 100, ...other })));
+  // 100,000 USDT is 3,333.3 contracts at 30,000, and 5,000 at the mark price.
+  expect(at('sell', 30_000n, 3_334)).toBe('futures.leverage_above_tier');
+  expect(at('sell', 30_000n, 3_333)).toBe('ok');
+  expect(at('buy', 15_000n, 5_001)).toBe('futures.leverage_above_tier');
+  // At market the limit is the end of the band, 21,000.
+  expect(at('buy', 0n, 4_762, { type: 'market' })).toBe('futures.leverage_above_tier');
+  expect(at('buy', 0n, 4_761, { type: 'market' })).toBe('futures.no_liquidity');
+  // 10 BTC are 18,000 contracts of 10 USDT at 18,000, and 20,000 at the mark price.
+  expect(at('buy', 18_000n, 18_001, { market: INVERSE })).toBe('futures.leverage_above_tier');
+  expect(at('buy', 18_000n, 18_000, { market: INVERSE })).toBe('ok');
+  expect(at('sell', 25_000n, 20_001, { market: INVERSE })).toBe('futures.leverage_above_tier');
+  expect(at('sell', 25_000n, 20_000, { market: INVERSE })).toBe('ok');
 });
 
 test('FUTURES-010 what an owner has open counts once against the open interest of the market', () => {

@@ -41,8 +41,8 @@ const orderFaults: readonly Fault[] = [
   audited(
     'the tier of an order is that of its own contracts',
     'futures/check-order.ts',
-    'valueOf(market, market.mark, open + ordered)',
-    'valueOf(market, market.mark, contracts)',
+    'const worth = limited > marked ? limited : marked;',
+    'const worth = valueOf(market, market.mark, contracts);',
   ),
   audited('an order that is no longer covered is filled', settle, 'loss + needed < brought', 'needed < brought + loss'),
   audited(
