@@ -21,9 +21,14 @@
  *    - A quote of a conversion is refused where the index moved by more than half its spread since.
  * 7: - A market order that sells the whole balance, down to the lot, has no smallest value.
  * 8: - What interest or a position brings costs its index price, for a limit of losses; before it cost nothing, and was a gain again when it was sold.
+ * 9: - A part of a position that is liquidated is closed in the book no further than the bankruptcy price of the whole position, and nothing is beyond the band;
+ *      before, as far as the part alone could use up all that the account had.
+ *    - What an owner has open counts once against the open interest of a market; before, once more as the owner's own.
+ *    - A funding of an inverse contract is a part of the exact worth of a position; before, of its worth rounded down, and more could be received than paid.
+ *    - The tier of an order is that of its worth at its limit where that is more than at the mark price.
  */
-export const RULES = 8;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export const RULES = 9;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';

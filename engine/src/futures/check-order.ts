@@ -53,7 +53,10 @@ export function checkOrder(state: State, market: Market, order: Entering): Sized
   if (typeof worst === 'string') return worst;
   const { contracts: lots, selfTrade } = order;
   const sized: Sized = { side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade };
-  const reason = order.closes === 0 ? openingProblem(market, exposure, order) : reduceProblem(exposure, order, closing);
+  const reason =
+    order.closes === 0
+      ? openingProblem(state, market, exposure, order, limit)
+      : reduceProblem(exposure, order, closing);
   return reason ?? refusalOfTrading(state, market, order, sized, closing) ?? sized;
 }
 
@@ -100,16 +103,22 @@ function closingOf(state: State, exposure: Exposure | undefined, { owner, side, 
   return position?.side === closed && exposure.positions.has(position) ? [position] : [];
 }
 
-/** What it opens together with what is open and ordered on its side is in a tier that allows the leverage, and the market has room for it. */
+/** What it opens together with what is open and ordered on its side is, at the mark price and at its limit, in a tier that allows the leverage, and the market has room for it. */
 function openingProblem(
+  { rules }: State,
   market: Market,
   exposure: Exposure | undefined,
   { side, contracts, leverage }: Entering,
+  limit: number,
 ): OrderRefusal | undefined {
-  const opens = side === 'buy' ? 'long' : 'short';
-  const before = exposure ? exposure.open[opens] + exposure.ordered[side === 'buy' ? BUY : SELL] : 0;
-  if (market.openInterest + before + contracts > market.settings.openInterestMax) return 'futures.open_interest_full';
-  const worth = valueOf(market, market.mark, before + contracts);
+  const open = exposure?.open[side === 'buy' ? 'long' : 'short'] ?? 0;
+  const ordered = (exposure?.ordered[side === 'buy' ? BUY : SELL] ?? 0) + contracts;
+  // What its owner has open is part of the open interest.
+  const all = market.openInterest + ordered + (rules < 9 ? open : 0);
+  if (all > market.settings.openInterestMax) return 'futures.open_interest_full';
+  const marked = valueOf(market, market.mark, open + ordered);
+  const limited = rules < 9 ? marked : valueOf(market, limit, open + ordered);
+  const worth = limited > marked ? limited : marked;
   const tier = tierOf(market.tiers, worth);
   return leverage > tier.leverageMax || worth > tier.valueMax ? 'futures.leverage_above_tier' : undefined;
 }

@@ -110,9 +110,18 @@ export function payFunding(model: Model, market: Market): void {
   });
 }
 
+/** FUTURES-014: the rate of the worth that nothing was rounded of, as a fraction. */
+function exactPart(market: Market, { contracts }: PositionRow, rate: bigint): { part: bigint; of: bigint } {
+  const { rules, whole, inverse } = market;
+  const sizes = rules.size * BigInt(contracts);
+  const [times, over] = inverse ? [whole, markOf(market)] : [markOf(market), whole];
+  return { part: sizes * times * rate, of: over * PPB };
+}
+
 function owe(model: Model, market: Market, position: PositionRow, funding: number, rate: bigint): bigint {
   const value = valueOf(market, markOf(market), position.contracts);
-  const amount = upDivided(value * rate, PPB);
+  const { part, of } = exactPart(market, position, rate);
+  const amount = upDivided(part, of);
   const pool = poolAt(model, position);
   const clearing = clearingOf(model, market);
   let unpaid: bigint;
@@ -139,7 +148,8 @@ function owe(model: Model, market: Market, position: PositionRow, funding: numbe
 
 function receive(model: Model, market: Market, position: PositionRow, funding: number, rate: bigint): bigint {
   const value = valueOf(market, markOf(market), position.contracts);
-  const amount = (value * rate) / PPB;
+  const { part, of } = exactPart(market, position, rate);
+  const amount = part / of;
   const pool = poolAt(model, position);
   if (amount > 0n) {
     model.pay(clearingOf(model, market), 'available', accountOf(model, pool), amount, 'futures.funding', position.id);

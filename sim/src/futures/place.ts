@@ -92,7 +92,8 @@ export function enter(model: Model, market: Market, entering: Entering, why: Clo
   const closing = closingOf(model, market, entering);
   const worst = closing.length === 0 ? limit : limitOfClosing(model, market, entering, limit, closing);
   if (typeof worst !== 'bigint') return refused(worst);
-  const size = closes === 0 ? openingProblem(model, market, entering) : reduceProblem(model, market, entering, closing);
+  const size =
+    closes === 0 ? openingProblem(model, market, entering, limit) : reduceProblem(model, market, entering, closing);
   if (size) return refused(size);
   const want = { limit: worst, contracts: entering.contracts, selfTrade: entering.selfTrade };
   const reason = meetingProblem(model, market, entering, want, closing);
@@ -162,17 +163,22 @@ function limitOfClosing(
   return worst !== limit && type === 'limit' ? 'futures.price_out_of_band' : worst;
 }
 
-/** FUTURES-009: with all that is open and ordered on its side. */
+/** FUTURES-009: with all that is open and ordered on its side, wherever it is worth more. */
 function openingProblem(
   model: Model,
   market: Market,
   { owner, side, contracts, leverage }: Entering,
+  limit: bigint,
 ): Refusal | undefined {
-  const all = contractsOf(model, owner, market, positionSide(side)) + orderedBy(model, owner, market, side) + contracts;
-  if (openInterest(model, market) + all > market.rules.openInterestMax) return 'futures.open_interest_full';
-  const worth = valueOf(market, markOf(market), all);
-  const { leverageMax, valueMax } = tierOf(market, worth);
-  return leverage > leverageMax || worth > valueMax ? 'futures.leverage_above_tier' : undefined;
+  const more = orderedBy(model, owner, market, side) + contracts;
+  if (openInterest(model, market) + more > market.rules.openInterestMax) return 'futures.open_interest_full';
+  const all = contractsOf(model, owner, market, positionSide(side)) + more;
+  const isAbove = [markOf(market), limit].some((price) => {
+    const worth = valueOf(market, price, all);
+    const { leverageMax, valueMax } = tierOf(market, worth);
+    return leverage > leverageMax || worth > valueMax;
+  });
+  return isAbove ? 'futures.leverage_above_tier' : undefined;
 }
 
 /** FUTURES-004. */
