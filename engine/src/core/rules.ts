@@ -21,9 +21,11 @@
  *    - A quote of a conversion is refused where the index moved by more than half its spread since.
  * 7: - A market order that sells the whole balance, down to the lot, has no smallest value.
  * 8: - What interest or a position brings costs its index price, for a limit of losses; before it cost nothing, and was a gain again when it was sold.
+ * 9:
+ * 10: - In a halted futures market, or where a side of its book is empty, the premium is zero and the basis fades; before, the book of the halted market counted, or what was known last.
  */
-export const RULES = 8;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export const RULES = 10;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';
