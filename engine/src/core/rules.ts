@@ -24,6 +24,7 @@
  * 9:
  * 10: - In a halted futures market, or where a side of its book is empty, the premium is zero and the basis fades; before, the book of the halted market counted, or what was known last.
  *     - Where the tiers of a futures market change, orders that open and whose leverage is above their tier are canceled.
+ *     - Of one owner at most so many positions of futures are open.
  */
 export const RULES = 10;
 export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;

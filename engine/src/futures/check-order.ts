@@ -14,6 +14,7 @@ import { entryExitsProblem } from './exits/entry-exits.ts';
 import { standingOfPool, standingOfPosition, usable } from './margin.ts';
 import { termsOf } from './open-orders.ts';
 import { findExposure, modeOf, oppositeSide } from './positions.ts';
+import { onlyCloses, positionsProblem } from './positions-max.ts';
 import { bandTicks, initialMargin, lossToMark, partOf, worstTicks } from './quote.ts';
 import { coversFill } from './settle.ts';
 import type { Exposure, Market, Position, State } from './state.ts';
@@ -53,7 +54,10 @@ export function checkOrder(state: State, market: Market, order: Entering): Sized
   if (typeof worst === 'string') return worst;
   const { contracts: lots, selfTrade } = order;
   const sized: Sized = { side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade };
-  const reason = order.closes === 0 ? openingProblem(market, exposure, order) : reduceProblem(exposure, order, closing);
+  const reason =
+    order.closes === 0
+      ? (openingProblem(market, exposure, order) ?? positionsProblem(state, order, closing))
+      : reduceProblem(exposure, order, closing);
   return reason ?? refusalOfTrading(state, market, order, sized, closing) ?? sized;
 }
 
@@ -173,7 +177,7 @@ function refusalOfTrading(
   sized: Sized,
   closing: readonly Position[],
 ): OrderRefusal | undefined {
-  const { owner, closes, contracts } = order;
+  const { owner, closes } = order;
   const { side, limit } = sized;
   const first = market.book.first(opposite(side));
   const doesCross = first !== NONE && crosses(side, limit, market.orders.ticks(first));
@@ -187,9 +191,7 @@ function refusalOfTrading(
   }
   const planned = doesCross ? plan(market, { owner, side }, sized, covers) : undefined;
   if (closes === 0) {
-    const isOnlyClosing =
-      !mayRest(order) && closing.reduce((sum, position) => sum + position.contracts, 0) >= contracts;
-    if (!isOnlyClosing && usable(state, owner, market) < neededFor(market, order, sized, planned))
+    if (!onlyCloses(order, closing) && usable(state, owner, market) < neededFor(market, order, sized, planned))
       return 'futures.insufficient_margin';
   }
   if (mayRest(order))
