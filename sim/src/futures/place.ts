@@ -17,7 +17,6 @@ import type {
   PlaceOrder,
   PositionRow,
 } from '@glassbook/engine/futures';
-import { POSITIONS_MAX } from '@glassbook/engine/futures/words';
 import { tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -183,6 +182,8 @@ function openingProblem(
 const onlyClosing = (entering: Entering, closing: readonly PositionRow[]): boolean =>
   !mayRest(entering) && sumContracts(closing) >= entering.contracts;
 
+/** Of one owner, in all markets. */
+const POSITIONS_MAX = 500;
 /** FUTURES-082: what is open, and orders that wait to open something and have not begun to. */
 function positionsProblem(model: Model, entering: Entering, closing: readonly PositionRow[]): Refusal | undefined {
   const { orders, positions } = ownOf(model, entering.owner);
