@@ -26,9 +26,12 @@
  *    - What an owner has open counts once against the open interest of a market; before, once more as the owner's own.
  *    - A funding of an inverse contract is a part of the exact worth of a position; before, of its worth rounded down, and more could be received than paid.
  *    - The tier of an order is that of its worth at its limit where that is more than at the mark price.
+ * 10: - In a halted futures market, or where a side of its book is empty, the premium is zero and the basis fades; before, the book of the halted market counted, or what was known last.
+ *     - Where the tiers of a futures market change, orders that open and whose leverage is above their tier are canceled.
+ *     - Of one owner at most so many positions of futures are open.
  */
-export const RULES = 9;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export const RULES = 10;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';

@@ -14,6 +14,7 @@ import { entryExitsProblem } from './exits/entry-exits.ts';
 import { standingOfPool, standingOfPosition, usable } from './margin.ts';
 import { termsOf } from './open-orders.ts';
 import { findExposure, modeOf, oppositeSide } from './positions.ts';
+import { onlyCloses, positionsProblem } from './positions-max.ts';
 import { bandTicks, initialMargin, lossToMark, partOf, worstTicks } from './quote.ts';
 import { coversFill } from './settle.ts';
 import type { Exposure, Market, Position, State } from './state.ts';
@@ -55,7 +56,7 @@ export function checkOrder(state: State, market: Market, order: Entering): Sized
   const sized: Sized = { side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade };
   const reason =
     order.closes === 0
-      ? openingProblem(state, market, exposure, order, limit)
+      ? (openingProblem(state, market, exposure, order, limit) ?? positionsProblem(state, order, closing))
       : reduceProblem(exposure, order, closing);
   return reason ?? refusalOfTrading(state, market, order, sized, closing) ?? sized;
 }
@@ -182,7 +183,7 @@ function refusalOfTrading(
   sized: Sized,
   closing: readonly Position[],
 ): OrderRefusal | undefined {
-  const { owner, closes, contracts } = order;
+  const { owner, closes } = order;
   const { side, limit } = sized;
   const first = market.book.first(opposite(side));
   const doesCross = first !== NONE && crosses(side, limit, market.orders.ticks(first));
@@ -196,9 +197,7 @@ function refusalOfTrading(
   }
   const planned = doesCross ? plan(market, { owner, side }, sized, covers) : undefined;
   if (closes === 0) {
-    const isOnlyClosing =
-      !mayRest(order) && closing.reduce((sum, position) => sum + position.contracts, 0) >= contracts;
-    if (!isOnlyClosing && usable(state, owner, market) < neededFor(market, order, sized, planned))
+    if (!onlyCloses(order, closing) && usable(state, owner, market) < neededFor(market, order, sized, planned))
       return 'futures.insufficient_margin';
   }
   if (mayRest(order))

@@ -35,11 +35,10 @@ export function followIndex(model: Model, market: Market): void {
   market.premiumSum += market.premium * BigInt(Math.min(since, PREMIUM_MS));
   market.premiumMs += Math.min(since, PREMIUM_MS);
   const [bid, ask] = [market.book.buy[0], market.book.sell[0]];
-  if (bid && ask) {
-    const above = (bid.price + ask.price) / 2n - index;
-    market.basis += ((above - market.basis) * BigInt(Math.min(since, BASIS_MS))) / BigInt(BASIS_MS);
-    market.premium = (above * PPB) / index;
-  }
+  // Where nobody can trade, the book says nothing of the price.
+  const above = bid && ask && market.status === 'open' ? (bid.price + ask.price) / 2n - index : 0n;
+  market.basis += ((above - market.basis) * BigInt(Math.min(since, BASIS_MS))) / BigInt(BASIS_MS);
+  market.premium = (above * PPB) / index;
   market.index = index;
   market.markAt = model.at;
   market.mark = onTick(market, medianOf(market, index));
