@@ -105,7 +105,7 @@ export const transfer = route({
   path: '/user/Transfer',
   who: 'trader',
   about:
-    'The historic call: converts between spot accounts at the prices that `convert.fee` locked, by its `quote_id`; without one by the last quote of the caller of that pair while it is locked, and refused where there is none. `number` × form_price ÷ to_price is received, rounded down, and the fee is paid on top of `number`, rounded up.',
+    'The historic call: converts between spot accounts at the prices that `convert.fee` locked, by its `quote_id`; without one by the last quote of the caller of that pair while it is locked, and refused where there is none. What is received is the worth of `number` at the index, rounded down, less the spread of that, rounded up: `number` × form_price ÷ to_price, rounded down, or one smallest unit less. The fee is paid on top of `number`, rounded up.',
   body: z.object({
     ...{ number: amountText, from_currency_id: idText, to_currency_id: idText },
     quote_id: orEmpty(idText),
