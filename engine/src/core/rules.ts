@@ -21,9 +21,13 @@
  *    - A quote of a conversion is refused where the index moved by more than half its spread since.
  * 7: - A market order that sells the whole balance, down to the lot, has no smallest value.
  * 8: - What interest or a position brings costs its index price, for a limit of losses; before it cost nothing, and was a gain again when it was sold.
+ * 9:
+ * 10:
+ * 11:
+ * 12: - A reached limit of losses refuses a lock-up of the unit of limits and its renewal too; before it was taken for the end of a risk.
  */
-export const RULES = 8;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export const RULES = 12;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';
