@@ -29,9 +29,10 @@
  * 10: - In a halted futures market, or where a side of its book is empty, the premium is zero and the basis fades; before, the book of the halted market counted, or what was known last.
  *     - Where the tiers of a futures market change, orders that open and whose leverage is above their tier are canceled.
  *     - Of one owner at most so many positions of futures are open.
+ * 12: - A reached limit of losses refuses a lock-up of the unit of limits and its renewal too; before it was taken for the end of a risk.
  */
-export const RULES = 10;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+export const RULES = 12;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';
