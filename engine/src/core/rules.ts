@@ -29,6 +29,7 @@
  * 10: - In a halted futures market, or where a side of its book is empty, the premium is zero and the basis fades; before, the book of the halted market counted, or what was known last.
  *     - Where the tiers of a futures market change, orders that open and whose leverage is above their tier are canceled.
  *     - Of one owner at most so many positions of futures are open.
+ * 11: No rule has this number.
  * 12: - A reached limit of losses refuses a lock-up of the unit of limits and its renewal too; before it was taken for the end of a risk.
  */
 export const RULES = 12;
