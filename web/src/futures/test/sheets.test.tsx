@@ -202,7 +202,7 @@ const isUnconfirmed = async (sheet: Sheet) => {
 };
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('FUTURES-082 a close without an answer is sent again under its key, also where it closed the position', async () => {
+test('FUTURES-083 a close without an answer is sent again under its key, also where it closed the position', async () => {
   const asked = serve({ '/futures/close': lostThen(busyCarrier, closed(500)) });
   const { rerender } = render(list([sampleRowOf()]));
   const sheet = await opened('Close Long BTC/USDT-PERP');
@@ -220,7 +220,7 @@ test('FUTURES-082 a close without an answer is sent again under its key, also wh
   expect(asked.map(({ body }) => body.get('contracts'))).toEqual(['500', '500', '500']);
 });
 
-test('FUTURES-082 so is a change of margin, and another amount after an answer is another request', async () => {
+test('FUTURES-083 so is a change of margin, and another amount after an answer is another request', async () => {
   const refusal = { sentence: 'Not enough margin.', reason: 'futures.insufficient_margin' } as const;
   const asked = serve({ '/futures/margin': lostThen(busyCarrier, refusal) });
   render(list([sampleRowOf()]));
@@ -242,7 +242,7 @@ test('FUTURES-082 so is a change of margin, and another amount after an answer i
   expect(fourth).not.toBe(first);
 });
 
-test('FUTURES-082 of a reversal only the order whose answer was lost is sent again, under its key', async () => {
+test('FUTURES-083 of a reversal only the order whose answer was lost is sent again, under its key', async () => {
   const close = lostThen(closed(1_000));
   const open = lostThen(closed(1_000));
   const asked = serve({ '/futures/close': close, '/futures/order': open });
@@ -262,7 +262,7 @@ test('FUTURES-082 of a reversal only the order whose answer was lost is sent aga
   expect([new Set(closes).size, new Set(opens).size, new Set([...closes, ...opens]).size]).toEqual([1, 1, 2]);
 });
 
-test('FUTURES-082 so is the close of all positions', async () => {
+test('FUTURES-083 so is the close of all positions', async () => {
   const asked = serve({ '/futures/close_all': lostThen({ message: '1 position closed.', data: { closed: 1 } }) });
   const { rerender } = render(list([sampleRowOf()]));
   const sheet = await opened('Close all');
