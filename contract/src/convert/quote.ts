@@ -91,7 +91,7 @@ export const accept = route({
   path: '/convert/accept',
   who: 'trader',
   about:
-    'Converts by an own quote that is still locked, to its digits. It is refused where the index has moved by more than half the spread of the quote since, up or down: ask for a new one. Of each balance of a sweep the quoted amount is converted whole or nothing; what came to it since stays.',
+    'Converts by an own quote that is still locked, to its digits. It is refused where the index has moved by more than half the spread of the quote since, up or down: ask for a new one. Of each balance of a sweep the quoted amount is converted whole or nothing; what was added to it since stays.',
   body: z.object({ quote_id: idText }),
   reply: sentenceReply,
   data: made,
