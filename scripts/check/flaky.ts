@@ -33,6 +33,8 @@ function runOnce(isBusy: boolean): Promise<Run> {
       const names = namesIn(said);
       // A run that ended before it could say which.
       const failed = code !== 0 && names.failed.length === 0 ? ['the run itself'] : names.failed;
+      // Why can be read only here: the next run writes over the reports.
+      if (failed.length + names.flaky.length > 0) console.log(said.trimEnd());
       done({ isBusy, seconds: (performance.now() - startedAt) / 1_000, ...names, failed });
     }),
   );

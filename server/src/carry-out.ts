@@ -54,6 +54,19 @@ export async function carryOut<const C extends Command>(
   return refuse(reason, (await limitWords(asked.caller.userId, reason)) ?? (await wordsFor(reason)));
 }
 
+/**
+ * The first answer of the same request, by the names that the client gave it, whatever it would be refused by now; undefined where it was not carried out.
+ * What asks a gate before its command asks this before it refuses.
+ */
+export async function answeredBefore<Of extends Asked, Answer extends { ok: true } | Extract<Result, { ok: false }>>(
+  asked: Of,
+  carry: (asked: Of) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (!asked.key && !asked.made) return undefined;
+  const before = await carry({ ...asked, isLate: true });
+  return !before.ok && before.reason === 'request.expired' ? undefined : before;
+}
+
 function expired(error: unknown): 'expired' {
   if (error instanceof RequestExpired) return 'expired';
   throw error;

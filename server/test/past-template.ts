@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inject } from 'vitest';
 import { createPool } from '../src/store/database.ts';
 import { testDatabase } from './postgres.ts';
@@ -26,18 +26,21 @@ export async function beginPast(pool: Pool): Promise<void> {
 /** Its name. `fill` starts and stops a server on the database at this address, which has no past yet. */
 export async function pastTemplate(fill: (url: string) => Promise<void>): Promise<string> {
   const server = inject('postgresUrl');
-  const admin = createPool(server, { max: 1 });
+  const pool = createPool(server, { max: 1 });
+  // The lock is its connection's, which a pool would end where it is idle for as long as filling takes.
+  const admin = await pool.connect();
   try {
     await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
     if (rowCount === 0) await makePast(admin, server, fill);
     return NAME;
   } finally {
-    await admin.end();
+    admin.release(true);
+    await pool.end();
   }
 }
 
-async function makePast(admin: Pool, server: string, fill: (url: string) => Promise<void>): Promise<void> {
+async function makePast(admin: PoolClient, server: string, fill: (url: string) => Promise<void>): Promise<void> {
   const [filled, made] = [await testDatabase(), await testDatabase()];
   await beginPast(filled.pool);
   await fill(filled.url);

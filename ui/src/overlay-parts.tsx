@@ -13,10 +13,10 @@ function CloseMark() {
 const keepSubmit = (event: SyntheticEvent) => event.stopPropagation();
 
 /** From below, on a phone: a swipe down closes it. */
-export function Sheet({ open, onOpenChange, title, about, children }: OverlayProps) {
+export function Sheet({ open, onOpenChange, locked = false, title, about, children }: OverlayProps) {
   const { t } = useTranslation('app');
   return (
-    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Drawer.Root open={open} onOpenChange={(next) => locked || onOpenChange(next)}>
       <Drawer.Portal>
         <Drawer.Backdrop className="scrim" />
         <Drawer.Viewport className="sheet-view">
@@ -25,7 +25,7 @@ export function Sheet({ open, onOpenChange, title, about, children }: OverlayPro
             <Drawer.Content>
               <div className="overlay-head">
                 <Drawer.Title>{title}</Drawer.Title>
-                <Drawer.Close className="iconbtn" aria-label={t('ui.close')}>
+                <Drawer.Close disabled={locked} className="iconbtn" aria-label={t('ui.close')}>
                   <CloseMark />
                 </Drawer.Close>
               </div>
@@ -40,17 +40,17 @@ export function Sheet({ open, onOpenChange, title, about, children }: OverlayPro
 }
 
 /** In the middle of a wide window. */
-export function Dialog({ open, onOpenChange, title, about, children }: OverlayProps) {
+export function Dialog({ open, onOpenChange, locked = false, title, about, children }: OverlayProps) {
   const { t } = useTranslation('app');
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => locked || onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="scrim" />
         <BaseDialog.Viewport className="dialog-view">
           <BaseDialog.Popup className="dialog" onSubmit={keepSubmit}>
             <div className="overlay-head">
               <BaseDialog.Title>{title}</BaseDialog.Title>
-              <BaseDialog.Close className="iconbtn" aria-label={t('ui.close')}>
+              <BaseDialog.Close disabled={locked} className="iconbtn" aria-label={t('ui.close')}>
                 <CloseMark />
               </BaseDialog.Close>
             </div>

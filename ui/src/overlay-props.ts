@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 export type OverlayProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** It stays until what is under way in it is known. */
+  locked?: boolean | undefined;
   title: ReactNode;
   /** One sentence under the title, read with it. */
-  about?: ReactNode;
+  about?: ReactNode | undefined;
   children: ReactNode;
 };

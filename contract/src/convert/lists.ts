@@ -37,7 +37,7 @@ export const fee = route({
   path: '/user/getTransferFee',
   who: 'trader',
   about:
-    'Locks the prices of two assets for ten seconds, for `convert.transfer`, in place of the quote before: amount × form_price ÷ to_price is what is received, since `form_price` has the spread in it. `spread`: what it takes of one whole of the first asset, in the unit of prices, so that form_price + spread is the index price. `fee`: the fraction of the amount that is charged on top, in the first asset. `expires_ms`: before when it is used, milliseconds UTC. A conversion is worth `max` at most.',
+    'Locks the prices of two assets for ten seconds, for `convert.transfer`, in place of the quote before: amount × form_price ÷ to_price is what is received, since `form_price` has the spread in it, or less by one smallest unit of the asset received at most: what the amount is worth at the index is rounded down first, then the spread of it up. `spread`: what it takes of one whole of the first asset, in the unit of prices, so that form_price + spread is the index price. `fee`: the fraction of the amount that is charged on top, in the first asset. `expires_ms`: before when it is used, milliseconds UTC. A conversion is worth `max` at most.',
   body: z.object({ from_currency_id: idText, to_currency_id: idText }),
   reply: z.strictObject({
     ...{ form_price: moneyReply, to_price: moneyReply, fee: moneyReply },

@@ -81,7 +81,7 @@ export const quoteSweep = route({
 
 const made = z.strictObject({
   conversions: z.array(conversionView),
-  /** Balances of a sweep that changed since, and were left as they are. */
+  /** Balances of a sweep that do not have the quoted amount any more, or whose price moved, and were left as they are. */
   left: count,
 });
 
@@ -91,7 +91,7 @@ export const accept = route({
   path: '/convert/accept',
   who: 'trader',
   about:
-    'Converts by an own quote that is still locked, to its digits. It is refused where the index has moved by more than half the spread of the quote since, up or down: ask for a new one. Each balance of a sweep is converted whole or left as it is.',
+    'Converts by an own quote that is still locked, to its digits. It is refused where the index has moved by more than half the spread of the quote since, up or down: ask for a new one. Of each balance of a sweep the quoted amount is converted whole or nothing; what was added to it since stays.',
   body: z.object({ quote_id: idText }),
   reply: sentenceReply,
   data: made,
@@ -105,7 +105,7 @@ export const transfer = route({
   path: '/user/Transfer',
   who: 'trader',
   about:
-    'The historic call: converts between spot accounts at the prices that `convert.fee` locked, by its `quote_id`; without one by the last quote of the caller of that pair while it is locked, and refused where there is none. `number` × form_price ÷ to_price is received, rounded down, and the fee is paid on top of `number`, rounded up.',
+    'The historic call: converts between spot accounts at the prices that `convert.fee` locked, by its `quote_id`; without one by the last quote of the caller of that pair while it is locked, and refused where there is none. What is received is the worth of `number` at the index, rounded down, less the spread of that, rounded up: `number` × form_price ÷ to_price, rounded down, or one smallest unit less. The fee is paid on top of `number`, rounded up.',
   body: z.object({
     ...{ number: amountText, from_currency_id: idText, to_currency_id: idText },
     quote_id: orEmpty(idText),

@@ -104,6 +104,7 @@ export const leverSubmit = route({
   reply: sentenceReply,
   refusals: [
     ...orderRefusals,
+    'futures.too_many_positions',
     'futures.post_only_would_take',
     'futures.risk_unanswered',
     'limit.cooling_off',

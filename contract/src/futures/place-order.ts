@@ -67,6 +67,7 @@ export const placeOrder = route({
     ...orderRefusals,
     'futures.leverage_above_tier',
     'futures.open_interest_full',
+    'futures.too_many_positions',
     'futures.post_only_would_take',
     'futures.nothing_to_close',
     'futures.exits_of_entry',

@@ -60,7 +60,7 @@ export const liquidation = z.strictObject({
   /** What the margin was worth, and what it had to be worth. */
   equity: moneyReply,
   maintenance: moneyReply,
-  /** The price at which nothing would be left. */
+  /** The price at which nothing would be left, all its contracts closed. */
   bankruptcy_price: moneyReply,
   contracts: z.int(),
   value: moneyReply,

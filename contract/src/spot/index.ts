@@ -20,6 +20,7 @@ export {
   type Order,
 } from './order.ts';
 export { notices, setNotices } from './notices.ts';
+export { fieldNotTaken } from './order-fields.ts';
 export { orderRequest, placeOrder, preview } from './place-order.ts';
 export { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
 export { product } from './product.ts';

@@ -53,7 +53,7 @@ export const placeOrder = route({
   path: '/coin/trade',
   who: 'trader',
   about:
-    'Places a limit or market order, or one that waits for a price. A retry with the same client_order_id never places it twice.',
+    'Places a limit or market order, or one that waits for a price. A field that its type does not take is refused by its name: of one that waits `post_only`, IOC and FOK, a worst price and exits (but `sl_limit` of oco), of others what is waited for. A retry with the same client_order_id never places it twice.',
   body: orderRequest.extend({
     ...waitingFields,
     /** Take profit and stop loss of a limit or market buy, each at market where it has no limit. With `oco`, `sl_limit` is the limit of its stop and `target_price` its other side. */

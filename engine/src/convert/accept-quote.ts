@@ -53,7 +53,7 @@ function linesOf({ assets }: State, quote: QuoteRow, amount: Amount | undefined)
   return typeof made === 'string' ? made : [made];
 }
 
-/** The lines that can be paid, each whole; where none can, why the first cannot. */
+/** The lines that can be paid, the quoted amount of each whole; where none can, why the first cannot. */
 function payableOf(state: State, quote: QuoteRow, wanted: readonly ConvertLine[]) {
   const lines: ConvertLine[] = [];
   let houseLeft = houseHas(state, quote.toAsset);

@@ -376,6 +376,15 @@ test('CONV-006 what can no longer be paid whole is left as it is, and the rest i
   expect(spot(state, ann, BTC_ID)).toBe(9_999n);
 });
 
+test('CONV-006 of a balance that grew since the quote the quoted amount is converted whole, and the rest stays', () => {
+  send(state, keep(BTC_ID, 10_000n));
+  send(state, sweep([BTC_ID]));
+  const back = { kind: 'wallet.move', owner: ann, asset: BTC_ID, amount: 500n, from: 'futures', to: 'spot' } as const;
+  expect(send(state, back)).toMatchObject({ ok: true });
+  expect(send(state, accept())).toMatchObject({ ok: true, conversions: [{ amount: 10_000n }], left: 0 });
+  expect(spot(state, ann, BTC_ID)).toBe(500n);
+});
+
 test('CONV-006 the balances of a sweep together are no more than the house account can pay', () => {
   const before = [settings({ max: 500_000n * USDT, dustMax: 40_000n * USDT }), fund(USDT_ID, 100_000n * USDT)];
   const sale = [quote({ owner: bob, amount: (BTC * 9n) / 10n }), accept(1, bob)];

@@ -21,16 +21,24 @@
  *    - A quote of a conversion is refused where the index moved by more than half its spread since.
  * 7: - A market order that sells the whole balance, down to the lot, has no smallest value.
  * 8: - What interest or a position brings costs its index price, for a limit of losses; before it cost nothing, and was a gain again when it was sold.
- * 9:
- * 10:
- * 11: - What a price fires is placed around that price, and a trail begins at it, wherever what was fired before has brought the price by then.
+ * 9: - A part of a position that is liquidated is closed in the book no further than the bankruptcy price of the whole position, and nothing is beyond the band;
+ *      before, as far as the part alone could use up all that the account had.
+ *    - What an owner has open counts once against the open interest of a market; before, once more as the owner's own.
+ *    - A funding of an inverse contract is a part of the exact worth of a position; before, of its worth rounded down, and more could be received than paid.
+ *    - The tier of an order is that of its worth at its limit where that is more than at the mark price.
+ * 10: - In a halted futures market, or where a side of its book is empty, the premium is zero and the basis fades; before, the book of the halted market counted, or what was known last.
+ *     - Where the tiers of a futures market change, orders that open and whose leverage is above their tier are canceled.
+ *     - Of one owner at most so many positions of futures are open.
+ * 11: No rule has this number.
+ * 12: - A reached limit of losses refuses a lock-up of the unit of limits and its renewal too; before it was taken for the end of a risk.
+ * 13: - What a price fires is placed around that price, and a trail begins at it, wherever what was fired before has brought the price by then.
  *     - Every price of a trade is looked at, in the order of the trades; before, the last one of a command. An exit waits for prices from when it covers something.
  *     - An entry is not changed to a price beyond its exits.
  *     - Exits count as conditional orders for `openOrdersMax`, where one is added.
  *     - What exits sell has no smallest value.
  */
-export const RULES = 11;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+export const RULES = 13;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';

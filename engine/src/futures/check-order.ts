@@ -12,7 +12,7 @@ import type { Exits, OrderRefusal, PlaceOrder } from './command.ts';
 import { restingCost, tradedCost } from './cost.ts';
 import { entryExitsProblem } from './exits/entry-exits.ts';
 import { standingOfPool, standingOfPosition, usable } from './margin.ts';
-import { termsOf } from './open-orders.ts';
+import { onlyCloses, positionsProblem, termsOf } from './open-orders.ts';
 import { findExposure, modeOf, oppositeSide } from './positions.ts';
 import { bandTicks, initialMargin, lossToMark, partOf, worstTicks } from './quote.ts';
 import { coversFill } from './settle.ts';
@@ -53,7 +53,10 @@ export function checkOrder(state: State, market: Market, order: Entering): Sized
   if (typeof worst === 'string') return worst;
   const { contracts: lots, selfTrade } = order;
   const sized: Sized = { side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade };
-  const reason = order.closes === 0 ? openingProblem(market, exposure, order) : reduceProblem(exposure, order, closing);
+  const reason =
+    order.closes === 0
+      ? (openingProblem(state, market, exposure, order, limit) ?? positionsProblem(state, order, closing))
+      : reduceProblem(exposure, order, closing);
   return reason ?? refusalOfTrading(state, market, order, sized, closing) ?? sized;
 }
 
@@ -100,16 +103,22 @@ function closingOf(state: State, exposure: Exposure | undefined, { owner, side, 
   return position?.side === closed && exposure.positions.has(position) ? [position] : [];
 }
 
-/** What it opens together with what is open and ordered on its side is in a tier that allows the leverage, and the market has room for it. */
+/** What it opens together with what is open and ordered on its side is, at the mark price and at its limit, in a tier that allows the leverage, and the market has room for it. */
 function openingProblem(
+  { rules }: State,
   market: Market,
   exposure: Exposure | undefined,
   { side, contracts, leverage }: Entering,
+  limit: number,
 ): OrderRefusal | undefined {
-  const opens = side === 'buy' ? 'long' : 'short';
-  const before = exposure ? exposure.open[opens] + exposure.ordered[side === 'buy' ? BUY : SELL] : 0;
-  if (market.openInterest + before + contracts > market.settings.openInterestMax) return 'futures.open_interest_full';
-  const worth = valueOf(market, market.mark, before + contracts);
+  const open = exposure?.open[side === 'buy' ? 'long' : 'short'] ?? 0;
+  const ordered = (exposure?.ordered[side === 'buy' ? BUY : SELL] ?? 0) + contracts;
+  // What its owner has open is part of the open interest.
+  const all = market.openInterest + ordered + (rules < 9 ? open : 0);
+  if (all > market.settings.openInterestMax) return 'futures.open_interest_full';
+  const marked = valueOf(market, market.mark, open + ordered);
+  const limited = rules < 9 ? marked : valueOf(market, limit, open + ordered);
+  const worth = limited > marked ? limited : marked;
   const tier = tierOf(market.tiers, worth);
   return leverage > tier.leverageMax || worth > tier.valueMax ? 'futures.leverage_above_tier' : undefined;
 }
@@ -173,7 +182,7 @@ function refusalOfTrading(
   sized: Sized,
   closing: readonly Position[],
 ): OrderRefusal | undefined {
-  const { owner, closes, contracts } = order;
+  const { owner, closes } = order;
   const { side, limit } = sized;
   const first = market.book.first(opposite(side));
   const doesCross = first !== NONE && crosses(side, limit, market.orders.ticks(first));
@@ -187,9 +196,7 @@ function refusalOfTrading(
   }
   const planned = doesCross ? plan(market, { owner, side }, sized, covers) : undefined;
   if (closes === 0) {
-    const isOnlyClosing =
-      !mayRest(order) && closing.reduce((sum, position) => sum + position.contracts, 0) >= contracts;
-    if (!isOnlyClosing && usable(state, owner, market) < neededFor(market, order, sized, planned))
+    if (!onlyCloses(order, closing) && usable(state, owner, market) < neededFor(market, order, sized, planned))
       return 'futures.insufficient_margin';
   }
   if (mayRest(order))

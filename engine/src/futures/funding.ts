@@ -2,7 +2,7 @@
  * Funding: at whole multiples of a market's interval longs pay shorts, or the other way round, a part of their worth at the mark price. The rate follows how far the book was above the index price, so that a
  * contract without an end stays near it. Formula and sources: docs/futures.md.
  */
-import { mulDiv, type Amount } from '@glassbook/money';
+import { mulDiv, type Amount, type Rounding } from '@glassbook/money';
 import { lesser, priceOf, valueOf } from '../core/grid.ts';
 import { availableAt } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
@@ -37,7 +37,7 @@ export function fundingRate(market: Pick<Market, 'premiumSum' | 'premiumMs' | 's
 
 const within = (value: Amount, most: Amount): Amount => (value > most ? most : value < -most ? -most : value);
 
-/** The timer: those who owe pay to the clearing account, each rounded up, those who receive are paid from it, each rounded down; what rounding leaves goes to the insurance account. */
+/** The timer: those who owe pay to the clearing account, each rounded up, those who receive are paid from it, each rounded down, so it never pays more than it takes; what rounding leaves goes to the insurance account. */
 export function payFunding(state: State, id: number): void {
   const { futures, ledger } = state;
   const market = futures.markets.get(id);
@@ -75,10 +75,20 @@ export function payFunding(state: State, id: number): void {
   });
 }
 
+/**
+ * A part of what contracts are worth exactly, rounded once: what is received of as many contracts is never more than what is paid. Before rules 9 of the worth of an inverse contract, which is rounded down
+ * itself.
+ */
+function partOfWorth({ rules }: State, market: Market, { contracts }: Position, rate: Amount, round: Rounding): Amount {
+  const { inverse, mark } = market;
+  if (rules < 9 || inverse === undefined) return mulDiv(valueOf(market, mark, contracts), rate, PPB, round);
+  return mulDiv(BigInt(contracts) * inverse, rate, BigInt(mark) * PPB, round);
+}
+
 /** What a position owes; what it cannot pay the insurance account pays. */
 function take(state: State, market: Market, position: Position, funding: number, rate: Amount): Amount {
   const value = valueOf(market, market.mark, position.contracts);
-  const amount = mulDiv(value, rate, PPB, 'up');
+  const amount = partOfWorth(state, market, position, rate, 'up');
   const { pool } = exposureAt(state, position);
   const to = availableAt(market.clearing);
   const purpose = { reason: 'futures.funding', ref: position.id } as const;
@@ -101,7 +111,7 @@ function take(state: State, market: Market, position: Position, funding: number,
 /** What a position receives. */
 function give(state: State, market: Market, position: Position, funding: number, rate: Amount): Amount {
   const value = valueOf(market, market.mark, position.contracts);
-  const amount = mulDiv(value, rate, PPB, 'down');
+  const amount = partOfWorth(state, market, position, rate, 'down');
   const { pool } = exposureAt(state, position);
   if (amount > 0n) {
     state.ledger.post(availableAt(market.clearing), availableAt(pool.account), amount, 'futures.funding', position.id);

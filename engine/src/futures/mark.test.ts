@@ -104,6 +104,68 @@ test('FUTURES-013 FUTURES-014 longs pay shorts at the hour, and what rounding le
   checkFutures(state);
 });
 
+/** Orders far around the index price: whoever halts the market leaves them as its book. */
+function leftOver(state: State): void {
+  done(state, order(DAN, 'buy', 19_990n, 5));
+  done(state, order(CYD, 'sell', 100_000n, 5));
+}
+
+test('FUTURES-013 the book of a halted market is no premium: a halt before a funding chooses no rate', () => {
+  const state = opened();
+  const market = marketOf(state);
+  meet(state, ANN, BOB, 20_000n, 100);
+  leftOver(state);
+  done(state, { kind: 'futures.haltMarket', market: PERP });
+  for (let minute = 0; minute < 5; minute += 1) done(state, indexAt(20_000n), 60_000);
+  expect(market).toMatchObject({ premium: 0n, premiumSum: 0n, basis: 0n, mark: 200_000 });
+  state.futures.fundings.take();
+  done(state, indexAt(20_000n), 8 * HOUR);
+  // Interest alone.
+  const receipt = state.futures.fundings.take().find((one) => one.market === PERP);
+  expect(receipt).toMatchObject({ premium: 0n, rate: 100_000n });
+  checkFutures(state);
+});
+
+test('FUTURES-012 FUTURES-013 what the book was before a halt fades, is counted as nothing, and is not taken up again', () => {
+  const state = opened();
+  const market = marketOf(state);
+  meet(state, ANN, BOB, 20_060n, 1);
+  done(state, order(ANN, 'buy', 20_050n, 1));
+  done(state, order(BOB, 'sell', 20_070n, 1));
+  done(state, indexAt(20_000n), 60_000);
+  expect(market).toMatchObject({ premium: 3_000_000n, basis: 60n * USDT, mark: 200_600 });
+  const counted = market.premiumMs;
+  done(state, { kind: 'futures.haltMarket', market: PERP }, 0);
+  done(state, indexAt(20_000n), 15_000);
+  // Half of the thirty seconds; the premium before was true for as long as nothing newer was known.
+  expect(market).toMatchObject({ premium: 0n, basis: 30n * USDT, premiumSum: 3_000_000n * 15_000n, mark: 200_300 });
+  done(state, indexAt(20_000n), 60_000);
+  expect(market).toMatchObject({ premium: 0n, basis: 0n, premiumSum: 3_000_000n * 15_000n, mark: 200_000 });
+  expect(market.premiumMs).toBe(counted + 75_000);
+  done(state, { kind: 'futures.openMarket', market: PERP });
+  expect(market.mark).toBe(200_000);
+  done(state, indexAt(20_000n), 1_000);
+  // Open again, the book counts from now on: the time before is none of its.
+  expect(market).toMatchObject({ premium: 3_000_000n, premiumSum: 3_000_000n * 15_000n });
+  checkFutures(state);
+});
+
+test('FUTURES-013 an empty side is no premium, however far the last one was and however long it stays empty', () => {
+  const state = opened();
+  const market = marketOf(state);
+  meet(state, ANN, BOB, 20_000n, 100);
+  done(state, order(DAN, 'buy', 20_050n, 5));
+  done(state, order(CYD, 'sell', 20_070n, 5));
+  done(state, indexAt(20_000n));
+  expect(market.premium).toBe(3_000_000n);
+  done(state, { kind: 'futures.cancelAll', owner: CYD });
+  for (let minute = 0; minute < 300; minute += 1) done(state, indexAt(20_000n), 60_000);
+  // Once, for the minute in which nothing newer was known.
+  expect(market).toMatchObject({ premium: 0n, premiumSum: 3_000_000n * 60_000n, basis: 0n });
+  expect(market.premiumMs).toBeGreaterThan(300 * 60_000);
+  checkFutures(state);
+});
+
 test('FUTURES-014 a payer is rounded up, a receiver down', () => {
   const state = opened();
   done(state, { ...settings, interestPpb: 33_333 });

@@ -26,15 +26,25 @@ export function updateMark(state: State, market: Market): void {
   const counted = Math.min(since, PREMIUM_MS);
   market.premiumSum += market.premium * BigInt(counted);
   market.premiumMs += counted;
-  const middle = middleOf(market);
-  if (middle !== undefined) {
-    market.basis += part(middle - index - market.basis, BigInt(Math.min(since, BASIS_MS)), BigInt(BASIS_MS));
-    market.premium = part(middle - index, PPB, index);
+  const above = aboveIndex(state, market, index);
+  if (above !== undefined) {
+    market.basis += part(above - market.basis, BigInt(Math.min(since, BASIS_MS)), BigInt(BASIS_MS));
+    market.premium = part(above, PPB, index);
   }
   market.index = index;
   market.markAt = state.at;
   market.mark = ticksOf(market, markOf(market, index));
   state.futures.marked.add(market.market);
+}
+
+/**
+ * How far the middle of the book is above the index price. Nothing is where nobody can trade: in a halted market, or where a side is empty. Before rules 10 a halted market's book was taken, and with an empty side what
+ * was known last stayed.
+ */
+function aboveIndex({ rules }: State, market: Market, index: Amount): Amount | undefined {
+  const middle = middleOf(market);
+  if (middle !== undefined && (rules < 10 || market.status === 'open')) return middle - index;
+  return rules < 10 ? undefined : 0n;
 }
 
 /** Half way between the best orders, rounded down; undefined where a side is empty. */

@@ -4,12 +4,16 @@ import { priceOf } from '../core/grid.ts';
 import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { BUY, sideName } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
+import { FIRST_USER } from '../core/ledger.ts';
 import { Life } from '../trading/life.ts';
-import type { OrderSummary } from './command.ts';
+import { mayRest } from '../trading/order.ts';
+import type { OrderRefusal, OrderSummary } from './command.ts';
 import { restingCost } from './cost.ts';
 import { duePool } from './margin.ts';
+import { findExposure } from './positions.ts';
 import type { OrderRow } from './rows.ts';
-import type { Exposure, Market, OrderTerms, State } from './state.ts';
+import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
+import { POSITIONS_MAX } from './words.ts';
 
 export type FuturesTrades = { state: State; market: Market; row: OrderRow };
 export const life = new Life<FuturesTrades>({
@@ -63,6 +67,29 @@ export const cancelOpening = (state: State, { owner }: Exposure, { market }: Mar
     reason,
     ({ market: id, orders }, slot) => id === market && termsOf(state, orders.id(slot)).closes === 0,
   );
+
+type Order = Parameters<typeof mayRest>[0] & { owner: number; contracts: number };
+
+/** The order opens none: it ends at once, and closes as much as it trades. */
+export const onlyCloses = (order: Order, closing: readonly Position[]): boolean =>
+  !mayRest(order) && closing.reduce((sum, { contracts }) => sum + contracts, 0) >= order.contracts;
+
+/** One more than an owner may have, since a liquidation visits all of them at each of its steps and an account is shown all of them. The house has one position a side, however many orders of it rest. */
+export function positionsProblem(state: State, order: Order, closing: readonly Position[]): OrderRefusal | undefined {
+  const { owner } = order;
+  if (state.rules < 10 || owner < FIRST_USER || onlyCloses(order, closing)) return undefined;
+  return isFull(state, owner) ? 'futures.too_many_positions' : undefined;
+}
+
+/** Counted with the resting orders that would open one, so that no fill passes the most; what an order has opened is its position. */
+function isFull(state: State, owner: number): boolean {
+  const { markets, orders, grows } = state.futures;
+  let open = 0;
+  for (const market of markets.values()) open += findExposure(state, owner, market)?.positions.size ?? 0;
+  if (open + orders.openCount(owner) < POSITIONS_MAX) return false;
+  const opening = orders.idsOf(owner).filter((id) => termsOf(state, id).closes === 0 && !grows.has(id));
+  return open + opening.length >= POSITIONS_MAX;
+}
 
 /** The order in `slot` as others see it: whole ticks are prices again. Each field stands for itself: putting rows together costs more than the matching. */
 export function orderRow(

@@ -5,6 +5,8 @@ import {
   CYD,
   DAN,
   done,
+  give,
+  HOUSE_MAKER,
   indexAt,
   INVERSE,
   meet,
@@ -20,6 +22,7 @@ import {
 import { checkFutures } from '../../test/futures-invariants.ts';
 import { HOUSE_CLEARING } from '../core/ledger.ts';
 import type { State } from '../products.ts';
+import type { PlaceOrder } from './command.ts';
 
 const START = 100_000n * USDT;
 const clearing = (state: State) => money(state, HOUSE_CLEARING).free;
@@ -246,6 +249,57 @@ test('FUTURES-009 all contracts of a side are in one tier, which limits the leve
   expect(at(100, 4_000)).toBe('ok');
   expect(at(100, 1_001)).toBe('futures.leverage_above_tier');
   expect(at(50, 1_001)).toBe('ok');
+});
+
+test('FUTURES-009 the tier is that of the worth at the mark price or at the limit, whichever is more', () => {
+  const state = opened();
+  const at = (side: 'buy' | 'sell', price: bigint, contracts: number, other: Partial<PlaceOrder> = {}) =>
+    reason(send(state, order(ANN, side, price, contracts, { leverage: 100, ...other })));
+  // 100,000 USDT is 3,333.3 contracts at 30,000, and 5,000 at the mark price.
+  expect(at('sell', 30_000n, 3_334)).toBe('futures.leverage_above_tier');
+  expect(at('sell', 30_000n, 3_333)).toBe('ok');
+  expect(at('buy', 15_000n, 5_001)).toBe('futures.leverage_above_tier');
+  // At market the limit is the end of the band, 21,000.
+  expect(at('buy', 0n, 4_762, { type: 'market' })).toBe('futures.leverage_above_tier');
+  expect(at('buy', 0n, 4_761, { type: 'market' })).toBe('futures.no_liquidity');
+  // 10 BTC are 18,000 contracts of 10 USDT at 18,000, and 20,000 at the mark price.
+  expect(at('buy', 18_000n, 18_001, { market: INVERSE })).toBe('futures.leverage_above_tier');
+  expect(at('buy', 18_000n, 18_000, { market: INVERSE })).toBe('ok');
+  expect(at('sell', 25_000n, 20_001, { market: INVERSE })).toBe('futures.leverage_above_tier');
+  expect(at('sell', 25_000n, 20_000, { market: INVERSE })).toBe('ok');
+});
+
+test('FUTURES-010 what an owner has open counts once against the open interest of the market', () => {
+  const state = opened();
+  const small = { market: 104 };
+  done(state, { ...settings, ...small, contractsMax: 1_000, openInterestMax: 1_000 });
+  done(state, indexAt(20_000n));
+  const at = (owner: number, side: 'buy' | 'sell', contracts: number) =>
+    reason(send(state, order(owner, side, 20_000n, contracts, small)));
+  meet(state, ANN, BOB, 20_000n, 600, small);
+  expect(at(ANN, 'buy', 401)).toBe('futures.open_interest_full');
+  expect(at(ANN, 'buy', 300)).toBe('ok');
+  expect(at(ANN, 'buy', 101)).toBe('futures.open_interest_full');
+  expect(at(ANN, 'buy', 100)).toBe('ok');
+  expect(at(BOB, 'sell', 400)).toBe('ok');
+  expect(state.futures.markets.get(104)?.openInterest).toBe(1_000);
+  expect(at(CYD, 'buy', 1)).toBe('futures.open_interest_full');
+  checkFutures(state);
+});
+
+test('FUTURES-010 FUTURES-024 the house maker sells as far as the open interest of the market', () => {
+  const state = opened(20_000n, 1_000_000n * USDT);
+  const small = { market: 104 };
+  done(state, { ...settings, ...small, contractsMax: 5_000, openInterestMax: 10_000 });
+  give(state, HOUSE_MAKER, 1_000_000n * USDT);
+  const ladder = { levels: 5, halfSpreadPpm: 200, stepPpm: 300, notional: 10_000n * USDT, growthPpm: 300_000 };
+  done(state, { kind: 'futures.configureMaker', ...small, ...ladder, staleAfterMs: 90_000, leverage: 10 });
+  for (let bought = 0; bought < 9_000; bought += 500) {
+    done(state, indexAt(20_000n + BigInt(bought % 1_000)));
+    done(state, order(ANN, 'buy', 0n, 500, { ...small, type: 'market', leverage: 5 }));
+  }
+  expect(state.futures.markets.get(104)?.openInterest).toBe(9_000);
+  checkFutures(state);
 });
 
 test('FUTURES-025 a refusal changes nothing', () => {

@@ -152,7 +152,7 @@ export type LiquidationRow = {
   index: Amount;
   equity: Amount;
   maintenance: Amount;
-  /** The price at which nothing would be left. */
+  /** The price at which nothing would be left, all its contracts closed. */
   bankruptcy: Amount;
   /** Contracts sold to or bought from the book, and their worth; beyond the bankruptcy price with the insurance account's money; and those of other traders that were closed. */
   contracts: number;

@@ -18,6 +18,7 @@ export const refusals = [
   'futures.would_trade_with_self',
   'futures.no_liquidity',
   'futures.too_many_open_orders',
+  'futures.too_many_positions',
   'futures.order_not_open',
   'futures.position_not_open',
   'futures.more_than_open',
@@ -47,3 +48,6 @@ export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = {
   'futures.profit_settled': false,
   'futures.insurance': false,
 };
+
+/** So many positions of one owner may be open at once, counted with the resting orders that would open one. Below what a list of open ones begins with. */
+export const POSITIONS_MAX = 500;

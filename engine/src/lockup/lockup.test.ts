@@ -254,6 +254,37 @@ test('LOCKUP-009 a penalty counts as a loss and interest as a gain; who is pause
   expect(send(state, redeem(2))).toMatchObject({ ok: true });
 });
 
+test('LOCKUP-009 LIMIT-007 a reached limit of losses refuses a new one and a renewal, also in the unit of limits, and no redemption', () => {
+  send(state, setLimit('loss.month', 30));
+  send(state, lock(100n, { renew: true }));
+  send(state, lock(100n));
+  for (const order of [3, 4]) {
+    expect(send(state, lock(1_000n))).toMatchObject({ ok: true });
+    // 20 of it is a penalty.
+    expect(send(state, redeem(order))).toMatchObject({ ok: true });
+  }
+  expect(send(state, lock(10n))).toEqual(refusal('limit.loss_reached'));
+  expect(send(state, lock(10n, { owner: bob }))).toMatchObject({ ok: true });
+  expect(send(state, redeem(2))).toMatchObject({ ok: true });
+  takeChanges(state);
+  to(state, MIDNIGHT + 5 * DAY);
+  expect(takeChanges(state).lockup.orders).toContainEqual(
+    expect.objectContaining({ id: 1, status: 'ended', notRenewed: 'limit.loss_reached' }),
+  );
+});
+
+test('LOCKUP-009 who is excluded locks nothing, renews nothing and may redeem', () => {
+  for (const renew of [true, false]) send(state, lock(500n, { renew }));
+  send(state, { kind: 'limit.exclude', owner: ann, days: 182 });
+  expect(send(state, lock(10n))).toEqual(refusal('limit.excluded'));
+  expect(send(state, redeem(2))).toMatchObject({ ok: true });
+  takeChanges(state);
+  to(state, MIDNIGHT + 5 * DAY);
+  expect(takeChanges(state).lockup.orders).toContainEqual(
+    expect.objectContaining({ id: 1, status: 'ended', notRenewed: 'limit.excluded' }),
+  );
+});
+
 test('LOCKUP-005 an owner has fifty orders at most', () => {
   for (let order = 0; order < 50; order += 1) expect(send(state, lock(10n))).toMatchObject({ ok: true });
   expect(send(state, lock(10n))).toEqual(refusal('lockup.too_many_orders'));

@@ -48,7 +48,7 @@ export function amendOrder(state: State, command: AmendOrder): Amended {
 
 /** Why an entry is refused another price: its exits are checked as those of a new order are, whatever they cover by now. */
 function exitsReached(state: State, market: Market, { order, price }: AmendOrder): OrderRefusal | undefined {
-  const exit = state.rules < 11 ? undefined : state.spot.conditionals.exitOf(order);
+  const exit = state.rules < 13 ? undefined : state.spot.conditionals.exitOf(order);
   if (exit === undefined) return undefined;
   const entry = { side: 'buy', type: 'limit', price } as const;
   return exitProblem(market, entry, { ...exit, amount: 0n }, priceNow(state, market, exit.by), state.rules);

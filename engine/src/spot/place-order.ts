@@ -53,7 +53,7 @@ export function tryOrder(
     rules,
     indexPrice: state.prices.get(command.market)?.price,
     ownersProblem: waited === undefined ? ownersProblem(state, market, command) : undefined,
-    isExit: rules >= 11 && waited?.isExit === true,
+    isExit: rules >= 13 && waited?.isExit === true,
     available: payer === ABSENT ? 0n : ledger.available(payer),
   });
   if (isRefusal(sized)) return refuse(sized);
@@ -115,7 +115,7 @@ const openOrders = ({ rules, spot: { orders } }: State, { owner, market }: Place
 
 /** Exits wait like any conditional order, and count with them. */
 const hasTooManyExits = ({ rules, spot }: State, { market, settings }: Market, { owner, exits }: PlaceOrder): boolean =>
-  rules >= 11 &&
+  rules >= 13 &&
   exits !== undefined &&
   owner >= FIRST_USER &&
   spot.conditionals.countIn(owner, market) >= settings.openOrdersMax;

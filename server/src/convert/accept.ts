@@ -3,7 +3,7 @@ import { convert, type WireLanguage } from '@glassbook/contract';
 import type { ConversionRow, QuoteRow } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { parseAmount } from '@glassbook/money';
-import { carryOut } from '../carry-out.ts';
+import { answeredBefore, carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { reads } from '../store/stored.ts';
 import { presentConversion } from './present.ts';
@@ -52,15 +52,12 @@ export const transfer = (services: ConvertServices) =>
     const amount = parseAmount(body.number, from.scale);
     if (amount === undefined) return refuse('request.field_invalid', { field: 'number' });
     const owner = caller.userId;
-    const accepting = (quote: number, isLate: boolean) =>
-      carryOut(services, { ...call, isLate }, { kind: 'convert.accept', owner, quote, amount }, wordsOf(services));
-    if (call.key) {
-      const before = await accepting(0, true);
-      if (before.ok) return done(services, language, before);
-      if (before.reason !== 'request.expired' || call.isLate) return before;
-    }
+    const accepting = (quote: number, asked: typeof call) =>
+      carryOut(services, asked, { kind: 'convert.accept', owner, quote, amount }, wordsOf(services));
+    const before = await answeredBefore(call, (again) => accepting(0, again));
+    if (before) return before.ok ? done(services, language, before) : before;
     const last = await lastQuote(services, owner, from.id, Number(body.to_currency_id));
     if (body.quote_id !== undefined && Number(body.quote_id) !== last) return refuse('convert.quote_not_found');
-    const answer = await accepting(last, false);
+    const answer = await accepting(last, call);
     return answer.ok ? done(services, language, answer) : answer;
   });

@@ -206,6 +206,15 @@ test('CONV-012 the historic calls: the prices shown give what is received, and t
   expect((await ok(call(convert.rate, { id: '3' }))).message).toEqual({ rmb: '6.83' });
 });
 
+test('CONV-012 of an uneven amount a smallest unit less is received than the prices shown bring', async () => {
+  const call = await trader();
+  await locked(call, '1', '5');
+  const body = { from_currency_id: '1', to_currency_id: '5', number: '0.00100004' } as const;
+  const { data } = await ok(call(convert.transfer, body));
+  // 0.00100004 × 78,232.689 ÷ 2 is 39.1179091…; the worth of 39.15706622 is rounded down, then its spread of 0.039157066 up.
+  expect(data.conversions[0]).toMatchObject({ gross: '39.157066', spread: '0.039158', gets: '39.117908' });
+});
+
 test('FUNDS-109 of many at once by the historic call one takes the quote, and its key has one answer', async () => {
   const call = await trader();
   const body = { from_currency_id: '1', to_currency_id: '5', number: '0.01' } as const;

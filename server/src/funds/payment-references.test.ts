@@ -52,6 +52,38 @@ test('FUNDS-029 FUNDS-106 a hash is one payment on all networks; another referen
   expect(await take({ noun: 'withdrawal', id: 2, place: 'bank' }, `${hash}:0`)).toBe(false);
 });
 
+// A Solana transaction is no hash of 64 hex digits.
+const solana = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
+type Noun = Paid['noun'];
+test.each<[Noun, string, Noun, string]>([
+  ['deposit', 'bank', 'house_in', 'SEPA-2026-0001'],
+  ['deposit', 'solana', 'house_in', solana],
+  ['withdrawal', 'bank', 'house_out', 'SEPA-2026-0001'],
+  ['withdrawal', 'address', 'house_out', solana],
+])(
+  'FUNDS-142 a payment of a %s by %s is none of %s, in either order: %s',
+  async (noun, place, houseNoun, reference) => {
+    const own: Paid = { noun, id: 1, place };
+    const house: Paid = { noun: houseNoun, id: 2, place: 'house' };
+    for (const [first, second] of [
+      [own, house],
+      [house, own],
+    ] as const) {
+      await database.pool.query('TRUNCATE payment_references');
+      expect(await take(first, reference)).toBe(true);
+      expect(await isUsed(database.pool, second, reference)).toBe(true);
+      expect(await take(second, reference)).toBe(false);
+      expect(await take(first, reference)).toBe(true);
+      expect(await take(second, `${reference}-2`)).toBe(true);
+    }
+    // Of both at once one gets it.
+    await database.pool.query('TRUNCATE payment_references');
+    expect((await Promise.all([own, house].map((each) => take(each, reference)))).filter(Boolean)).toEqual([true]);
+    // What goes out is another payment than what comes in.
+    expect(await take({ ...own, id: 3, noun: noun === 'deposit' ? 'withdrawal' : 'deposit' }, reference)).toBe(true);
+  },
+);
+
 test('FUNDS-029 of many who take one payment at once, whole or by its outputs, one gets it', async () => {
   const ways = [hash, `0x${hash}`, `${hash}:0`, `${hash.toUpperCase()}:00`];
   const taken = await Promise.all(Array.from({ length: 12 }, (_, n) => take(deposit(n + 1), ways[n % 4] ?? '')));

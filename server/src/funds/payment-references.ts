@@ -8,7 +8,8 @@ import { inTransaction } from '../store/transaction.ts';
 /** What payments come in for, and what they go out for. */
 const sides = { in: ['deposit', 'house_in'], out: ['withdrawal', 'house_out'] } as const;
 /**
- * The deposit or withdrawal a payment is for, or the request about the house account, and the network or kind of payee within which a reference without a hash is unique.
+ * The deposit or withdrawal a payment is for, or the request about the house account, and the network or kind of payee within which a reference without a hash is unique. Of the house it is
+ * `house`, for it names neither: its references are compared with those of every place.
  */
 export type Paid = { noun: (typeof sides)[keyof typeof sides][number]; id: number; place: string };
 const sideOf = ({ noun }: Pick<Paid, 'noun'>) => (sides.in.some((each) => each === noun) ? sides.in : sides.out);
@@ -32,8 +33,8 @@ export async function isUsed(db: Pool | PoolClient, paid: Paid, text: string): P
   const { noun, id } = paid;
   const plain = plainReference(text, paid.place);
   const { rowCount } = await db.query(
-    `SELECT FROM payment_references WHERE noun = ANY ($1) AND place = $2 AND reference = $3 AND (noun, subject) <> ($6, $4)
-       AND (output = $5 OR output = '' OR $5 = '')`,
+    `SELECT FROM payment_references WHERE noun = ANY ($1) AND (place = $2 OR 'house' IN (place, $2)) AND reference = $3
+       AND (noun, subject) <> ($6, $4) AND (output = $5 OR output = '' OR $5 = '')`,
     [sideOf(paid), plain.place, plain.reference, id, plain.output, noun],
   );
   return rowCount !== 0;

@@ -3,7 +3,7 @@ import type { CommandOf } from '@glassbook/engine';
 import { OPEN_MAX } from '@glassbook/engine/funds/words';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
-import { carryOut } from '../carry-out.ts';
+import { answeredBefore, carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import type { Payee } from '../payees.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
@@ -85,9 +85,8 @@ const carry = (services: FundsServices, call: Asked, { asset, amount, kind }: Wa
 
 /** What the same request was answered before; undefined where it was not carried out. */
 async function firstAnswer(services: FundsServices, call: Asked, asked: Wanted) {
-  if (!call.key) return undefined;
-  const before = await carry(services, { ...call, isLate: true }, asked, { detail: 0, digest: '' });
-  return !before.ok && before.reason === 'request.expired' ? undefined : answerOf(services, call, before);
+  const before = await answeredBefore(call, (again) => carry(services, again, asked, { detail: 0, digest: '' }));
+  return before && answerOf(services, call, before);
 }
 
 function answerOf({ catalog }: FundsServices, { language }: Asked, carried: Awaited<ReturnType<typeof carry>> | No) {

@@ -31,6 +31,50 @@ test('FUTURES-005 a position is closed without a verified identity, and none is 
   expect(closed.ok && closed.message[0]).toMatchObject({ id: position?.id, contracts: 0, close_reason: 'trader' });
 });
 
+test.each<[string, { key?: string }, { client_order_id?: string }]>([
+  ['an Idempotency-Key', { key: 'lost' }, {}],
+  ['a client_order_id', {}, { client_order_id: 'lost' }],
+])(
+  'FUTURES-005 an order under %s has its first answer, also where its owner may open none by now',
+  async (_, key, id) => {
+    const trader = await futuresTrader(whole);
+    await setPrice(whole.app, 70_000);
+    const place = () => trader.call(futures.placeOrder, { ...order, ...id }, key);
+    const first = await place();
+    expect(first).toMatchObject({ ok: true, data: { filled_contracts: 10 } });
+    const { pool } = whole.database;
+    await pool.query("UPDATE identity_requests SET status = 'review', decided_at = NULL WHERE user_id = $1", [
+      trader.id,
+    ]);
+    expect(await place()).toEqual(first);
+    const another = await trader.call(futures.placeOrder, { ...order, client_order_id: 'another' }, { key: 'another' });
+    expect(another).toMatchObject({ ok: false, reason: 'session.identity_pending' });
+    await pool.query("UPDATE identity_requests SET status = 'approved', decided_at = now() WHERE user_id = $1", [
+      trader.id,
+    ]);
+    await pool.query('DELETE FROM futures_risk_answers WHERE user_id = $1', [trader.id]);
+    expect(await place()).toEqual(first);
+    expect(await trader.call(futures.positions, {})).toMatchObject({ message: [{ contracts: 10 }] });
+  },
+);
+
+test('FUTURES-005 so it is with the historic call, by which nobody without a verified identity opens anything', async () => {
+  const { id, call } = await futuresTrader(whole);
+  await setPrice(whole.app, 70_000);
+  const submit = { currency_id: '1', legal_id: '3', share: '10', multiple: '10', type: '1', status: '1' } as const;
+  const first = await call(futures.leverSubmit, submit, { key: 'lost' });
+  expect(first).toMatchObject({ ok: true });
+  const { pool } = whole.database;
+  await pool.query('DELETE FROM futures_risk_answers WHERE user_id = $1', [id]);
+  expect(await call(futures.leverSubmit, submit, { key: 'lost' })).toEqual(first);
+  await pool.query("UPDATE identity_requests SET status = 'review', decided_at = NULL WHERE user_id = $1", [id]);
+  expect(await call(futures.leverSubmit, submit, { key: 'lost' })).toEqual(first);
+  const pending = { ok: false, reason: 'session.identity_pending' };
+  expect(await call(futures.leverSubmit, submit, { key: 'another' })).toMatchObject(pending);
+  expect(await call(futures.leverSubmit, submit)).toMatchObject(pending);
+  expect(await call(futures.positions, {})).toMatchObject({ message: [{ contracts: 10 }] });
+});
+
 test.each([
   ['FR', '3', 'identity.leverage_above_cap', 2],
   ['', '3', 'identity.leverage_above_cap', 2],

@@ -1,4 +1,5 @@
 /** What stands before an order that opens a position: the gate, and the questions about risk. What only closes never asks. */
+import { answeredBefore, type Asked } from '../carry-out.ts';
 import { gateRefusal, leverageMax } from '../gate/gate.ts';
 import { refuse } from '../http/handling.ts';
 import type { Core } from '../slice.ts';
@@ -14,7 +15,7 @@ export const opening = (core: Core): Opening => ({
   leverageMax: (userId) => leverageMax(core, { userId, act: 'futures' }),
 });
 
-export async function refusalToOpen(
+async function refusalToOpen(
   { gate, riskAnswers }: Pick<FuturesServices, 'gate' | 'riskAnswers'>,
   { userId, leverage }: { userId: number; leverage: number },
 ): Promise<Refused | undefined> {
@@ -22,4 +23,15 @@ export async function refusalToOpen(
   // Self-limits are asked by the engine in the command, where a repeated request gets its first answer.
   if (closed && !closed.reason.startsWith('limit.')) return closed;
   return (await riskAnswers.areRight(userId)) ? undefined : refuse('futures.risk_unanswered');
+}
+
+/** Carries out what opens where nothing stands before it. An order that was carried out before has its first answer, whatever stands before another by now. */
+export async function carryOpening<Answer extends { ok: true } | Refused>(
+  services: Pick<FuturesServices, 'gate' | 'riskAnswers'>,
+  asked: Asked,
+  leverage: number,
+  carry: (asked: Asked) => Promise<Answer>,
+): Promise<Answer | Refused> {
+  const closed = await refusalToOpen(services, { userId: asked.caller.userId, leverage });
+  return closed ? ((await answeredBefore(asked, carry)) ?? closed) : carry(asked);
 }

@@ -1,6 +1,7 @@
 /** Translates requests from the wire to commands, and commands to answers. */
 import type { futures } from '@glassbook/contract';
 import type { CommandOf } from '@glassbook/engine';
+import { POSITIONS_MAX } from '@glassbook/engine/futures/words';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import { ownText } from '../http/form/own-text.ts';
@@ -24,6 +25,7 @@ export function refusalWords(of: FuturesMarket): Record<string, Record<string, s
     'futures.leverage_out_of_range': { max: String(rules.tiers[0]?.leverageMax ?? 1) },
     'futures.insufficient_margin': { asset: settle.symbol },
     'futures.too_many_open_orders': { max: String(rules.openOrdersMax) },
+    'futures.too_many_positions': { max: String(POSITIONS_MAX) },
   };
 }
 

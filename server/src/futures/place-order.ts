@@ -1,8 +1,8 @@
 import { futures } from '@glassbook/contract';
-import { carryOut } from '../carry-out.ts';
+import { carryOut, type Asked } from '../carry-out.ts';
 import { handle } from '../http/handling.ts';
 import { requestKey } from '../http/request-key.ts';
-import { refusalToOpen } from './opening.ts';
+import { carryOpening } from './opening.ts';
 import { placedData, placedWord, refusalWords, toCommand } from './order-request.ts';
 import { sentence } from './sentence.ts';
 import type { FuturesServices } from './services.ts';
@@ -13,18 +13,12 @@ export const placeOrder = (services: FuturesServices) =>
     const asked = toCommand(services.markets, body, caller.userId);
     if ('ok' in asked) return asked;
     const { command, market } = asked;
-    const opens = { userId: caller.userId, leverage: command.leverage };
-    const closed = command.reduceOnly ? undefined : await refusalToOpen(services, opens);
-    if (closed) return closed;
     const { clientOrderId } = command;
     const named = clientOrderId === undefined ? undefined : requestKey(clientOrderId, futures.placeOrder.id, body);
     const made = named && { word: 'futures_order', ...named };
-    const answer = await carryOut(
-      services,
-      { caller, key, made, isLate: isLate === true },
-      command,
-      (reason) => refusalWords(market)[reason],
-    );
+    const names = { caller, key, made, isLate: isLate === true };
+    const carry = (of: Asked) => carryOut(services, of, command, (reason) => refusalWords(market)[reason]);
+    const answer = await (command.reduceOnly ? carry(names) : carryOpening(services, names, command.leverage, carry));
     if (!answer.ok) return answer;
     const { order } = answer;
     return {

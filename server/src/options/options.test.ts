@@ -65,6 +65,22 @@ test('OPT-016 the first of a day is refused with the figure, and the same again 
   expect(await call(options.offer, {})).toMatchObject({ ok: true, message: { confirmed: 1 } });
 });
 
+test('OPT-023 an option that was opened has its first answer, also where its owner may open none by now', async () => {
+  const { id, call } = await optionsTrader(whole);
+  await setPrice(whole.app, 70_000);
+  const first = await call(options.submit, asked, { key: 'lost' });
+  await whole.database.pool.query(
+    "UPDATE identity_requests SET status = 'review', decided_at = NULL WHERE user_id = $1",
+    [id],
+  );
+  expect(await call(options.submit, asked, { key: 'lost' })).toMatchObject({
+    ok: true,
+    message: { id: first.ok ? first.message.id : 0 },
+  });
+  expect(await call(options.submit, asked, { key: 'another' })).toMatchObject({ reason: 'session.identity_pending' });
+  expect(await call(options.lists, {})).toMatchObject({ message: { total: 1 } });
+});
+
 test('OPT-016 a repeat counts for five minutes, a confirmation for its UTC day, once', async () => {
   let now = Date.UTC(2026, 0, 1, 12);
   const confirmations = new Confirmations(whole.database.pool, () => now);

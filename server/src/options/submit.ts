@@ -2,7 +2,7 @@
 import { options } from '@glassbook/contract';
 import type { TraderRefusal } from '@glassbook/engine';
 import { parseAmount } from '@glassbook/money';
-import { carryOut } from '../carry-out.ts';
+import { answeredBefore, carryOut, type Asked } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { plainText } from '../store/instrument.ts';
 import { presentOption } from './present.ts';
@@ -22,43 +22,66 @@ const wordsOf =
   };
 
 export const submit = (services: OptionsServices) =>
-  handle(options.submit, async (call) => {
-    const { catalog, inForce, gate, lossShare, confirmations, now } = services;
-    const { body, caller, language, key } = call;
-    const owner = caller.userId;
-    const settings = inForce.of('options.configure');
-    if (!settings) return refuse('options.off');
-    if (body.currency_id !== undefined && Number(body.currency_id) !== settings.asset)
-      return refuse('options.currency_not_found');
-    const stake = parseAmount(body.number, catalog.asset(settings.asset).scale);
-    if (stake === undefined) return refuse('request.field_invalid', { field: 'number' });
-    const seconds = Number(body.seconds);
-    const carry = (isLate: boolean) =>
-      carryOut(
-        services,
-        { caller, key, isLate },
-        {
-          ...{ kind: 'options.open', owner, instrument: Number(body.match_id) },
-          ...{ side: body.type === '1' ? 'up' : 'down', seconds, stake },
-        },
-        wordsOf(services, seconds),
-      );
-    const answer = (carried: Awaited<ReturnType<typeof carry>>) =>
-      carried.ok ? { ok: true as const, message: presentOption(catalog, carried.option, now(), language) } : carried;
-    // A request that was carried out before has its first answer, whatever would be asked for now.
-    const before = key && (await carry(true));
-    if (before && (before.ok || before.reason !== 'request.expired')) return answer(before);
-    const closed = await gate(owner);
-    if (closed) return closed;
-    if (!(await confirmations.has(owner))) {
-      const { percent } = await lossShare.now();
-      if (!confirmations.isRepeat(owner, askedOf(body)))
-        return percent === '' ? refuse('options.confirm_risk') : refuse('options.confirm_loss_share', { percent });
-      await confirmations.keep(owner, percent, 'repeated');
-    }
-    if (services.isSilent(Number(body.match_id))) return refuse('options.index_stale');
-    return answer(await carry(call.isLate === true));
-  });
+  handle(
+    options.submit,
+    async (call) => {
+      const carry = opening(services, call);
+      if ('ok' in carry) return carry;
+      // A request that was carried out before has its first answer, whatever would be asked for now.
+      const before = await answeredBefore(call, carry);
+      if (before) return answerOf(services, call, before);
+      return (await refusalToOpen(services, call)) ?? answerOf(services, call, await carry(call));
+    },
+    {
+      firstAnswer: async (call) => {
+        const carry = opening(services, call);
+        const before = 'ok' in carry ? undefined : await answeredBefore(call, carry);
+        return before && answerOf(services, call, before);
+      },
+    },
+  );
 
-type Body = { match_id: string; type: string; seconds: string; number: string };
-const askedOf = ({ match_id: market, type, seconds, number }: Body): string => `${market} ${type} ${seconds} ${number}`;
+type Opening = Parameters<Parameters<typeof handle<typeof options.submit>>[1]>[0];
+
+/** How the option is opened, or why it cannot be read. */
+function opening(services: OptionsServices, { body, caller }: Opening) {
+  const { catalog, inForce } = services;
+  const settings = inForce.of('options.configure');
+  if (!settings) return refuse('options.off');
+  if (body.currency_id !== undefined && Number(body.currency_id) !== settings.asset)
+    return refuse('options.currency_not_found');
+  const stake = parseAmount(body.number, catalog.asset(settings.asset).scale);
+  if (stake === undefined) return refuse('request.field_invalid', { field: 'number' });
+  const seconds = Number(body.seconds);
+  return (asked: Asked) =>
+    carryOut(
+      services,
+      asked,
+      {
+        ...{ kind: 'options.open', owner: caller.userId, instrument: Number(body.match_id) },
+        ...{ side: body.type === '1' ? 'up' : 'down', seconds, stake },
+      },
+      wordsOf(services, seconds),
+    );
+}
+
+/** What stands before it: the gate, the figure of losses that was read today, an index that is heard. */
+async function refusalToOpen(services: OptionsServices, { body, caller: { userId: owner } }: Opening) {
+  const { gate, lossShare, confirmations } = services;
+  const closed = await gate(owner);
+  if (closed) return closed;
+  if (!(await confirmations.has(owner))) {
+    const { percent } = await lossShare.now();
+    if (!confirmations.isRepeat(owner, askedOf(body)))
+      return percent === '' ? refuse('options.confirm_risk') : refuse('options.confirm_loss_share', { percent });
+    await confirmations.keep(owner, percent, 'repeated');
+  }
+  return services.isSilent(Number(body.match_id)) ? refuse('options.index_stale') : undefined;
+}
+
+type Carried = Awaited<ReturnType<Extract<ReturnType<typeof opening>, (asked: Asked) => unknown>>>;
+const answerOf = ({ catalog, now }: OptionsServices, { language }: Opening, carried: Carried) =>
+  carried.ok ? { ok: true as const, message: presentOption(catalog, carried.option, now(), language) } : carried;
+
+const askedOf = ({ match_id: market, type, seconds, number }: Opening['body']): string =>
+  `${market} ${type} ${seconds} ${number}`;

@@ -1,5 +1,5 @@
 /** A valid request of each call, made from the contract: what is made invalid later starts from here. */
-import { amountPattern, type Route } from '@glassbook/contract';
+import { amountPattern, spot, type Route } from '@glassbook/contract';
 import { fieldsOf, type Json } from '../../src/system/openapi.ts';
 
 /** Values for fields of these names; a field with another name gets a value by its shape. */
@@ -64,9 +64,12 @@ function valueFor(name: string, schema: Json): string {
 
 export type Fields = Record<string, string>;
 
-/** Every field of a call with a value that the contract takes. */
+/** Every field of a call with a value that the contract takes; of an order on spot those that its type takes. */
 export function exampleOf(route: Route): Fields {
   const fields = Object.fromEntries(fieldsOf(route).map(({ name, schema }) => [name, valueFor(name, schema)]));
+  const notTaken = () =>
+    route.id.startsWith('spot.') && 'order_type' in fields ? spot.fieldNotTaken(fields) : undefined;
+  for (let field = notTaken(); field !== undefined; field = notTaken()) Reflect.deleteProperty(fields, field);
   const read = route.body.safeParse(fields);
   if (!read.success) throw new Error(`the example of ${route.id} is not what it takes: ${read.error.message}`);
   return fields;

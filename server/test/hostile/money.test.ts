@@ -100,7 +100,11 @@ function orderWith(route: Route, name: string, value: string): Fields {
     ? { order_type: 'market', time_in_force: 'IOC', post_only: '0' }
     : { order_type: 'limit' };
   const needed: Fields = name === 'value' ? {} : { amount: '0.001', ...(isMarket ? {} : { target_price: '50000' }) };
-  return { ...order, ...rest, ...needed, [name]: value };
+  const all: Fields = { ...order, ...rest, ...needed, [name]: value };
+  // The example has every field; an order has those of its type.
+  const type = isMarket ? 'market' : 'limit';
+  const isTaken = (field: string) => spot.fieldNotTaken({ order_type: type, [field]: all[field] }) === undefined;
+  return Object.fromEntries(Object.entries(all).filter(([field]) => isTaken(field)));
 }
 
 describe('the money fields', () => {

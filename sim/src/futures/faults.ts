@@ -35,14 +35,14 @@ const orderFaults: readonly Fault[] = [
   audited(
     'more than the open interest is opened',
     'futures/check-order.ts',
-    'market.openInterest + before + contracts > market.settings.openInterestMax',
-    'before + contracts > market.settings.openInterestMax',
+    'market.openInterest + ordered + (rules < 9 ? open : 0)',
+    'ordered + (rules < 9 ? open : 0)',
   ),
   audited(
     'the tier of an order is that of its own contracts',
     'futures/check-order.ts',
-    'valueOf(market, market.mark, before + contracts)',
-    'valueOf(market, market.mark, contracts)',
+    'const worth = limited > marked ? limited : marked;',
+    'const worth = valueOf(market, market.mark, contracts);',
   ),
   audited('an order that is no longer covered is filled', settle, 'loss + needed < brought', 'needed < brought + loss'),
   audited(
@@ -93,8 +93,8 @@ const markFaults: readonly Fault[] = [
   audited(
     'a funding gives more than it takes',
     'futures/funding.ts',
-    "mulDiv(value, rate, PPB, 'down')",
-    "mulDiv(value, rate, PPB, 'up')",
+    "partOfWorth(state, market, position, rate, 'down')",
+    "partOfWorth(state, market, position, rate, 'up')",
   ),
   audited(
     'those who receive a funding pay it',

@@ -232,7 +232,8 @@ export const futures = {
     if (deficits.some(({ amount }) => amount === 0n)) yield 'futures.deficits repaid';
   },
   reaches: {
-    refusals: { ...each(refusals), 'futures.settings_invalid': true },
+    // No trader of a day has so many positions.
+    refusals: { ...each(refusals), 'futures.too_many_positions': false, 'futures.settings_invalid': true },
     entryReasons: each(reasons),
     shows,
   },

@@ -154,18 +154,18 @@ function liquidate(
   const { owner, id, side, mode } = position;
   const number = futures.nextLiquidation;
   futures.nextLiquidation += 1;
-  const bankruptcy = worstPrice(market, side, contracts, leftFor(model, market, position), 0);
+  const bankruptcy = bankruptcyOf(model, market, position);
   const row: LiquidationRow = {
     ...{ id: number, seq: model.seq, at: model.at, owner, position: id, market: market.rules.market, side, mode },
     ...{ mark: markOf(market), index: market.index, equity, maintenance, bankruptcy, contracts: 0, value: 0n },
     ...{ insuredContracts: 0, insurance: 0n, adlContracts: 0, fee: 0n },
   };
   const before = insuranceOf(model, market).available;
-  sell(model, market, position, contracts, bankruptcy, row);
+  sell(model, market, position, contracts, inBand(market, side, bankruptcy), row);
   if (row.contracts < contracts && position.contracts > 0) {
-    const last = worstPrice(market, side, position.contracts, leftFor(model, market, position), 0);
+    const last = bankruptcyOf(model, market, position);
     row.bankruptcy = last;
-    sell(model, market, position, position.contracts, last, row);
+    sell(model, market, position, position.contracts, inBand(market, side, last), row);
     if (position.contracts > 0) sellInsured(model, market, position, last, row);
     if (position.contracts > 0) row.adlContracts = deleverage(model, market, position, last, number);
   }
@@ -173,6 +173,17 @@ function liquidate(
   row.insurance = paid > 0n ? paid : 0n;
   repay(model, market);
   rowsOf(model).liquidations.push(row);
+}
+
+/** FUTURES-018: of all its contracts, also where only a part is closed. */
+const bankruptcyOf = (model: Model, market: Market, position: PositionRow): bigint =>
+  worstPrice(market, position.side, position.contracts, leftFor(model, market, position), 0);
+
+/** FUTURES-018: the book is not asked beyond the band. */
+function inBand(market: Market, side: PositionRow['side'], price: bigint): bigint {
+  const band = bandPrice(market, side === 'short');
+  const isBeyond = side === 'long' ? price < band : price > band;
+  return isBeyond ? band : price;
 }
 
 /** FUTURES-018: nothing of it is left at the bankruptcy price; what a halted market took is not asked of another. */

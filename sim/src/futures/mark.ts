@@ -35,11 +35,10 @@ export function followIndex(model: Model, market: Market): void {
   market.premiumSum += market.premium * BigInt(Math.min(since, PREMIUM_MS));
   market.premiumMs += Math.min(since, PREMIUM_MS);
   const [bid, ask] = [market.book.buy[0], market.book.sell[0]];
-  if (bid && ask) {
-    const above = (bid.price + ask.price) / 2n - index;
-    market.basis += ((above - market.basis) * BigInt(Math.min(since, BASIS_MS))) / BigInt(BASIS_MS);
-    market.premium = (above * PPB) / index;
-  }
+  // Where nobody can trade, the book says nothing of the price.
+  const above = bid && ask && market.status === 'open' ? (bid.price + ask.price) / 2n - index : 0n;
+  market.basis += ((above - market.basis) * BigInt(Math.min(since, BASIS_MS))) / BigInt(BASIS_MS);
+  market.premium = (above * PPB) / index;
   market.index = index;
   market.markAt = model.at;
   market.mark = onTick(market, medianOf(market, index));
@@ -110,9 +109,18 @@ export function payFunding(model: Model, market: Market): void {
   });
 }
 
+/** FUTURES-014: the rate of the worth that nothing was rounded of, as a fraction. */
+function exactPart(market: Market, { contracts }: PositionRow, rate: bigint): { part: bigint; of: bigint } {
+  const { rules, whole, inverse } = market;
+  const sizes = rules.size * BigInt(contracts);
+  const [times, over] = inverse ? [whole, markOf(market)] : [markOf(market), whole];
+  return { part: sizes * times * rate, of: over * PPB };
+}
+
 function owe(model: Model, market: Market, position: PositionRow, funding: number, rate: bigint): bigint {
   const value = valueOf(market, markOf(market), position.contracts);
-  const amount = upDivided(value * rate, PPB);
+  const { part, of } = exactPart(market, position, rate);
+  const amount = upDivided(part, of);
   const pool = poolAt(model, position);
   const clearing = clearingOf(model, market);
   let unpaid: bigint;
@@ -139,7 +147,8 @@ function owe(model: Model, market: Market, position: PositionRow, funding: numbe
 
 function receive(model: Model, market: Market, position: PositionRow, funding: number, rate: bigint): bigint {
   const value = valueOf(market, markOf(market), position.contracts);
-  const amount = (value * rate) / PPB;
+  const { part, of } = exactPart(market, position, rate);
+  const amount = part / of;
   const pool = poolAt(model, position);
   if (amount > 0n) {
     model.pay(clearingOf(model, market), 'available', accountOf(model, pool), amount, 'futures.funding', position.id);

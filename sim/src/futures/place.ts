@@ -92,7 +92,10 @@ export function enter(model: Model, market: Market, entering: Entering, why: Clo
   const closing = closingOf(model, market, entering);
   const worst = closing.length === 0 ? limit : limitOfClosing(model, market, entering, limit, closing);
   if (typeof worst !== 'bigint') return refused(worst);
-  const size = closes === 0 ? openingProblem(model, market, entering) : reduceProblem(model, market, entering, closing);
+  const size =
+    closes === 0
+      ? (openingProblem(model, market, entering, limit) ?? positionsProblem(model, entering, closing))
+      : reduceProblem(model, market, entering, closing);
   if (size) return refused(size);
   const want = { limit: worst, contracts: entering.contracts, selfTrade: entering.selfTrade };
   const reason = meetingProblem(model, market, entering, want, closing);
@@ -162,17 +165,37 @@ function limitOfClosing(
   return worst !== limit && type === 'limit' ? 'futures.price_out_of_band' : worst;
 }
 
-/** FUTURES-009: with all that is open and ordered on its side. */
+/** FUTURES-009: with all that is open and ordered on its side, wherever it is worth more. */
 function openingProblem(
   model: Model,
   market: Market,
   { owner, side, contracts, leverage }: Entering,
+  limit: bigint,
 ): Refusal | undefined {
-  const all = contractsOf(model, owner, market, positionSide(side)) + orderedBy(model, owner, market, side) + contracts;
-  if (openInterest(model, market) + all > market.rules.openInterestMax) return 'futures.open_interest_full';
-  const worth = valueOf(market, markOf(market), all);
-  const { leverageMax, valueMax } = tierOf(market, worth);
-  return leverage > leverageMax || worth > valueMax ? 'futures.leverage_above_tier' : undefined;
+  const more = orderedBy(model, owner, market, side) + contracts;
+  if (openInterest(model, market) + more > market.rules.openInterestMax) return 'futures.open_interest_full';
+  const all = contractsOf(model, owner, market, positionSide(side)) + more;
+  const isAbove = [markOf(market), limit].some((price) => {
+    const worth = valueOf(market, price, all);
+    const { leverageMax, valueMax } = tierOf(market, worth);
+    return leverage > leverageMax || worth > valueMax;
+  });
+  return isAbove ? 'futures.leverage_above_tier' : undefined;
+}
+
+/** It trades at once or ends, and no more than is open to close. */
+const onlyClosing = (entering: Entering, closing: readonly PositionRow[]): boolean =>
+  !mayRest(entering) && sumContracts(closing) >= entering.contracts;
+
+/** Of one owner, in all markets. */
+const POSITIONS_MAX = 500;
+/** FUTURES-082: what is open, and orders that wait to open something and have not begun to. */
+function positionsProblem(model: Model, entering: Entering, closing: readonly PositionRow[]): Refusal | undefined {
+  const { orders, positions } = ownOf(model, entering.owner);
+  if (entering.owner < FIRST_USER || onlyClosing(entering, closing)) return undefined;
+  const begun = new Set(positions.map(({ order }) => order));
+  const waiting = orders.filter(({ id, closes }) => closes === 0 && !begun.has(id));
+  return positions.length + waiting.length >= POSITIONS_MAX ? 'futures.too_many_positions' : undefined;
 }
 
 /** FUTURES-004. */
@@ -205,8 +228,11 @@ function meetingProblem(
   const crosses = best !== undefined && reaches(side, want.limit, best.price);
   if (crosses && entering.postOnly) return 'futures.post_only_would_take';
   const plan = planOf(market, { owner, side }, want, timeInForce === 'FOK');
-  const onlyCloses = !mayRest(entering) && sumContracts(closing) >= contracts;
-  if (closes === 0 && !onlyCloses && usable(model, owner, market) < neededFor(market, entering, want, plan))
+  if (
+    closes === 0 &&
+    !onlyClosing(entering, closing) &&
+    usable(model, owner, market) < neededFor(market, entering, want, plan)
+  )
     return 'futures.insufficient_margin';
   const isBlocked = plan.stop === 'self' && plan.contracts === 0;
   if (isBlocked) return 'futures.would_trade_with_self';

@@ -92,6 +92,12 @@ export const faults: readonly Fault[] = [
     '    void recordResult;\n',
   ),
   audited(
+    'a lock-up of the unit of limits is taken for the end of a risk',
+    'lockup/acceptable.ts',
+    'state.rules < 12 ?',
+    'state.rules < 13 ?',
+  ),
+  audited(
     'a penalty that takes more than the principal is offered',
     'lockup/offer-problem.ts',
     'penaltyPpm * days > MILLION',

@@ -45,7 +45,7 @@ function lockRefusal(model: Model, owner: number, offer: ConfigureOffer, amount:
   if (own.length >= 50) return 'lockup.too_many_orders';
   if (model.available(HOUSE_LOCKUP, 'spot', offer.asset) < brings(amount, offer.dailyPpm, offer.days))
     return 'lockup.house_short';
-  return tradeRefusal(model, owner, offer.asset);
+  return tradeRefusal(model, owner);
 }
 
 type Asked = Pick<LockupRow, 'owner' | 'amount' | 'renew' | 'startAt' | 'renewed'>;

@@ -93,8 +93,8 @@ export function pausedBy(model: Model, owner: number): Refusal | undefined {
   return pause && model.at < pause.coolOffUntil ? 'limit.cooling_off' : undefined;
 }
 
-/** Why an order that brings this asset is refused. */
-export const tradeRefusal = (model: Model, owner: number, gets: number): Refusal | undefined =>
+/** Why an order that brings this asset is refused, or what brings none. */
+export const tradeRefusal = (model: Model, owner: number, gets?: number): Refusal | undefined =>
   pausedBy(model, owner) ?? (gets !== limitOf(model).unit && isLost(model, owner) ? 'limit.loss_reached' : undefined);
 
 export function staked(model: Model, owner: number, sum: Sum): void {

@@ -3,7 +3,7 @@ import { toast, useBusy } from '@glassbook/ui';
 import { useRef, useState } from 'react';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
-import { outcomeUnknown, useRequestKey } from '../app/sending/request-key.ts';
+import { useRequestKey } from '../app/sending/request-key.ts';
 
 type Quoted = ReturnType<typeof askFor>;
 type Wanted =
@@ -54,9 +54,9 @@ export function useConversion() {
       setState('accepting');
       const body = { quote_id: String(quote.id) };
       const answer = await ask(convert.accept, body, { key: keyFor(body) });
-      answered(answer);
+      const isUnknown = answered(answer);
       refresh(convert.list, convert.history, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
-      if (outcomeUnknown(answer)) {
+      if (isUnknown) {
         setState('unknown');
         return;
       }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { outcomeUnknown, useRequestKey } from '../app/sending/request-key.ts';
+import { useRequestKey, type outcomeUnknown } from '../app/sending/request-key.ts';
 
 type Answer = Parameters<typeof outcomeUnknown>[0];
 
@@ -20,8 +20,7 @@ export function useSending<Body extends object>(onLocked: (locked: boolean) => v
     const body = sent?.body ?? wanted;
     setSent({ body, unknown: sent?.unknown ?? false });
     const answer = await ask(body, keyFor(body));
-    answered(answer);
-    setSent(outcomeUnknown(answer) ? { body, unknown: true } : undefined);
+    setSent(answered(answer) ? { body, unknown: true } : undefined);
     return answer;
   };
   return { send, locked, unknown: sent?.unknown ?? false };

@@ -1,19 +1,19 @@
 import { options } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
-import { Select, toast, useBusy, useNow } from '@glassbook/ui';
+import { Select, toast, useNow } from '@glassbook/ui';
 import { figure } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ask } from '../app/client.ts';
 import { refresh, useCall } from '../app/loadable.ts';
-import { useRequestKey } from '../app/sending/request-key.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
 import { trimZeros } from '../app/trim-zeros.ts';
 import { useLive, useLiveMessages } from '../live/index.ts';
 import { ProductTabs } from '../trading/product-tabs.tsx';
+import { useAct } from '../trading/sheet/use-act.ts';
 import '../trading/trading.css';
 import { Chart } from './chart.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
@@ -54,13 +54,14 @@ function Options({ offer }: { offer: Offer }) {
   const [first] = offer.terms;
   const [chosen, setTicket] = useState<Ticket>();
   const ticket = chosen ?? (first && { term: first, amount: trimZeros(first.min_amount) });
-  const { busy, refused, open } = useOpening(market?.match_id, ticket, offer);
+  const { act, open } = useOpening(market?.match_id, ticket, offer);
   useResults();
   if (!market || !ticket) return null;
   const running = own.filter(({ status }) => status === 1);
   const here = running.find(({ match_id }) => match_id === market.match_id);
   const index = ticks.at(-1)?.price;
   const again = (of: options.Option) => {
+    if (act.unknown) return;
     const term = offer.terms.find(({ seconds }) => seconds === of.seconds);
     if (term) setTicket({ term, amount: trimZeros(of.number) });
     choose(of.symbol_name);
@@ -69,12 +70,14 @@ function Options({ offer }: { offer: Offer }) {
     <div className="col g4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
       <div className="col g4">
         <div className="pad row sb g3">
-          <Select
-            label={t('market')}
-            value={market.symbol}
-            onChange={choose}
-            options={offer.markets.map(({ symbol, name }) => ({ value: symbol, label: t('index', { name }) }))}
-          />
+          <fieldset className="contents" disabled={act.busy || act.unknown}>
+            <Select
+              label={t('market')}
+              value={market.symbol}
+              onChange={choose}
+              options={offer.markets.map(({ symbol, name }) => ({ value: symbol, label: t('index', { name }) }))}
+            />
+          </fieldset>
           <span className="t2 num" aria-live="off">
             {index === undefined ? '–' : figure(index)}
           </span>
@@ -95,8 +98,7 @@ function Options({ offer }: { offer: Offer }) {
           ticket={ticket}
           change={setTicket}
           available={parseAmount(balance?.available ?? offer.available, offer.scale) ?? 0n}
-          busy={busy}
-          refused={refused}
+          act={act}
           isLoggedIn={isLoggedIn}
           open={open}
         />
@@ -106,31 +108,28 @@ function Options({ offer }: { offer: Offer }) {
   );
 }
 
-/** Opens an option; pressing again after a lost answer sends the same one. */
+/** Opens an option; until it is known whether one was opened, only the same is sent again. */
 function useOpening(market: number | undefined, ticket: Ticket | undefined, offer: Offer) {
   const { t } = useTranslation('options');
-  const [busy, run] = useBusy();
-  const [refused, setRefused] = useState<string>();
-  const { keyFor, answered } = useRequestKey();
-  const open = (side: 'up' | 'down') =>
-    void run(async () => {
-      if (market === undefined || !ticket) return;
-      const body = {
-        ...{
-          match_id: String(market),
-          currency_id: String(offer.currency),
-          type: side === 'up' ? ('1' as const) : ('2' as const),
-        },
-        ...{ seconds: String(ticket.term.seconds), number: ticket.amount },
-      };
-      setRefused(undefined);
-      const answer = await ask(options.submit, body, { key: keyFor(body) });
-      answered(answer);
-      if (answer.ok) toast({ title: t('placed'), tone: 'ok' });
-      else setRefused(answer.message);
+  const act = useAct(() => undefined);
+  const open = (side: 'up' | 'down') => {
+    if (market === undefined || !ticket) return;
+    const body = {
+      ...{
+        match_id: String(market),
+        currency_id: String(offer.currency),
+        type: side === 'up' ? ('1' as const) : ('2' as const),
+      },
+      ...{ seconds: String(ticket.term.seconds), number: ticket.amount },
+    };
+    const post = async (key: string) => {
+      const answer = await ask(options.submit, body, { key });
       refresh(options.lists, options.offer);
-    });
-  return { busy, refused, open };
+      return answer.ok ? { ...answer, message: t('placed') } : answer;
+    };
+    act.send(body, post, []);
+  };
+  return { act, open };
 }
 
 /** Says what came of an option, as it is pushed, and reads the lists again. */

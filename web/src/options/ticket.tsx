@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { loginPath } from '../app/login-path.ts';
 import { transferPath } from '../app/paths.ts';
 import { trimZeros } from '../app/trim-zeros.ts';
+import type { useAct } from '../trading/sheet/use-act.ts';
 import { breakEven, endsOf, most, problem, sums, type Offer, type Sums, type Term } from './form.ts';
 import { termText } from './term-text.ts';
 
@@ -16,9 +17,7 @@ type Props = {
   ticket: Ticket;
   change: (next: Ticket) => void;
   available: bigint;
-  busy: boolean;
-  /** Why the last one was refused. */
-  refused: string | undefined;
+  act: Pick<ReturnType<typeof useAct>, 'busy' | 'unknown' | 'refused' | 'again'>;
   isLoggedIn: boolean;
   open: (side: 'up' | 'down') => void;
 };
@@ -27,7 +26,7 @@ const presets = ['25', '100'];
 
 /** How long, how much, and what it comes to before it is opened. */
 export function TicketForm(props: Props) {
-  const { offer, ticket, change, available, refused } = props;
+  const { offer, ticket, change, available, act } = props;
   const { t } = useTranslation('options');
   const { currency_name: unit, scale } = offer;
   const own = sums(offer, ticket.term, ticket.amount);
@@ -35,29 +34,31 @@ export function TicketForm(props: Props) {
   const max = most(offer, ticket.term, available);
   return (
     <section className="pad col g3" aria-label={t('title')}>
-      <Terms {...props} />
-      <div className="row g2">
-        <NumberField
-          className="grow"
-          label={t('stake', { unit })}
-          value={ticket.amount}
-          onChange={(amount) => change({ ...ticket, amount })}
-          step="1"
-          min={trimZeros(ticket.term.min_amount)}
-        />
-        {presets.map((amount) => (
-          <button key={amount} type="button" className="chip h-11 px-3" onClick={() => change({ ...ticket, amount })}>
-            {amount}
+      <fieldset className="contents" disabled={act.busy || act.unknown}>
+        <Terms {...props} />
+        <div className="row g2">
+          <NumberField
+            className="grow"
+            label={t('stake', { unit })}
+            value={ticket.amount}
+            onChange={(amount) => change({ ...ticket, amount })}
+            step="1"
+            min={trimZeros(ticket.term.min_amount)}
+          />
+          {presets.map((amount) => (
+            <button key={amount} type="button" className="chip h-11 px-3" onClick={() => change({ ...ticket, amount })}>
+              {amount}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="chip h-11 px-3"
+            onClick={() => change({ ...ticket, amount: trimZeros(formatAmount(max, scale)) })}
+          >
+            {t('max')}
           </button>
-        ))}
-        <button
-          type="button"
-          className="chip h-11 px-3"
-          onClick={() => change({ ...ticket, amount: trimZeros(formatAmount(max, scale)) })}
-        >
-          {t('max')}
-        </button>
-      </div>
+        </div>
+      </fieldset>
       <p className="row sb g2 cap c2">
         <span className="num">{t('available', { amount: figure(formatAmount(available, scale)), unit })}</span>
         <Link className={buttonClass('text', 'md')} to={transferPath({ assetId: offer.currency })}>
@@ -65,12 +66,13 @@ export function TicketForm(props: Props) {
         </Link>
       </p>
       {own && <Ends offer={offer} term={ticket.term} own={own} />}
-      {props.isLoggedIn && wrong !== undefined && ticket.amount !== '' && (
+      {props.isLoggedIn && !act.unknown && wrong !== undefined && ticket.amount !== '' && (
         <FieldError>
           {t(`problem.${wrong}`, { min: trimmed(ticket.term.min_amount), max: trimmed(ticket.term.max_amount), unit })}
         </FieldError>
       )}
-      {refused !== undefined && <FieldError>{refused}</FieldError>}
+      {act.unknown && <FieldError>{t('trading:sheet.unknown')}</FieldError>}
+      {act.refused !== undefined && <FieldError>{act.refused}</FieldError>}
       <Sides {...props} isWrong={wrong !== undefined} />
       {own && (
         <p className="row sb g2 cap c2 num">
@@ -135,13 +137,20 @@ function Ends({ offer: { scale }, term, own }: { offer: Offer; term: Term; own: 
   );
 }
 
-function Sides({ offer, busy, isLoggedIn, isWrong, open }: Props & { isWrong: boolean }) {
+function Sides({ offer, act, isLoggedIn, isWrong, open }: Props & { isWrong: boolean }) {
   const { t } = useTranslation('options');
   if (!isLoggedIn)
     return (
       <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
         {t('app:log_in')}
       </Link>
+    );
+  const { busy, unknown } = act;
+  if (unknown)
+    return (
+      <Button tone="primary" size="lg" wide busy={busy && t('trading:sheet.again')} onClick={act.again}>
+        {t('trading:sheet.again')}
+      </Button>
     );
   if (offer.gate === 'country' || offer.gate === 'off')
     return <FieldError>{t(offer.gate === 'off' ? 'refusal.off' : 'country_closed')}</FieldError>;

@@ -62,9 +62,9 @@ test('a price between two ticks reaches neither of them', () => {
 
 test.each<[Rules, SeenPrice[]]>([
   [10, [price(7), { ...price(6), by: 'index' }]],
-  [11, [price(5), { ...price(6), by: 'index' }, price(7)]],
+  [13, [price(5), { ...price(6), by: 'index' }, price(7)]],
 ])(
-  'prices are looked at in the order in which they were seen; before rules 11 of one source the latest: %i',
+  'prices are looked at in the order in which they were seen; before rules 13 of one source the latest: %i',
   (rules, seen) => {
     const triggers = new Triggers(['a.b']);
     triggers.see(price(1), rules);
@@ -81,12 +81,12 @@ test('a trigger that waits from the next price on is not reached by those seen b
   const triggers = new Triggers(['a.b']);
   const rise = { ...at, direction: 'rise', ticks: 100 } as const;
   triggers.setNext('a.b', 1, rise);
-  triggers.see(price(101), 11);
+  triggers.see(price(101), 13);
   for (const id of [2, 3, 4]) triggers.setNext('a.b', id, rise);
   triggers.clear('a.b', 4);
   triggers.setNext('a.b', 3, { ...rise, ticks: 103 });
   expect([triggers.count, triggers.triggers().length]).toEqual([3, 1]);
-  triggers.see(price(102), 11);
+  triggers.see(price(102), 13);
   const fired: [number, number][] = [];
   for (let seen = triggers.takeSeen(); seen; seen = triggers.takeSeen())
     for (let next = triggers.take(seen); next; next = triggers.take(seen)) {

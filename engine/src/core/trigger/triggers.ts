@@ -86,12 +86,12 @@ export class Triggers<TriggerKind extends string = string> {
     this.listOf.delete(key);
   }
 
-  /** A price to be looked at once what is being done is done; before rules 11 of one source the latest. */
+  /** A price to be looked at once what is being done is done; before rules 13 of one source the latest. */
   see(price: SeenPrice, rules: Rules): void {
     if (this.count === 0) return;
     const isSame = (other: SeenPrice | Late) =>
       'by' in other && other.instrument === price.instrument && other.by === price.by;
-    const known = rules < 11 ? this.seen.findIndex(isSame) : ABSENT;
+    const known = rules < 13 ? this.seen.findIndex(isSame) : ABSENT;
     if (known === ABSENT) this.seen.push(price);
     else this.seen[known] = price;
   }

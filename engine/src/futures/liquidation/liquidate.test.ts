@@ -127,6 +127,43 @@ test('FUTURES-019 the insurance account pays what the book takes beyond the bank
   }
 });
 
+test('FUTURES-018 a part that is closed is sold no further than the bankruptcy price of the whole position', () => {
+  for (const [side, far, mark, bankruptcy] of [
+    ['buy', 1n, 19_210n, 19_000n],
+    ['sell', 70_000n, 20_790n, 21_000n],
+  ] as const) {
+    const state = opened(20_000n, 2_000_000n * USDT);
+    const terms = { ...isolated, leverage: 20 };
+    if (side === 'buy') meet(state, ANN, BOB, 20_000n, 52_250, terms, { leverage: 5 });
+    else meet(state, BOB, ANN, 20_000n, 52_250, { leverage: 5 }, terms);
+    // The only order on the other side, at a price at which the few contracts above the tier use up all that the position has.
+    done(state, order(CYD, side, far, 500));
+    done(state, indexAt(mark));
+    expect(positionsOf(state, CYD)).toEqual([]);
+    // 52,250 less 41,277.50 are left of the margin: 210 for each unit of the coin.
+    expect(receipts(state)).toMatchObject([
+      { owner: ANN, equity: 1_097_250_000_000n, bankruptcy: bankruptcy * USDT, contracts: 0, adlContracts: 52_250 },
+    ]);
+    checkFutures(state);
+  }
+});
+
+test('FUTURES-018 a small position of a large cross account is sold no further than the band', () => {
+  const state = opened(20_000n, 20_500n * USDT);
+  for (const other of [BOB, CYD]) give(state, other, 1_000_000n * USDT);
+  meet(state, ANN, BOB, 20_000n, 100, { market: SECOND });
+  done(state, indexAt(10_000n));
+  meet(state, ANN, BOB, 10_000n, 40_000, { leverage: 50 });
+  done(state, order(CYD, 'buy', 6_500n, 100, { market: SECOND }));
+  done(state, indexAt(9_830n));
+  expect(positionsOf(state, CYD)).toEqual([]);
+  // It lost most, and would use up the 3,446 that the account has left at 6,384; the band ends at 9,338.5.
+  expect(receipts(state)[0]).toMatchObject({
+    ...{ owner: ANN, market: SECOND, bankruptcy: 6_384n * USDT, contracts: 0, insurance: 0n, adlContracts: 100 },
+  });
+  checkFutures(state);
+});
+
 test('FUTURES-018 the book closes it down to the bankruptcy price, and the fee is no more than is left', () => {
   const state = opened();
   meet(state, ANN, BOB, 20_000n, 1_000, isolated, {});

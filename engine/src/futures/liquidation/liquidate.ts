@@ -1,7 +1,7 @@
 /**
  * Liquidation, in the command of the price. Orders that would open more are canceled first, then longs and shorts of one market are netted, then positions are reduced to the tier below, then closed, until what is left
- * covers its maintenance. A position is closed in the book down to the price at which nothing is left (bankruptcy), then further with the insurance account's money, then against the positions of
- * other traders by rank. No account goes below zero.
+ * covers its maintenance. A position is closed in the book down to the price at which nothing is left (bankruptcy) or to the band, then further with the insurance account's money, then against the
+ * positions of other traders by rank. No account goes below zero.
  */
 import { priceOf, valueOf } from '../../core/grid.ts';
 import { execute } from '../../core/matching.ts';
@@ -117,7 +117,7 @@ function net(state: State, market: Market, exposure: Exposure): void {
   }
 }
 
-/** Closes `lots` of a position, or all of it where the book does not take them at a price at which something is left. */
+/** Closes `lots` of a position, or all of it where the book does not take them down to the bankruptcy price. */
 function liquidate(
   state: State,
   market: Market,
@@ -128,8 +128,11 @@ function liquidate(
   const { futures } = state;
   const id = futures.nextLiquidation;
   futures.nextLiquidation += 1;
-  const bankruptcyOf = (count: number) =>
-    worstTicks(market, position.side, count, market.mark, leftFor(state, market, position), 0);
+  // Before rules 9 a part was sold as far as it alone would have used up all that is left.
+  const bankruptcyOf = (count: number) => {
+    const all = state.rules < 9 ? count : position.contracts;
+    return worstTicks(market, position.side, all, market.mark, leftFor(state, market, position), 0);
+  };
   const worst = bankruptcyOf(lots);
   const row: LiquidationRow = {
     ...{ id, seq: state.seq, at: state.at, owner: position.owner, position: position.id, market: market.market },
@@ -138,11 +141,11 @@ function liquidate(
     ...{ contracts: 0, value: 0n, insuredContracts: 0, insurance: 0n, adlContracts: 0, fee: 0n },
   };
   const before = state.ledger.available(market.insurance);
-  trade(state, market, position, lots, worst, row);
+  trade(state, market, position, lots, inBand(state, market, position, worst), row);
   if (row.contracts < lots && position.contracts > 0) {
     const last = bankruptcyOf(position.contracts);
     row.bankruptcy = priceOf(market, last);
-    trade(state, market, position, position.contracts, last, row);
+    trade(state, market, position, position.contracts, inBand(state, market, position, last), row);
     if (position.contracts > 0) tradeInsured(state, market, position, last, row);
     if (position.contracts > 0) row.adlContracts = closeAgainstOthers(state, market, position, last, id);
   }
@@ -150,6 +153,19 @@ function liquidate(
   row.insurance = paid > 0n ? paid : 0n;
   repayDeficit(state, market);
   futures.liquidations.push(row);
+}
+
+/** How far a position may be closed in the book: to its bankruptcy price or the band, whichever is nearer. */
+function inBand({ rules }: State, market: Market, { side }: Position, worst: number): number {
+  if (rules < 9) return worst;
+  const band = bandOf(market, side);
+  return side === 'long' ? Math.max(worst, band) : Math.min(worst, band);
+}
+
+/** The end of the band on the side to which a position is closed. */
+function bandOf({ mark, settings, ticksMax }: Market, side: Position['side']): number {
+  const band = bandTicks(mark, settings.bandPpm, side === 'short');
+  return Math.min(Math.max(band, 1), ticksMax);
 }
 
 /** What there is before the closing of a position would owe something. */
@@ -188,11 +204,9 @@ function trade(
 
 /** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. */
 function tradeInsured(state: State, market: Market, position: Position, worst: number, row: LiquidationRow): void {
-  const isLong = position.side === 'long';
-  const band = bandTicks(market.mark, market.settings.bandPpm, !isLong);
   const reach = insuredReach(market, position, {
     worst,
-    band: Math.min(Math.max(band, 1), market.ticksMax),
+    band: bandOf(market, position.side),
     money: state.ledger.available(market.insurance),
     covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
   });

@@ -86,7 +86,7 @@ function waitProblem(
     const ticks = ticksIn(market, limit > 0n ? limit : trigger);
     const problem = order.amount > 0n ? limitProblem(market, ticks, lotsIn(market, order.amount)) : undefined;
     // An exit sells what its entry bought, whatever that is worth.
-    const isExempt = rules >= 11 && order.parent !== 0 && problem === 'spot.notional_too_small';
+    const isExempt = rules >= 13 && order.parent !== 0 && problem === 'spot.notional_too_small';
     if (problem && !isExempt) return problem;
   }
   for (const part of ['stop', 'profit', 'activation'] as const) {

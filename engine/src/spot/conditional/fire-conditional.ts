@@ -17,7 +17,7 @@ export function fireConditional(state: State, trigger: number, seen: SeenPrice):
   const { id, part } = ofTrigger(trigger);
   const order = state.spot.conditionals.get(id);
   const market = order && state.spot.markets.get(order.market);
-  const price = state.rules < 11 ? market && priceNow(state, market, order.by) : seen;
+  const price = state.rules < 13 ? market && priceNow(state, market, order.by) : seen;
   assert(order !== undefined && market !== undefined && price !== undefined, 'what is fired is an order that waits');
   if (part === 'activation') {
     beginTrail(state, market, order, price);

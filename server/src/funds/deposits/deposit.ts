@@ -3,7 +3,7 @@ import type { CommandOf } from '@glassbook/engine';
 import { OPEN_MAX } from '@glassbook/engine/funds/words';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
-import { carryOut } from '../../carry-out.ts';
+import { answeredBefore, carryOut } from '../../carry-out.ts';
 import { handle, refuse, type Call, type Caller, type Result } from '../../http/handling.ts';
 import type { CatalogAsset } from '../../store/catalog.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -32,8 +32,6 @@ export const deposit = (services: FundsServices) =>
     };
     const carry = (asked: typeof call, named: typeof command) =>
       carryOut(services, asked, named, () => wordsOf(services, asset));
-    const before = call.key ? await carry({ ...call, isLate: true }, command) : refuse('request.expired');
-    if (!before.ok && before.reason !== 'request.expired') return before;
     const ask = async () => {
       const target = await targetOf(services, call, asset, typed);
       if ('ok' in target) return target;
@@ -44,7 +42,7 @@ export const deposit = (services: FundsServices) =>
       if (!answer.ok) await release(services, caller.userId, kept, detail);
       return answer;
     };
-    const answer = before.ok ? before : await ask();
+    const answer = (await answeredBefore(call, (again) => carry(again, command))) ?? (await ask());
     if (!answer.ok) return answer;
     const data = presentDeposit(answer.deposit, catalog, language);
     return { ok: true, message: words(localeOf(language), 'funds', 'done.deposit_submitted', {}), data };

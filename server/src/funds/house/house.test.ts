@@ -117,6 +117,9 @@ test('FUNDS-142 a payment is brought in once, and not credited for a deposit too
   await takeReference(pool(), { noun: 'deposit', id: 2, place: 'tron' }, other);
   expect(await approve(late)).toBe('desk.request_stale');
   await ok(as('maker')(desk.withdraw, { request: String(late) }));
+  // Neither has a bank or a network of its own, where a reference is no hash.
+  await takeReference(pool(), { noun: 'deposit', id: 3, place: 'bank' }, 'SEPA-2026-0001');
+  expect(reasonOf(await ask({ amount: '2', reference: 'SEPA-2026-0001' }))).toBe('funds.reference_used');
   // Carried out again by a process that follows, it is as it was.
   await pool().query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
   await whole.app.core.review.approvals.resume();

@@ -4,7 +4,7 @@ import type { CommandOf } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { parseAmount } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
-import { carryOut } from '../../carry-out.ts';
+import { answeredBefore, carryOut } from '../../carry-out.ts';
 import { handle, refuse, refuseFor } from '../../http/handling.ts';
 import type { CatalogAsset } from '../../store/catalog.ts';
 import { passing, wordsOf, type Asking, type No } from '../guard.ts';
@@ -74,9 +74,8 @@ const carry = (
 
 /** What the same request was answered before; undefined where it was not carried out. */
 async function firstAnswer(services: FundsServices, call: Asked, wanted: Wanted) {
-  if (!call.key) return undefined;
-  const before = await carry(services, { ...call, isLate: true }, wanted, { recipient: 0, worth: 0n });
-  return !before.ok && before.reason === 'request.expired' ? undefined : answerOf(services, call, before);
+  const before = await answeredBefore(call, (again) => carry(services, again, wanted, { recipient: 0, worth: 0n }));
+  return before && answerOf(services, call, before);
 }
 
 async function answerOf(

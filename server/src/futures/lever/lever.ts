@@ -1,12 +1,12 @@
 /** The historic calls that trade: the same commands as our own. */
 import { futures } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
-import { carryOut } from '../../carry-out.ts';
+import { answeredBefore, carryOut, type Asked } from '../../carry-out.ts';
 import { handle, refuse } from '../../http/handling.ts';
 import { marketOfPosition } from '../close-position.ts';
 import type { FuturesMarket, FuturesMarkets } from '../markets.ts';
-import { refusalToOpen } from '../opening.ts';
-import { placedWord, priceIn, refusalWords } from '../order-request.ts';
+import { carryOpening } from '../opening.ts';
+import { placedWord, priceIn, refusalWords, type Refused } from '../order-request.ts';
 import { sentence } from '../sentence.ts';
 import type { FuturesServices } from '../services.ts';
 
@@ -14,20 +14,37 @@ import type { FuturesServices } from '../services.ts';
 export const ofPair = ({ all }: FuturesMarkets, currency: string, legal: string): FuturesMarket | undefined =>
   all.find(({ base, quote, isInverse }) => !isInverse && base.id === Number(currency) && quote.id === Number(legal));
 
+type Submitting = Parameters<Parameters<typeof handle<typeof futures.leverSubmit>>[1]>[0];
+
 export const leverSubmit = (services: FuturesServices) =>
-  handle(futures.leverSubmit, async (call) => {
-    const { body, caller } = call;
-    const market = ofPair(services.markets, body.currency_id, body.legal_id);
-    if (!market) return refuse('futures.market_not_found');
-    const words = refusalWords(market);
-    const closed = await refusalToOpen(services, { userId: caller.userId, leverage: Number(body.multiple) });
-    if (closed) return closed;
-    const isMarket = body.status === '1';
-    const price = isMarket ? 0n : priceIn(market, body.target_price);
-    if (price === undefined) return refuse('futures.price_off_tick', words['futures.price_off_tick']);
-    const answer = await carryOut(
+  handle(
+    futures.leverSubmit,
+    async (call) => {
+      const carry = submitting(services, call);
+      if ('ok' in carry) return carry;
+      return submitted(call, await carryOpening(services, call, Number(call.body.multiple), carry));
+    },
+    {
+      firstAnswer: async (call) => {
+        const carry = submitting(services, call);
+        const before = 'ok' in carry ? undefined : await answeredBefore(call, carry);
+        return before && submitted(call, before);
+      },
+    },
+  );
+
+/** How the order is carried out, or why it cannot be read. */
+function submitting(services: FuturesServices, { body, caller }: Submitting) {
+  const market = ofPair(services.markets, body.currency_id, body.legal_id);
+  if (!market) return refuse('futures.market_not_found');
+  const words = refusalWords(market);
+  const isMarket = body.status === '1';
+  const price = isMarket ? 0n : priceIn(market, body.target_price);
+  if (price === undefined) return refuse('futures.price_off_tick', words['futures.price_off_tick']);
+  return (asked: Asked) =>
+    carryOut(
       services,
-      call,
+      asked,
       {
         ...{ kind: 'futures.placeOrder', owner: caller.userId, market: market.id },
         ...{ side: body.type === '1' ? 'buy' : 'sell', type: isMarket ? 'market' : 'limit', price },
@@ -37,8 +54,11 @@ export const leverSubmit = (services: FuturesServices) =>
       },
       (reason) => words[reason],
     );
-    return answer.ok ? { ok: true, message: sentence(call, placedWord(answer.order)) } : answer;
-  });
+}
+
+type Carried = Awaited<ReturnType<Extract<ReturnType<typeof submitting>, (asked: Asked) => unknown>>> | Refused;
+const submitted = (call: Submitting, answer: Carried) =>
+  answer.ok ? { ok: true as const, message: sentence(call, placedWord(answer.order)) } : answer;
 
 export const leverClose = (services: FuturesServices) =>
   handle(futures.leverClose, async (call) => {

@@ -224,6 +224,45 @@ test('SPOT-046 an order that waits is previewed: what it would hold, and its ref
   expect(await held({ call } as never, 'ETH')).toBe(0);
 });
 
+test('SPOT-046 what a type does not take is refused by its name, in an order and in its preview', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const stop: Order = { order_type: 'stop_limit', trigger_price: '2900', target_price: '2890' };
+  const oco: Order = { order_type: 'oco', target_price: '3200', trigger_price: '2900', sl_limit: '2890' };
+  const trail: Order = { order_type: 'trailing_stop', trail_percent: '2' };
+  const limit: Order = { target_price: '3500' };
+  const market: Order = { order_type: 'market' };
+  const exits = ['sl_price', 'tp_price', 'tp_limit', 'stop_price', 'stop_limit', 'profit_price', 'profit_limit'];
+  const cases: [Order, ...string[]][] = [
+    [stop, ...exits, 'sl_limit', 'worst_price', 'trail_amount', 'trail_percent', 'activation_price'],
+    [{ ...stop, order_type: 'take_profit_market', trigger_price: '3100' }, ...exits, 'sl_limit'],
+    [oco, ...exits, 'trail_amount'],
+    [trail, ...exits, 'sl_limit', 'trigger_price'],
+    [limit, 'trigger_price', 'trail_amount', 'trail_percent', 'activation_price', 'worst_price'],
+    [market, 'trigger_price', 'trail_amount', 'trail_percent', 'activation_price'],
+  ];
+  const inOrder = (order: Order) => ann.call(spot.placeOrder, { ...pair, type: '2', amount: '0.1', ...order });
+  const inPreview = (order: Order) => ann.call(spot.preview, { ...pair, type: '2', amount: '0.1', ...order });
+  const no = (field: string, reason = 'request.field_invalid') => ({
+    ...{ ok: false, reason, message: expect.stringContaining(field) as string },
+  });
+  for (const [order, ...fields] of cases)
+    for (const field of fields)
+      expect([order, await inOrder({ ...order, [field]: '2000' })]).toMatchObject([order, no(field)]);
+  for (const order of [stop, oco, trail]) {
+    for (const time of ['IOC', 'FOK'] as const)
+      expect(await inOrder({ ...order, time_in_force: time })).toMatchObject(no('time_in_force'));
+    expect(await inOrder({ ...order, post_only: '1' })).toMatchObject(no('post_only'));
+    expect(await inPreview({ ...order, post_only: '1' })).toMatchObject(no('post_only'));
+    expect(await inOrder({ ...order, exit_by: 'last' })).toMatchObject(no('exit_by'));
+    expect(await inOrder({ ...order, time_in_force: 'GTD' })).toMatchObject(no('expires_ms', 'request.field_missing'));
+    good(await inOrder({ ...order, time_in_force: 'GTC', post_only: '0', self_trade: 'expire_taker' }));
+  }
+  expect(await inPreview({ ...limit, trigger_price: '2900' })).toMatchObject(no('trigger_price'));
+  expect((await rows(ann, '1')).length).toBe(3);
+  good(await ann.call(spot.cancelAll, {}));
+});
+
 test('SPOT-031 by the index price it is placed with that price', async () => {
   const ann = await trader();
   const btc = { currency_id: '1', legal_id: '3' };

@@ -1,15 +1,24 @@
 /** The orders that wait of `/coin/trade`, which names them by type, as the prices of a conditional order. */
+import { spot } from '@glassbook/contract';
 import { refuse } from '../../http/handling.ts';
 import { expiryOf, type OrderBody, type Refused } from '../order-request.ts';
 import type { ConditionalBody } from './conditional-request.ts';
 
-/** The same order as `/coin/conditional` takes it, the refusal of one that lacks a price its type has; undefined for an order that does not wait. */
+/**
+ * The same order as `/coin/conditional` takes it, the refusal of one that lacks what its type has, or of any that has what its type does not take; undefined for an order that does not
+ * wait.
+ */
 export function waitingOf(body: OrderBody): ConditionalBody | Refused | undefined {
+  const field = spot.fieldNotTaken(body);
+  if (field) return refuse('request.field_invalid', { field });
   const prices = pricesOf(body);
   if (prices === undefined || 'ok' in prices) return prices;
   const { currency_id, legal_id, type, amount, value, trigger_by, client_order_id, self_trade } = body;
+  const expires = expiryOf(body);
+  if (body.time_in_force === 'GTD' && expires === undefined)
+    return refuse('request.field_missing', { field: 'expires_ms' });
   const common = { currency_id, legal_id, type, amount, value, trigger_by, client_order_id, self_trade };
-  return { ...common, expires_ms: expiryOf(body), ...prices };
+  return { ...common, expires_ms: expires, ...prices };
 }
 
 function pricesOf(body: OrderBody): Partial<ConditionalBody> | Refused | undefined {

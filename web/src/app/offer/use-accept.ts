@@ -1,7 +1,7 @@
 import { toast, useBusy } from '@glassbook/ui';
 import { useState } from 'react';
 import type { Answer } from '@glassbook/contract/client';
-import { outcomeUnknown, useRequestKey } from '../sending/request-key.ts';
+import { useRequestKey } from '../sending/request-key.ts';
 
 /**
  * The acceptance of an offer. From the press until an answer is known only the same can be sent, under the same key, so it cannot be taken twice. What
@@ -22,9 +22,9 @@ export function useAccept<Body extends object, Made>(
       setSent(body);
       setSaid(undefined);
       const answer = await send(body, keyFor(body));
-      answered(answer);
+      const isUnknown = answered(answer);
       done();
-      if (outcomeUnknown(answer)) return;
+      if (isUnknown) return;
       setSent(undefined);
       if (answer.ok) {
         toast({ title: answer.message, tone: 'ok' });

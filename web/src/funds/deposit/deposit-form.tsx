@@ -8,7 +8,7 @@ import { exact, trimmed } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
-import { outcomeUnknown, useRequestKey } from '../../app/sending/request-key.ts';
+import { useRequestKey } from '../../app/sending/request-key.ts';
 import { depositPath } from '../record-path.ts';
 import { amountProblem, fieldOf, inAsset, isReference, scaleOf, type Draft, type Field } from './draft.ts';
 import type { Places } from './use-places.ts';
@@ -37,12 +37,12 @@ function useSend({ places, network, own }: Props) {
       };
       setRefused(undefined);
       const answer = await ask(funds.deposit, body, { key: keyFor(body) });
-      answered(answer);
+      const isUnknown = answered(answer);
       refresh(funds.deposits);
       if (answer.ok) {
         own.sent();
         void go(depositPath(answer.data.id), { replace: true });
-      } else if (outcomeUnknown(answer)) setRefused({ field: 'form', message: t('withdraw.outcome_unknown') });
+      } else if (isUnknown) setRefused({ field: 'form', message: t('withdraw.outcome_unknown') });
       else setRefused({ field: fieldOf(answer.reason), message: answer.message });
     });
   return { send, busy, refused, forget: () => setRefused(undefined) };

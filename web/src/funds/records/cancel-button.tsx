@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '@glassbook/contract/client';
 import { Button, FieldError, Overlay, toast, useBusy } from '@glassbook/ui';
-import { outcomeUnknown, useRequestKey } from '../../app/sending/request-key.ts';
+import { useRequestKey } from '../../app/sending/request-key.ts';
 
 type Props = {
   id: number;
@@ -23,9 +23,9 @@ export function CancelButton({ id, words, cancel }: Props) {
       setSaid(undefined);
       const body = { id: String(id) };
       const answer = await cancel(body, keyFor(body));
-      answered(answer);
+      const isUnknown = answered(answer);
       if (!answer.ok) {
-        setSaid(outcomeUnknown(answer) ? t('withdraw.outcome_unknown') : answer.message);
+        setSaid(isUnknown ? t('withdraw.outcome_unknown') : answer.message);
         return;
       }
       toast({ title: answer.message, tone: 'ok' });

@@ -1,19 +1,20 @@
 import { futures } from '@glassbook/contract';
 import { bandTicks, resultOf, valueOf } from '@glassbook/engine/quote';
 import { mulDiv, wireDecimal } from '@glassbook/money';
-import { Button, Change, FieldError, Ledger, Overlay, Part, PercentSlider, Segments } from '@glassbook/ui';
+import { Change, Ledger, Part, PercentSlider, Segments } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { priceText } from '../../trading/book/price-text.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
+import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import type { Valued } from '../account.ts';
 import { amountText, contractsIn } from '../ticket/typed.ts';
 import { positionView } from './position-view.ts';
 import { typedPrice } from './typed-price.ts';
-import { useSheet, type SheetProps } from './use-sheet.ts';
+import type { SheetProps } from './sheet-props.ts';
 
 type Kind = 'market' | 'limit';
 
@@ -43,40 +44,30 @@ export default function CloseSheet({ position, ended, close }: SheetProps) {
   const { row } = position;
   const typed = useTyped(position);
   const { type, limit, contracts, price } = typed;
-  const { busy, refused, refuse, send } = useSheet(close, ended);
-  const isReady = !ended && contracts !== undefined && price.problem === undefined;
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!isReady || busy) return;
+  const act = useAct(close);
+  const submit = (): void => {
     const request = {
       ...{ id: String(row.id), order_type: type, contracts: String(contracts) },
       price: type === 'limit' ? wireDecimal(limit) : '',
     };
     const changed = [futures.positions, futures.orders, futures.fills];
-    send(() => ask(futures.closePosition, request, { key: clientOrderId() }), changed);
+    act.send(request, (key) => ask(futures.closePosition, request, { key }), changed);
   };
   return (
-    <Overlay
-      open
-      onOpenChange={(isOpen) => !isOpen && close()}
+    <SheetForm
       title={t('positions.close_title', { symbol: row.symbol, side: t(`side.${row.side}`) })}
+      act={act}
+      close={close}
+      ended={ended ? t('refusal.position_not_open') : undefined}
+      go={t(row.side === 'long' ? 'ticket.close_sell' : 'ticket.close_buy')}
+      going={t('positions.closing')}
+      tone={row.side === 'long' ? 'sell' : 'buy'}
+      disabled={contracts === undefined || price.problem !== undefined}
+      submit={submit}
     >
-      <form className="col g3" onSubmit={submit} noValidate>
-        <Fields position={position} typed={typed} changed={() => refuse(undefined)} />
-        <Outcome position={position} type={type} contracts={contracts} ticks={price.ticks} />
-        {refused !== undefined && <FieldError>{refused}</FieldError>}
-        <Button
-          type="submit"
-          tone={row.side === 'long' ? 'sell' : 'buy'}
-          size="lg"
-          wide
-          busy={busy && t('positions.closing')}
-          disabled={!isReady}
-        >
-          {t(row.side === 'long' ? 'ticket.close_sell' : 'ticket.close_buy')}
-        </Button>
-      </form>
-    </Overlay>
+      <Fields position={position} typed={typed} changed={() => act.refuse(undefined)} />
+      <Outcome position={position} type={type} contracts={contracts} ticks={price.ticks} />
+    </SheetForm>
   );
 }
 

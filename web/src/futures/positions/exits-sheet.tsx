@@ -1,17 +1,18 @@
 import { futures } from '@glassbook/contract';
 import { resultOf, valueOf } from '@glassbook/engine/quote';
 import { wireDecimal } from '@glassbook/money';
-import { Button, Change, FieldError, Ledger, Overlay, Part, Segments } from '@glassbook/ui';
-import { useState, type SubmitEvent } from 'react';
+import { Button, Change, Ledger, Part, Segments } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
+import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import type { Valued } from '../account.ts';
 import { exitSources } from '../ticket/ticket.ts';
 import { positionView } from './position-view.ts';
 import { typedPrice } from './typed-price.ts';
-import { useSheet, type SheetProps } from './use-sheet.ts';
+import type { SheetProps } from './sheet-props.ts';
 
 const fields = ['profit', 'stop'] as const;
 type Texts = Record<(typeof fields)[number], string>;
@@ -31,59 +32,64 @@ export default function ExitsSheet({ position, ended, given, close }: Props) {
     ...{ profit: typedOf(row.profit_price), stop: typedOf(row.stop_price) },
     ...given,
   });
-  const { busy, refused, refuse, send } = useSheet(close, ended);
+  const act = useAct(close);
+  const { busy, unknown, refuse } = act;
   const set = ({ profit, stop }: Texts): void => {
     const request = { id: String(row.id), by, profit_price: wireDecimal(profit), stop_price: wireDecimal(stop) };
-    send(() => ask(futures.setExits, request, { key: clientOrderId() }), [futures.positions]);
+    act.send(request, (key) => ask(futures.setExits, request, { key }), [futures.positions]);
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (busy || ended) return;
+  const submit = (): void => {
     const typed = fields.filter((name) => texts[name] !== '');
     // What is wrong with a price is said below its field.
     if (typed.length === 0) refuse(t('refusal.exits_missing'));
     else if (typed.every((name) => typedPrice(texts[name], position.contract, t).problem === undefined)) set(texts);
   };
   return (
-    <Overlay
-      open
-      onOpenChange={(isOpen) => !isOpen && close()}
+    <SheetForm
       title={t('exits.title', { symbol: row.symbol })}
       about={t('exits.about')}
-    >
-      <form className="col g3" onSubmit={submit} noValidate>
-        <Segments
-          label={t('exits.by')}
-          value={by}
-          onChange={(next) => {
-            refuse(undefined);
-            setBy(next);
-          }}
-          options={exitSources.map((value) => ({ value, label: t(`exits.by_${value}`) }))}
-        />
-        {fields.map((name) => (
-          <ExitField
-            key={name}
-            name={name}
-            position={position}
-            text={texts[name]}
-            type={(text) => {
-              refuse(undefined);
-              setTexts({ ...texts, [name]: text });
-            }}
-          />
-        ))}
-        {refused !== undefined && <FieldError>{refused}</FieldError>}
-        <Button type="submit" tone="primary" size="lg" wide busy={busy && t('saving')} disabled={ended}>
-          {t('save')}
-        </Button>
-        {row.exit_by !== null && (
-          <Button tone="outlined" size="lg" wide disabled={busy || ended} onClick={() => set({ profit: '', stop: '' })}>
+      act={act}
+      close={close}
+      ended={ended ? t('refusal.position_not_open') : undefined}
+      go={t('save')}
+      going={t('saving')}
+      submit={submit}
+      more={
+        row.exit_by !== null && (
+          <Button
+            tone="outlined"
+            size="lg"
+            wide
+            disabled={busy || unknown || ended}
+            onClick={() => set({ profit: '', stop: '' })}
+          >
             {t('exits.remove')}
           </Button>
-        )}
-      </form>
-    </Overlay>
+        )
+      }
+    >
+      <Segments
+        label={t('exits.by')}
+        value={by}
+        onChange={(next) => {
+          refuse(undefined);
+          setBy(next);
+        }}
+        options={exitSources.map((value) => ({ value, label: t(`exits.by_${value}`) }))}
+      />
+      {fields.map((name) => (
+        <ExitField
+          key={name}
+          name={name}
+          position={position}
+          text={texts[name]}
+          type={(text) => {
+            refuse(undefined);
+            setTexts({ ...texts, [name]: text });
+          }}
+        />
+      ))}
+    </SheetForm>
   );
 }
 

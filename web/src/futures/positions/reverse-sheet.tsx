@@ -1,36 +1,47 @@
 import { futures } from '@glassbook/contract';
-import { Button, Change, FieldError, Ledger, Note, Overlay, Part, toast, useBusy } from '@glassbook/ui';
+import { Change, FieldError, Ledger, Note, Part, toast, useBusy } from '@glassbook/ui';
 import { TriangleAlert } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { useRequestKey } from '../../app/sending/request-key.ts';
+import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import type { Valued } from '../account.ts';
 import type { Contract } from '../market.ts';
 import { amountText } from '../ticket/typed.ts';
 import { positionView } from './position-view.ts';
-import type { SheetProps } from './use-sheet.ts';
+import type { SheetProps } from './sheet-props.ts';
 
 /** What was done: `closed` and `opened` in contracts; `refused` says why the rest was not. */
 type Done = { closed: number; opened: number; refused: string | undefined };
 
-/** Closes the position at market, then opens the other side with as many contracts as were closed. Two orders: the second can be refused after the first was filled. */
-async function reverse({ row }: Valued): Promise<Done> {
-  const close = { id: String(row.id), order_type: 'market' } as const;
-  const closed = await ask(futures.closePosition, close, { key: clientOrderId() });
-  if (!closed.ok) return { closed: 0, opened: 0, refused: closed.message };
-  const contracts = closed.data.filled_contracts;
-  if (contracts === 0) return { closed: 0, opened: 0, refused: closed.message };
-  const side = row.side === 'long' ? ('sell' as const) : ('buy' as const);
-  const opens = {
-    ...{ symbol: row.symbol, side, order_type: 'market' as const, contracts: String(contracts) },
-    ...{ leverage: String(row.leverage), margin: row.margin_mode },
+/**
+ * Closes the position at market, then opens the other side with as many contracts as were closed. Two orders: the second can be refused after the first was
+ * filled. Undefined while it is not known what the last one that was sent did: the same is then sent again under its key, and one that is known is not.
+ */
+function useReversal() {
+  const { keyFor, answered } = useRequestKey();
+  /** What the first order closed, once that is known. */
+  const closed = useRef<number>(undefined);
+  return async ({ row }: Valued): Promise<Done | undefined> => {
+    if (closed.current === undefined) {
+      const close = { id: String(row.id), order_type: 'market' } as const;
+      const answer = await ask(futures.closePosition, close, { key: keyFor(close) });
+      if (answered(answer)) return undefined;
+      if (!answer.ok || answer.data.filled_contracts === 0) return { closed: 0, opened: 0, refused: answer.message };
+      closed.current = answer.data.filled_contracts;
+    }
+    const side = row.side === 'long' ? ('sell' as const) : ('buy' as const);
+    const opens = {
+      ...{ symbol: row.symbol, side, order_type: 'market' as const, contracts: String(closed.current) },
+      ...{ leverage: String(row.leverage), margin: row.margin_mode },
+    };
+    const answer = await ask(futures.placeOrder, opens, { key: keyFor(opens) });
+    if (answered(answer)) return undefined;
+    const opened = answer.ok ? answer.data.filled_contracts : 0;
+    return { closed: closed.current, opened, refused: opened === 0 ? answer.message : undefined };
   };
-  const opened = await ask(futures.placeOrder, opens, { key: clientOrderId() });
-  if (!opened.ok) return { closed: contracts, opened: 0, refused: opened.message };
-  const filled = opened.data.filled_contracts;
-  return { closed: contracts, opened: filled, refused: filled === 0 ? opened.message : undefined };
 }
 
 /** Asks before a position is reversed, and says what was done of it. */
@@ -40,50 +51,42 @@ export default function ReverseSheet({ position, ended, others, close }: SheetPr
   // As it was when it was sent: it changes with what is closed.
   const [sent, setSent] = useState<Valued>();
   const [done, setDone] = useState<Done>();
+  const [unknown, setUnknown] = useState(false);
   const [busy, run] = useBusy();
-  const shown = sent ?? position;
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (busy || ended || others) return;
-    setSent(position);
-    setDone(undefined);
+  const reverse = useReversal();
+  const send = (of: Valued): void =>
     void run(async () => {
-      const outcome = await reverse(position);
+      setSent(of);
+      setDone(undefined);
+      const outcome = await reverse(of);
+      setUnknown(outcome === undefined);
       refresh(futures.positions, futures.orders, futures.fills);
-      if (outcome.refused === undefined && outcome.opened === position.contracts) {
+      if (outcome?.refused === undefined && outcome?.opened === of.contracts) {
         toast({ title: t('reverse.done'), tone: 'ok' });
         close();
       } else setDone(outcome);
     });
-  };
+  const refused = others ? t('reverse.others') : undefined;
   return (
-    <Overlay
-      open
-      onOpenChange={(isOpen) => !isOpen && close()}
+    <SheetForm
       title={t('reverse.title', { symbol: row.symbol, side: t(`side.${row.side}`) })}
       about={t('reverse.about')}
+      act={{ busy, unknown, refused, again: () => send(sent ?? position) }}
+      close={close}
+      ended={ended && done === undefined ? t('refusal.position_not_open') : undefined}
+      go={t('reverse.send')}
+      going={t('reverse.sending')}
+      tone={row.side === 'long' ? 'sell' : 'buy'}
+      disabled={ended || others || (done !== undefined && done.closed > 0)}
+      submit={() => send(position)}
     >
-      <form className="col g3" onSubmit={submit} noValidate>
-        <Orders position={shown} />
-        {done === undefined ? (
-          <p className="cap c2">{t('reverse.two_orders')}</p>
-        ) : (
-          <Outcome of={done} contract={contract} />
-        )}
-        {others && <FieldError>{t('reverse.others')}</FieldError>}
-        {ended && !busy && done === undefined && <FieldError>{t('refusal.position_not_open')}</FieldError>}
-        <Button
-          type="submit"
-          tone={row.side === 'long' ? 'sell' : 'buy'}
-          size="lg"
-          wide
-          busy={busy && t('reverse.sending')}
-          disabled={ended || others || (done !== undefined && done.closed > 0)}
-        >
-          {t('reverse.send')}
-        </Button>
-      </form>
-    </Overlay>
+      <Orders position={sent ?? position} />
+      {done === undefined ? (
+        <p className="cap c2">{t('reverse.two_orders')}</p>
+      ) : (
+        <Outcome of={done} contract={contract} />
+      )}
+    </SheetForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { act, render, renderHook, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { queries } from '../../app/loadable.ts';
-import { serve } from '../../app/test/server.ts';
+import { serve, type Answer, type Asked } from '../../app/test/server.ts';
 import { heldOf, valuedOf } from '../account.ts';
 import { CalculatorButton } from '../calculator/calculator-button.tsx';
 import { readContract } from '../market.ts';
@@ -36,6 +36,7 @@ const opened = async (button: string) => {
   await userEvent.click(screen.getByRole('button', { name: button }));
   return within(await screen.findByRole('dialog'));
 };
+type Sheet = Awaited<ReturnType<typeof opened>>;
 const type = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
   if (text !== '') await userEvent.type(field, text);
@@ -174,6 +175,103 @@ test('FUTURES-068 where the second order is refused the position is closed, and 
   rerender(list([]));
   expect(sheet.getByText('Only partly done. Check your positions.')).toBeTruthy();
   expect(sheet.queryByText('This position is already closed.')).toBeNull();
+});
+
+const busyCarrier = { reason: 'request.too_many', sentence: 'Too many requests.', status: 429, seconds: 1 } as const;
+const keysOf = (asked: readonly Asked[], path: string) =>
+  asked.filter((one) => one.path === path).map(({ key }) => key);
+/** No answer, then these. */
+const lostThen = (...then: Answer[]) => {
+  const answers: Answer[] = ['nothing', ...then];
+  return () => answers.shift() ?? 'nothing';
+};
+/** A button takes one press in half a second. */
+const confirmAgain = async (sheet: Sheet, asked: readonly Asked[], count: number) =>
+  waitFor(async () => {
+    await userEvent.click(sheet.getByRole('button', { name: 'Confirm again' }));
+    expect(asked).toHaveLength(count);
+  });
+const isUnconfirmed = async (sheet: Sheet) => {
+  expect(await sheet.findByText('Not confirmed. Tap again; it can’t go through twice.')).toBeTruthy();
+  // Nothing that could make a second one can be changed, and it is not left before it is known.
+  for (const field of [...sheet.queryAllByRole('textbox'), ...sheet.queryAllByRole('radio')])
+    expect(field.matches(':disabled')).toBe(true);
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+};
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('FUTURES-083 a close without an answer is sent again under its key, also where it closed the position', async () => {
+  const asked = serve({ '/futures/close': lostThen(busyCarrier, closed(500)) });
+  const { rerender } = render(list([sampleRowOf()]));
+  const sheet = await opened('Close Long BTC/USDT-PERP');
+  await type(sheet.getByLabelText('Size (BTC)'), '0.5');
+  await userEvent.click(sheet.getByRole('button', { name: 'Close long' }));
+  await isUnconfirmed(sheet);
+  // It was carried out: less is open than would be closed.
+  rerender(list([sampleRowOf({ contracts: 400 })]));
+  await confirmAgain(sheet, asked, 2);
+  await isUnconfirmed(sheet);
+  rerender(list([]));
+  await confirmAgain(sheet, asked, 3);
+  await gone();
+  expect(new Set(keysOf(asked, '/futures/close')).size).toBe(1);
+  expect(asked.map(({ body }) => body.get('contracts'))).toEqual(['500', '500', '500']);
+});
+
+test('FUTURES-083 so is a change of margin, and another amount after an answer is another request', async () => {
+  const refusal = { sentence: 'Not enough margin.', reason: 'futures.insufficient_margin' } as const;
+  const asked = serve({ '/futures/margin': lostThen(busyCarrier, refusal) });
+  render(list([sampleRowOf()]));
+  const sheet = await opened('Change margin: Long BTC/USDT-PERP');
+  await type(sheet.getByLabelText('Amount (USDT)'), '100');
+  const add = () => userEvent.click(sheet.getAllByRole('button', { name: 'Add margin' }).at(-1) as HTMLElement);
+  await add();
+  await isUnconfirmed(sheet);
+  await confirmAgain(sheet, asked, 2);
+  await confirmAgain(sheet, asked, 3);
+  expect(await sheet.findByText('Not enough margin.')).toBeTruthy();
+  await type(sheet.getByLabelText('Amount (USDT)'), '50');
+  await waitFor(async () => {
+    await add();
+    expect(asked).toHaveLength(4);
+  });
+  const [first, second, third, fourth] = keysOf(asked, '/futures/margin');
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
+test('FUTURES-083 of a reversal only the order whose answer was lost is sent again, under its key', async () => {
+  const close = lostThen(closed(1_000));
+  const open = lostThen(closed(1_000));
+  const asked = serve({ '/futures/close': close, '/futures/order': open });
+  const { rerender } = render(list([sampleRowOf()]));
+  const sheet = await opened('Reverse Long BTC/USDT-PERP');
+  await userEvent.click(sheet.getByRole('button', { name: 'Reverse' }));
+  await isUnconfirmed(sheet);
+  rerender(list([]));
+  await confirmAgain(sheet, asked, 3);
+  await isUnconfirmed(sheet);
+  // What the second one did is not known: nothing is said of it.
+  expect(sheet.queryByText('Only partly done. Check your positions.')).toBeNull();
+  await confirmAgain(sheet, asked, 4);
+  await gone();
+  const [closes, opens] = [keysOf(asked, '/futures/close'), keysOf(asked, '/futures/order')];
+  expect([closes.length, opens.length]).toEqual([2, 2]);
+  expect([new Set(closes).size, new Set(opens).size, new Set([...closes, ...opens]).size]).toEqual([1, 1, 2]);
+});
+
+test('FUTURES-083 so is the close of all positions', async () => {
+  const asked = serve({ '/futures/close_all': lostThen({ message: '1 position closed.', data: { closed: 1 } }) });
+  const { rerender } = render(list([sampleRowOf()]));
+  const sheet = await opened('Close all');
+  await userEvent.click(sheet.getByRole('button', { name: 'Close 1 position' }));
+  await isUnconfirmed(sheet);
+  rerender(list([]));
+  await confirmAgain(sheet, asked, 2);
+  await gone();
+  expect(new Set(keysOf(asked, '/futures/close_all')).size).toBe(1);
 });
 
 test('FUTURES-069 the place in the order of deleveraging is shown as bars and in words', () => {

@@ -1,42 +1,44 @@
 import { futures } from '@glassbook/contract';
-import { Button, FieldError, Overlay, Segments, Switch, toast, useBusy } from '@glassbook/ui';
+import { Segments, Switch, toast, useBusy } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
-import { useSheet } from '../positions/use-sheet.ts';
+import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
+import { useAct } from '../../trading/sheet/use-act.ts';
 import type { PositionMode } from './ticket.ts';
 
 /** Hedge or one-way: whether longs and shorts of a contract are side by side. */
 export default function ModeSheet({ mode, close }: { mode: PositionMode; close: () => void }) {
   const { t } = useTranslation('futures');
   const [chosen, setChosen] = useState(mode);
-  const { busy, refused, refuse, send } = useSheet(close);
+  const act = useAct(close);
   const save = (): void => {
+    const request = { mode: chosen };
     if (chosen === mode) close();
-    else send(() => ask(futures.setMode, { mode: chosen }, { key: clientOrderId() }), [futures.account]);
+    else act.send(request, (key) => ask(futures.setMode, request, { key }), [futures.account]);
   };
   return (
-    <Overlay open onOpenChange={(open) => !open && close()} title={t('position_mode.title')}>
-      <div className="col g3">
-        <Segments
-          label={t('position_mode.title')}
-          value={chosen}
-          onChange={(next) => {
-            refuse(undefined);
-            setChosen(next);
-          }}
-          options={futures.positionModes.map((value) => ({ value, label: t(`position_mode.${value}`) }))}
-        />
-        <p className="cap c2">{t(`position_mode.about_${chosen}`)}</p>
-        {refused !== undefined && <FieldError>{refused}</FieldError>}
-        <Button tone="primary" size="lg" wide busy={busy && t('saving')} onClick={save}>
-          {t('save')}
-        </Button>
-        <Notices />
-      </div>
-    </Overlay>
+    <SheetForm
+      title={t('position_mode.title')}
+      act={act}
+      close={close}
+      go={t('save')}
+      going={t('saving')}
+      submit={save}
+      more={<Notices />}
+    >
+      <Segments
+        label={t('position_mode.title')}
+        value={chosen}
+        onChange={(next) => {
+          act.refuse(undefined);
+          setChosen(next);
+        }}
+        options={futures.positionModes.map((value) => ({ value, label: t(`position_mode.${value}`) }))}
+      />
+      <p className="cap c2">{t(`position_mode.about_${chosen}`)}</p>
+    </SheetForm>
   );
 }
 

@@ -90,7 +90,7 @@ function costProblem(ticket: Ticket, around: Around): Problem | undefined {
     if (openAgainst(ticket, around) === 0) return of('refusal.nothing_to_close');
     return contracts > closable(ticket, around) ? of('refusal.more_than_open') : undefined;
   }
-  if (isAboveTier(around, ticket.side, contracts)) return of('refusal.leverage_above_tier');
+  if (isAboveTier(ticket, around, contracts)) return of('refusal.leverage_above_tier');
   if (around.standing === undefined || closesOnly(ticket, around)) return undefined;
   const quoted = quotedOf(ticket, around);
   if (quoted !== undefined && quoted.needed > around.standing.usable)

@@ -174,3 +174,19 @@ test('FUTURES-037 exits of an order are on either side of its entry, and are sen
   expect(orderRequest(ticket({}), around, 'k')).not.toHaveProperty('exit_by');
   expect(press(ticket(exits('21000', '')), { key: 'sent' }, around).exits).toBeUndefined();
 });
+
+test('FUTURES-064 the tier is asked at the mark price and at the limit, with the numbers of the engine', () => {
+  // As FUTURES-009 in engine/src/futures/positions.test.ts: 100,000 at 30,000, and at 21,000, the end of the band; 10 BTC at 18,000.
+  const rich = { ...around, leverage: 100, standing: standing(100_000n) };
+  const sell = { side: 'sell', price: '30000' } as const;
+  expect(codes({ ...sell, amount: '3.334' }, rich)).toEqual(['refusal.leverage_above_tier']);
+  expect(codes({ ...sell, amount: '3.333' }, rich)).toEqual([]);
+  expect(mostContracts(ticket(sell), rich)).toBe(3_333);
+  expect(codes({ price: '15000', amount: '5.001' }, rich)).toEqual(['refusal.leverage_above_tier']);
+  expect(codes({ type: 'market', amount: '4.762' }, rich)).toEqual(['refusal.leverage_above_tier']);
+  expect(codes({ type: 'market', amount: '4.761' }, rich)).toEqual([]);
+  const inverse = { ...rich, market: sampleInverse, book: undefined };
+  expect(codes({ price: '18000', amount: '180010' }, inverse)).toEqual(['refusal.leverage_above_tier']);
+  expect(codes({ price: '18000', amount: '180000' }, inverse)).toEqual([]);
+  expect(mostContracts(ticket({ price: '18000' }), inverse)).toBe(18_000);
+});

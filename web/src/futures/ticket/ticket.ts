@@ -209,25 +209,25 @@ export function mostContracts(ticket: Ticket, around: Around): number {
   let [enough, over] = [0, market.contractsMax + 1];
   while (over - enough > 1) {
     const middle = Math.floor((enough + over) / 2);
-    if (!isAboveTier(around, ticket.side, middle) && (middle <= free || isPaid(middle))) enough = middle;
+    if (!isAboveTier(ticket, around, middle) && (middle <= free || isPaid(middle))) enough = middle;
     else over = middle;
   }
   return enough;
 }
 
-/** Whether so many more contracts of a side are in a tier that does not allow the leverage. */
-export function isAboveTier(
-  { market, mark, positions, ordered, leverage }: Around,
-  side: Side,
-  contracts: number,
-): boolean {
+/** Whether so many more contracts are, at the mark price or at the limit, in a tier that does not allow the leverage. */
+export function isAboveTier(ticket: Ticket, around: Around, contracts: number): boolean {
+  const { market, mark, positions, ordered, leverage } = around;
+  const { side } = ticket;
   if (mark === undefined) return false;
   const open = positions
     .filter(({ contract, row }) => contract.id === market.id && row.side === opensOf(side))
     .reduce((sum, position) => sum + position.contracts, 0);
-  const worth = valueOf(market.grid, mark, open + ordered[side] + contracts);
-  const tier = tierOf(market.tiers, worth);
-  return leverage > tier.leverageMax || worth > tier.valueMax;
+  return [mark, limitOf(ticket, around) ?? mark].some((ticks) => {
+    const worth = valueOf(market.grid, ticks, open + ordered[side] + contracts);
+    const tier = tierOf(market.tiers, worth);
+    return leverage > tier.leverageMax || worth > tier.valueMax;
+  });
 }
 
 /** The ticket after a keystroke. */

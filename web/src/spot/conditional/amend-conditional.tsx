@@ -1,10 +1,10 @@
 import { spot } from '@glassbook/contract';
-import { Button, FieldError, Overlay, toast, useBusy } from '@glassbook/ui';
-import { useState, type SubmitEvent } from 'react';
+import { FieldError } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
+import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import type { Market } from '../market.ts';
 import { ProblemText } from '../ticket/problem-text.tsx';
@@ -22,57 +22,48 @@ type AmendConditionalProps = {
 /** Changes the prices of a conditional order that waits. */
 export default function AmendConditional({ order, market, given, close }: AmendConditionalProps) {
   const { t } = useTranslation('conditional');
-  const [busy, run] = useBusy();
-  const [refused, setRefused] = useState<string>();
+  const act = useAct(close);
   const [tried, setTried] = useState(false);
   const [typed, setTyped] = useState<Changes>({ ...pricesOf(order, market), ...given });
   const found = changeProblems(typed, market);
   const changes = changesOf(typed, order, market);
   const type = (name: Changeable, text: string): void => {
-    setRefused(undefined);
+    act.refuse(undefined);
     setTyped({ ...typed, [name]: text });
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
-    if (Object.keys(found).length > 0 || changes === undefined || busy) return;
-    void run(async () => {
-      const answer = await ask(spot.amendConditional, { id: String(order.id), ...changes }, { key: clientOrderId() });
-      if (!answer.ok) {
-        setRefused(answer.message);
-        return;
-      }
-      toast({ title: answer.message, tone: 'ok' });
-      refresh(spot.conditionals);
-      close();
-    });
+    if (Object.keys(found).length > 0 || changes === undefined) return;
+    const request = { id: String(order.id), ...changes };
+    act.send(request, (key) => ask(spot.amendConditional, request, { key }), [spot.conditionals]);
   };
   const unit = market.quote.name;
   return (
-    <Overlay open onOpenChange={(open) => !open && close()} title={t('amend.title', { symbol: order.symbol })}>
-      <form className="col g3" onSubmit={submit} noValidate>
-        {changeable
-          .filter((name) => typed[name] !== undefined)
-          .map((name) => {
-            const problem = tried ? found[name] : undefined;
-            return (
-              <TicketNumberField
-                key={name}
-                name={`amend-${name}`}
-                label={t(`field.${name}`, { unit })}
-                value={typed[name] ?? ''}
-                step={stepOf('price', market)}
-                problem={problem && <ProblemText problem={problem} take={() => undefined} />}
-                onChange={(text) => type(name, text)}
-              />
-            );
-          })}
-        {tried && changes === undefined && <FieldError>{t('amend.nothing')}</FieldError>}
-        {refused !== undefined && <FieldError>{refused}</FieldError>}
-        <Button type="submit" tone="primary" size="lg" wide busy={busy && t('amend.sending')}>
-          {t('amend.send')}
-        </Button>
-      </form>
-    </Overlay>
+    <SheetForm
+      title={t('amend.title', { symbol: order.symbol })}
+      act={act}
+      close={close}
+      go={t('amend.send')}
+      going={t('amend.sending')}
+      submit={submit}
+    >
+      {changeable
+        .filter((name) => typed[name] !== undefined)
+        .map((name) => {
+          const problem = tried ? found[name] : undefined;
+          return (
+            <TicketNumberField
+              key={name}
+              name={`amend-${name}`}
+              label={t(`field.${name}`, { unit })}
+              value={typed[name] ?? ''}
+              step={stepOf('price', market)}
+              problem={problem && <ProblemText problem={problem} take={() => undefined} />}
+              onChange={(text) => type(name, text)}
+            />
+          );
+        })}
+      {tried && changes === undefined && <FieldError>{t('amend.nothing')}</FieldError>}
+    </SheetForm>
   );
 }

@@ -1,12 +1,12 @@
 import { spot } from '@glassbook/contract';
 import { cutPlaces, wireDecimal } from '@glassbook/money';
-import { Button, FieldError, Overlay, toast, useBusy } from '@glassbook/ui';
-import { useState, type SubmitEvent } from 'react';
+import { FieldError } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
 import type { Market } from '../market.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
+import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import { ProblemText } from '../ticket/problem-text.tsx';
 import { stepOf } from '../ticket/ticket.ts';
@@ -24,8 +24,7 @@ type Props = {
 /** Changes price and amount of an open order. */
 export function AmendSheet({ order, market, price, close }: Props) {
   const { t } = useTranslation('spot');
-  const [busy, run] = useBusy();
-  const [refused, setRefused] = useState<string>();
+  const act = useAct(close);
   const [tried, setTried] = useState(false);
   const [typed, setTyped] = useState<Amendment>({
     price: price ?? cutPlaces(order.target_price, market.priceScale),
@@ -40,52 +39,39 @@ export function AmendSheet({ order, market, price, close }: Props) {
   };
   const found = amendProblems(typed, standing, market);
   const type = (change: Partial<Amendment>): void => {
-    setRefused(undefined);
+    act.refuse(undefined);
     setTyped({ ...typed, ...change });
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
-    if (found.length > 0 || busy) return;
-    void run(async () => {
-      const request = {
-        id: String(order.id),
-        amount: wireDecimal(typed.amount),
-        target_price: wireDecimal(typed.price),
-      };
-      const answer = await ask(spot.amendOrder, request, { key: clientOrderId() });
-      if (!answer.ok) {
-        setRefused(answer.message);
-        return;
-      }
-      toast({ title: answer.message, tone: 'ok' });
-      refresh(spot.orders);
-      close();
-    });
+    if (found.length > 0) return;
+    const request = { id: String(order.id), amount: wireDecimal(typed.amount), target_price: wireDecimal(typed.price) };
+    act.send(request, (key) => ask(spot.amendOrder, request, { key }), [spot.orders]);
   };
   const told = tried ? found : [];
   const nothing = told.some((one) => one.code === 'amend_nothing');
   return (
-    <Overlay open onOpenChange={(open) => !open && close()} title={t('amend.title', { symbol: order.symbol })}>
-      <form className="col g3" onSubmit={submit} noValidate>
-        {(['price', 'amount'] as const).map((name) => (
-          <AmendField
-            key={name}
-            name={name}
-            market={market}
-            value={typed[name]}
-            problem={told.find((one) => one.field === name)}
-            type={type}
-          />
-        ))}
-        <p className="cap c2">{t(keepsPlace(typed, standing, market) ? 'amend.keeps' : 'amend.moves')}</p>
-        {nothing && <FieldError>{t('ticket.problem.amend_nothing')}</FieldError>}
-        {refused !== undefined && <FieldError>{refused}</FieldError>}
-        <Button type="submit" tone="primary" size="lg" wide busy={busy && t('amend.sending')}>
-          {t('amend.send')}
-        </Button>
-      </form>
-    </Overlay>
+    <SheetForm
+      title={t('amend.title', { symbol: order.symbol })}
+      act={act}
+      close={close}
+      go={t('amend.send')}
+      going={t('amend.sending')}
+      submit={submit}
+    >
+      {(['price', 'amount'] as const).map((name) => (
+        <AmendField
+          key={name}
+          name={name}
+          market={market}
+          value={typed[name]}
+          problem={told.find((one) => one.field === name)}
+          type={type}
+        />
+      ))}
+      <p className="cap c2">{t(keepsPlace(typed, standing, market) ? 'amend.keeps' : 'amend.moves')}</p>
+      {nothing && <FieldError>{t('ticket.problem.amend_nothing')}</FieldError>}
+    </SheetForm>
   );
 }
 

@@ -1,3 +1,4 @@
+import { spot } from '@glassbook/contract';
 import { expect, test } from 'vitest';
 import { sampleMarket as market } from '../test/sample-market.ts';
 import { problems } from './problems.ts';
@@ -106,6 +107,21 @@ test('SPOT-042 exits are sent of a buy, the prices that were typed, and of a sel
   );
   expect(orderRequest(atLimit, market, 'k')).toMatchObject({ exit_by: 'index', stop_limit: '69900' });
   expect(orderRequest({ ...buy, side: 'sell' }, market, 'k')).not.toHaveProperty('stop_price');
+});
+
+test('SPOT-046 whatever was typed before, an order has only what its type takes', () => {
+  const exits = {
+    ...noExits,
+    by: 'index',
+    stop: '70000',
+    stopAt: 'limit',
+    stopLimit: '69900',
+    profit: '90000',
+  } as const;
+  const typed = { ...emptyTicket, price: '78200', amount: '1', value: '10', worst: '79000', postOnly: true, exits };
+  for (const type of ['limit', 'market'] as const)
+    for (const side of ['buy', 'sell'] as const)
+      expect(spot.fieldNotTaken(orderRequest({ ...typed, type, side }, market, 'k'))).toBeUndefined();
 });
 
 test('SPOT-042 of two exits the one that the price has reached is marked', () => {

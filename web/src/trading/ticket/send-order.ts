@@ -2,8 +2,8 @@
  * Sends an order until its outcome is known. After a lost answer the order is sent again under the same id and with its age: the server repeats its first
  * answer, and refuses an order that it never received and that is now too old. So an order is never placed twice, never lost and never placed late.
  */
-import type { RefusalCode } from '@glassbook/contract';
 import { Unreachable, type Answer } from '@glassbook/contract/client';
+import { ofCarrier } from '../../app/sending/of-carrier.ts';
 
 export type Outcome<Placed> = { placed: Placed; message: string } | { refused: string };
 
@@ -33,12 +33,6 @@ export async function sendOrder<Placed>({ post, now, unknown, pause }: SendOptio
     unknown(true);
   }
 }
-
-/**
- * A refusal of the carrier (too many requests, a wrong origin) applies to this request only, not to an earlier one whose answer was lost; but where it is
- * too old to be carried out, no earlier one was.
- */
-const ofCarrier = (reason: RefusalCode): boolean => reason.startsWith('request.') && reason !== 'request.expired';
 
 function lost(cause: unknown): undefined {
   if (!(cause instanceof Unreachable)) throw cause;

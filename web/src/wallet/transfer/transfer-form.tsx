@@ -9,7 +9,7 @@ import { useTyped } from '../../app/sending/typed.ts';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
-import { outcomeUnknown, useRequestKey } from '../../app/sending/request-key.ts';
+import { useRequestKey } from '../../app/sending/request-key.ts';
 import {
   bodyOf,
   edit,
@@ -98,12 +98,12 @@ function useSubmit(form: Form, done: () => void) {
     void run(async () => {
       const body = bodyOf(form);
       const answer = await ask(wallet.move, body, { key: keyFor(body) });
-      answered(answer);
+      const isUnknown = answered(answer);
       refresh(wallet.wallets, wallet.currenciesOfUser, wallet.moves, wallet.entries);
       if (answer.ok) {
         toast({ title: answer.message, tone: 'ok' });
         done();
-      } else setRefused({ form, message: outcomeUnknown(answer) ? t('transfer.outcome_unknown') : answer.message });
+      } else setRefused({ form, message: isUnknown ? t('transfer.outcome_unknown') : answer.message });
     });
   // The message is about the form as it was sent; an edit clears it.
   return { busy, submit, said: refused?.form === form ? refused.message : undefined };

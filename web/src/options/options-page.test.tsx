@@ -1,0 +1,70 @@
+import type { options } from '@glassbook/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve, type Answer } from '../app/test/server.ts';
+import { leavePage, showPage } from '../app/test/show-page.tsx';
+import OptionsPage from './options-page.tsx';
+
+afterEach(leavePage);
+
+const term = {
+  ...{ id: 30, seconds: 30, status: 1 as const, profit_ratio: '80', loss_ratio: '100' },
+  ...{ payout_ppm: 800_000, loss_ppm: 1_000_000, min_amount: '10.00000000', max_amount: '1000.00000000' },
+};
+const offer = {
+  ...{ currency: 3, currency_name: 'USDT', scale: 8, fee_ppm: 10_000, open_max: 20, terms: [term] },
+  markets: [{ match_id: 1, symbol: 'BTC/USDT', name: 'BTC', scale: 2 }],
+  ...{ loss_share: '', loss_accounts: 0, confirmed: 1, gate: 'open', available: '500.00000000', now_ms: 0 },
+};
+const none = {
+  message: {
+    ...{
+      current_page: 1,
+      data: [] as options.Option[],
+      first_page_url: '',
+      from: null,
+      last_page: 1,
+      last_page_url: '',
+    },
+    ...{ next_page_url: null, path: '', per_page: 10, prev_page_url: null, to: null, total: 0 },
+  },
+};
+
+test('OPT-023 without an answer only the same can be sent again, under its key', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  const calls = { '/microtrade/offer': { message: offer }, '/microtrade/lists': none };
+  await showPage(OptionsPage, '/pages/transaction/seconds_order', {
+    ...{ words: ['trading', 'options'], answers: calls },
+    pushed: { 'options.ticks:BTC/USDT': [], 'options.own': { options: [] }, 'wallet.balances': [] },
+  });
+  const answers: Answer[] = [
+    'nothing',
+    { reason: 'request.too_many', sentence: 'Too many requests.', status: 429, seconds: 1 },
+    { reason: 'options.too_often', sentence: 'One option a second.' },
+  ];
+  const asked = serve({ ...calls, '/microtrade/submit': () => answers.shift() ?? 'nothing' });
+  const sent = () => asked.filter(({ path }) => path === '/microtrade/submit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Up' }));
+  expect(await screen.findByText(/Not confirmed/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Down' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: /Stake/ }).matches(':disabled')).toBe(true);
+  // A button takes one press in half a second.
+  const again = (count: number) =>
+    waitFor(async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
+      expect(sent()).toHaveLength(count);
+    });
+  await again(2);
+  await again(3);
+  expect(await screen.findByText('One option a second.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Down' })).toBeTruthy();
+  expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+});
