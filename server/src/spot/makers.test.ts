@@ -75,8 +75,10 @@ test("a user's resting order keeps its market's prices from being thinned until 
   expect([resting.isIn(1), resting.isIn(2)]).toEqual([true, false]);
   expect(outcome.ok).toBe(true);
   const rows = core.state.spot.orders.idsOf(user(0)).map((id) => ({ id, owner: user(0), market: 1 }));
-  resting.apply(rows.map((row) => ({ ...row, status: 'cancelled' })) as never);
+  const apply = (status: string) =>
+    resting.apply({ conditionals: [], orders: rows.map((row) => ({ ...row, status })) as never });
+  apply('cancelled');
   expect(resting.isIn(1)).toBe(false);
-  resting.apply(rows.map((row) => ({ ...row, status: 'open' })) as never);
+  apply('open');
   expect(resting.isIn(1)).toBe(true);
 });

@@ -60,6 +60,7 @@ export class Triggers<TriggerKind extends string = string> {
 
   private put(key: number, { instrument, by, direction, ticks }: Late['trigger']): void {
     assert(Number.isSafeInteger(ticks), 'a trigger price is on the tick');
+    this.late.delete(key);
     const list = this.listAt(instrument, by, direction);
     const known = this.listOf.get(key);
     if (known !== list) known?.delete(key);
@@ -108,10 +109,8 @@ export class Triggers<TriggerKind extends string = string> {
         this.isLooking = true;
         return next;
       }
-      // One that was cleared meanwhile waits for nothing.
-      if (this.late.get(next.key) !== next) continue;
-      this.late.delete(next.key);
-      this.put(next.key, next.trigger);
+      // One that was set anew or cleared meanwhile is not set.
+      if (this.late.get(next.key) === next) this.put(next.key, next.trigger);
     }
     this.isLooking = false;
     return undefined;
