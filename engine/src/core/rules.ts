@@ -36,6 +36,7 @@
  *     - An entry is not changed to a price beyond its exits.
  *     - Exits count as conditional orders for `openOrdersMax`, where one is added.
  *     - What exits sell has no smallest value.
+ *     - The premium of a market of futures is its best bid above the index price, or its best ask below it; before, its middle.
  */
 export const RULES = 13;
 export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13;

@@ -32,9 +32,9 @@ const deal = (state: State, market: number, ticks: bigint, buyer: number, seller
   ] as const)
     done(state, { ...order(owner, side, 1n, contracts, { market, leverage: 5 }), price: (ticks * USDT) / 10n }, 1);
 };
-/** Two orders that stay around a middle 4.5 % above the index price, or below it. */
+/** Two orders that stay, of which the nearer is 4.5 % above the index price, or below it. */
 function lean(state: State, market: number, ticks: bigint, isAbove: boolean): void {
-  const [bid, ask] = isAbove ? [1_025n, 1_065n] : [935n, 975n];
+  const [bid, ask] = isAbove ? [1_045n, 1_065n] : [935n, 955n];
   for (const [side, part] of [
     ['buy', bid],
     ['sell', ask],

@@ -39,12 +39,12 @@ test('FUTURES-012 the mark price is the median of index, index with basis and la
   // Trades move nothing.
   expect(market.mark).toBe(200_000);
   done(state, indexAt(20_000n), 15_000);
-  // 19 of 30 seconds, and a middle that is 200 above: between the index price and the last price, which is 200 above.
-  expect(market.basis).toBe(12_666_666_666n);
-  expect(market.mark).toBe(201_267);
+  // 19 of 30 seconds, and a best bid that is 150 above: between the index price and the last price, which is 200 above.
+  expect(market.basis).toBe(95n * USDT);
+  expect(market.mark).toBe(200_950);
   done(state, indexAt(20_000n), 60_000);
-  expect(market.basis).toBe(200n * USDT);
-  expect(market.mark).toBe(202_000);
+  expect(market.basis).toBe(150n * USDT);
+  expect(market.mark).toBe(201_500);
 });
 
 test('FUTURES-012 it is no further from the index price than the market allows', () => {
@@ -54,7 +54,7 @@ test('FUTURES-012 it is no further from the index price than the market allows',
   done(state, order(ANN, 'buy', 20_890n, 1));
   done(state, order(BOB, 'sell', 20_910n, 1));
   done(state, indexAt(20_000n), 60_000);
-  // Median 20,900; at most 2 % above 20,000.
+  // Median 20,890; at most 2 % above 20,000.
   expect(market.mark).toBe(204_000);
 });
 
@@ -133,20 +133,39 @@ test('FUTURES-012 FUTURES-013 what the book was before a halt fades, is counted 
   done(state, order(ANN, 'buy', 20_050n, 1));
   done(state, order(BOB, 'sell', 20_070n, 1));
   done(state, indexAt(20_000n), 60_000);
-  expect(market).toMatchObject({ premium: 3_000_000n, basis: 60n * USDT, mark: 200_600 });
+  expect(market).toMatchObject({ premium: 2_500_000n, basis: 50n * USDT, mark: 200_500 });
   const counted = market.premiumMs;
   done(state, { kind: 'futures.haltMarket', market: PERP }, 0);
   done(state, indexAt(20_000n), 15_000);
   // Half of the thirty seconds; the premium before was true for as long as nothing newer was known.
-  expect(market).toMatchObject({ premium: 0n, basis: 30n * USDT, premiumSum: 3_000_000n * 15_000n, mark: 200_300 });
+  expect(market).toMatchObject({ premium: 0n, basis: 25n * USDT, premiumSum: 2_500_000n * 15_000n, mark: 200_250 });
   done(state, indexAt(20_000n), 60_000);
-  expect(market).toMatchObject({ premium: 0n, basis: 0n, premiumSum: 3_000_000n * 15_000n, mark: 200_000 });
+  expect(market).toMatchObject({ premium: 0n, basis: 0n, premiumSum: 2_500_000n * 15_000n, mark: 200_000 });
   expect(market.premiumMs).toBe(counted + 75_000);
   done(state, { kind: 'futures.openMarket', market: PERP });
   expect(market.mark).toBe(200_000);
   done(state, indexAt(20_000n), 1_000);
   // Open again, the book counts from now on: the time before is none of its.
-  expect(market).toMatchObject({ premium: 3_000_000n, premiumSum: 3_000_000n * 15_000n });
+  expect(market).toMatchObject({ premium: 2_500_000n, premiumSum: 2_500_000n * 15_000n });
+  checkFutures(state);
+});
+
+test('FUTURES-012 FUTURES-013 one order far away is no premium: the index price is between the best orders', () => {
+  const state = opened();
+  const market = marketOf(state);
+  meet(state, ANN, BOB, 20_000n, 100);
+  leftOver(state);
+  done(state, indexAt(20_000n), 60_000);
+  expect(market).toMatchObject({ premium: 0n, basis: 0n });
+  // At the edges too, and from there on by as much as the nearer order is beyond the index price.
+  const at = (price: bigint) => {
+    done(state, indexAt(price), 60_000);
+    return market.premium;
+  };
+  expect(at(19_990n)).toBe(0n);
+  done(state, { kind: 'futures.cancelAll', owner: CYD });
+  done(state, order(CYD, 'sell', 20_000n, 5));
+  expect([at(19_960n), at(20_040n)]).toEqual([1_503_006n, -1_996_007n]);
   checkFutures(state);
 });
 
@@ -157,11 +176,11 @@ test('FUTURES-013 an empty side is no premium, however far the last one was and 
   done(state, order(DAN, 'buy', 20_050n, 5));
   done(state, order(CYD, 'sell', 20_070n, 5));
   done(state, indexAt(20_000n));
-  expect(market.premium).toBe(3_000_000n);
+  expect(market.premium).toBe(2_500_000n);
   done(state, { kind: 'futures.cancelAll', owner: CYD });
   for (let minute = 0; minute < 300; minute += 1) done(state, indexAt(20_000n), 60_000);
   // Once, for the minute in which nothing newer was known.
-  expect(market).toMatchObject({ premium: 0n, premiumSum: 3_000_000n * 60_000n, basis: 0n });
+  expect(market).toMatchObject({ premium: 0n, premiumSum: 2_500_000n * 60_000n, basis: 0n });
   expect(market.premiumMs).toBeGreaterThan(300 * 60_000);
   checkFutures(state);
 });

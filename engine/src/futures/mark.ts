@@ -38,19 +38,17 @@ export function updateMark(state: State, market: Market): void {
 }
 
 /**
- * How far the middle of the book is above the index price. Nothing is where nobody can trade: in a halted market, or where a side is empty. Before rules 10 a halted market's book was taken, and with an empty side what
- * was known last stayed.
+ * How far the book is from the index price: its best bid above it, or its best ask below it, as published formulas of the premium ask (docs/futures.md). Nothing is where nobody can trade: in a halted market, or where a side
+ * is empty. Before rules 13 it was the middle of the book, which one order far away moves; before rules 10 a halted market's book was taken, and with an empty side what was known last stayed.
  */
 function aboveIndex({ rules }: State, market: Market, index: Amount): Amount | undefined {
-  const middle = middleOf(market);
-  if (middle !== undefined && (rules < 10 || market.status === 'open')) return middle - index;
-  return rules < 10 ? undefined : 0n;
-}
-
-/** Half way between the best orders, rounded down; undefined where a side is empty. */
-function middleOf(market: Market): Amount | undefined {
   const [bid, ask] = [market.book.best(BUY), market.book.best(SELL)];
-  return bid === NONE || ask === NONE ? undefined : (priceOf(market, bid) + priceOf(market, ask)) / 2n;
+  const canTrade = bid !== NONE && ask !== NONE && (rules < 10 || market.status === 'open');
+  if (!canTrade) return rules < 10 ? undefined : 0n;
+  const [low, high] = [priceOf(market, bid), priceOf(market, ask)];
+  if (rules < 13) return (low + high) / 2n - index;
+  if (low > index) return low - index;
+  return high < index ? high - index : 0n;
 }
 
 function markOf(market: Market, index: Amount): Amount {

@@ -97,7 +97,7 @@ export type ExposureRow = { id: number; owner: number; market: number };
 export type ModeRow = { owner: number; mode: PositionMode };
 export type MarketRow = { market: number; status: 'open' | 'halted' };
 /**
- * The prices of a market at its last index price. `last` is 0 before the first trade, `mark` before the first index price. `basis`: the moving average of what the middle of the book is above the index price.
+ * The prices of a market at its last index price. `last` is 0 before the first trade, `mark` before the first index price. `basis`: the moving average of how far the book is above the index price.
  * `premium` in parts per billion; `premiumSum` its sum over the milliseconds of `premiumMs`, since the last funding.
  */
 export type MarkRow = {

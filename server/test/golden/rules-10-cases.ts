@@ -37,30 +37,45 @@ const order = (
 const bought = (number: number, owner: number): PlaceOrder =>
   order(number, owner, 'buy', 0n, { type: 'market', timeInForce: 'IOC' });
 
-const [HALTED, TIERS, FULL] = [401, 402, 403];
+const [HALTED, TIERS, FULL, FAR] = [401, 402, 403, 404];
+
+/** Assets, an index price, and traders with money for a market of contracts. */
+const openingOf = (number: number): readonly Command[] => [
+  ...[BASE, QUOTE].map((asset): Command => ({
+    kind: 'asset.configure',
+    ...{ asset, name: `A${asset}`, scale: 0, kinds: ['spot', 'futures'] },
+  })),
+  market(INDEX, { base: BASE, quote: QUOTE }),
+  {
+    kind: 'wallet.configureDemo',
+    ...{ enabled: true, everyMs: 0, grants: [{ asset: QUOTE, amount: MONEY }] },
+  },
+  ...owners.map((owner): Command => ({ kind: 'wallet.claimDemo', owner })),
+  ...owners.map((owner): Command => ({
+    kind: 'wallet.move',
+    ...{ owner, asset: QUOTE, amount: MONEY, from: 'spot', to: 'futures' },
+  })),
+  ...[contracts(number, wide), index],
+];
+/** A last price above the index price, and orders whose middle is far above it. */
+const leftIn = (number: number): readonly Command[] => [
+  ...[order(number, ann, 'buy', 1_010n), order(number, bob, 'sell', 1_010n)],
+  ...[order(number, ann, 'buy', 990n), order(number, bob, 'sell', 5_000n)],
+];
+/** A case of rules 13 (rules-13-cases.ts), by what is here. */
+export const farOrder: Omit<Case, 'name'> = {
+  before: [...openingOf(FAR), ...leftIn(FAR)],
+  later: [index],
+  asked: order(FAR, ann, 'buy', 1_055n),
+  ...{ old: 'open 0 for 0', now: 'futures.price_out_of_band' },
+};
 
 export const rules10: readonly Case[] = [
   {
     name: 'the mark price does not follow the book of a halted market',
     before: [
-      ...[BASE, QUOTE].map((asset): Command => ({
-        kind: 'asset.configure',
-        ...{ asset, name: `A${asset}`, scale: 0, kinds: ['spot', 'futures'] },
-      })),
-      market(INDEX, { base: BASE, quote: QUOTE }),
-      {
-        kind: 'wallet.configureDemo',
-        ...{ enabled: true, everyMs: 0, grants: [{ asset: QUOTE, amount: MONEY }] },
-      },
-      ...owners.map((owner): Command => ({ kind: 'wallet.claimDemo', owner })),
-      ...owners.map((owner): Command => ({
-        kind: 'wallet.move',
-        ...{ owner, asset: QUOTE, amount: MONEY, from: 'spot', to: 'futures' },
-      })),
-      ...[contracts(HALTED, wide), index],
-      // The last price is above the index price, and the middle of what is left in the book far above it.
-      ...[order(HALTED, ann, 'buy', 1_010n), order(HALTED, bob, 'sell', 1_010n)],
-      ...[order(HALTED, ann, 'buy', 990n), order(HALTED, bob, 'sell', 5_000n)],
+      ...openingOf(HALTED),
+      ...leftIn(HALTED),
       { kind: 'futures.haltMarket', market: HALTED },
     ],
     later: [index, { kind: 'futures.openMarket', market: HALTED }],

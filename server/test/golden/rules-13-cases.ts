@@ -1,5 +1,6 @@
 /** What rules 13 change (engine/src/core/rules.ts), as in rules-2-cases.ts. */
 import type { Command, PlaceConditional } from '@glassbook/engine';
+import { farOrder } from './rules-10-cases.ts';
 import { limit, market, placesOf, type Case, type Places } from './rules-2-cases.ts';
 
 /** A sell of ten lots by the last price. */
@@ -75,6 +76,7 @@ const made: readonly (readonly [name: string, make: (places: Places) => Omit<Cas
       ...{ old: 'done 10 for 9500', now: 'cancelled 9 for 8550' },
     }),
   ],
+  ['an order far from the index price is no premium of futures', () => farOrder],
 ];
 
 export const rules13: readonly Case[] = made.map(([name, make], n) => ({ name, ...make(placesOf(n)) }));

@@ -44,6 +44,30 @@ const orderFaults: readonly Fault[] = [
     'const worth = limited > marked ? limited : marked;',
     'const worth = valueOf(market, market.mark, contracts);',
   ),
+  audited(
+    'own contracts count twice as open interest',
+    'futures/check-order.ts',
+    'market.openInterest + ordered + (rules < 9 ? open : 0)',
+    'market.openInterest + ordered + open + 0 * rules',
+  ),
+  audited(
+    'the tier is asked at the mark price alone',
+    'futures/check-order.ts',
+    'const limited = rules < 9 ? marked : valueOf(market, limit, open + ordered);',
+    'const limited = marked + 0n * BigInt(rules) + 0n * BigInt(limit);',
+  ),
+  audited(
+    'an owner has any number of positions',
+    'futures/open-orders.ts',
+    "return isFull(state, owner) ? 'futures.too_many_positions' : undefined;",
+    "return owner < 0 && isFull(state, owner) ? 'futures.too_many_positions' : undefined;",
+  ),
+  audited(
+    'orders above stricter tiers wait on',
+    'futures/market.ts',
+    'if (areOtherTiers) cancelAboveTier(state, marketOf(state, id));',
+    'void cancelAboveTier;',
+  ),
   audited('an order that is no longer covered is filled', settle, 'loss + needed < brought', 'needed < brought + loss'),
   audited(
     'one way opens without closing',
@@ -82,6 +106,18 @@ const orderFaults: readonly Fault[] = [
 
 const markFaults: readonly Fault[] = [
   audited('the mark price passes its band', 'futures/mark.ts', 'if (median > index + far) return index + far;', ''),
+  audited(
+    'one order far away makes a premium',
+    'futures/mark.ts',
+    'if (rules < 13) return (low + high) / 2n - index;',
+    'return (low + high) / 2n - index;',
+  ),
+  audited(
+    'an empty side leaves the premium as it was',
+    'futures/mark.ts',
+    'if (!canTrade) return rules < 10 ? undefined : 0n;',
+    'if (!canTrade) return undefined;',
+  ),
   audited('the basis is not averaged', 'futures/mark.ts', 'BigInt(Math.min(since, BASIS_MS))', 'BigInt(BASIS_MS)'),
   audited('a premium counts however old it is', 'futures/mark.ts', 'Math.min(since, PREMIUM_MS)', 'since'),
   audited(
@@ -95,6 +131,12 @@ const markFaults: readonly Fault[] = [
     'futures/funding.ts',
     "partOfWorth(state, market, position, rate, 'down')",
     "partOfWorth(state, market, position, rate, 'up')",
+  ),
+  audited(
+    'a funding of inverse contracts is of their rounded worth',
+    'futures/funding.ts',
+    'if (rules < 9 || inverse === undefined)',
+    'if (rules > 0 || inverse === undefined)',
   ),
   audited(
     'those who receive a funding pay it',
@@ -151,6 +193,13 @@ const marginFaults: readonly Fault[] = [
 ];
 
 const liquidationFaults: readonly Fault[] = [
+  audited(
+    'a part is liquidated as far as it alone uses up what is left',
+    liquidate,
+    'const all = state.rules < 9 ? count : position.contracts;',
+    'const all = count;',
+  ),
+  audited('a liquidation trades beyond the band', liquidate, 'if (rules < 9) return worst;', 'if (rules > 0) return worst;'),
   audited(
     'a bankruptcy price is off by a tick',
     liquidate,

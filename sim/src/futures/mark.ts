@@ -35,8 +35,9 @@ export function followIndex(model: Model, market: Market): void {
   market.premiumSum += market.premium * BigInt(Math.min(since, PREMIUM_MS));
   market.premiumMs += Math.min(since, PREMIUM_MS);
   const [bid, ask] = [market.book.buy[0], market.book.sell[0]];
-  // Where nobody can trade, the book says nothing of the price.
-  const above = bid && ask && market.status === 'open' ? (bid.price + ask.price) / 2n - index : 0n;
+  // Where nobody can trade, the book says nothing of the price; nor does it while the index price is between its best orders.
+  const beyond = [bid && bid.price > index && bid, ask && ask.price < index && ask].find(Boolean);
+  const above = bid && ask && beyond && market.status === 'open' ? beyond.price - index : 0n;
   market.basis += ((above - market.basis) * BigInt(Math.min(since, BASIS_MS))) / BigInt(BASIS_MS);
   market.premium = (above * PPB) / index;
   market.index = index;

@@ -95,7 +95,7 @@ export const faults: readonly Fault[] = [
     'a lock-up of the unit of limits is taken for the end of a risk',
     'lockup/acceptable.ts',
     'state.rules < 12 ?',
-    'state.rules < 13 ?',
+    'state.rules < 99 ?',
   ),
   audited(
     'a penalty that takes more than the principal is offered',

@@ -21,6 +21,42 @@ export const conditionalFaults: readonly Fault[] = [
     "this.takeFrom(listNumber(instrument, by, 'fall'), -ceil) ??\n      this.takeFrom(listNumber(instrument, by, 'rise'), floor)",
   ),
   audited(
+    'of a trade at several prices the last one is looked at',
+    'core/trigger/triggers.ts',
+    'rules < 13 ? this.seen.findIndex(isSame) : ABSENT',
+    'rules > 0 ? this.seen.findIndex(isSame) : ABSENT',
+  ),
+  audited(
+    'what is fired is placed around the price of then',
+    'spot/conditional/fire-conditional.ts',
+    'state.rules < 13 ? market && priceNow(state, market, order.by) : seen',
+    'seen && market && priceNow(state, market, order.by)',
+  ),
+  audited(
+    'an exit waits for prices of before it covered anything',
+    'spot/conditional/cover-entry.ts',
+    "state.rules < 13 ? 'set' : 'setNext'",
+    "'set'",
+  ),
+  audited(
+    'an entry is changed to a price beyond its exits',
+    'spot/amend-order.ts',
+    'state.rules < 13 ? undefined : state.spot.conditionals.exitOf(order)',
+    'state.rules > 0 ? undefined : state.spot.conditionals.exitOf(order)',
+  ),
+  audited(
+    'exits wait beyond the most',
+    'spot/place-order.ts',
+    'if (hasTooManyExits(state, market, command))',
+    'if (command.owner < 0 && hasTooManyExits(state, market, command))',
+  ),
+  audited(
+    'exits have a smallest value',
+    'spot/check-order.ts',
+    'const mayBeSmall = isExit || ',
+    'const mayBeSmall = (isExit && rules < 7) || ',
+  ),
+  audited(
     'a distance by parts is rounded down',
     'core/trigger/trails.ts',
     'Math.ceil((rest * ppm) / PPM)',

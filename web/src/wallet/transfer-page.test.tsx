@@ -37,14 +37,23 @@ describe('the transfer', () => {
     const answers: Answer[] = ['nothing', { message: 'Transferred.' }, { message: 'Transferred.' }];
     const asked = serve({ ...lists, '/wallet/change': () => answers.shift() ?? 'nothing' });
     const keys = () => asked.filter(({ path }) => path === '/wallet/change').map(({ key }) => key);
+    const has = (available: string) =>
+      transport.push('wallet.balances', [{ currency_id: 3, kind: 'change', available, held: '0.00000000' }]);
     await show(TransferPage);
     await userEvent.type(await amount(), '5');
+    transport.has('wallet.balances', []);
     await press();
     expect(await screen.findByText(/Not confirmed/)).toBeTruthy();
+    // What is asked again is what was sent, also where it was carried out and the balance no longer allows it.
+    expect((await amount()).matches(':disabled')).toBe(true);
+    has('4.00000000');
+    expect(await screen.findByText('Available: 4.00 USDT')).toBeTruthy();
+    expect(screen.getByText(/Not confirmed/)).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 550));
     await press();
     await waitFor(() => expect(keys()).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText(/Not confirmed/)).toBeNull());
+    has('40.00000000');
     await userEvent.type(await amount(), '5');
     await new Promise((resolve) => setTimeout(resolve, 550));
     await press();

@@ -29,7 +29,7 @@ export function TransferForm({ assets, start }: Props) {
   const { t } = useTranslation('wallet');
   const [form, setForm] = useTyped('transfer', () => start);
   const [touched, setTouched] = useState(false);
-  const { busy, said, submit } = useSubmit(form, () => {
+  const { busy, unknown, said, submit } = useSubmit(form, () => {
     setForm({ ...form, amount: '' });
     setTouched(false);
   });
@@ -39,47 +39,50 @@ export function TransferForm({ assets, start }: Props) {
   const { asset } = summary;
   const scale = asset?.scale ?? 0;
   const places = assetPlaces({ name: asset?.name ?? '', scale });
-  const shown = problem && (touched || form.amount !== '') ? sayProblem(problem, scale, asset?.name ?? '', t) : said;
+  const isWrong = problem !== undefined && !unknown && (touched || form.amount !== '');
+  const shown = isWrong ? sayProblem(problem, scale, asset?.name ?? '', t) : said;
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setTouched(true);
     focusWrong(event.currentTarget);
-    if (problem === undefined) submit();
+    if (problem === undefined || unknown) submit();
   };
   return (
     <form className="pad col g4" onSubmit={send} noValidate>
-      <Sides form={form} asset={asset} onChange={change} />
-      <Select
-        label={t('transfer.asset')}
-        labelShown
-        value={String(form.assetId)}
-        onChange={(id) => change({ field: 'asset', assetId: Number(id) })}
-        options={assets
-          .filter(({ kinds }) => kinds.length > 1)
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
-      <DecimalInput
-        label={t('transfer.amount')}
-        aside={
-          <span>
-            {t('transfer.available', {
-              amount: spendable({ amount: summary.fromBefore, scale }, places),
-              asset: asset?.name ?? '',
-            })}
-          </span>
-        }
-        value={form.amount}
-        places={placesMax}
-        onChange={(text) => change({ field: 'amount', text })}
-        error={shown}
-        before={<CoinIcon symbol={asset?.name ?? ''} size={20} />}
-        unit={asset?.name}
-        after={
-          <button type="button" className="btn text h-11" onClick={() => change({ field: 'max' })}>
-            {t('transfer.max')}
-          </button>
-        }
-      />
+      <fieldset className="contents" disabled={unknown}>
+        <Sides form={form} asset={asset} onChange={change} />
+        <Select
+          label={t('transfer.asset')}
+          labelShown
+          value={String(form.assetId)}
+          onChange={(id) => change({ field: 'asset', assetId: Number(id) })}
+          options={assets
+            .filter(({ kinds }) => kinds.length > 1)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <DecimalInput
+          label={t('transfer.amount')}
+          aside={
+            <span>
+              {t('transfer.available', {
+                amount: spendable({ amount: summary.fromBefore, scale }, places),
+                asset: asset?.name ?? '',
+              })}
+            </span>
+          }
+          value={form.amount}
+          places={placesMax}
+          onChange={(text) => change({ field: 'amount', text })}
+          error={shown}
+          before={<CoinIcon symbol={asset?.name ?? ''} size={20} />}
+          unit={asset?.name}
+          after={
+            <button type="button" className="btn text h-11" onClick={() => change({ field: 'max' })}>
+              {t('transfer.max')}
+            </button>
+          }
+        />
+      </fieldset>
       <AfterMove form={form} summary={summary} scale={scale} />
       <Button type="submit" tone="primary" size="lg" wide busy={busy && t('transfer.sending')}>
         {t('transfer.send', { asset: asset?.name ?? '' })}
@@ -88,17 +91,19 @@ export function TransferForm({ assets, start }: Props) {
   );
 }
 
-/** Sends the form under a key of its own; a request without an answer is repeated with the same one. */
+/** Sends the form under a key of its own. Until it is known what was done only the same is sent again, under the same one: a form that was changed would move money twice. */
 function useSubmit(form: Form, done: () => void) {
   const { t } = useTranslation('wallet');
   const [busy, run] = useBusy();
   const [refused, setRefused] = useState<{ form: Form; message: string }>();
+  const [unknown, setUnknown] = useState(false);
   const { keyFor, answered } = useRequestKey();
   const submit = () =>
     void run(async () => {
       const body = bodyOf(form);
       const answer = await ask(wallet.move, body, { key: keyFor(body) });
       const isUnknown = answered(answer);
+      setUnknown(isUnknown);
       refresh(wallet.wallets, wallet.currenciesOfUser, wallet.moves, wallet.entries);
       if (answer.ok) {
         toast({ title: answer.message, tone: 'ok' });
@@ -106,7 +111,7 @@ function useSubmit(form: Form, done: () => void) {
       } else setRefused({ form, message: isUnknown ? t('transfer.outcome_unknown') : answer.message });
     });
   // The message is about the form as it was sent; an edit clears it.
-  return { busy, submit, said: refused?.form === form ? refused.message : undefined };
+  return { busy, unknown, submit, said: refused?.form === form ? refused.message : undefined };
 }
 
 function sayProblem(problem: Problem, scale: number, asset: string, t: TFunction<'wallet'>): string {
