@@ -199,7 +199,12 @@ const liquidationFaults: readonly Fault[] = [
     'const all = state.rules < 9 ? count : position.contracts;',
     'const all = count;',
   ),
-  audited('a liquidation trades beyond the band', liquidate, 'if (rules < 9) return worst;', 'if (rules > 0) return worst;'),
+  audited(
+    'a liquidation trades beyond the band',
+    liquidate,
+    'if (rules < 9) return worst;',
+    'if (rules > 0) return worst;',
+  ),
   audited(
     'a bankruptcy price is off by a tick',
     liquidate,

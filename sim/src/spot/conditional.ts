@@ -28,6 +28,10 @@ export const waitingOf = (model: Model, owner: number): ConditionalRow[] =>
 export const priceNow = (model: Model, market: Market, by: UnmarkedSource): bigint | undefined =>
   by === 'last' ? market.last : indexPricesOf(model).get(market.rules.market)?.price;
 
+/** Whether exits are not on their sides of the price at which their entry buys. */
+export const isBeyond = ({ stop, profit }: Pick<ConditionalRow, 'stop' | 'profit'>, price: bigint): boolean =>
+  (stop > 0n && stop >= price) || (profit > 0n && profit <= price);
+
 /** Notes a price that orders may wait for. */
 export function show(model: Model, market: Market, by: UnmarkedSource): void {
   if (market.status !== 'open') return;
