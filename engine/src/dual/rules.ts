@@ -4,11 +4,12 @@
  * keeps it. The others count for new orders only.
  */
 import type { Declared } from '../core/fields.ts';
+import { OFFER_MAX } from '../core/offer-max.ts';
 
 export const offerRules = {
   kind: 'dual.configureOffer',
   noun: 'dualOffer',
-  which: { name: 'offer', is: 'number' },
+  which: { name: 'offer', is: 'number', max: OFFER_MAX },
   fields: {
     instrument: { kind: 'instrument', fixed: true },
     asset: { kind: 'asset', fixed: true },
