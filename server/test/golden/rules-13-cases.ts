@@ -96,4 +96,5 @@ const made: readonly (readonly [name: string, make: (places: Places) => Omit<Cas
   ['an order far from the index price is no premium of futures', () => farOrder],
 ];
 
-export const rules13: readonly Case[] = made.map(([name, make], n) => ({ name, ...make(placesOf(n)) }));
+/** From the third market on: futures have the number of the second. */
+export const rules13: readonly Case[] = made.map(([name, make], n) => ({ name, ...make(placesOf(n + 2)) }));
