@@ -4,12 +4,12 @@
  * keeps it. The others count for new orders only.
  */
 import type { Declared } from '../core/fields.ts';
-import { OFFER_MAX } from '../core/offer-max.ts';
 
 export const offerRules = {
   kind: 'dual.configureOffer',
   noun: 'dualOffer',
-  which: { name: 'offer', is: 'number', max: OFFER_MAX },
+  // As many as timers count (core/schedule.ts).
+  which: { name: 'offer', is: 'number', max: 2 ** 40 - 1 },
   fields: {
     instrument: { kind: 'instrument', fixed: true },
     asset: { kind: 'asset', fixed: true },

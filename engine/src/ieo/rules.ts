@@ -4,7 +4,6 @@
  * offer is not changed, only cancelled.
  */
 import type { Declared } from '../core/fields.ts';
-import { OFFER_MAX } from '../core/offer-max.ts';
 
 /** Ten years. */
 const LONG = 315_360_000_000;
@@ -14,7 +13,8 @@ const time = { kind: 'time', asked: { max: 253_402_300_799_999 } } as const;
 export const offerRules = {
   kind: 'ieo.configureOffer',
   noun: 'ieoOffer',
-  which: { name: 'offer', is: 'number', max: OFFER_MAX },
+  // As many as timers count (core/schedule.ts).
+  which: { name: 'offer', is: 'number', max: 2 ** 40 - 1 },
   fields: {
     asset: { kind: 'asset', fixed: true },
     total: { kind: 'amount', of: 'asset', min: 1n },
