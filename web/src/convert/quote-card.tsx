@@ -1,6 +1,6 @@
 import type { convert } from '@glassbook/contract';
 import { Ledger, Part, Sum } from '@glassbook/ui';
-import { exact, ppmPercent } from '@glassbook/ui/format';
+import { exact, ratePercent } from '@glassbook/ui/format';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -26,7 +26,7 @@ export function QuoteSums({ of }: { of: Sums }) {
           {exact(gross)}
         </Part>
       ))}
-      <Part label={t('spread', { percent: ppmPercent(of.spread_ppm) })}>{`−${exact(of.spread)}`}</Part>
+      <Part label={t('spread', { percent: ratePercent(of.spread_ppm) })}>{`−${exact(of.spread)}`}</Part>
       <Sum label={t('gets', { asset })}>{exact(of.gets)}</Sum>
       {of.lines.filter(hasFee).map(({ from_name, fee, pays }) => (
         <Fragment key={from_name}>
