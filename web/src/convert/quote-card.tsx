@@ -4,7 +4,8 @@ import { exact, ratePercent } from '@glassbook/ui/format';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const hasFee = ({ fee }: { fee: string }): boolean => /[1-9]/.test(fee);
+/** Whether a fee was on top of what was converted. */
+export const hasFee = ({ fee }: { fee: string }): boolean => /[1-9]/.test(fee);
 
 type Sums = Pick<convert.QuoteView, 'to_name' | 'to_price' | 'unit' | 'spread_ppm' | 'lines' | 'gets' | 'spread'>;
 
