@@ -135,6 +135,28 @@ describe.each([
     expect((await field()).matches(':disabled')).toBe(false);
   });
 
+  it('CONV-027 what has no answer is there again when the page is, and is confirmed under the same key', async () => {
+    const answers: Answer[] = [unknown, { reason: 'convert.quote_used', sentence: 'Already used.' }];
+    const asked = serve({
+      ...base,
+      '/convert/quote': (sent) => quoted(7, amountOf(sent), 10_000),
+      '/convert/accept': () => answers.shift() ?? 'nothing',
+    });
+    await show(Page);
+    await price('12.5');
+    await userEvent.click(await screen.findByRole('button', { name: action }));
+    await screen.findByRole('button', { name: 'Confirm again' });
+    cleanup();
+    await show(Page);
+    expect((await field()).matches(':disabled')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Get price' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
+    expect(await screen.findByText('Already used.')).toBeTruthy();
+    expect((await field()).matches(':disabled')).toBe(false);
+    const keys = asked.filter(({ path }) => path === '/convert/accept').map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
   it('CONV-027 an answer to an amount that was changed meanwhile is dropped', async () => {
     serve({ ...base, '/convert/quote': (sent) => quoted(7, amountOf(sent), 10_000) });
     const answer = globalThis.fetch;
