@@ -47,10 +47,11 @@ test('a part of the balance is rounded down, of the account that pays', () => {
 });
 
 test('a part is worth no more than one conversion may be', () => {
-  const rich = (price: string) => ({
-    ...all,
-    wallet: [row(1, 'BTC', 8, '2.00000000', price), row(3, 'USDT', 8, '60000')],
-  });
+  const rich = (price: string) =>
+    ({
+      ...all,
+      wallet: [row(1, 'BTC', 8, '2.00000000', price), row(3, 'USDT', 8, '60000')],
+    }) as Convertible;
   const at = (price: string, percent: number) =>
     part(choose(start, 'from', 1, rich(price)), percent, rich(price)).amount;
   // 50,000 ÷ 70,000 = 0.71428571 4…
