@@ -72,6 +72,25 @@ function useProblems({ amount, reference, voucher }: Draft, places: Places, isBa
   };
 }
 
+type RateProps = { bank: NonNullable<Places['bank']>; places: Places; amount: string };
+
+/** The rate at which a bank transfer is credited, where there is one, and what the amount is at it. */
+function Rate({ bank, places, amount }: RateProps) {
+  const { t } = useTranslation('funds');
+  const worth = inAsset(amount, places);
+  if (!bank.rate) return null;
+  return (
+    <Ledger>
+      <Part label={t('deposit.rate', { asset: places.name, currency: bank.currency })}>{exact(bank.rate)}</Part>
+      {worth !== undefined && (
+        <Part label={t('deposit.in_asset', { asset: places.name })}>
+          {exact({ amount: worth, scale: places.scale })}
+        </Part>
+      )}
+    </Ledger>
+  );
+}
+
 /** What was sent: the amount, the hash where it is known, and the voucher. Nothing is credited before two people confirmed it. */
 export function DepositForm(props: Props) {
   const { places, network, own } = props;
@@ -81,7 +100,6 @@ export function DepositForm(props: Props) {
   const { send, busy, locked, unknown, refused, forget } = useSend(props);
   const bank = network === 'bank' ? places.bank : null;
   const problems = useProblems(draft, places, bank !== null);
-  const worth = bank ? inAsset(draft.amount, places) : undefined;
   const change = (made: Partial<Draft>) => {
     own.change(made);
     forget();
@@ -115,16 +133,7 @@ export function DepositForm(props: Props) {
           error={errorOf('amount')}
           before={!bank && <CoinIcon symbol={places.name} size={20} />}
         />
-        {bank?.rate && (
-          <Ledger>
-            <Part label={t('deposit.rate', { asset: places.name, currency: bank.currency })}>{exact(bank.rate)}</Part>
-            {worth !== undefined && (
-              <Part label={t('deposit.in_asset', { asset: places.name })}>
-                {exact({ amount: worth, scale: places.scale })}
-              </Part>
-            )}
-          </Ledger>
-        )}
+        {bank && <Rate bank={bank} places={places} amount={draft.amount} />}
         <VoucherField voucher={draft.voucher} error={errorOf('voucher')} onChange={(voucher) => change({ voucher })} />
         <TextInput
           label={t(bank ? 'deposit.payment_reference' : 'deposit.hash')}
