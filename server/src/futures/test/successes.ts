@@ -35,7 +35,11 @@ const none = { empty: ['liquidations', 'deleveraged'] } as const;
 
 export const successes: SuccessesOf<typeof futures.product> = {
   markets: () => ({ body: {} }),
-  fundings: () => ({ body: { symbol }, empty: [''] }),
+  // Whether there was one by now is a matter of the hour; futures.test.ts shows the list.
+  fundings: async ({ call }) => {
+    const before = await call(futures.fundings, { symbol });
+    return { body: { symbol }, empty: before.ok && before.message.length > 0 ? [] : [''] };
+  },
   insurance: () => ({ body: { currency: '3' } }),
   account: async ({ whole }) => ({ body: {}, token: (await futuresTrader(whole)).token }),
   placeOrder: async ({ whole }) => ({ body: resting, token: (await futuresTrader(whole)).token }),
