@@ -2,12 +2,16 @@
 import { isPermitted, type Permission, type Role } from '@glassbook/contract';
 import type { Pool, PoolClient } from 'pg';
 
-/** Whether it is about the member's own account of a user (`user:<id>`, and what is of it): the email of both is the same. */
+/**
+ * Whether it is about the member's own account of a user (`user:<id>`, and what is of it): the email of both is the same, or was before the account got
+ * another.
+ */
 export async function isOwnAccount(db: Pool | PoolClient, staffId: number, subject: string): Promise<boolean> {
   const user = /^user:(\d{1,15})(?:\/|$)/.exec(subject)?.[1];
   if (user === undefined) return false;
   const { rowCount } = await db.query(
-    'SELECT FROM users AS u JOIN staff AS s ON s.email = lower(u.email) WHERE u.id = $1 AND s.id = $2',
+    `SELECT FROM staff WHERE id = $2 AND (email IN (SELECT lower(email) FROM users WHERE id = $1)
+       OR email IN (SELECT lower(before) FROM email_changes WHERE user_id = $1))`,
     [user, staffId],
   );
   return rowCount !== 0;
