@@ -7,11 +7,11 @@ import { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { Act } from '../review/audit-log.ts';
 import { Guesses } from '../rate-limits/guesses.ts';
 import { defaultLimits } from '../rate-limits/throttle.ts';
+import { Refusals } from './refusals.ts';
 import type { DeskServices } from './services.ts';
 import { demoPassword } from './staff/demo-cast.ts';
 import { closedMs, codesADay, wrongCodesMax } from './staff/codes.ts';
 import { login, wrongPasswords } from './staff/login.ts';
-import { RefusedLogins } from './staff/refused-logins.ts';
 import { absoluteMs, idleMs } from './staff/sessions.ts';
 import { openStaff } from './test/open-staff.ts';
 import { rolesOf } from './test/role-table.ts';
@@ -135,7 +135,7 @@ describe('a login', () => {
         pool: { query: note('query', { rows }), connect: note('transaction', undefined) },
         staffPasswords: { verify: note('hash', false), verifyUnknown: note('hash', false) },
         wrongPasswords: new Guesses(wrongPasswords, Date.now),
-        refusedLogins: { add: () => undefined },
+        refusals: { add: () => Promise.resolve() },
       };
       const asked = { body: { email: 'a@b.test', password, code: '000000' }, address: '9.9.9.9' };
       const handling = login(services as unknown as DeskServices);
@@ -158,14 +158,16 @@ describe('a login', () => {
     const fail = (error: unknown) => {
       throw error;
     };
-    const refused = new RefusedLogins(append, fail, () => clock);
-    for (let tries = 0; tries < 100; tries += 1) refused.add(7, 'password');
-    refused.add(7, 'code');
-    refused.add(8, 'closed');
+    const refusals = new Refusals(append, fail, () => clock);
+    const add = (staff: number, why: string) =>
+      void refusals.add({ staff: undefined, act: 'desk.login', subject: `staff:${staff}` }, why);
+    for (let tries = 0; tries < 100; tries += 1) add(7, 'password');
+    add(7, 'code');
+    add(8, 'closed');
     clock += 60_000;
-    refused.writeCounted();
-    refused.add(7, 'password');
-    await refused.close();
+    refusals.writeCounted();
+    add(7, 'password');
+    await refusals.close();
     expect(rows).toEqual([
       { subject: 'staff:7', detail: { refused: 'password' } },
       { subject: 'staff:8', detail: { refused: 'closed' } },

@@ -10,7 +10,6 @@ import { handleAnyone, refuse, type Call } from '../../http/handling.ts';
 import { countedName } from '../../rate-limits/guesses.ts';
 import { lockedStaff, useCode } from './codes.ts';
 import { usePasskey } from './passkeys/staff-passkeys.ts';
-import type { Why } from './refused-logins.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
 
@@ -18,6 +17,7 @@ import type { DeskServices } from '../services.ts';
 export const wrongPasswords = { max: 10, windowMs: 900_000, free: 10, delayMs: 0 };
 
 type Row = { id: string; password_hash: string };
+type Why = 'password' | 'code' | 'passkey' | 'closed' | 'tries';
 
 /** In which turn a password is hashed: by network, then by address. */
 export const turnAt = (address: string) => {
@@ -28,7 +28,7 @@ export const turnAt = (address: string) => {
 export const login = (services: DeskServices) => ({
   guardsSecret: 'staff' as const,
   ...handleAnyone(desk.login, async (call) => {
-    const { pool, staffPasswords, wrongPasswords: wrong, refusedLogins } = services;
+    const { pool, staffPasswords, wrongPasswords: wrong, refusals } = services;
     const { body, address } = call;
     const email = body.email.trim().toLowerCase();
     const { rows } = await pool.query<Row>(
@@ -37,7 +37,8 @@ export const login = (services: DeskServices) => ({
     );
     const [row] = rows;
     const refused = (why: Why) => {
-      if (row) refusedLogins.add(Number(row.id), why);
+      // Written after the answer, which thus takes as long as that for an unknown address.
+      if (row) void refusals.add({ staff: undefined, act: desk.login.id, subject: `staff:${row.id}` }, why);
       return refuse('desk.login_failed');
     };
     const counted = `${countedName(row && { id: Number(row.id) }, email)} ${networkKey(addressKey(address))}`;
