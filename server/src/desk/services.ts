@@ -1,6 +1,7 @@
 /** Dependencies of the calls of the desk. */
 import type { Pool } from 'pg';
 import type { LetterQueue } from '../mail/letter-queue.ts';
+import type { FailedLogins } from '../passwords/failed-logins.ts';
 import type { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { Challenges } from '../passkeys/challenges.ts';
 import type { KeptHeads } from '../review/audit-key.ts';
@@ -21,6 +22,8 @@ export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' |
     challenges: Challenges;
     /** Wrong passwords of an account from a network. */
     wrongPasswords: Guesses;
+    /** Of an account, in a row: from networks that its member logged in from, and from all others. */
+    failedLogins: FailedLogins;
     refusals: Refusals;
     /** Signed heads of the audit log that are kept outside the database. */
     keptHeads: () => Promise<Pick<KeptHeads, 'kept' | 'unread'> | undefined>;

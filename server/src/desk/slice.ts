@@ -3,6 +3,7 @@ import type { Act } from '@glassbook/contract';
 import { recordedOf } from './recorded.ts';
 import { subjectOf } from './subject.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
+import { FailedLogins } from '../passwords/failed-logins.ts';
 import { Guesses } from '../rate-limits/guesses.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
 import { Challenges } from '../passkeys/challenges.ts';
@@ -24,7 +25,7 @@ import { seedDemoCast } from './staff/demo-cast.ts';
 import { firstInvitation } from './staff/first-code.ts';
 import { grantKind, requestGrant } from './staff/grant.ts';
 import { joinLink } from './staff/invitations.ts';
-import { wrongPasswords } from './staff/login.ts';
+import { failuresForgottenMs, wrongPasswords } from './staff/login.ts';
 import { staffHandlings } from './staff/handlings.ts';
 import { StaffSessions } from './staff/sessions.ts';
 import { timeline, user } from './user.ts';
@@ -74,6 +75,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
     withdrawalHold: (db, userId) => core.given.withdrawalHold(db, userId),
     letters: mails ? new LetterQueue(pool, now) : undefined,
     wrongPasswords: new Guesses(wrongPasswords, now),
+    failedLogins: new FailedLogins(pool, now, failuresForgottenMs),
     refusals: new Refusals((act) => review.audit.append(act), failed, now),
     otpSecrets: new OtpSecrets(review.audit.key.sealing),
     challenges: new Challenges(pool, core.vault.keyOf('challenges of passkeys of staff'), now),
