@@ -1,6 +1,7 @@
 /**
- * Wrong passwords in a row, until a right one or a new password, or until there was none for a time where one is given. NIST SP 800-63B allows a hundred of an account: fifty from unknown devices and fifty from
- * its owner's devices, so that others cannot use up the owner's. Names that are no account are counted the same way.
+ * Wrong passwords in a row, until a right one, a new password, or a time without any where one is given. NIST SP 800-63B allows a hundred of an account:
+ * fifty from unknown callers and fifty from where its owner was before (devices of users, networks of staff), so that others cannot use up the owner's.
+ * Names that are no account are counted the same way.
  */
 import { hash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
