@@ -1,6 +1,7 @@
 /**
- * Four eyes: what takes two people is a request of one and the approval of others. What must hold: no requester approves the own request, an approval counts for the
- * version that was seen, whose role was taken away neither asks nor approves any more, and however many approve at once it takes effect once. Products add the kinds of requests (`RequestKind`).
+ * Four eyes: what takes two people is a request of one and the approval of others. What must hold: no requester approves the own request, request and
+ * approval count while who gave them has the role, an approval counts for the version that was seen, and however many approve at once it takes effect once.
+ * Products add the kinds of requests (`RequestKind`).
  */
 import { createHash } from 'node:crypto';
 import type { Role, RequestKindName } from '@glassbook/contract';
