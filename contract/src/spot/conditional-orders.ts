@@ -81,6 +81,7 @@ export const amendConditional = route({
     'spot.amount_too_large',
     'spot.notional_too_small',
     'spot.trigger_reached',
+    'spot.exits_beyond_price',
     'spot.insufficient_funds',
   ],
   idempotent: true,

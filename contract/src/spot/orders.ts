@@ -96,7 +96,7 @@ export const amendOrder = route({
     'spot.market_halted',
     'spot.amend_nothing',
     'spot.amend_below_filled',
-    'spot.trigger_reached',
+    'spot.exits_beyond_price',
     'spot.price_off_tick',
     'spot.price_out_of_range',
     'spot.amount_off_lot',

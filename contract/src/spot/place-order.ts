@@ -98,6 +98,7 @@ export const placeOrder = route({
     'spot.would_trade_with_self',
     'spot.expiry_out_of_range',
     'spot.exits_for_buys',
+    'spot.exits_beyond_price',
     'spot.trigger_missing',
     'spot.trigger_reached',
     'spot.no_trigger_price',

@@ -10,10 +10,9 @@ import { NONE } from '../core/none.ts';
 import type { Orders } from '../core/orders.ts';
 import { BUY, opposite, sideName } from '../core/side.ts';
 import { limitProblem, refusalToTake } from './check-order.ts';
-import type { AmendOrder, OrderRefusal, SpotDone, SpotRefusal } from './command.ts';
-import { exitProblem } from './conditional/check-conditional.ts';
+import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
-import { priceNow } from './conditional/last-price.ts';
+import { entryProblem } from './conditional/exits.ts';
 import { life, summaryOf } from './open-orders.ts';
 import { summary } from './place-order.ts';
 import { holdOf } from './quote.ts';
@@ -42,16 +41,10 @@ export function amendOrder(state: State, command: AmendOrder): Amended {
   if (ticks === orders.ticks(slot) && lots < orders.lots(slot)) return shrink(state, market, slot, lots);
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, sideName(orders.side(slot))));
   if (stopped) return refuse(stopped);
-  const reached = ticks === orders.ticks(slot) ? undefined : exitsReached(state, market, command);
-  return reached ? refuse(reached) : replace(state, market, slot, ticks, lots);
-}
-
-/** Why an entry is refused another price: its exits are checked as those of a new order are, whatever they cover by now. */
-function exitsReached(state: State, market: Market, { order, price }: AmendOrder): OrderRefusal | undefined {
-  const exit = state.rules < 13 ? undefined : state.spot.conditionals.exitOf(order);
-  if (exit === undefined) return undefined;
-  const entry = { side: 'buy', type: 'limit', price } as const;
-  return exitProblem(market, entry, { ...exit, amount: 0n }, priceNow(state, market, exit.by), state.rules);
+  const exit =
+    ticks === orders.ticks(slot) || state.rules < 13 ? undefined : state.spot.conditionals.exitOf(command.order);
+  const beyond = exit && entryProblem(state, market, exit, command.price);
+  return beyond ? refuse(beyond) : replace(state, market, slot, ticks, lots);
 }
 
 function shrink(state: State, market: Market, slot: number, lots: number): Amended {

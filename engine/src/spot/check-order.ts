@@ -31,7 +31,7 @@ export type Circumstances = {
   ownersProblem: OrderRefusal | undefined;
   /** What the owner can use of the asset it pays with. */
   available: Amount;
-  /** Whether it closes what its entry bought, which has no smallest value. */
+  /** Whether it closes what its entry bought, which is allowed whatever that is worth by now. */
   isExit: boolean;
 };
 
@@ -76,11 +76,16 @@ export const productBounds = (
   productMax: numberOr(notionalMax / unit, Number.MAX_SAFE_INTEGER),
 });
 
-/** The refusals of a limit price and a whole amount, which amending shares. */
-export function limitProblem(market: Seen, ticks: number, lots: number): OrderRefusal | undefined {
+/** The refusals of a price and an amount, each by itself. */
+export function stepsProblem(market: Seen, ticks: number, lots: number): OrderRefusal | undefined {
   if (Number.isNaN(ticks)) return 'spot.price_off_tick';
   if (ticks < 1 || ticks > market.ticksMax) return 'spot.price_out_of_range';
-  const problem = lotsProblem(market, lots);
+  return lotsProblem(market, lots);
+}
+
+/** The refusals of a limit price and a whole amount, which amending shares. */
+export function limitProblem(market: Seen, ticks: number, lots: number): OrderRefusal | undefined {
+  const problem = stepsProblem(market, ticks, lots);
   if (problem) return problem;
   const product = ticks * lots;
   // Within these bounds the product is exact. Beyond them the rule itself decides, the one that a message's maximum comes from.
@@ -102,10 +107,9 @@ function sizeLimit(market: Seen, command: PlaceOrder, { rules, isExit }: Circums
   if (command.value !== 0n) return 'spot.amount_missing';
   const limit = ticksIn(market, command.price);
   const lots = lotsIn(market, command.amount);
-  const problem = limitProblem(market, limit, lots);
+  const problem = isExit ? stepsProblem(market, limit, lots) : limitProblem(market, limit, lots);
   const selfTrade = selfTradeUnder(rules, command);
-  if (problem && !(isExit && problem === 'spot.notional_too_small')) return problem;
-  return { side: command.side === 'buy' ? BUY : SELL, limit, selfTrade, lots, spend: undefined };
+  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, selfTrade, lots, spend: undefined };
 }
 
 /** Whether it is all of what is available, down to the lot: what a purchase of the smallest value leaves after its fee can be sold again. */
@@ -127,13 +131,12 @@ function sizeMarket(market: Seen, command: PlaceOrder, around: Circumstances): S
   }
   const lots = lotsIn(market, command.amount);
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
-  // Its worth is taken at the first price it would match; the worst price it accepts is irrelevant to that.
+  // Its worth is taken at the first price it would match; the worst price it accepts is irrelevant to that. Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
   const best = market.book.best(opposite(side));
-  // Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
-  const problem =
-    best === NONE && rules > 1 ? lotsProblem(market, lots) : limitProblem(market, best === NONE ? limit : best, lots);
-  const mayBeSmall = isExit || (rules >= 7 && side === SELL && isAll(market, lots, available));
-  const isExempt = mayBeSmall && problem === 'spot.notional_too_small';
+  const hasWorth = !isExit && (best !== NONE || rules === 1);
+  const problem = hasWorth ? limitProblem(market, best === NONE ? limit : best, lots) : lotsProblem(market, lots);
+  const isExempt =
+    problem === 'spot.notional_too_small' && rules >= 7 && side === SELL && isAll(market, lots, available);
   return isExempt || !problem ? { side, limit, selfTrade, lots, spend: undefined } : problem;
 }
 

@@ -29,6 +29,7 @@ export const refusals = [
   'spot.trail_out_of_range',
   'spot.expiry_out_of_range',
   'spot.exits_for_buys',
+  'spot.exits_beyond_price',
 ] as const;
 export const reasons = ['spot.trade', 'spot.fee'] as const;
 /** Which of them are fees. */

@@ -67,7 +67,11 @@ test('an order that waited and rests once it is placed counts as before', () => 
   const resting = new RestingUsers(state, robots);
   send(state, { ...stop('index'), stopLimit: 71_000n * USDT });
   resting.apply(takeChanges(state).spot);
-  send(state, { kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: 69_900n * USDT, volume: 0n }] });
+  send(state, {
+    kind: 'indexPrice.update',
+    source: 'test',
+    prices: [{ market: 1, price: 69_900n * USDT, volume: 0n }],
+  });
   const changes = takeChanges(state).spot;
   expect(changes.orders).toMatchObject([{ owner: ann, status: 'open' }]);
   resting.apply(changes);

@@ -73,11 +73,7 @@ export const farOrder: Omit<Case, 'name'> = {
 export const rules10: readonly Case[] = [
   {
     name: 'the mark price does not follow the book of a halted market',
-    before: [
-      ...openingOf(HALTED),
-      ...leftIn(HALTED),
-      { kind: 'futures.haltMarket', market: HALTED },
-    ],
+    before: [...openingOf(HALTED), ...leftIn(HALTED), { kind: 'futures.haltMarket', market: HALTED }],
     later: [index, { kind: 'futures.openMarket', market: HALTED }],
     asked: order(HALTED, ann, 'buy', 1_055n),
     ...{ old: 'open 0 for 0', now: 'futures.price_out_of_band' },

@@ -5,6 +5,7 @@ import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import { accountFor, availableFor, broughtBy, holdOf, leftOf, spotOf, touch, type Market } from './market.ts';
 import { close, rest, withdraw } from './resting.ts';
+import { isBeyond } from './conditional.ts';
 import { coverEntry } from './cover.ts';
 import { bestOf, planOf, trade } from './matching.ts';
 import { meetingProblem, summaryOf } from './place.ts';
@@ -27,8 +28,7 @@ export function amend(model: Model, command: AmendOrder): Outcome {
   if (stopped) return refused(stopped);
   // SPOT-034: the exits of an entry stay on their sides of its price.
   const exit = [...spot.waiting.values()].find(({ parent }) => parent === order.id);
-  const isBeyond = exit && ((exit.stop > 0n && exit.stop >= price) || (exit.profit > 0n && exit.profit <= price));
-  if (isBeyond && price !== order.price) return refused('spot.trigger_reached');
+  if (exit && isBeyond(exit, price) && price !== order.price) return refused('spot.exits_beyond_price');
   return placeAnew(model, market, order, price, amount);
 }
 

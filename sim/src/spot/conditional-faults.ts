@@ -23,8 +23,20 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'of a trade at several prices the last one is looked at',
     'core/trigger/triggers.ts',
-    'rules < 13 ? this.seen.findIndex(isSame) : ABSENT',
-    'rules > 0 ? this.seen.findIndex(isSame) : ABSENT',
+    'rules < 13 ? this.placeOf(price) : ABSENT',
+    'rules > 0 ? this.placeOf(price) : ABSENT',
+  ),
+  audited(
+    'a price that is far from the index fires',
+    'spot/conditional/last-price.ts',
+    "if (by === 'last' && state.rules >= 13 && !isNearIndex(state, market)) return;",
+    'void isNearIndex;',
+  ),
+  audited(
+    'a last price that comes near is not looked at',
+    'spot/conditional/last-price.ts',
+    "if (state.rules >= 13) showPrice(state, market, 'last');",
+    '',
   ),
   audited(
     'what is fired is placed around the price of then',
@@ -41,8 +53,14 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'an entry is changed to a price beyond its exits',
     'spot/amend-order.ts',
-    'state.rules < 13 ? undefined : state.spot.conditionals.exitOf(order)',
-    'state.rules > 0 ? undefined : state.spot.conditionals.exitOf(order)',
+    'ticks === orders.ticks(slot) || state.rules < 13',
+    'ticks === orders.ticks(slot) || state.rules > 0',
+  ),
+  audited(
+    'an exit that covers nothing is changed to a price beyond its entry',
+    'spot/conditional/amend-conditional.ts',
+    'if (state.rules < 13 || changed.parent === 0 || changed.amount > 0n) return undefined;',
+    'if (state.rules > 0 || changed.parent === 0 || changed.amount > 0n) return undefined;',
   ),
   audited(
     'exits wait beyond the most',
@@ -50,12 +68,7 @@ export const conditionalFaults: readonly Fault[] = [
     'if (hasTooManyExits(state, market, command))',
     'if (command.owner < 0 && hasTooManyExits(state, market, command))',
   ),
-  audited(
-    'exits have a smallest value',
-    'spot/check-order.ts',
-    'const mayBeSmall = isExit || ',
-    'const mayBeSmall = (isExit && rules < 7) || ',
-  ),
+  audited('exits have a smallest value', 'spot/check-order.ts', 'const hasWorth = !isExit && ', 'const hasWorth = '),
   audited(
     'a distance by parts is rounded down',
     'core/trigger/trails.ts',

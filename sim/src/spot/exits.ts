@@ -1,7 +1,7 @@
 /** Exits of an entry order: SPOT-034. */
 import type { ConditionalRow, OrderRow, PlaceOrder, Refusal } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
-import { priceNow, touchWaiting } from './conditional.ts';
+import { isBeyond, priceNow, touchWaiting } from './conditional.ts';
 import { cover } from './cover.ts';
 import { spotOf, type Market } from './market.ts';
 import { waitProblem } from './place-conditional.ts';
@@ -14,8 +14,7 @@ export function exitsProblem(model: Model, market: Market, command: PlaceOrder):
   const problem = waitProblem(market, exitOf(model, command, spotOf(model).nextOrder), now);
   if (problem || now === undefined) return problem ?? 'spot.no_trigger_price';
   const from = type === 'limit' ? price : now;
-  const isReached = (exits.stop > 0n && exits.stop >= from) || (exits.profit > 0n && exits.profit <= from);
-  return isReached ? 'spot.trigger_reached' : undefined;
+  return isBeyond(exits, from) ? 'spot.exits_beyond_price' : undefined;
 }
 
 /** The exit of an entry that was just placed. */

@@ -11,7 +11,7 @@ import { ticksMax } from '../model/bounds.ts';
 import { tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
-import { heldBy, isRise, isTrailing, joinTrail, priceNow, touchWaiting, waitingOf } from './conditional.ts';
+import { heldBy, isBeyond, isRise, isTrailing, joinTrail, priceNow, touchWaiting, waitingOf } from './conditional.ts';
 import { accountFor, availableFor, broughtBy, openOrdersOf, spotOf, type Market } from './market.ts';
 import { limitProblem } from './limit-problem.ts';
 
@@ -72,8 +72,8 @@ export function waitProblem(market: Market, order: ConditionalRow, price: bigint
   if (order.value > notionalMax) return 'spot.amount_too_large';
   if (order.value !== 0n && order.value < notionalMin) return 'spot.notional_too_small';
   for (const { trigger, limit } of order.amount > 0n ? waits(market, order, price) : []) {
-    const problem = limitProblem(market, limit || trigger, order.amount);
-    if (problem && !(problem === 'spot.notional_too_small' && order.parent !== 0)) return problem;
+    const problem = limitProblem(market, limit || trigger, order.amount, order.parent !== 0);
+    if (problem) return problem;
   }
   const isUncovered = order.parent !== 0 && order.amount === 0n;
   for (const part of ['stop', 'profit', 'activation'] as const) {
@@ -138,6 +138,8 @@ export function amendConditional(model: Model, command: AmendConditional): Outco
   const price = priceNow(model, market, order.by);
   const problem = waitProblem(market, after, price);
   if (problem || price === undefined) return refused(problem ?? 'spot.no_trigger_price');
+  const entry = spotOf(model).open.get(order.parent);
+  if (entry && order.amount === 0n && isBeyond(after, entry.price)) return refused('spot.exits_beyond_price');
   after.most = mostToPay(market, after, price);
   const more = heldBy(market, after) - heldBy(market, order);
   if (more > availableFor(model, market, order.owner, order.side)) return refused('spot.insufficient_funds');

@@ -71,9 +71,10 @@ export function enter(
   if (market.status !== 'open') return refused('spot.market_halted');
   const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
   if (typeof limit === 'string') return refused(limit);
-  const problem = command.type === 'limit' ? shapeOfLimit(market, command) : shapeOfMarket(model, market, command);
-  // An exit sells what its entry received, whatever that is worth.
-  if (problem && !(problem === 'spot.notional_too_small' && parent !== 0)) return refused(problem);
+  const isExit = parent !== 0;
+  const shapeOf = command.type === 'limit' ? shapeOfLimit : shapeOfMarket;
+  const problem = shapeOf(model, market, command, isExit);
+  if (problem) return refused(problem);
   const mayRest = command.type === 'limit' && ['GTC', 'GTD'].includes(command.timeInForce);
   if (command.postOnly && !mayRest) return refused('spot.post_only_would_take');
   const blocked = id === undefined ? ownersProblem(model, market, command, mayRest) : undefined;
@@ -101,10 +102,10 @@ function ownersProblem(model: Model, market: Market, command: PlaceOrder, mayRes
   return expiry ?? exitsProblem(model, market, command);
 }
 
-function shapeOfLimit(market: Market, { price, amount, value }: PlaceOrder): Refusal | undefined {
-  if (price === 0n) return 'spot.price_missing';
-  if (value !== 0n) return 'spot.amount_missing';
-  return limitProblem(market, price, amount);
+function shapeOfLimit(_: Model, market: Market, command: PlaceOrder, isExit: boolean): Refusal | undefined {
+  if (command.price === 0n) return 'spot.price_missing';
+  if (command.value !== 0n) return 'spot.amount_missing';
+  return limitProblem(market, command.price, command.amount, isExit);
 }
 
 /** The worst price a market order accepts: its own, else the band around the index price, rounded towards it. */
@@ -126,7 +127,7 @@ function worstPrice(
   return ticks < 1n || ticks > ticksMax(tick) ? 'spot.price_out_of_range' : ticks * tick;
 }
 
-function shapeOfMarket(model: Model, market: Market, command: PlaceOrder): Refusal | undefined {
+function shapeOfMarket(model: Model, market: Market, command: PlaceOrder, isExit: boolean): Refusal | undefined {
   const { side, amount, value, owner } = command;
   const { lot, notionalMin, notionalMax } = market.rules;
   if (value !== 0n) {
@@ -135,7 +136,7 @@ function shapeOfMarket(model: Model, market: Market, command: PlaceOrder): Refus
   }
   // Its worth is taken at the first price it would match.
   const first = market.book[opposite(side)][0];
-  const problem = first ? limitProblem(market, first.price, amount) : amountProblem(market, amount);
+  const problem = first ? limitProblem(market, first.price, amount, isExit) : amountProblem(market, amount);
   const free = availableFor(model, market, owner, side);
   // All of a balance, without what is less than a lot, may be sold whatever it is worth.
   const isAll = side === 'sell' && amount === free - (free % lot);

@@ -39,6 +39,8 @@ export class Triggers<TriggerKind extends string = string> {
   private readonly listOf = new Map<number, RankHeap>();
   /** Prices in the order in which they were seen, and between them what waits from there on. */
   private readonly seen: (SeenPrice | Late)[] = [];
+  /** How many of them were looked at. */
+  private looked = 0;
   /** Those of `seen` that are still to be set. */
   private readonly late = new Map<number, Late>();
   /** Whether a price is being looked at. */
@@ -90,21 +92,30 @@ export class Triggers<TriggerKind extends string = string> {
   /** A price to be looked at once what is being done is done; before rules 13 of one source the latest. */
   see(price: SeenPrice, rules: Rules): void {
     if (this.count === 0) return;
-    const isSame = (other: SeenPrice | Late) =>
-      'by' in other && other.instrument === price.instrument && other.by === price.by;
-    const known = rules < 13 ? this.seen.findIndex(isSame) : ABSENT;
+    const known = rules < 13 ? this.placeOf(price) : ABSENT;
     if (known === ABSENT) this.seen.push(price);
     else this.seen[known] = price;
   }
 
+  /** Where a price of the same source waits to be looked at. */
+  private placeOf({ instrument, by }: SeenPrice): number {
+    for (let place = this.looked; place < this.seen.length; place += 1) {
+      const other = this.seen[place] as SeenPrice | Late;
+      if ('by' in other && other.instrument === instrument && other.by === by) return place;
+    }
+    return ABSENT;
+  }
+
   /** Whether a price waits to be looked at. */
   get hasSeen(): boolean {
-    return this.seen.length > 0;
+    return this.looked < this.seen.length;
   }
 
   /** The price that is looked at next, which no longer waits. */
   takeSeen(): SeenPrice | undefined {
-    for (let next = this.seen.shift(); next !== undefined; next = this.seen.shift()) {
+    while (this.hasSeen) {
+      const next = this.seen[this.looked] as SeenPrice | Late;
+      this.looked += 1;
       if ('by' in next) {
         this.isLooking = true;
         return next;
@@ -112,6 +123,8 @@ export class Triggers<TriggerKind extends string = string> {
       // One that was set anew or cleared meanwhile is not set.
       if (this.late.get(next.key) === next) this.put(next.key, next.trigger);
     }
+    this.seen.length = 0;
+    this.looked = 0;
     this.isLooking = false;
     return undefined;
   }

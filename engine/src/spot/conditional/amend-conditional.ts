@@ -1,11 +1,13 @@
 import { refuse, type Outcome } from '../../core/entry.ts';
+import { priceOf } from '../../core/grid.ts';
 import { conditionalProblem, isTrailing, mostToPay } from './check-conditional.ts';
-import type { AmendConditional, SpotDone, SpotRefusal } from '../command.ts';
+import type { AmendConditional, OrderRefusal, SpotDone, SpotRefusal } from '../command.ts';
 import { heldBy, ownConditional, payerOf, setTriggers } from './conditional-order.ts';
+import { entryProblem } from './exits.ts';
 import type { Conditional } from '../rows.ts';
 import { priceNow } from './last-price.ts';
 import { conditionalSummary } from './place-conditional.ts';
-import type { State } from '../state.ts';
+import type { Market, State } from '../state.ts';
 
 /** Changes the prices of a conditional order that waits, and its hold by the difference. A trailing order has none to change. */
 export function amendConditional(
@@ -19,7 +21,7 @@ export function amendConditional(
   const changed = changedBy(order, command);
   if (changed === undefined || isTrailing(order)) return refuse('spot.amend_nothing');
   const price = priceNow(state, market, order.by);
-  const problem = conditionalProblem(market, changed, price, state.rules);
+  const problem = conditionalProblem(market, changed, price, state.rules) ?? uncoveredProblem(state, market, changed);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
   const after = { ...changed, most: mostToPay(market, changed, price), updatedAt: state.at };
   const more = heldBy(market, after) - heldBy(market, order);
@@ -33,6 +35,13 @@ export function amendConditional(
   state.spot.conditionals.touch(order.id);
   setTriggers(state, market, order);
   return { ok: true, conditional: conditionalSummary(order) };
+}
+
+/** An exit that covers nothing yet stays on its sides of its entry's price, or it would fire as soon as that buys. One that covers something may stop above it, for a gain. */
+function uncoveredProblem(state: State, market: Market, changed: Conditional): OrderRefusal | undefined {
+  if (state.rules < 13 || changed.parent === 0 || changed.amount > 0n) return undefined;
+  const { orders } = state.spot;
+  return entryProblem(state, market, changed, priceOf(market, orders.ticks(orders.slotOf.get(changed.parent))));
 }
 
 /** The order with what is named changed; undefined where that is nothing, or a price it does not have. */

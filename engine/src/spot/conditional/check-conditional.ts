@@ -3,7 +3,7 @@ import type { Amount } from '@glassbook/money';
 import { lotsIn, priceOf, ticksIn, type Grid } from '../../core/grid.ts';
 import type { Rules } from '../../core/rules.ts';
 import type { SeenPrice } from '../../core/trigger/triggers.ts';
-import { limitProblem, type Seen } from '../check-order.ts';
+import { limitProblem, stepsProblem, type Seen } from '../check-order.ts';
 import type { OrderRefusal, PlaceOrder } from '../command.ts';
 import { directionOf } from './conditional-order.ts';
 import type { Conditional } from '../rows.ts';
@@ -43,7 +43,8 @@ export function exitProblem(
   const [low, high] = type === 'limit' ? [ticksIn(market, price), ticksIn(market, price)] : [now.floor, now.ceil];
   const isReached =
     (exit.stop > 0n && ticksIn(market, exit.stop) >= low) || (exit.profit > 0n && ticksIn(market, exit.profit) <= high);
-  return isReached ? 'spot.trigger_reached' : undefined;
+  if (!isReached) return undefined;
+  return rules < 13 ? 'spot.trigger_reached' : 'spot.exits_beyond_price';
 }
 
 function shapeProblem(order: Conditional): OrderRefusal | undefined {
@@ -84,10 +85,10 @@ function waitProblem(
   if (order.value > 0n && order.value < settings.notionalMin) return 'spot.notional_too_small';
   for (const { trigger, limit } of waitsOf(market, order, price)) {
     const ticks = ticksIn(market, limit > 0n ? limit : trigger);
-    const problem = order.amount > 0n ? limitProblem(market, ticks, lotsIn(market, order.amount)) : undefined;
     // An exit sells what its entry bought, whatever that is worth.
-    const isExempt = rules >= 13 && order.parent !== 0 && problem === 'spot.notional_too_small';
-    if (problem && !isExempt) return problem;
+    const problemOf = rules >= 13 && order.parent !== 0 ? stepsProblem : limitProblem;
+    const problem = order.amount > 0n ? problemOf(market, ticks, lotsIn(market, order.amount)) : undefined;
+    if (problem) return problem;
   }
   for (const part of ['stop', 'profit', 'activation'] as const) {
     // An exit that covers nothing yet waits from when it does.

@@ -167,6 +167,7 @@ test('SPOT-031 at market it goes as far as the band around the price that fired 
   send(state, order(1002, 'buy', 60_000, 60));
   send(state, order(1002, 'buy', 57_000, 30));
   send(state, order(1002, 'buy', 56_000, 60));
+  send(state, prices(60_000n, 2n));
   send(state, order(bob, 'sell', 60_000, 20));
   const { spot } = takeChanges(state);
   expect(spot.trades.map(({ price, amount }) => [price / USDT, amount / LOT])).toEqual([
@@ -178,6 +179,31 @@ test('SPOT-031 at market it goes as far as the band around the price that fired 
     ...{ type: 'market', status: 'cancelled', cancelReason: 'unfilled', filledAmount: 70n * LOT },
   });
   expect(funds(state, ann, BTC_ID)).toEqual([BTC_START - 70n * LOT, 0n]);
+});
+
+test('SPOT-031 a last price further from the index price than the band fires nothing until the index price is near', () => {
+  const state = traded();
+  send(state, order(bob, 'buy', 60_000, 220));
+  const ids = [wait(ann, 'sell', { stop: 69_000 }), wait(ann, 'sell', { trail: 1_000 })].map((each) =>
+    idOf(send(state, each)),
+  );
+  takeChanges(state);
+  // Who sweeps the book to here has sold below the market; the orders of others stay.
+  send(state, order(1002, 'sell', 60_000, 20));
+  send(state, prices(63_200n, 2n));
+  expect(rowsOf(state)).toEqual([]);
+  expect(state.triggers.count).toBe(2);
+  send(state, prices(63_100n, 2n));
+  const { spot } = takeChanges(state);
+  expect(spot.conditionals.map(({ id, fired }) => [id, fired])).toEqual([
+    [ids[0], 'stop'],
+    [ids[1], 'trail'],
+  ]);
+  expect(spot.trades.map(({ price, amount }) => [price / USDT, amount / LOT])).toEqual([
+    [60_000n, 100n],
+    [60_000n, 100n],
+  ]);
+  checkHolds(state);
 });
 
 test('SPOT-031 each stop of a cascade goes as far as the band around the price that fired it, wherever those before it sold', () => {
@@ -386,13 +412,13 @@ test.each<[string, Command]>([
     order(ann, 'buy', 69_000, 100, { exits: { by: 'last', stop: 0n, stopLimit: 0n, profit: 0n, profitLimit: 0n } }),
   ],
   [
-    'spot.trigger_reached',
+    'spot.exits_beyond_price',
     order(ann, 'buy', 69_000, 100, {
       exits: { by: 'last', stop: usdt(69_000), stopLimit: 0n, profit: 0n, profitLimit: 0n },
     }),
   ],
   [
-    'spot.trigger_reached',
+    'spot.exits_beyond_price',
     order(ann, 'buy', 69_000, 100, {
       exits: { by: 'index', stop: 0n, stopLimit: 0n, profit: usdt(68_999), profitLimit: 0n },
     }),
@@ -408,9 +434,9 @@ test('SPOT-034 an entry is not changed to a price beyond its exits; its amount m
   const to = (price: number, amount = 0n): Outcome =>
     send(state, { kind: 'spot.amendOrder', owner: ann, order: entry, price: usdt(price), amount });
   const refused = () => {
-    expect(reason(to(68_000))).toBe('spot.trigger_reached');
-    expect(reason(to(67_000, 500n * LOT))).toBe('spot.trigger_reached');
-    expect(reason(to(72_000))).toBe('spot.trigger_reached');
+    expect(reason(to(68_000))).toBe('spot.exits_beyond_price');
+    expect(reason(to(67_000, 500n * LOT))).toBe('spot.exits_beyond_price');
+    expect(reason(to(72_000))).toBe('spot.exits_beyond_price');
   };
   refused();
   expect(reason(to(68_001))).toBe('ok');
@@ -419,6 +445,25 @@ test('SPOT-034 an entry is not changed to a price beyond its exits; its amount m
   send(state, order(bob, 'sell', 68_001, 8));
   refused();
   expect(reason(to(68_500))).toBe('ok');
+  checkHolds(state);
+});
+
+test('SPOT-034 exits that cover nothing yet are not changed to a price beyond their entry; those that cover something may stop above it', () => {
+  const state = traded();
+  const exits = { by: 'last' as const, stop: usdt(68_000), stopLimit: 0n, profit: usdt(72_000), profitLimit: 0n };
+  const exit = idOf(send(state, order(ann, 'buy', 69_000, 1_000, { exits }))) + 1;
+  const to = (prices: { stop?: number; profit?: number }): Outcome => {
+    const { stop = 0, profit = 0 } = prices;
+    const named = { stop: usdt(stop), stopLimit: 0n, profit: usdt(profit), profitLimit: 0n };
+    return send(state, { kind: 'spot.amendConditional', owner: ann, order: exit, ...named });
+  };
+  for (const prices of [{ stop: 69_000 }, { stop: 75_000 }, { profit: 69_000 }])
+    expect(reason(to(prices))).toBe('spot.exits_beyond_price');
+  expect(reason(to({ stop: 68_999, profit: 69_001 }))).toBe('ok');
+  expect(reason(to({ profit: 72_000 }))).toBe('ok');
+  send(state, order(bob, 'sell', 69_000, 100));
+  tradeAt(state, 70_000);
+  expect(reason(to({ stop: 69_500 }))).toBe('ok');
   checkHolds(state);
 });
 
@@ -447,6 +492,7 @@ test.each([0, 59_000])(
     const change = { owner: ann, order: exit, stopLimit: 0n, profit: 0n, profitLimit: 0n };
     expect(reason(send(state, { kind: 'spot.amendConditional', ...change, stop }))).toBe('ok');
     send(state, order(bob, 'buy', 59_500, 1_000));
+    send(state, prices(59_500n, 2n));
     takeChanges(state);
     send(state, order(1002, 'sell', 59_500, 10));
     const { spot } = takeChanges(state);
@@ -455,6 +501,20 @@ test.each([0, 59_000])(
     checkHolds(state);
   },
 );
+
+test('SPOT-034 SPOT-045 exits that are worth more than an order may be by the time they fire are placed', () => {
+  const state = traded();
+  const known = state.spot.markets.get(1)?.settings;
+  if (!known) throw new Error('there is a market');
+  expect(reason(send(state, { ...known, notionalMax: usdt(700) }))).toBe('ok');
+  send(state, order(bob, 'sell', 70_000, 1_000));
+  const exits = { by: 'last' as const, stop: 0n, stopLimit: 0n, profit: usdt(72_000), profitLimit: usdt(71_500) };
+  const exit = idOf(send(state, order(ann, 'buy', 70_000, 1_000, { exits }))) + 1;
+  tradeAt(state, 72_000);
+  const { spot } = takeChanges(state);
+  expect(spot.conditionals).toMatchObject([{ id: exit, status: 'triggered', fired: 'profit' }]);
+  checkHolds(state);
+});
 
 test('SPOT-035 an order that is good till a time is canceled at it, waiting for a price or not', () => {
   const state = traded();

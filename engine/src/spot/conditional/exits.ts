@@ -17,6 +17,12 @@ export function exitsProblem(state: State, market: Market, command: PlaceOrder):
   return exitProblem(market, command, exit, priceNow(state, market, exits.by), state.rules);
 }
 
+/** Why an entry that is open cannot have this price and these exits: they are checked as those of a new order are, whatever they cover by now. */
+export function entryProblem(state: State, market: Market, exit: Conditional, price: Amount): OrderRefusal | undefined {
+  const entry = { side: 'buy', type: 'limit', price } as const;
+  return exitProblem(market, entry, { ...exit, amount: 0n }, priceNow(state, market, exit.by), state.rules);
+}
+
 /** Adds the exit of an entry that was just placed, for what it received at once. `rests`: whether it may receive more. */
 export function attachExits(
   state: State,

@@ -97,6 +97,7 @@ export const refusals: Record<SpotRefusal, (world: World) => Asked | Promise<Ask
   'spot.trail_out_of_range': () => wait({ trail_percent: '0.00001' }),
   'spot.expiry_out_of_range': () => place({ time_in_force: 'GTD', expires_ms: '1' }),
   'spot.exits_for_buys': () => place({ type: '2', target_price: '90000', stop_price: '50000' }),
+  'spot.exits_beyond_price': () => place({ type: '1', target_price: '50000', stop_price: '60000' }),
   // The last one: nothing more can be placed after it.
   'spot.too_many_open_orders': async (world) => {
     const cheap = { currency_id: '4', legal_id: '3', type: '1', target_price: '5', amount: '1' };

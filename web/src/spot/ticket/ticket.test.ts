@@ -128,7 +128,7 @@ test('SPOT-042 of two exits the one that the price has reached is marked', () =>
   const exits = { ...noExits, stop: '79000', profit: '80000' };
   const ticket = { ...emptyTicket, price: '78200', amount: '0.01', exits };
   const found = problems(ticket, { ...around, last: usdt(78_300) });
-  expect(found).toMatchObject([{ field: 'stop', code: 'refusal.trigger_reached' }]);
+  expect(found).toMatchObject([{ field: 'stop', code: 'refusal.exits_beyond_price' }]);
 });
 
 test('SPOT-043 good till a time is sent with its moment, and may be post-only', () => {
