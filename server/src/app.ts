@@ -203,6 +203,7 @@ function openSockets(
     prove: (socket, who) => connections.prove(socket, who),
     verify: (token) => given.sessions.verify(token),
     onSessionEnded: (listener) => given.sessions.onEnded(listener),
+    onSessionDropped: (listener) => given.sessions.onDropped(listener),
     channels: channelsOf(parts),
     instruments: [
       ...catalog.instruments,

@@ -133,3 +133,14 @@ test('UPLOAD-015 images are kept in a bucket where one is named, with all that i
     expect(start).not.toThrow(/a-secret/);
   }
 });
+
+test('ACCOUNT-067 the RPC of wallets is asked over https or on this machine, and its address is not repeated', () => {
+  expect(readConfig(usable).wallets).toEqual({ chainId: 1, rpcUrl: undefined });
+  for (const rpcUrl of ['https://rpc.example.com/v2/a-key', 'http://127.0.0.1:8545', 'http://localhost:8545/a-key'])
+    expect(readConfig({ ...usable, WALLET_RPC_URL: rpcUrl }).wallets.rpcUrl).toBe(rpcUrl);
+  for (const wrong of ['rpc', 'http://rpc.example.com/a-key', 'ws://127.0.0.1/a-key', 'http://127.example.com/a-key']) {
+    const start = () => readConfig({ ...usable, WALLET_RPC_URL: wrong });
+    expect(start).toThrow('WALLET_RPC_URL must be an address of https, or of this machine');
+    expect(start).not.toThrow(/a-key/);
+  }
+});

@@ -150,7 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     documentKey,
     s3: readS3(env),
-    wallets: { chainId: number('WALLET_CHAIN_ID', 1, 999_999), rpcUrl: env['WALLET_RPC_URL'] || undefined },
+    wallets: { chainId: number('WALLET_CHAIN_ID', 1, 999_999), rpcUrl: readRpc(env) },
     webDir: resolve(root, 'web/dist'),
     deskDir: resolve(root, 'desk/dist'),
     version,
@@ -225,6 +225,14 @@ function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && ownHost.test(hostname));
+}
+
+/** The RPC of wallets. Its path can be a key and is not repeated. */
+function readRpc(env: Record<string, string | undefined>): string | undefined {
+  const address = env['WALLET_RPC_URL'] || undefined;
+  if (address !== undefined && !isSafe(address))
+    throw new ConfigError('WALLET_RPC_URL must be an address of https, or of this machine');
+  return address;
 }
 
 /** Where S3_BUCKET is set, images are kept there. Throws ConfigError where the rest is missing or wrong. */

@@ -153,6 +153,8 @@ export type Gives = {
     verify: (token: string) => Promise<Caller | undefined>;
     /** Calls the listener with the id of every session that ends, for any reason. */
     onEnded: (listener: (sessionId: number) => void) => void;
+    /** Calls it with the id of every session that memory has no room for. */
+    onDropped: (listener: (sessionId: number) => void) => void;
   };
   /**
    * The hold on withdrawals of a user; undefined where there is none. Every way of moving money out asks it (S10), in its own transaction where it has one.

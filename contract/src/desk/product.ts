@@ -49,6 +49,7 @@ export const product = declareProduct({
     'desk.own_account',
     'desk.not_own_request',
     'desk.may_not_check',
+    'desk.maker_left',
     'desk.approved_already',
     'desk.email_taken',
     'desk.phone_taken',

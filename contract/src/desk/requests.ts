@@ -123,6 +123,7 @@ export const approve = route({
     'desk.own_request',
     'desk.own_account',
     'desk.may_not_check',
+    'desk.maker_left',
     'desk.approved_already',
     'desk.email_taken',
     'desk.phone_taken',

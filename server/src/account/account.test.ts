@@ -302,6 +302,19 @@ describe('sessions', () => {
     expect(ended).not.toContain(await sessionIdOf(used));
     expect([await alive(unused), await alive(used)]).toEqual(['999', 'ok']);
   });
+  it('ACCOUNT-017 beyond what memory has room for go on, and listeners hear which of them are dropped from it', async () => {
+    const tokens = [await opened(), (await login()).message];
+    const sessions = new Sessions(app.pool, () => app.clock.now, 1);
+    const dropped: number[] = [];
+    const ended: number[] = [];
+    sessions.onDropped((id) => dropped.push(id));
+    sessions.onEnded((id) => ended.push(id));
+    const idOf = async (token = '') => (await sessions.verify(token))?.sessionId;
+    const [first, second] = [await idOf(tokens[0]), await idOf(tokens[1])];
+    expect([dropped, await idOf(tokens[1])]).toEqual([[first], second]);
+    expect([await idOf(tokens[0]), dropped, ended]).toEqual([first, [first, second], []]);
+    sessions.close();
+  });
   it('are known in memory from the start, and an ended one is not', async () => {
     const { sessions } = app.services;
     const token = await opened();

@@ -9,7 +9,7 @@ import type { SmsRules } from '../sms/settings.ts';
 import type { OtpSecrets } from '../otp/otp-secrets.ts';
 import { Codes } from './codes/codes.ts';
 import { Devices } from './sessions/devices.ts';
-import { FailedLogins } from './passwords/failed-logins.ts';
+import { FailedLogins } from '../passwords/failed-logins.ts';
 import { FreezeLinks } from './freeze/freeze-links.ts';
 import { FactorTries } from './factors/factor-tries.ts';
 import { Guesses, PeerGuesses } from '../rate-limits/guesses.ts';

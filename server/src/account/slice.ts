@@ -97,6 +97,7 @@ function givesOf(services: AccountServices): Partial<Gives> {
       still: (caller) => services.sessions.still(caller),
       verify: async (token) => services.sessions.verify(token),
       onEnded: (listener) => services.sessions.onEnded(listener),
+      onDropped: (listener) => services.sessions.onDropped(listener),
     },
     // From the secret alone: it runs before anything may cost a query.
     deviceOf: ({ 'device-secret': secret }) =>

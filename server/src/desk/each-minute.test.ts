@@ -40,3 +40,22 @@ test('DESK-011 DESK-034 each minute what logins were refused again is written, a
   hand.advance(60_000);
   await expect.poll(signedTo).toBe((await refusedLogins()).at(-1)?.seq);
 });
+
+test('DESK-034 a call that the role may not make is a row of the audit log, and each minute it is written how often it was made again', async () => {
+  const { token, id } = await openStaff(whole.database.pool, 'support');
+  const halt = () => clientOf(whole.app, token)(desk.halt, { market: '1', reason: 'not for support' });
+  const details = async () => {
+    const { rows } = await whole.database.pool.query<{ detail: object }>(
+      "SELECT detail::json AS detail FROM audit_rows WHERE act = 'desk.halt' AND staff = $1 ORDER BY seq",
+      [id],
+    );
+    return rows.map(({ detail }) => detail);
+  };
+  const first = { refused: 'session.not_permitted' };
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await halt()).toMatchObject({ reason: 'session.not_permitted' });
+    expect(await details()).toEqual([first]);
+  }
+  hand.advance(60_000);
+  await expect.poll(details).toEqual([first, { refused: 'again', times: { 'session.not_permitted': 4 } }]);
+});

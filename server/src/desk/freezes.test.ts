@@ -260,6 +260,14 @@ describe('the end of a freeze', () => {
     const rejected = await as('reviewer')(desk.reject, { request, version: '1', note: 'not by me' });
     expect(reasonOf(rejected)).toBe('desk.own_account');
     await pool().query('UPDATE users SET email = $2 WHERE id = $1', [user, email]);
+    // The account had the member's email before.
+    const had = (name: keyof typeof people) =>
+      pool().query('UPDATE email_changes SET before = $2 WHERE user_id = $1', [user, people[name].email.toUpperCase()]);
+    await pool().query("INSERT INTO email_changes (user_id, at) VALUES ($1, now() - interval '99 days')", [user]);
+    await had('reviewer');
+    expect(await approve('reviewer', request)).toBe('desk.own_account');
+    await had('support');
+    expect(await as('support')(desk.requestThaw, { user, days: '0', reason }).then(reasonOf)).toBe('desk.own_account');
     expect(await approve('reviewer', request)).toBe('ok');
   });
 

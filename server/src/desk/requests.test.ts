@@ -132,6 +132,49 @@ describe('a request', () => {
     }
   });
 
+  test('DESK-091 of a maker whose role was taken away is not approved, and can be rejected', async () => {
+    const { pool } = whole.database;
+    const maker = await openStaff(pool, 'treasurer');
+    const answer = await clientOf(whole.app, maker.token)(desk.requestSetting, asking('4'));
+    const request = answer.ok ? String(answer.message.request) : '';
+    const { makerFeePpm: before } = (await inForce(4)) ?? {};
+    for (const role of ['reviewer', null]) {
+      await pool.query('UPDATE staff SET role = $2 WHERE id = $1', [maker.id, role]);
+      expect(await approve('checker', request)).toBe('desk.maker_left');
+    }
+    expect((await inForce(4))?.['makerFeePpm']).toBe(before);
+    const rejected = await as('checker')(desk.reject, { request, version: '1', note: 'the maker left' });
+    expect(reasonOf(rejected)).toBe('ok');
+  });
+
+  test('DESK-091 is approved by people who have the role when the last of them does', async () => {
+    const { pool } = whole.database;
+    const approvals = new Approvals(pool, () => Date.now());
+    let effects = 0;
+    approvals.add<object>({
+      ...{ name: 'setting.market', makes: 'market.request', checks: 'market.check', needed: 2, lifeMs: 60_000 },
+      read: (payload) => payload as object,
+      changes: () => [{ field: 'size', before: '0', after: '1' }],
+      carryOut: () => Promise.resolve((effects += 1) > 0),
+    });
+    const about = { kind: 'setting.market' as const, subject: 'market:90_999', title: '', reason, payload: {} };
+    const made = await approvals.make(people.maker.id, about);
+    const [gone, ...others] = await Promise.all([1, 2, 3].map(() => openStaff(pool, 'reviewer')));
+    const approves = ({ id: staffId, email }: OpenedStaff) =>
+      approvals.approve(
+        { staffId, sessionId: 0, name: '', email, role: 'reviewer' },
+        { request: made.ok ? made.id : 0, version: 1, note: '' },
+      );
+    if (!gone) throw new Error('three people check it');
+    expect(await approves(gone)).toMatchObject({ ok: true });
+    await pool.query('UPDATE staff SET role = NULL WHERE id = $1', [gone.id]);
+    for (const [before, one] of others.entries()) {
+      expect(effects).toBe(0);
+      expect(await approves(one)).toMatchObject({ ok: true });
+      expect(effects).toBe(before);
+    }
+  });
+
   test('DESK-018 what was decided and cannot be carried out keeps no other request waiting', async () => {
     const { pool } = whole.database;
     const approvals = new Approvals(pool, () => Date.now());

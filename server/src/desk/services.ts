@@ -1,12 +1,13 @@
 /** Dependencies of the calls of the desk. */
 import type { Pool } from 'pg';
 import type { LetterQueue } from '../mail/letter-queue.ts';
+import type { FailedLogins } from '../passwords/failed-logins.ts';
 import type { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { Challenges } from '../passkeys/challenges.ts';
 import type { KeptHeads } from '../review/audit-key.ts';
 import type { Core, Gives } from '../slice.ts';
 import type { Guesses } from '../rate-limits/guesses.ts';
-import type { RefusedLogins } from './staff/refused-logins.ts';
+import type { Refusals } from './refusals.ts';
 import type { StaffSessions } from './staff/sessions.ts';
 
 export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' | 'staffPasswords' | 'catalog'> &
@@ -21,7 +22,9 @@ export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' |
     challenges: Challenges;
     /** Wrong passwords of an account from a network. */
     wrongPasswords: Guesses;
-    refusedLogins: RefusedLogins;
+    /** Of an account, in a row: from networks that its member logged in from, and from all others. */
+    failedLogins: FailedLogins;
+    refusals: Refusals;
     /** Signed heads of the audit log that are kept outside the database. */
     keptHeads: () => Promise<Pick<KeptHeads, 'kept' | 'unread'> | undefined>;
     /** Where staff open the desk, for links. */

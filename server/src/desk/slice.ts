@@ -3,6 +3,7 @@ import type { Act } from '@glassbook/contract';
 import { recordedOf } from './recorded.ts';
 import { subjectOf } from './subject.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
+import { FailedLogins } from '../passwords/failed-logins.ts';
 import { Guesses } from '../rate-limits/guesses.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
 import { Challenges } from '../passkeys/challenges.ts';
@@ -17,15 +18,15 @@ import { requestSetting, settings } from './declared-settings.ts';
 import { halt, markets, openKind, requestOpen } from './markets.ts';
 import { overview } from './overview.ts';
 import { approve, reject, request, requests, withdraw } from './requests.ts';
+import { countedMs, Refusals } from './refusals.ts';
 import { deskScreens } from './screens.ts';
 import type { DeskServices } from './services.ts';
 import { seedDemoCast } from './staff/demo-cast.ts';
 import { firstInvitation } from './staff/first-code.ts';
 import { grantKind, requestGrant } from './staff/grant.ts';
 import { joinLink } from './staff/invitations.ts';
-import { wrongPasswords } from './staff/login.ts';
+import { failuresForgottenMs, wrongPasswords } from './staff/login.ts';
 import { staffHandlings } from './staff/handlings.ts';
-import { countedMs, RefusedLogins } from './staff/refused-logins.ts';
 import { StaffSessions } from './staff/sessions.ts';
 import { timeline, user } from './user.ts';
 import { users, usersCsv } from './users.ts';
@@ -74,7 +75,8 @@ async function open(core: Core): Promise<Part<'desk'>> {
     withdrawalHold: (db, userId) => core.given.withdrawalHold(db, userId),
     letters: mails ? new LetterQueue(pool, now) : undefined,
     wrongPasswords: new Guesses(wrongPasswords, now),
-    refusedLogins: new RefusedLogins((act) => review.audit.append(act), failed, now),
+    failedLogins: new FailedLogins(pool, now, failuresForgottenMs),
+    refusals: new Refusals((act) => review.audit.append(act), failed, now),
     otpSecrets: new OtpSecrets(review.audit.key.sealing),
     challenges: new Challenges(pool, core.vault.keyOf('challenges of passkeys of staff'), now),
     keptHeads: () => readKeptHeads(config.dataDir),
@@ -103,11 +105,13 @@ async function open(core: Core): Promise<Part<'desk'>> {
           review.audit.append({
             ...{ staff: staffId, act: act as Act, subject: subjectOf(detail), detail: recordedOf(act, detail) },
           }),
+        refused: ({ staffId }, act) =>
+          services.refusals.add({ staff: staffId, act: act as Act, subject: '' }, 'session.not_permitted'),
       },
     },
     chores: [
       { everyMs: resumeEveryMs, run: resume },
-      { everyMs: countedMs, run: () => services.refusedLogins.writeCounted() },
+      { everyMs: countedMs, run: () => services.refusals.writeCounted() },
       { everyMs: signEveryMs, run: () => void review.audit.sign().catch(failed) },
     ],
     start() {
@@ -118,7 +122,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
     },
     // What was done since the last minute is signed too.
     close: async () => {
-      await services.refusedLogins.close();
+      await services.refusals.close();
       await review.audit.sign().catch(failed);
     },
   };

@@ -5,13 +5,14 @@ import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whol
 import { otpCode } from '../otp/otp.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { Act } from '../review/audit-log.ts';
+import { failuresMax } from '../passwords/failed-logins.ts';
 import { Guesses } from '../rate-limits/guesses.ts';
 import { defaultLimits } from '../rate-limits/throttle.ts';
+import { Refusals } from './refusals.ts';
 import type { DeskServices } from './services.ts';
 import { demoPassword } from './staff/demo-cast.ts';
 import { closedMs, codesADay, wrongCodesMax } from './staff/codes.ts';
 import { login, wrongPasswords } from './staff/login.ts';
-import { RefusedLogins } from './staff/refused-logins.ts';
 import { absoluteMs, idleMs } from './staff/sessions.ts';
 import { openStaff } from './test/open-staff.ts';
 import { rolesOf } from './test/role-table.ts';
@@ -91,18 +92,46 @@ describe('a login', () => {
     expect(await enter({ code: code(secret, 1) })).toBe('ok');
   });
 
+  const from = async (remoteAddress: string, given: { email: string; password: string; code: string }) => {
+    const body = new URLSearchParams(given).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const request = { method: 'POST', url: '/api/desk/login', headers, payload: body, remoteAddress } as const;
+    return (await whole.app.http.inject(request)).json<{ type: string }>().type;
+  };
+
   test('DESK-032 of one account takes ten wrong passwords of a network in 15 minutes, and others go on', async () => {
     const { email, secret } = await withPassword('support');
-    const from = async (remoteAddress: string, given: string) => {
-      const body = new URLSearchParams({ email, password: given, code: code(secret) }).toString();
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const request = { method: 'POST', url: '/api/desk/login', headers, payload: body, remoteAddress } as const;
-      return (await whole.app.http.inject(request)).json<{ type: string }>().type;
-    };
+    const right = { email, password, code: code(secret) };
     for (let tries = 0; tries < 10; tries += 1)
-      expect(await from(`2001:db8:1:${tries}::1`, 'a guess of a stranger')).toBe('error');
-    expect(await from('2001:db8:1:99::1', password)).toBe('error');
-    expect(await from('2001:db8:2::1', password)).toBe('ok');
+      expect(await from(`2001:db8:1:${tries}::1`, { ...right, password: 'a guess of a stranger' })).toBe('error');
+    expect(await from('2001:db8:1:99::1', right)).toBe('error');
+    expect(await from('2001:db8:2::1', right)).toBe('ok');
+  });
+
+  test('DESK-092 of one account takes fifty wrong passwords of all networks in a row, and one that its member logged in from goes on; a day later all do', async () => {
+    const { id, email, secret } = await withPassword('support');
+    const enter = async (address: string, given = password) => {
+      await pool().query('UPDATE staff SET otp_step = 0 WHERE id = $1', [id]);
+      return from(address, { email, password: given, code: code(secret) });
+    };
+    expect(await enter('198.51.100.1')).toBe('ok');
+    for (let tries = 0; tries < failuresMax; tries += 1)
+      expect(await enter(`203.0.${Math.floor(tries / 10)}.${tries}`, 'a guess of a stranger')).toBe('error');
+    expect(await enter('203.0.113.1')).toBe('error');
+    expect(await enter('198.51.100.77')).toBe('ok');
+    // What was tried once it was closed keeps nothing closed for longer.
+    await pool().query("UPDATE failed_logins SET last_at = last_at - interval '1 day'");
+    expect(await enter('203.0.113.1')).toBe('ok');
+    expect(await enter('203.0.113.1', 'a typing error')).toBe('error');
+  });
+
+  test('DESK-092 an address that is no account takes as many', async () => {
+    const enter = (tries: number) =>
+      from(`192.0.${Math.floor(tries / 10)}.1`, { email: 'nobody@glassbook.test', password: 'a guess', code: '' });
+    const verified = vi.spyOn(whole.app.core.staffPasswords, 'verifyUnknown');
+    for (let tries = 0; tries <= failuresMax; tries += 1) expect(await enter(tries)).toBe('error');
+    expect(verified).toHaveBeenCalledTimes(failuresMax);
+    verified.mockRestore();
   });
 
   test('DESK-032 takes 15 wrong codes a day, and the owner gets a letter after five in a row', async () => {
@@ -135,7 +164,9 @@ describe('a login', () => {
         pool: { query: note('query', { rows }), connect: note('transaction', undefined) },
         staffPasswords: { verify: note('hash', false), verifyUnknown: note('hash', false) },
         wrongPasswords: new Guesses(wrongPasswords, Date.now),
-        refusedLogins: { add: () => undefined },
+        failedLogins: { admit: note('count', 1) },
+        now: Date.now,
+        refusals: { add: () => Promise.resolve() },
       };
       const asked = { body: { email: 'a@b.test', password, code: '000000' }, address: '9.9.9.9' };
       const handling = login(services as unknown as DeskServices);
@@ -144,8 +175,8 @@ describe('a login', () => {
       });
       return work;
     };
-    expect(await workOf([{ id: '7', password_hash: 'x' }])).toEqual(['query', 'hash']);
-    expect(await workOf([])).toEqual(['query', 'hash']);
+    expect(await workOf([{ id: '7', password_hash: 'x', networks: {} }])).toEqual(['query', 'count', 'hash']);
+    expect(await workOf([])).toEqual(['query', 'count', 'hash']);
   });
 
   test('DESK-034 that is refused adds two rows of the audit log a minute at most, with how many there were', async () => {
@@ -158,14 +189,16 @@ describe('a login', () => {
     const fail = (error: unknown) => {
       throw error;
     };
-    const refused = new RefusedLogins(append, fail, () => clock);
-    for (let tries = 0; tries < 100; tries += 1) refused.add(7, 'password');
-    refused.add(7, 'code');
-    refused.add(8, 'closed');
+    const refusals = new Refusals(append, fail, () => clock);
+    const add = (staff: number, why: string) =>
+      void refusals.add({ staff: undefined, act: 'desk.login', subject: `staff:${staff}` }, why);
+    for (let tries = 0; tries < 100; tries += 1) add(7, 'password');
+    add(7, 'code');
+    add(8, 'closed');
     clock += 60_000;
-    refused.writeCounted();
-    refused.add(7, 'password');
-    await refused.close();
+    refusals.writeCounted();
+    add(7, 'password');
+    await refusals.close();
     expect(rows).toEqual([
       { subject: 'staff:7', detail: { refused: 'password' } },
       { subject: 'staff:8', detail: { refused: 'closed' } },

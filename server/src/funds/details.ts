@@ -157,7 +157,7 @@ export class Details {
     const { pool, uploads } = this.#services;
     const after = await inTransaction(pool, async (client) => {
       const vouchers = await takenVouchers(client, `d.id = $1 AND ${unreviewed}`, detail);
-      return Promise.all(vouchers.map((voucher) => uploads().remove(client, voucher)));
+      return Promise.all(vouchers.map(({ user_id: user, voucher }) => uploads().remove(client, Number(user), voucher)));
     });
     for (const finish of after) await finish();
   }
@@ -167,14 +167,15 @@ export class Details {
     const { pool, now, uploads } = this.#services;
     const after: AfterCommit[] = [];
     const gone = await inTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ voucher: string | null }>(
+      const { rows } = await client.query<Voucher | { voucher: null }>(
         `DELETE FROM fund_details AS d WHERE created_at < $1 AND NOT EXISTS (SELECT FROM withdrawals WHERE detail = d.id)
-           AND NOT EXISTS (SELECT FROM deposits WHERE detail = d.id) RETURNING voucher`,
+           AND NOT EXISTS (SELECT FROM deposits WHERE detail = d.id) RETURNING user_id, voucher`,
         [new Date(now() - dayMs)],
       );
       const over = await takenVouchers(client, `p.ended_at < $1 OR ${unreviewed}`, now() - voucherKeptMs);
-      for (const voucher of [...rows.flatMap((row) => row.voucher ?? []), ...over])
-        after.push(await uploads().remove(client, voucher));
+      const refused = rows.filter((row) => row.voucher !== null);
+      for (const { user_id: user, voucher } of [...refused, ...over])
+        after.push(await uploads().remove(client, Number(user), voucher));
       return rows.length;
     });
     for (const finish of after) await finish();
@@ -185,14 +186,16 @@ export class Details {
 /** Of a deposit: nobody of the staff began to look at it. */
 const unreviewed = "(p.status = 'cancelled' AND p.reviewed_at IS NULL)";
 
+type Voucher = { user_id: string; voucher: string };
+
 /** The vouchers of the deposits of which this holds, which have none from now on. */
-async function takenVouchers(client: PoolClient, holds: string, value: number): Promise<string[]> {
-  const { rows } = await client.query<{ voucher: string }>(
+async function takenVouchers(client: PoolClient, holds: string, value: number): Promise<Voucher[]> {
+  const { rows } = await client.query<Voucher>(
     `UPDATE fund_details AS d SET voucher = NULL FROM fund_details AS old, deposits AS p
-     WHERE old.id = d.id AND p.detail = d.id AND d.voucher IS NOT NULL AND (${holds}) RETURNING old.voucher`,
+     WHERE old.id = d.id AND p.detail = d.id AND d.voucher IS NOT NULL AND (${holds}) RETURNING old.user_id, old.voucher`,
     [value],
   );
-  return rows.map(({ voucher }) => voucher);
+  return rows;
 }
 
 const newSalt = (): string => randomBytes(16).toString('hex');

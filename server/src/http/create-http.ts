@@ -214,6 +214,7 @@ const noStaff: StaffAccess = {
   known: () => undefined,
   verify: () => Promise.resolve(undefined),
   record: () => Promise.resolve(),
+  refused: () => Promise.resolve(),
 };
 
 /** Builds the server without listening. Throws where the handlers do not match the contract. `app.server` is the Node server that sockets attach to. */

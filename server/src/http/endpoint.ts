@@ -20,6 +20,7 @@ import { inTime } from './in-time.ts';
 import { languageOf } from './language.ts';
 import { requestKey } from './request-key.ts';
 import { messageOf, sendRefusal, sendSuccess, sendThrown, tooMany, type Refused, type Whole } from './send.ts';
+import { whileLoggedIn } from './while-logged-in.ts';
 
 /** The first problem of a body, as a refusal that names the field. An empty required field counts as missing. */
 function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
@@ -137,7 +138,8 @@ function answering(handling: Handling, carrier: Carrier) {
       if ('file' in result) result.file.ended();
       return;
     }
-    sendSuccess(reply, envelope, result, (error) =>
+    const sent = caller ? whileLoggedIn(carrier, caller, request.headers, result) : result;
+    sendSuccess(reply, envelope, sent, (error) =>
       carrier.logger.warn({ requestId: request.id, route: route.id, err: loggable(error) }, 'an answer was cut'),
     );
   };

@@ -9,11 +9,13 @@ export type StaffAccess = {
   verify: (token: string) => Promise<Staff | undefined>;
   /** Writes a row of the audit log, before the act is carried out. */
   record: (staff: Staff, act: string, detail: Record<string, unknown>) => Promise<void>;
+  /** Writes that a call was refused for the role, before that is answered, or counts it. */
+  refused: (staff: Staff, act: string) => Promise<void>;
 };
 
 /** The one of the staff with the token, whose role has the permission of the call. A refusal for the role is logged too. */
 export async function permittedStaff(
-  { verify, record }: StaffAccess,
+  { verify, refused }: StaffAccess,
   { id, who }: Pick<Route, 'id' | 'who'>,
   authorization: string | undefined,
 ): Promise<Staff | { reason: 'session.login_required' | 'session.not_permitted' }> {
@@ -22,6 +24,6 @@ export async function permittedStaff(
   if (!staff) return { reason: 'session.login_required' };
   const permission = permissionOf(who);
   if (permission !== undefined && isPermitted(staff.role, permission)) return staff;
-  await record(staff, id, { refused: 'session.not_permitted' });
+  await refused(staff, id);
   return { reason: 'session.not_permitted' };
 }

@@ -1,4 +1,5 @@
 /** The approval of a request for a verification, which takes two reviewers. */
+import { isPermitted, roleNames } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { assert } from '@glassbook/money';
 import type { Recorded } from '../activity/activity.ts';
@@ -25,13 +26,17 @@ async function firstOf(pool: Pool, { id, user }: Approval): Promise<First | unde
   return rows[0];
 }
 
-/** Records the first approval of a request that is under review and has none. Whether it did. */
+const deciders = roleNames.filter((role) => isPermitted(role, 'identity.decide'));
+
+/** Records the first approval of a request that is under review and has none, or that of one of the staff who may no longer decide. Whether it did. */
 async function recordFirst({ pool, audit }: Review, { id, user, by, staff, why, at }: Approval): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ user_id: string }>(
       `UPDATE identity_requests SET first_at = $2, first_by = $3, first_staff = $4
-       WHERE id = $1 AND status = 'review' AND first_at IS NULL AND ($5::bigint IS NULL OR user_id = $5) RETURNING user_id`,
-      [id, at, by, staff ?? null, user ?? null],
+       WHERE id = $1 AND status = 'review' AND ($5::bigint IS NULL OR user_id = $5)
+         AND (first_at IS NULL OR first_staff IN (SELECT s.id FROM staff s WHERE s.role IS NULL OR NOT s.role = ANY ($6)))
+       RETURNING user_id`,
+      [id, at, by, staff ?? null, user ?? null, deciders],
     );
     const [found] = rows;
     if (!found) return false;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { account, identity, notification, upload } from '@glassbook/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { photo } from '../../test/photo.ts';
@@ -228,6 +228,29 @@ describe('a verification', () => {
       await reasonOf(call(identity.verify, { real_type: '2', front_pic: own, reverse_pic: await image(call, 600) })),
     ).toBe('ok');
   });
+  it.each([0, 1])(
+    'IDENTITY-006 a photo that another call takes meanwhile is missing, and nothing of the request is kept: number %i',
+    async (taken) => {
+      await sendDetails();
+      await approve();
+      const photos = [await image(), await image(call, 600)];
+      const holder = await pool().connect();
+      await holder.query('BEGIN');
+      await holder.query("UPDATE uploads SET state = 'document' WHERE '/upload/' || name = $1", [photos[taken]]);
+      const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const sent = reasonOf(call(identity.verify, { real_type: '2', front_pic: photos[0], reverse_pic: photos[1] }));
+      const waits = 'SELECT FROM pg_locks WHERE NOT granted AND $1 = ANY (pg_blocking_pids(pid))';
+      await vi.waitFor(async () => expect((await pool().query(waits, [rows[0]?.pid])).rowCount).toBeGreaterThan(0));
+      await holder.query('COMMIT');
+      holder.release();
+      expect(await sent).toBe('identity.photo_missing');
+      expect(await state()).toMatchObject({ advanced_review_status: 0 });
+      const { rows: other } = await pool().query("SELECT state FROM uploads WHERE '/upload/' || name = $1", [
+        photos[1 - taken],
+      ]);
+      expect(other).toEqual([{ state: 'waiting' }]);
+    },
+  );
   it('IDENTITY-006 of a passport takes one photo', async () => {
     await call(identity.verify, {
       ...details,

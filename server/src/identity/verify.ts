@@ -1,5 +1,6 @@
 import { identity, readLegalName, type RefusalCode } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
+import { assert } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import { handle, refuse, type Call, type Caller, type Result } from '../http/handling.ts';
 import type { Uploads } from '../images/uploads.ts';
@@ -125,12 +126,17 @@ async function askPhotos(
   const isWhole = reverse !== undefined || details.idType === passport;
   if (front === undefined || !isWhole || front === reverse) return refuse('identity.photo_missing');
   const photosOf = [front, ...(reverse === undefined ? [] : [reverse])];
+  // Locked, so that no other call takes one of them before both are kept.
   const { rows } = await client.query<{ count: string }>(
-    `SELECT count(DISTINCT coalesce(digest, convert_to(name, 'UTF8'))) FROM uploads WHERE '/upload/' || name = ANY($1) AND user_id = $2 AND state = 'waiting'`,
+    `WITH photo AS (SELECT digest, name FROM uploads WHERE '/upload/' || name = ANY($1) AND user_id = $2 AND state = 'waiting' FOR UPDATE)
+     SELECT count(DISTINCT coalesce(digest, convert_to(name, 'UTF8'))) FROM photo`,
     [photosOf, userId],
   );
   if (Number(rows[0]?.count) < photosOf.length) return refuse('identity.photo_missing');
-  for (const address of photosOf) await uploads().keepAsDocument(client, userId, address);
+  for (const address of photosOf) {
+    const isKept = await uploads().keepAsDocument(client, userId, address);
+    assert(isKept, 'a photo that is locked waits');
+  }
   await client.query(
     `INSERT INTO identity_requests (user_id, level, status, front, reverse, submitted_at)
      VALUES ($1, 2, 'review', $2, $3, $4)`,

@@ -92,7 +92,7 @@ it('UPLOAD-014 an image that is removed while the storage fails is gone for all,
       each.before = () => (isFailing ? Promise.reject(new Fault('the storage failed')) : Promise.resolve());
   };
   failing(true);
-  const after = await inTransaction(database.pool, (client) => uploads.remove(client, address));
+  const after = await inTransaction(database.pool, (client) => uploads.remove(client, user, address));
   await after();
   expect(await uploads.document(address)).toBeUndefined();
   expect(files.secret.kept.size).toBe(1);

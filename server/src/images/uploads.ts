@@ -227,11 +227,14 @@ export class Uploads {
     return rows.length === 1 ? this.#services.files.open.read(name) : undefined;
   }
 
-  /** Destroys an image: its key in the caller's transaction, its file after that. */
-  async remove(client: PoolClient, address: string): Promise<AfterCommit> {
+  /** Destroys an image of the user, or of none (the picture of an article): its key in the caller's transaction, its file after that. Of another's, nothing. */
+  async remove(client: PoolClient, userId: number | undefined, address: string): Promise<AfterCommit> {
     const name = nameOf(address);
-    await client.query("UPDATE uploads SET state = 'removed', wrapped_key = NULL WHERE name = $1", [name]);
-    return () => this.#removeFiles(name).catch(leftToSweep);
+    const { rowCount } = await client.query(
+      "UPDATE uploads SET state = 'removed', wrapped_key = NULL WHERE name = $1 AND user_id IS NOT DISTINCT FROM $2",
+      [name, userId],
+    );
+    return () => (rowCount === 1 ? this.#removeFiles(name).catch(leftToSweep) : Promise.resolve());
   }
 
   /** Deletes what waited for a day, and rows that no longer count, each after its file. How many images were deleted. */

@@ -46,12 +46,12 @@ export async function deleteImages(pool: Pool, uploads: Uploads, now: number): P
 async function deleteSome(pool: Pool, uploads: Uploads, closedBefore: number): Promise<number> {
   const done: (() => Promise<void>)[] = [];
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; image: string }>(
-      `SELECT m.id, m.image FROM kefu_messages m JOIN kefu_cases c ON c.id = m.case_id
+    const { rows } = await client.query<{ id: string; user_id: string; image: string }>(
+      `SELECT m.id, m.user_id, m.image FROM kefu_messages m JOIN kefu_cases c ON c.id = m.case_id
        WHERE m.image <> '' AND c.closed_at <= $1 LIMIT $2 FOR UPDATE OF m SKIP LOCKED`,
       [closedBefore, atOnce],
     );
-    for (const { image } of rows) done.push(await uploads.remove(client, image));
+    for (const { user_id: user, image } of rows) done.push(await uploads.remove(client, Number(user), image));
     await client.query("UPDATE kefu_messages SET image = '' WHERE id = ANY ($1)", [rows.map(({ id }) => id)]);
   });
   for (const after of done) await after();

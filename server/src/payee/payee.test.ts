@@ -1,5 +1,5 @@
 /** Addresses and cards, through the whole server. */
-import { notification, payee, upload } from '@glassbook/contract';
+import { content, notification, payee, upload } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { photo } from '../../test/photo.ts';
@@ -77,6 +77,42 @@ describe('an address', () => {
     expect((await ok(call(payee.readQr, { qrcode }))).message).toEqual({ address: otherTron });
     await ok(call(payee.saveAddress, { currency: '9', address: otherTron, qrcode }));
   });
+
+  it.each([
+    [
+      'of an article',
+      async () => {
+        const editor = clientOf(whole.app, (await openStaff(whole.database.pool, 'content')).token);
+        return (await ok(editor(content.image, {}, { file: new Blob([new Uint8Array(await photo())]) }))).message;
+      },
+    ],
+    ['of another user', async () => (await saving({ whole })).qrcode],
+    ['of the user, with another address', async (call: Client) => send(call, await qrPhoto(otherTron))],
+  ])(
+    'PAYEE-004 S2 that is deleted while it is saved again is refused, and the image that was not compared stays: one %s',
+    async (_, imageFor) => {
+      const { pool } = whole.database;
+      const { call, user, ids } = await saved({ whole });
+      const qrcode = await imageFor(call);
+      const stateOf = async () =>
+        (await pool.query<{ state: string }>('SELECT state FROM uploads WHERE name = $1', [qrcode.slice(8)])).rows;
+      const before = await stateOf();
+      expect(before).toHaveLength(1);
+      const holder = await pool.connect();
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user]);
+      const again = call(payee.saveAddress, { currency: '3', address: tron, qrcode });
+      const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND $1 = ANY (pg_blocking_pids(pid))';
+      const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await vi.waitFor(async () => expect((await pool.query(waiting, [rows[0]?.pid])).rowCount).toBeGreaterThan(0));
+      await holder.query('UPDATE payees SET removed_at = now() WHERE id = $1', [ids.address]);
+      await holder.query('COMMIT');
+      holder.release();
+      expect(await again).toMatchObject({ reason: 'payee.qr_missing' });
+      expect(await stateOf()).toEqual(before);
+      expect((await ownOf(call)).addresses).toEqual([]);
+    },
+  );
 
   it('PAYEE-034 an image is searched once, found or not', async () => {
     const { call, qrcode } = await saving({ whole });

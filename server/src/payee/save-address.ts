@@ -81,13 +81,15 @@ async function qrRefusal(
 type Saved = { id: number; heldMs: number | null; isNew: boolean };
 type Saving = Call<Body & { name?: string | undefined; qrcode?: string | undefined; id?: string | undefined }> & {
   caller: Caller;
+  /** Whether the address is the one in the QR code. */
+  isCompared: boolean;
 };
 
 /** Keeps what is there already, under another name where one is given, or writes a row with a hold of its own. */
 async function save(
   services: PayeeServices,
   { client, at }: { client: PoolClient; at: number },
-  { body, caller: { userId } }: Saving,
+  { body, caller: { userId }, isCompared }: Saving,
   target: Target,
   removed: (afterCommit: () => Promise<void>) => void,
 ): Promise<Refused | { result: Saved; noticed: Noticed | undefined }> {
@@ -105,12 +107,18 @@ async function save(
     await client.query('UPDATE payees SET name = $2 WHERE id = $1', [same.id, renamed]);
     return { result, noticed: { what: 'payee_changed', line: `${line}, ${renamed}` } };
   }
-  if (body.qrcode === undefined) return refuse('payee.qr_missing');
+  // It was there before the transaction, so nobody looked at the code; or the image was used meanwhile.
+  if (!isCompared || body.qrcode === undefined) return refuse('payee.qr_missing');
+  const { uploads } = services.given;
+  if (!(await uploads.keepAsDocument(client, userId, body.qrcode))) return refuse('payee.qr_missing');
   const name = body.name?.trim() ?? replaced?.name ?? '';
   const named = { kind: 'address', asset: asset.id, network, address, name, qrcode: body.qrcode } as const;
   const written = await saveRow(client, userId, { named, replaced, at });
-  if ('ok' in written) return written;
-  removed(await services.given.uploads.remove(client, body.qrcode));
+  if ('ok' in written) {
+    await uploads.release(client, userId, body.qrcode);
+    return written;
+  }
+  removed(await uploads.remove(client, userId, body.qrcode));
   const what = replaced ? 'payee_changed' : 'payee_added';
   return {
     result: { id: written.id, heldMs: written.heldUntilMs, isNew: true },
@@ -131,7 +139,7 @@ export const saveAddress = (services: PayeeServices) => ({
     if (differs) return differs;
     let afterCommit: () => Promise<void> = () => Promise.resolve();
     const done = await changePayees(services, call, (client, at) =>
-      save(services, { client, at }, call, target, (remove) => (afterCommit = remove)),
+      save(services, { client, at }, { ...call, isCompared: !isKnown }, target, (remove) => (afterCommit = remove)),
     );
     if ('ok' in done) return done;
     await afterCommit();

@@ -1,6 +1,7 @@
 /**
- * Four eyes: what takes two people is a request of one and the approval of others. What must hold: no requester approves the own request, an approval counts for the
- * version that was seen, and however many approve at once it takes effect once. Products add the kinds of requests (`RequestKind`).
+ * Four eyes: what takes two people is a request of one and the approval of others. What must hold: no requester approves the own request, request and
+ * approval count while who gave them has the role, an approval counts for the version that was seen, and however many approve at once it takes effect once.
+ * Products add the kinds of requests (`RequestKind`).
  */
 import { createHash } from 'node:crypto';
 import type { Role, RequestKindName } from '@glassbook/contract';
@@ -9,6 +10,7 @@ import { assert } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { Staff } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { isOwnAccount, permittedOf } from './people.ts';
 import type { Change, RequestKind, RequestRow, RequestState, RequestStep } from './request-kind.ts';
 
 type Stored = Omit<RequestRow, 'id' | 'maker' | 'made_at' | 'expires_at'> &
@@ -41,17 +43,6 @@ export const fingerprintOf = ({
   createHash('sha256')
     .update(JSON.stringify([id, kind, version, payload]))
     .digest('hex');
-
-/** Whether it is about the member's own account of a user (`user:<id>`, and what is of it): the email of both is the same. */
-async function isOwnAccount(db: Pool | PoolClient, staffId: number, subject: string): Promise<boolean> {
-  const user = /^user:(\d{1,15})(?:\/|$)/.exec(subject)?.[1];
-  if (user === undefined) return false;
-  const { rowCount } = await db.query(
-    'SELECT FROM users AS u JOIN staff AS s ON s.email = lower(u.email) WHERE u.id = $1 AND s.id = $2',
-    [user, staffId],
-  );
-  return rowCount !== 0;
-}
 
 /** No person checks an own request, nor one about the own role. */
 const isConcerned = (
@@ -174,6 +165,8 @@ export class Approvals {
       const refused = await this.#refusalOf(client, staff, row, version);
       if (refused) return refused;
       const kind = this.kind(row.kind);
+      // A role that was taken away takes what it asked for with it.
+      if ((await permittedOf(client, [row.maker], kind.makes)) === 0) return no('maker_left');
       const payload = kind.read(row.payload);
       const now = await kind.changes(payload, client);
       if (!areSame(now, row.changes)) return no('request_stale');
@@ -185,11 +178,12 @@ export class Approvals {
       );
       if (before) return no('approved_already');
       await this.#step(client, row, 'approved', staff.staffId, note);
-      const { rows } = await client.query<{ count: string }>(
-        `SELECT count(*) FROM desk_request_steps WHERE request = $1 AND version = $2 AND step = 'approved'`,
+      const { rows } = await client.query<{ staff: string }>(
+        `SELECT staff FROM desk_request_steps WHERE request = $1 AND version = $2 AND step = 'approved'`,
         [row.id, version],
       );
-      if (Number(rows[0]?.count) < kind.needed) return { ok: true, id: row.id } as const;
+      const approvers = rows.map(({ staff: approver }) => Number(approver));
+      if ((await permittedOf(client, approvers, kind.checks)) < kind.needed) return { ok: true, id: row.id } as const;
       await client.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [row.id]);
       return { ok: true, id: row.id, last: row } as const;
     });

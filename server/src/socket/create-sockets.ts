@@ -49,6 +49,8 @@ export type SocketServices = {
   verify: (token: string) => Promise<Caller | undefined>;
   /** Calls the listener with the id of every session that ends, for any reason. */
   onSessionEnded: (listener: (sessionId: number) => void) => void;
+  /** Calls it with the id of every session that goes on, but whose end is not seen any more; never by default. */
+  onSessionDropped?: (listener: (sessionId: number) => void) => void;
   channels: readonly AnyChannel[];
   /** The values of params in channel keys. */
   instruments: readonly Named[];
@@ -158,6 +160,7 @@ export function createSockets(services: SocketServices): Sockets {
     });
   });
   services.onSessionEnded((sessionId) => sessions.end(sessionId));
+  services.onSessionDropped?.((sessionId) => sessions.drop(sessionId));
   const unwatch = clock.every(limits.watchMs, () => readers.look(clock.now()));
 
   return {

@@ -255,6 +255,20 @@ describe('the end of a session', () => {
     await goneToo;
   });
 
+  it('ACCOUNT-017 that can no longer be seen closes its sockets, which prove the session again', async () => {
+    await running.stop();
+    let drop = (_sessionId: number): void => undefined;
+    running = await run({ onSessionDropped: (listener) => (drop = listener) });
+    running.tokens.set('ann', { userId: 1000, sessionId: 1 });
+    const client = running.connect();
+    expect(await authenticate(client, 'ann')).toMatchObject({ ok: true });
+    const gone = heard(client, 'disconnect');
+    drop(2);
+    drop(1);
+    await gone;
+    expect(await authenticate(running.connect(), 'ann')).toMatchObject({ ok: true });
+  });
+
   it('is detected while the token is being checked', async () => {
     await running.stop();
     let answer: (caller: { userId: number; sessionId: number }) => void = () => undefined;

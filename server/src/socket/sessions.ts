@@ -50,6 +50,11 @@ export class Sessions {
     this.#ended.get(sessionId)?.();
     const forget = () => this.#ended.delete(sessionId);
     this.#ended.set(sessionId, this.#clock.after(rememberMs, forget));
+    this.drop(sessionId);
+  }
+
+  /** Closes the connections of a session that goes on: a client that has its token proves it again. */
+  drop(sessionId: number): void {
     for (const viewer of [...(this.#viewers.get(sessionId) ?? [])]) {
       const connection = viewer.socket.conn;
       connection.close();

@@ -23,7 +23,7 @@ export function setPortrait({ pool, uploads }: AccountServices) {
       if (!published) return false;
       after.push(published);
       const before = rows[0]?.portrait ?? '';
-      if (before !== '') after.push(await uploads().remove(client, before));
+      if (before !== '') after.push(await uploads().remove(client, userId, before));
       await client.query('UPDATE users SET portrait = $2 WHERE id = $1', [userId, address]);
       return true;
     });

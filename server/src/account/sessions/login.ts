@@ -7,7 +7,7 @@ import { handleAnyone, refuse, refuseFor } from '../../http/handling.ts';
 import { readLoginName } from '../addresses/address.ts';
 import { enter } from './enter.ts';
 import { requesterOf, type Requester } from '../requester.ts';
-import { failuresMax } from '../passwords/failed-logins.ts';
+import { failuresMax } from '../../passwords/failed-logins.ts';
 import { recordChange } from '../factors/record-change.ts';
 import { secondStep } from '../factors/second-factor.ts';
 import { countedName } from '../../rate-limits/guesses.ts';

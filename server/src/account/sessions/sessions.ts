@@ -17,6 +17,8 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 type Known = { caller: Caller; createdAt: number; seenAt: number; touchedAt: number };
 type Row = { id: string; user_id: string; created_at: Date; last_seen_at: Date };
 
+type Listener = (sessionId: number) => void;
+
 export type SessionOf = { id: number; agent: string; address: string; createdMs: number; seenMs: number };
 
 /** A token's key in memory and, as bytes, in the table. */
@@ -25,22 +27,31 @@ const nameOf = (token: string): string => hash('sha256', token, 'base64url');
 export class Sessions {
   readonly #pool: Pool;
   readonly #now: () => number;
+  readonly #most: number;
   readonly #known = new Map<string, Known>();
   readonly #names = new Map<number, string>();
-  readonly #listeners: ((sessionId: number) => void)[] = [];
+  readonly #listeners: Listener[] = [];
+  readonly #droppedListeners: Listener[] = [];
   readonly #sweeper: NodeJS.Timeout;
   /** Counts ends, so that a lookup can detect one that happened while it waited. */
   #ends = 0;
 
-  constructor(pool: Pool, now: () => number) {
+  /** `most`: sessions in memory. */
+  constructor(pool: Pool, now: () => number, most = cachedMax) {
     this.#pool = pool;
     this.#now = now;
+    this.#most = most;
     this.#sweeper = setInterval(() => this.sweep(), sweepMs).unref();
   }
 
   /** Calls the listener with the id of every session that ends, for any reason. */
-  onEnded(listener: (sessionId: number) => void): void {
+  onEnded(listener: Listener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Calls the listener with the id of every session that memory has no room for: it goes on, but when it is over unused is not seen here. */
+  onDropped(listener: Listener): void {
+    this.#droppedListeners.push(listener);
   }
 
   /** The owner of the token; synchronously from memory, else from the table. Undefined for anything but an active session. */
@@ -107,10 +118,11 @@ export class Sessions {
   }
 
   #remember(name: string, known: Known): void {
-    const [oldest] = this.#known.size >= cachedMax ? this.#known.values() : [];
+    const [oldest] = this.#known.size >= this.#most && !this.#known.has(name) ? this.#known.values() : [];
     if (oldest) this.#forget(oldest.caller.sessionId);
     this.#known.set(name, known);
     this.#names.set(known.caller.sessionId, name);
+    if (oldest) for (const listener of this.#droppedListeners) listener(oldest.caller.sessionId);
   }
 
   #forget(sessionId: number): void {

@@ -6,6 +6,8 @@ import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sizes } from '../../../../scripts/sizes/sizes.ts';
 import { softWallet } from '../../../test/soft-wallet.ts';
+import { Fault } from '../../fault.ts';
+import { createLogger } from '../../log.ts';
 import { accountApp, type AccountApp } from '../test/account-app.ts';
 import { offerNonce, provedWallet, type Purpose, type WalletAnswer } from './proof.ts';
 import { noCodeMs } from './rpc-limits.ts';
@@ -344,7 +346,9 @@ describe('ACCOUNT-067 wallets that are contracts', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    contracts = await accountApp({ wallets: { publicOrigin: site, walletRpcUrl: `http://127.0.0.1:${port}` } });
+    contracts = await accountApp({
+      wallets: { publicOrigin: site, walletRpcUrl: `http://127.0.0.1:${port}/v2/a-key` },
+    });
   });
   afterAll(async () => {
     await contracts.close();
@@ -389,13 +393,23 @@ describe('ACCOUNT-067 wallets that are contracts', () => {
     expect(await checked(long)).toBe('ok');
   });
 
-  it('ACCOUNT-067 an RPC that fails or is of another chain is a fault, and no login', async () => {
+  it('ACCOUNT-067 an RPC that fails or is of another chain is a fault, and no login; the log has its kind, not its address or what was asked', async () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line) => void lines.push(line) });
+    const failed = async () => {
+      const fault: unknown = await checked(long).catch((error: unknown) => error);
+      expect(fault).toBeInstanceOf(Fault);
+      log.fatal({ err: fault }, 'a login failed');
+      return (fault as Fault).message;
+    };
     state.chain = '0x38';
-    await expect(checked(long)).rejects.toThrow('the RPC of wallets failed');
+    expect(await failed()).toBe('the RPC of wallets is not of chain 1');
     state.chain = '0x1';
     state.fails = true;
-    await expect(checked(long)).rejects.toThrow('the RPC of wallets failed');
+    expect(await failed()).toBe('the RPC of wallets failed: HttpRequestError');
     state.fails = false;
+    expect(lines).toHaveLength(2);
+    for (const line of lines) for (const part of ['a-key', '127.0.0.1', 'eth_', '0x']) expect(line).not.toContain(part);
   });
 
   it('ACCOUNT-081 of many questions at once eight reach the RPC, of one wallet ten a minute, and the others are asked to try again', async () => {

@@ -34,18 +34,26 @@ export function contractWallets(rpcUrl: string, chainId: number): AsksContract {
   return async ({ address, hash, signature }) => {
     const { viem, client } = await (loading ??= load());
     try {
-      if ((await client.getChainId()) !== chainId) throw new Error(`the RPC is not of chain ${chainId}`);
+      if ((await client.getChainId()) !== chainId) throw new Fault(`the RPC of wallets is not of chain ${chainId}`);
       const code = await client.getCode({ address });
       if (code === undefined || code === '0x') return 'no_code';
       const args = [hash, signature] as const;
       const said = await client.readContract({ address, abi, functionName: 'isValidSignature', args });
       return said === valid ? 'right' : 'wrong';
-    } catch (cause) {
+    } catch (failed) {
+      if (failed instanceof Fault) throw failed;
       // The contract answered, by refusing or with something else.
-      if (cause instanceof viem.ContractFunctionExecutionError && isAnswer(viem, cause)) return 'wrong';
-      throw new Fault('the RPC of wallets failed', { cause });
+      if (failed instanceof viem.ContractFunctionExecutionError && isAnswer(viem, failed)) return 'wrong';
+      throw new Fault(`the RPC of wallets failed: ${kindsOf(failed).join(', ')}`);
     }
   };
+}
+
+/** An error of the library and those that caused it, by name and code: their messages quote the URL, whose path can be a key, and what was asked. */
+function kindsOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  return [error.name, ...code, ...kindsOf(error.cause)];
 }
 
 /** Whether the contract made the call fail, and not the way to it. */

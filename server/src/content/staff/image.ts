@@ -44,7 +44,7 @@ export async function deleteUnusedImages(pool: Pool, uploads: Uploads, now: numb
          AND NOT EXISTS (SELECT FROM content_entries WHERE cover = '/upload/' || name) FOR UPDATE SKIP LOCKED`,
       [new Date(now - dayMs)],
     );
-    for (const { address } of rows) done.push(await uploads.remove(client, address));
+    for (const { address } of rows) done.push(await uploads.remove(client, undefined, address));
   });
   for (const after of done) await after();
   return done.length;

@@ -6,6 +6,7 @@ import type { WireLanguage } from '@glassbook/contract';
 import type { PoolClient } from 'pg';
 import { otpStep } from '../../otp/otp.ts';
 import type { DeskServices } from '../services.ts';
+import type { Networks } from './networks.ts';
 import { codesLetter, noticeLifeMs, stepUpCodesLetter } from './letters.ts';
 
 /** Wrong codes of logins in a row before they are closed, and for how long. */
@@ -28,6 +29,7 @@ type Row = {
   otp_failed_at: Date | null;
   otp_tries: Date[];
   step_up_tries: Date[];
+  networks: Networks;
 };
 
 /** The row of one of the staff, locked until the caller's transaction ends. */

@@ -73,7 +73,9 @@ export const grantKind = ({
     if (role === 'none') {
       await client.query('DELETE FROM staff_invitations WHERE staff_id = $1', [row.id]);
       await client.query('DELETE FROM staff_passkeys WHERE staff_id = $1', [row.id]);
-      await client.query('UPDATE staff SET password_hash = NULL, otp_secret = NULL WHERE id = $1', [row.id]);
+      await client.query("UPDATE staff SET password_hash = NULL, otp_secret = NULL, networks = '{}' WHERE id = $1", [
+        row.id,
+      ]);
     } else if (!row.joined) {
       const code = await invite(client, Number(row.id), now());
       await letters?.add(client, {

@@ -6,7 +6,9 @@ import { isBreached } from '../../passwords/breached.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
 import { findInvited } from './invitations.ts';
+import { countedName } from '../../rate-limits/guesses.ts';
 import { ownerOf } from './codes.ts';
+import { networkAt, noteNetwork } from './networks.ts';
 import { turnAt } from './login.ts';
 
 export const passwordMin = 12;
@@ -33,7 +35,7 @@ export const invited = ({ pool, otpSecrets, audit, now }: DeskServices) => ({
   ),
 });
 
-export const join = ({ pool, otpSecrets, staffPasswords, sessions, audit, now }: DeskServices) => ({
+export const join = ({ pool, otpSecrets, staffPasswords, failedLogins, sessions, audit, now }: DeskServices) => ({
   guardsSecret: 'staff' as const,
   ...handleAnyone(desk.join, async ({ body, address, userAgent = '' }) => {
     const length = Array.from(body.password).length;
@@ -60,6 +62,8 @@ export const join = ({ pool, otpSecrets, staffPasswords, sessions, audit, now }:
         [staffId, name, passwordHash, otpSecret, step],
       );
       await client.query('DELETE FROM staff_invitations WHERE staff_id = $1', [staffId]);
+      await failedLogins.forget(client, `staff ${countedName({ id: staffId }, '')}`);
+      await noteNetwork(client, { id: staffId, networks: {} }, networkAt(address), now());
       const token = await sessions.open(client, staffId, { address, userAgent });
       await audit.appendIn(client, {
         staff: staffId,

@@ -40,6 +40,7 @@ const app = createHttp({
     known: () => undefined,
     verify: (given) => Promise.resolve(staff.get(given)),
     record: ({ staffId }, act, detail) => Promise.resolve(void recorded.push({ staffId, act, ...detail })),
+    refused: ({ staffId }, act) => Promise.resolve(void recorded.push({ staffId, act, refused: true })),
   },
   say: (_language, reason, { field = '' }) => `${reason} ${field}`,
   logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -172,7 +173,7 @@ describe('UPLOAD-009 before a byte of the file is read', () => {
     expect(all.map(({ text }) => (JSON.parse(text) as { reason: string }).reason)).toEqual(
       all.map(() => 'session.not_permitted'),
     );
-    const row = { staffId: 2, act: 'test.image', refused: 'session.not_permitted' };
+    const row = { staffId: 2, act: 'test.image', refused: true };
     expect(recorded).toEqual(all.map(() => row));
     const guest = await open({ authorization: token }, '/api/test/image').answered;
     expect(guest.text).toContain('"999"');

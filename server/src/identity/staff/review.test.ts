@@ -90,6 +90,20 @@ test('IDENTITY-012 the queue has what waits, the oldest first, in pages and by l
   expect((await auditOf(first.named.user)).length).toBe(0);
 });
 
+test('IDENTITY-019 the first approval of a reviewer whose role was taken away counts no more: the next is the first again', async () => {
+  const [gone, ann, bob] = [await reviewer(), await reviewer(), await reviewer()];
+  const { call, named } = await submitted();
+  const approve = async (by: Reviewer) => (await ok(by.call(identity.approve, named))).approved;
+  expect(await approve(gone)).toBe(false);
+  await pool().query("UPDATE staff SET role = 'support' WHERE id = $1", [gone.id]);
+  expect(await approve(ann)).toBe(false);
+  expect(await stateOf(call)).toMatchObject({ real_status: 1 });
+  expect(reasonOf(await ann.call(identity.approve, named))).toBe('identity.approved_by_you');
+  await pool().query('UPDATE staff SET role = NULL WHERE id = $1', [ann.id]);
+  expect(await approve(bob)).toBe(false);
+  expect(await approve(await reviewer('administrator'))).toBe(true);
+});
+
 test('IDENTITY-013 each view takes a reason and is logged under the user by name; a photo is marked and not cached', async () => {
   const ann = await reviewer();
   const { named, first } = await withPhotos(ann);

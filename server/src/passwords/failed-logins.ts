@@ -1,6 +1,7 @@
 /**
- * Wrong passwords in a row, until a right one or a new password. NIST SP 800-63B allows a hundred of an account: fifty from unknown devices and fifty from
- * its owner's devices, so that others cannot use up the owner's. Names that are no account are counted the same way.
+ * Wrong passwords in a row, until a right one, a new password, or a time without any where one is given. NIST SP 800-63B allows a hundred of an account:
+ * fifty from unknown callers and fifty from where its owner was before (devices of users, networks of staff), so that others cannot use up the owner's.
+ * Names that are no account are counted the same way.
  */
 import { hash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
@@ -20,20 +21,25 @@ const keyOf = ({ name, known }: Omit<Counted, 'isUnknown'>): Buffer =>
 export class FailedLogins {
   readonly #pool: Pool;
   readonly #now: () => number;
+  readonly #forgottenMs: number;
   #admitted = 0;
 
-  constructor(pool: Pool, now: () => number) {
+  /** `forgottenMs`: how long after the last of them they no longer count. */
+  constructor(pool: Pool, now: () => number, forgottenMs = Infinity) {
     this.#pool = pool;
     this.#now = now;
+    this.#forgottenMs = forgottenMs;
   }
 
   /** Counts a guess as wrong, before it is checked: its number in the row, or undefined where there may be no more. */
   async admit(counted: Counted): Promise<number | undefined> {
+    const now = this.#now();
     const { rows } = await this.#pool.query<{ failures: number }>(
       `INSERT INTO failed_logins AS counted (who, failures, nobody, last_at) VALUES ($1, 1, $2, $3)
-       ON CONFLICT (who) DO UPDATE SET failures = counted.failures + 1, nobody = $2, last_at = $3
-       WHERE counted.failures < $4 RETURNING failures`,
-      [keyOf(counted), counted.isUnknown, new Date(this.#now()), failuresMax],
+       ON CONFLICT (who) DO UPDATE SET nobody = $2, last_at = $3,
+         failures = CASE WHEN counted.last_at <= $5 THEN 1 ELSE counted.failures + 1 END
+       WHERE counted.failures < $4 OR counted.last_at <= $5 RETURNING failures`,
+      [keyOf(counted), counted.isUnknown, new Date(now), failuresMax, new Date(Math.max(0, now - this.#forgottenMs))],
     );
     this.#admitted += 1;
     if (this.#admitted % cleanEvery === 0) void this.clean().catch(() => undefined);
