@@ -16,7 +16,7 @@ import {
   type Exposed,
   type Need,
 } from '@glassbook/engine/quote';
-import { parseAmount } from '@glassbook/money';
+import { mulDiv, parseAmount } from '@glassbook/money';
 import type { Contract } from './market.ts';
 
 export type Held = {
@@ -94,8 +94,17 @@ export function heldOf(
 }
 
 const worthAt = ({ contract, contracts }: Held, ticks: number): bigint => valueOf(contract.grid, ticks, contracts);
-const resultAt = (held: Held, ticks: number): bigint =>
-  resultOf(held.contract.grid, held.row.side, held.entryValue, worthAt(held, ticks)) - held.settled;
+
+/**
+ * What so many contracts of a position, or all, have won or lost at a price and are still paid, before fees: their share of the entry and of what was paid early already, each rounded down as the engine
+ * does.
+ */
+export function resultAt(held: Held, ticks: number, contracts = held.contracts): bigint {
+  const { contract, row, entryValue, settled } = held;
+  const share = (whole: bigint): bigint => mulDiv(whole, BigInt(contracts), BigInt(held.contracts), 'down');
+  const exit = valueOf(contract.grid, ticks, contracts);
+  return resultOf(contract.grid, row.side, share(entryValue), exit) - share(settled);
+}
 const resultOfHeld = (held: Held): bigint => (held.mark === undefined ? 0n : resultAt(held, held.mark));
 
 /** What is open on each side of a contract, together. */
