@@ -1,14 +1,14 @@
 import { wallet } from '@glassbook/contract';
 import { useMemo } from 'react';
 import { useCall, type Loadable } from '../../app/loadable.ts';
-import { useLive } from '../../live/index.ts';
+import { useOverlay } from '../../live/index.ts';
 import type { Movable } from './transfer.ts';
 
 /** The assets that can be moved, with what is in each kind of account now. */
 export function useMovable(): { loaded: Loadable<Movable[]>; assets: readonly Movable[] } {
   const loaded = useCall(wallet.currenciesOfUser, {});
-  const balances = useLive('wallet.balances').value;
   const { data } = loaded;
+  const balances = useOverlay('wallet.balances', data);
   const assets = useMemo(
     () =>
       (data ?? []).map((asset) => {
