@@ -55,7 +55,8 @@ export type Standing = Purse & {
   unrealized: bigint;
   result: bigint;
   maintenance: bigint;
-  /** What can be used for another order, or moved. */
+  /** Of what is available, what cross positions have lost or have to keep; and what can be used for another order, or moved. */
+  kept: bigint;
   usable: bigint;
   /** Of the cross positions: what must be kept of what is there, parts per million; undefined without any. At a million the account is liquidated. */
   ratioPpm: bigint | undefined;
@@ -171,14 +172,14 @@ export function standingOf(all: readonly Held[], asset: number, purse: Purse): S
   const maintenance = maintenanceFor(needOfAll(cross));
   const wanted = sum(cross.map(({ margin }) => margin));
   // As the engine keeps it: losses, or more than what must be kept, beyond what is on hold for the cross positions, cannot be used.
-  const kept = greater(wanted + greater(-result, 0n), maintenance + 1n - result) - (purse.cash - purse.available);
-  const stays = cross.length === 0 ? 0n : kept;
+  const stays = greater(wanted + greater(-result, 0n), maintenance + 1n - result) - (purse.cash - purse.available);
+  const kept = cross.length === 0 ? 0n : greater(stays, 0n);
   const equity = purse.cash + result;
   return {
     ...purse,
     unrealized: sum(own.map(resultOfHeld)),
-    ...{ result, maintenance },
-    usable: greater(purse.available - greater(stays, 0n), 0n),
+    ...{ result, maintenance, kept },
+    usable: greater(purse.available - kept, 0n),
     ratioPpm: cross.length === 0 ? undefined : equity <= 0n ? 1_000_000n : (maintenance * 1_000_000n) / equity,
   };
 }

@@ -1,11 +1,12 @@
 /** Replies of the wallet's calls for tests, and its pages rendered with them. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { system } from '@glassbook/contract';
 import { Toaster } from '@glassbook/ui';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { lendFrom, type Lends, type Lent, type Margins } from '../../app/frame/lent.tsx';
 import { loadWords, startLanguage } from '../../app/language.ts';
 import { queries } from '../../app/loadable.ts';
 import { session } from '../../app/session.ts';
@@ -33,6 +34,17 @@ export async function show(Page: ComponentType, address = '/', wide = false): Pr
 
 export { serve, type Answer } from '../../app/test/server.ts';
 export { transport } from '../../live/test/transport.ts';
+
+/** Futures accounts come to this, for a test. */
+export function lendMargins(margins: Margins): void {
+  const ReportMargins = ({ report }: Lent['futuresMargins']) => {
+    useEffect(() => report(margins), [report]);
+    return null;
+  };
+  const lends: Partial<Lends> = { futuresMargins: () => Promise.resolve({ default: ReportMargins }) };
+  lendFrom(() => Promise.resolve(lends as Lends));
+  onTestFinished(() => lendFrom(() => Promise.reject(new Error('nothing is lent'))));
+}
 
 const flags = { logo: '', is_legal: 1, is_lever: 1, is_match: 1, is_micro: 1 };
 export const movable = [
