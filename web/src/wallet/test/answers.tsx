@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import { useEffect, type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { system } from '@glassbook/contract';
+import { formatAmount, parseAmount } from '@glassbook/money';
 import { Toaster } from '@glassbook/ui';
 import { onTestFinished, vi } from 'vitest';
 import { lendFrom, type Lends, type Lent, type Margins } from '../../app/frame/lent.tsx';
@@ -85,8 +86,8 @@ export const health = (demo: boolean) => ({
   }),
 });
 
-/** The reply of /wallet/list with USDT in the spot account and nothing else; `stated` is the worth that the server states. */
-export function walletsWith(usdt: string, stated = usdt): unknown {
+/** The reply of /wallet/list with USDT in the spot account, and of `lever` in the futures account; `stated` is the worth of the spot account that the server states. */
+export function walletsWith(usdt: string, stated = usdt, lever?: string): unknown {
   const none = { balance: [], totle: '0.00000000', usdt_totle: '0.00000000', CNY: '' };
   const row = {
     ...flags,
@@ -108,13 +109,19 @@ export function walletsWith(usdt: string, stated = usdt): unknown {
   const others = Object.fromEntries(
     ['legal', 'lever', 'micro', 'stock', 'margin', 'financial'].map((kind) => [`${kind}_wallet`, none]),
   );
+  const futures = lever !== undefined && {
+    balance: [{ ...row, lever_balance: lever, lock_lever_balance: '0.00000000' }],
+    ...{ totle: lever, usdt_totle: lever, CNY: '' },
+  };
+  const whole = formatAmount((parseAmount(stated, 8) ?? 0n) + (parseAmount(lever ?? '0', 8) ?? 0n), 8);
   return {
     ...others,
+    ...(futures && { lever_wallet: futures }),
     change_wallet: spot,
     fiat_rates: { USD: '1', EUR: '0.92' },
     ExRate: '1',
     is_open_CTbi: 0,
-    usdt_totle: stated,
+    usdt_totle: whole,
     seq: 7,
     at_ms: 1_776_859_668_000,
   };
