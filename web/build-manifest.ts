@@ -19,7 +19,7 @@ export const afterAClick = [
   'src/trading/chart/more-charts.ts',
 ];
 
-/** What loads when a user opens a list, a tab, a menu or a dialog, or more of the chart. */
+/** What loads when a user opens a list, a tab, a menu or a dialog, or more of the chart, or has sent an order. */
 export const behindPress = [
   '../ui/src/overlay-parts.tsx',
   '../ui/src/select-parts.tsx',
@@ -29,6 +29,7 @@ export const behindPress = [
   'src/spot/conditional/exit-fields.tsx',
   'src/spot/orders/amend-sheet.tsx',
   'src/spot/orders/history.tsx',
+  'src/spot/ticket/trade-receipt.tsx',
   ...afterAClick,
 ];
 

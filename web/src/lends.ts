@@ -5,6 +5,7 @@ import { loadWords } from './app/language.ts';
 export const lends: Lends = {
   alertSheet: () => import('./alert/alert-sheet.tsx'),
   alertList: () => import('./alert/alert-list.tsx'),
+  futuresMargins: () => import('./futures/margins.tsx'),
   notificationBadge: () => import('./notification/badge.tsx'),
   arrivals: () => import('./arrivals.tsx'),
   earn: async () => {

@@ -59,7 +59,7 @@ export const summary = route({
   path: '/statement/summary',
   who: 'trader',
   about:
-    'What the entries of the caller add up to, as of one journal entry: balances of accounts with their number of entries, months and years with any, newest first. Results by average cost and by first in, first out.',
+    'What the entries of the caller add up to, as of one journal entry: balances of accounts with their number of entries, each month since the first entry, and years with any, newest first. Results by average cost and by first in, first out.',
   body: z.object({}),
   reply: z.strictObject({
     seq: z.number().int(),

@@ -3,7 +3,7 @@ import type { statement } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import type { Position as Held, WorthOf } from '../cost-basis/count.ts';
 import { USDT } from '../store/worth.ts';
-import { monthOf, type AccountBook } from './account-book.ts';
+import { monthOf, type AccountBook, type Month } from './account-book.ts';
 import type { StatementServices } from './services.ts';
 
 type Services = Pick<StatementServices, 'catalog' | 'costs'>;
@@ -20,23 +20,30 @@ export const startOf = (month: string, later = 0): number => {
   return Date.UTC(year, number - 1 + later);
 };
 
-/** The newest months with entries, newest first. */
-export async function monthsOf(services: Services, book: AccountBook): Promise<statement.Month[]> {
+type Counted = Pick<AccountBook, 'months' | 'at'>;
+
+/** The newest months since the first with entries, newest first. One without entries has its price change too, so that each month begins with what the one before it ended with. */
+export async function monthsOf(services: Services, book: Counted): Promise<statement.Month[]> {
   const shown: statement.Month[] = [];
-  for (const month of [...book.months.keys()].slice(-MONTHS_MAX))
-    shown.unshift(await monthShown(services, book, month));
+  const [first] = book.months.keys();
+  if (first === undefined) return shown;
+  for (let month = monthOf(book.at); month >= first && shown.length < MONTHS_MAX; month = monthOf(startOf(month, -1)))
+    shown.push(await monthShown(services, book, month));
   return shown;
 }
 
-/** A month with entries; the one in which the book ends is valued now. It begins with what the month before it left. */
-export async function monthShown(services: Services, book: AccountBook, month: string): Promise<statement.Month> {
+/** Nothing came in and nothing left: what was held before is held. */
+const quiet = (left: Month['left']): Month => {
+  const none = { count: 0, worth: 0n };
+  return { entries: 0, deposits: none, withdrawals: none, fees: 0n, left };
+};
+
+/** A month since the first with entries; the one in which the book ends is valued now. It begins with what the months before it left. */
+export async function monthShown(services: Services, book: Counted, month: string): Promise<statement.Month> {
   const text = (amount: bigint) => inUsdt(services, amount);
-  const named = [...book.months.keys()];
-  const counted = book.months.get(month);
-  if (counted === undefined) throw new Error(`${month} has no entries`);
-  const { entries, deposits, withdrawals, fees, left } = counted;
-  const previous = book.months.get(named[named.indexOf(month) - 1] ?? '');
-  const before: ReadonlyMap<number, Held> = previous?.left ?? new Map<number, Held>();
+  const [, previous] = [...book.months].findLast(([name]) => name < month) ?? [];
+  const before = previous?.left ?? new Map<number, Held>();
+  const { entries, deposits, withdrawals, fees, left } = book.months.get(month) ?? quiet(before);
   const worthOf = (at: WorthOf) => (held: Held, asset: number) => at(asset, held.quantity) ?? 0n;
   const isNow = month === monthOf(book.at);
   const opening = sum(before, worthOf(await services.costs.worthAt(startOf(month))));

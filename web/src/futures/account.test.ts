@@ -1,6 +1,6 @@
 import type { futures } from '@glassbook/contract';
 import { expect, test } from 'vitest';
-import { heldOf, purseOf, standingOf, valuedOf, type Purse } from './account.ts';
+import { heldOf, purseOf, resultAt, standingOf, valuedOf, type Purse } from './account.ts';
 import { order } from './test/answers.ts';
 import { sampleContract, sampleInverse, sampleRowOf } from './test/sample-contract.ts';
 
@@ -22,6 +22,17 @@ test('FUTURES-062 a position is shown with its result at the mark price and the 
     // 2,000 + (P - 20,000) ≤ 0.005 × 20,000 + 0.0005 × 18,000 from 18,109 on.
     liquidation: (181_090n * USDT) / 10n,
   });
+});
+
+test('FUTURES-015 profit that was paid early is no part of what a position still brings, whole or in part', () => {
+  const row = sampleRowOf({ settled: '300.00000001' });
+  const [position] = valuedOf(held([row], at('21000.0')), [], () => undefined);
+  expect(position?.unrealized).toBe(69_999_999_999n);
+  const resultsOf = (contracts?: number) => held([row], {}).map((one) => resultAt(one, 210_000, contracts));
+  expect(resultsOf()).toEqual([69_999_999_999n]);
+  expect(resultsOf(1_000)).toEqual([69_999_999_999n]);
+  // 333 of 1,000: 333 won, 99.90000000333 of it paid already, rounded down.
+  expect(resultsOf(333)).toEqual([23_310_000_000n]);
 });
 
 test('FUTURES-062 what is available moves the price that liquidates a cross position, other positions of the account too', () => {

@@ -16,7 +16,7 @@ import {
   type Exposed,
   type Need,
 } from '@glassbook/engine/quote';
-import { parseAmount } from '@glassbook/money';
+import { mulDiv, parseAmount } from '@glassbook/money';
 import type { Contract } from './market.ts';
 
 export type Held = {
@@ -55,7 +55,8 @@ export type Standing = Purse & {
   unrealized: bigint;
   result: bigint;
   maintenance: bigint;
-  /** What can be used for another order, or moved. */
+  /** Of what is available, what cross positions have lost or have to keep; and what can be used for another order, or moved. */
+  kept: bigint;
   usable: bigint;
   /** Of the cross positions: what must be kept of what is there, parts per million; undefined without any. At a million the account is liquidated. */
   ratioPpm: bigint | undefined;
@@ -94,8 +95,17 @@ export function heldOf(
 }
 
 const worthAt = ({ contract, contracts }: Held, ticks: number): bigint => valueOf(contract.grid, ticks, contracts);
-const resultAt = (held: Held, ticks: number): bigint =>
-  resultOf(held.contract.grid, held.row.side, held.entryValue, worthAt(held, ticks)) - held.settled;
+
+/**
+ * What so many contracts of a position, or all, have won or lost at a price and are still paid, before fees: their share of the entry and of what was paid early already, each rounded down as the engine
+ * does.
+ */
+export function resultAt(held: Held, ticks: number, contracts = held.contracts): bigint {
+  const { contract, row, entryValue, settled } = held;
+  const share = (whole: bigint): bigint => mulDiv(whole, BigInt(contracts), BigInt(held.contracts), 'down');
+  const exit = valueOf(contract.grid, ticks, contracts);
+  return resultOf(contract.grid, row.side, share(entryValue), exit) - share(settled);
+}
 const resultOfHeld = (held: Held): bigint => (held.mark === undefined ? 0n : resultAt(held, held.mark));
 
 /** What is open on each side of a contract, together. */
@@ -162,14 +172,14 @@ export function standingOf(all: readonly Held[], asset: number, purse: Purse): S
   const maintenance = maintenanceFor(needOfAll(cross));
   const wanted = sum(cross.map(({ margin }) => margin));
   // As the engine keeps it: losses, or more than what must be kept, beyond what is on hold for the cross positions, cannot be used.
-  const kept = greater(wanted + greater(-result, 0n), maintenance + 1n - result) - (purse.cash - purse.available);
-  const stays = cross.length === 0 ? 0n : kept;
+  const stays = greater(wanted + greater(-result, 0n), maintenance + 1n - result) - (purse.cash - purse.available);
+  const kept = cross.length === 0 ? 0n : greater(stays, 0n);
   const equity = purse.cash + result;
   return {
     ...purse,
     unrealized: sum(own.map(resultOfHeld)),
-    ...{ result, maintenance },
-    usable: greater(purse.available - greater(stays, 0n), 0n),
+    ...{ result, maintenance, kept },
+    usable: greater(purse.available - kept, 0n),
     ratioPpm: cross.length === 0 ? undefined : equity <= 0n ? 1_000_000n : (maintenance * 1_000_000n) / equity,
   };
 }

@@ -1,6 +1,7 @@
 import { futures } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { Margins } from '../app/frame/lent.tsx';
 import { useCall } from '../app/loadable.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
@@ -20,26 +21,20 @@ export type Account = {
 
 const openOnes = { status: 'open', limit: '100' } as const;
 
-/** The own futures account as a page of one contract needs it. */
-export function useAccount(market: Contract, markets: readonly Contract[]): Account {
+/** Open positions and orders, the mark prices of the positions and of `more`, and the margin account of an asset; undefined while it is not known. */
+function useOwn(markets: readonly Contract[], more?: string) {
   const loggedIn = useLoggedIn();
   const rows = useLive(loggedIn ? 'futures.positions' : undefined).value?.positions;
   const own = useLive(loggedIn ? 'futures.orders' : undefined).value?.orders;
   const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
-  const hasOpen = rows?.some(({ status }) => status === 'open') ?? false;
-  // A place in the order of deleveraging moves with the mark price and with others; rows are pushed only where they change.
-  const ranked = useCall(futures.positions, openOnes, { enabled: hasOpen, everyMs: 15_000 }).data;
-  const open = useMemo(() => {
-    const places = new Map(ranked?.map(({ id, adl }) => [id, adl]));
-    return (rows ?? [])
-      .filter(({ status }) => status === 'open')
-      .map((row) => ({ ...row, adl: places.get(row.id) ?? row.adl }));
-  }, [rows, ranked]);
+  const open = useMemo(() => (rows ?? []).filter(({ status }) => status === 'open'), [rows]);
   const orders = useMemo(() => own?.filter(({ status }) => status === 'open') ?? [], [own]);
-  const prices = usePricesOf([...new Set([market.symbol, ...open.map(({ symbol }) => symbol)])]);
-  return useMemo(() => {
-    const held = heldOf(open, markets, (symbol) => prices.get(symbol)?.mark);
-    const purseOfAsset = (asset: number): Purse | undefined => {
+  const prices = usePricesOf([
+    ...new Set([...(more === undefined ? [] : [more]), ...open.map(({ symbol }) => symbol)]),
+  ]);
+  const held = useMemo(() => heldOf(open, markets, (symbol) => prices.get(symbol)?.mark), [open, markets, prices]);
+  const purseOfAsset = useCallback(
+    (asset: number): Purse | undefined => {
       const settle = markets.find((one) => one.settle.id === asset)?.settle;
       if (!settle || !balances || !rows || !own) return undefined;
       const balance = balances[`lever:${asset}`];
@@ -47,11 +42,41 @@ export function useAccount(market: Contract, markets: readonly Contract[]): Acco
         text === undefined ? 0n : (parseAmount(text, settle.scale) ?? 0n);
       const wallet = { available: of(balance?.available), held: of(balance?.held) };
       return purseOf(wallet, asset, held, orders, markets);
-    };
+    },
+    [balances, rows, own, held, orders, markets],
+  );
+  return { held, orders, prices, purseOfAsset };
+}
+
+/** The own futures account as a page of one contract needs it. */
+export function useAccount(market: Contract, markets: readonly Contract[]): Account {
+  const { held, orders, prices, purseOfAsset } = useOwn(markets, market.symbol);
+  // A place in the order of deleveraging moves with the mark price and with others; rows are pushed only where they change.
+  const ranked = useCall(futures.positions, openOnes, { enabled: held.length > 0, everyMs: 15_000 }).data;
+  return useMemo(() => {
+    const places = new Map(ranked?.map(({ id, adl }) => [id, adl]));
+    const placed = held.map((one) => ({ ...one, row: { ...one.row, adl: places.get(one.row.id) ?? one.row.adl } }));
     const purse = purseOfAsset(market.settle.id);
     return {
-      ...{ prices, orders, positions: valuedOf(held, orders, purseOfAsset) },
+      ...{ prices, orders, positions: valuedOf(placed, orders, purseOfAsset) },
       standing: purse && standingOf(held, market.settle.id, purse),
     };
-  }, [open, orders, own, rows, balances, prices, market, markets]);
+  }, [held, orders, ranked, prices, purseOfAsset, market]);
+}
+
+/** What the own account of each margin asset comes to. */
+export function useMargins(markets: readonly Contract[]): Margins {
+  const { held, purseOfAsset } = useOwn(markets);
+  return useMemo(() => {
+    const assets = new Map(markets.map(({ settle }) => [settle.id, settle]));
+    return new Map(
+      [...assets].flatMap(([id, asset]) => {
+        const purse = purseOfAsset(id);
+        const standing = purse && standingOf(held, id, purse);
+        if (standing === undefined) return [];
+        const isOpen = held.some(({ contract }) => contract.settle.id === id);
+        return [[id, { asset, kept: standing.kept, unrealized: isOpen ? standing.unrealized : undefined }] as const];
+      }),
+    );
+  }, [markets, held, purseOfAsset]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { live } from './live.ts';
 import type { ChannelKey, LiveMessage, LiveValue } from './values.ts';
 import type { LiveState } from './channel.ts';
@@ -15,6 +15,20 @@ export function useLive<Key extends ChannelKey>(key: Key | undefined): LiveState
   return useSyncExternalStore(subscribe, () => (key === undefined ? nothingWatched : live.state(key)));
 }
 const nothingWatched: LiveState<never> = { state: 'pending', value: undefined };
+
+/**
+ * What was pushed on a channel, to lay over a reply with the same figures. A reply that comes while nothing is pushed is newer than the last push, which is then no longer laid over it.
+ */
+export function useOverlay<Key extends ChannelKey>(key: Key | undefined, reply: unknown): LiveValue<Key> | undefined {
+  const { state, value } = useLive(key);
+  const isUp = useSyncExternalStore(watchConnection, isConnected);
+  const isCurrent = isUp && state === 'here';
+  /** The reply that was there while the channel was current. */
+  const [older, setOlder] = useState(reply);
+  if (isCurrent && older !== reply) setOlder(reply);
+  return isCurrent || older === reply ? value : undefined;
+}
+const isConnected = (): boolean => live.connection().state === 'live';
 
 /** Calls the listener with each message of a channel, e.g. to show that an order was filled. */
 export function useLiveMessages<Key extends ChannelKey>(

@@ -3,10 +3,10 @@ import { LoginDoor, PairBalances } from '../trading/screen-parts.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
 import { TicketForm } from './ticket/ticket-form.tsx';
-import { TradeReceipt } from './ticket/trade-receipt.tsx';
 import type { Trading } from './use-trading.ts';
 
 const SpotOrderHistory = lazyPart(async () => (await import('./orders/history.tsx')).SpotOrderHistory);
+const TradeReceipt = lazyPart(async () => (await import('./ticket/trade-receipt.tsx')).TradeReceipt);
 const SpotFillHistory = lazyPart(async () => (await import('./orders/history.tsx')).SpotFillHistory);
 
 function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
@@ -18,7 +18,7 @@ function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
       press={trading.press}
       sending={trading.sending}
       send={trading.send}
-      receipt={trading.last && <TradeReceipt last={trading.last} fills={trading.own.fills} />}
+      receipt={trading.last && <TradeReceipt last={trading.last} own={trading.own} />}
       hindrance={trading.hindrance}
       door={trading.loggedIn ? undefined : <LoginDoor />}
       wide={wide}

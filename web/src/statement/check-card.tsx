@@ -7,29 +7,45 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ask } from '../app/client.ts';
+import { check, type Checked, type Held } from './check.ts';
 import { openExport } from './export.ts';
-import { linesOf, reSum, totalsOf, type Row } from './re-sum.ts';
+import { linesOf, reSum, totalsOf, type Row, type Summed } from './re-sum.ts';
 
 type Summary = z.output<typeof statement.summary.reply>;
+
+/** Why nothing was compared, in a sentence. */
+class NotCompared extends Error {}
+
+async function held(): Promise<Held> {
+  const answer = await ask(wallet.wallets, {});
+  if (!answer.ok) throw new NotCompared(answer.message);
+  return { seq: answer.message.seq, totals: totalsOf(answer.message) };
+}
+
+/** `cut`: what is said where the file does not come, or not whole. */
+async function summed(cut: string): Promise<Summed> {
+  const opened = await openExport('json').catch(() => undefined);
+  if (opened?.ok === false) throw new NotCompared(opened.message);
+  const body = opened?.response.body;
+  const found = body ? await reSum(linesOf(body)).catch(() => undefined) : undefined;
+  if (!found) throw new NotCompared(cut);
+  return found;
+}
 
 /** Every entry added up here and compared with the balances. */
 export function CheckCard({ summary }: { summary: Summary }) {
   const { t } = useTranslation('statement');
   const times = useTimes();
-  const [rows, setRows] = useState<Row[]>();
+  const [checked, setChecked] = useState<Checked>();
   const [busy, run] = useBusy();
-  const check = () =>
+  const start = () =>
     void run(async () => {
-      const opened = await openExport('json').catch(() => undefined);
-      const answer = await ask(wallet.wallets, {});
-      if (!answer.ok || opened?.ok === false) {
-        toast({ title: opened?.ok === false ? opened.message : answer.ok ? '' : answer.message, tone: 'err' });
-        return;
+      try {
+        setChecked(await check(() => summed(t('export.cut')), held));
+      } catch (cause) {
+        if (!(cause instanceof NotCompared)) throw cause;
+        toast({ title: cause.message, tone: 'err' });
       }
-      const body = opened?.response.body;
-      const found = body ? await reSum(linesOf(body), totalsOf(answer.message)).catch(() => undefined) : undefined;
-      if (found) setRows(found);
-      else toast({ title: t('export.cut'), tone: 'err' });
     });
   const units = (amount: bigint, scale: number) => exact(formatAmount(amount, scale));
   const columns: Column<Row>[] = [
@@ -43,7 +59,7 @@ export function CheckCard({ summary }: { summary: Summary }) {
       numeric: true,
     },
   ];
-  const matches = rows?.every(({ difference }) => difference === 0n);
+  const rows = checked?.found === 'moved' ? undefined : checked?.rows;
   return (
     <section className="card p col g4" aria-labelledby="re-sum">
       <div className="row sb g3">
@@ -51,8 +67,14 @@ export function CheckCard({ summary }: { summary: Summary }) {
           {t('check.title')}
         </h2>
         <span role="status">
-          {matches !== undefined && (
-            <MatchMark match={matches}>{t(matches ? 'check.match' : 'check.no_match')}</MatchMark>
+          {checked?.found === 'moved' ? (
+            <span className="cap c2">{t('check.moved')}</span>
+          ) : (
+            checked && (
+              <MatchMark match={checked.found === 'match'}>
+                {t(checked.found === 'match' ? 'check.match' : 'check.no_match')}
+              </MatchMark>
+            )
           )}
         </span>
       </div>
@@ -65,9 +87,9 @@ export function CheckCard({ summary }: { summary: Summary }) {
         wide
         busy={busy && t('check.running')}
         icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={check}
+        onClick={start}
       >
-        {t(rows ? 'check.again' : 'check.run')}
+        {t(checked ? 'check.again' : 'check.run')}
       </Button>
     </section>
   );

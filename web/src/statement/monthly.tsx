@@ -69,7 +69,7 @@ export function Monthly({ months, atMs }: { months: readonly statement.Month[]; 
             </Ledger>
           </div>
         </div>
-        <MonthFiles key={month.month} month={month.month} />
+        {month.entries > 0 && <MonthFiles key={month.month} month={month.month} />}
       </section>
       {months.length > 1 && <Months months={months} nameOf={nameOf} choose={setChosen} />}
     </>

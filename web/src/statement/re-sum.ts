@@ -3,7 +3,11 @@ import type { wallet } from '@glassbook/contract';
 import { decimalOf, unitsOf } from '@glassbook/money';
 import type { z } from 'zod';
 
-export type Row = { asset: string; entries: number; sum: bigint; difference: bigint; scale: number };
+type Sum = { asset: string; entries: number; sum: bigint; scale: number };
+export type Row = Sum & { difference: bigint };
+type Totals = ReadonlyMap<string, readonly string[]>;
+/** A file added up: the journal entry up to which it goes, and what it states as balances itself. */
+export type Summed = { seq: number; sums: readonly Sum[]; stated: Totals };
 type Wallets = z.output<typeof wallet.wallets.reply>;
 
 const none = { negative: false, digits: 0n, scale: 0 };
@@ -35,31 +39,25 @@ export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-type Line = { asset: string; value: string; balance: string; entries: number };
+type Line = { asset: string; value: string; balance: string; entries: number; seq: number };
 const scaleOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 const isZero = (parts: readonly string[]): boolean => parts.every((part) => unitsIn(part, scaleOf(part)) === 0n);
 
-/**
- * A row for each asset of the file and for each that is held. `difference` is to what is held, or where that agrees to what the file itself states as its balances. Undefined where entries
- * are missing: the file was cut off, or has others than its head counts.
- */
-export async function reSum(
-  lines: AsyncIterable<string>,
-  totals: ReadonlyMap<string, readonly string[]>,
-): Promise<Row[] | undefined> {
-  const rows = new Map<string, Row>();
+/** The sum of each asset of a file. Undefined where entries are missing: the file was cut off, or has others than its head counts. */
+export async function reSum(lines: AsyncIterable<string>): Promise<Summed | undefined> {
+  const rows = new Map<string, Sum>();
   const stated = new Map<string, string[]>();
-  const rowOf = (asset: string, text: string): Row => {
-    const row = rows.get(asset) ?? { asset, entries: 0, sum: 0n, difference: 0n, scale: scaleOf(text) };
+  const rowOf = (asset: string, text: string): Sum => {
+    const row = rows.get(asset) ?? { asset, entries: 0, sum: 0n, scale: scaleOf(text) };
     rows.set(asset, row);
     return row;
   };
-  let [counted, expected] = [0, -1];
+  let [counted, expected, upTo] = [0, -1, 0];
   for await (const line of lines) {
     const [, kind] = /^\{"kind":"(entry|balance|head)"/.exec(line) ?? [];
     if (kind === undefined) continue;
-    const { asset, value, balance, entries } = JSON.parse(line.replace(/,$/, '')) as Line;
-    if (kind === 'head') expected = entries;
+    const { asset, value, balance, entries, seq } = JSON.parse(line.replace(/,$/, '')) as Line;
+    if (kind === 'head') [expected, upTo] = [entries, seq];
     else if (kind === 'balance') {
       rowOf(asset, balance);
       stated.set(asset, [...(stated.get(asset) ?? []), balance]);
@@ -70,17 +68,26 @@ export async function reSum(
       row.sum += unitsIn(value, row.scale);
     }
   }
+  return counted === expected ? { seq: upTo, sums: [...rows.values()], stated } : undefined;
+}
+
+/** How far a sum is from the parts of a balance. */
+const lacks = ({ sum, scale }: Sum, parts: readonly string[] = []): bigint =>
+  sum - parts.reduce((all, part) => all + unitsIn(part, scale), 0n);
+
+/** Whether a file adds up to the balances that it states itself. */
+export const addsUpItself = ({ sums, stated }: Summed): boolean =>
+  sums.every((sum) => lacks(sum, stated.get(sum.asset)) === 0n);
+
+/** A row for each asset of the file and for each that is held. `difference` is to what is held, or where that agrees to what the file itself states as its balances. */
+export function compare({ sums, stated }: Summed, totals: Totals): Row[] {
+  const summed = new Set(sums.map(({ asset }) => asset));
   // What is held has entries: where the file has none of them, its row shows all of it as the difference.
-  for (const [asset, parts] of totals)
-    if (!isZero(parts))
-      rowOf(
-        asset,
-        parts.reduce((most, part) => (scaleOf(part) > scaleOf(most) ? part : most), ''),
-      );
-  for (const row of rows.values()) {
-    const lacks = (parts: readonly string[] = []) =>
-      row.sum - parts.reduce((sum, part) => sum + unitsIn(part, row.scale), 0n);
-    row.difference = lacks(totals.get(row.asset)) || lacks(stated.get(row.asset));
-  }
-  return counted === expected ? [...rows.values()] : undefined;
+  const others = [...totals]
+    .filter(([asset, parts]) => !summed.has(asset) && !isZero(parts))
+    .map(([asset, parts]) => ({ asset, entries: 0, sum: 0n, scale: Math.max(...parts.map(scaleOf)) }));
+  return [...sums, ...others].map((sum) => ({
+    ...sum,
+    difference: lacks(sum, totals.get(sum.asset)) || lacks(sum, stated.get(sum.asset)),
+  }));
 }

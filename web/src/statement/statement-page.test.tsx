@@ -64,6 +64,16 @@ describe('the statement', () => {
     expect(await screen.findByText('Closing value (USDT)')).toBeTruthy();
   });
 
+  it('STMT-054 of a month without entries there are no files', async () => {
+    const still = { ...month, entries: 0, month: '2026-03', closing: '100.00000000' };
+    serve({ '/statement/summary': { message: { ...summary, months: [month, still] } } });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Save PDF' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /March 2026/ }));
+    expect(await screen.findByText('Closing value (USDT)')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save PDF' })).toBeNull();
+  });
+
   it('STMT-031 STMT-057 the year has its result by either method, and its parts', async () => {
     serve({ '/statement/summary': { message: summary } });
     await open('/?view=years');

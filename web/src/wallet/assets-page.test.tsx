@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadWords, startLanguage } from '../app/language.ts';
 import { session } from '../app/session.ts';
-import { health, serve, show, transport, walletsWith } from './test/answers.tsx';
+import { health, lendMargins, serve, show, transport, walletsWith } from './test/answers.tsx';
 import AssetsPage from './assets-page.tsx';
 
 describe('the assets', () => {
@@ -36,6 +36,30 @@ describe('the assets', () => {
     ]);
     await waitFor(() => expect(screen.queryAllByText('2,000.25').length).toBeGreaterThan(1));
     expect(screen.queryByText('1,234.50')).toBeNull();
+  });
+
+  it('WALL-013 what open positions have lost is said below the futures account, whose figure is without it', async () => {
+    serve({
+      '/health': health(true),
+      '/wallet/list': { message: walletsWith('1234.50000000', undefined, '10000.00000000') },
+    });
+    const asset = { name: 'USDT', scale: 8 };
+    lendMargins(
+      new Map([
+        [3, { asset, kept: 0n, unrealized: -500_000_000_001n }],
+        [1, { asset, kept: 0n, unrealized: undefined }],
+      ]),
+    );
+    await show(AssetsPage);
+    const line = (await screen.findByText('Unrealized PnL, not included (USDT)')).parentElement;
+    expect(line?.textContent).toContain('\u22125,000.00000001');
+    expect(screen.getByRole('link', { name: /Futures.*10,000\.00/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Total value' }));
+    expect(line?.textContent).not.toContain('5,000');
+    await userEvent.click(screen.getByRole('button', { name: 'Total value' }));
+    await userEvent.click(screen.getByRole('button', { name: 'How this adds up' }));
+    const proof = within(await screen.findByRole('dialog'));
+    expect(await proof.findByText('Without unrealized PnL of open positions.')).toBeTruthy();
   });
 
   it('hidden balances are not on the page', async () => {

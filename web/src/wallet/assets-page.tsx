@@ -1,9 +1,10 @@
 import { wallet } from '@glassbook/contract';
 import { IconButton, Skeleton, SkeletonRows, useMedia } from '@glassbook/ui';
 import { ChevronRight, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { LentPart, type Margins } from '../app/frame/lent.tsx';
 import { Page } from '../app/page.tsx';
 import { accountPath, recordsPath } from '../app/paths.ts';
 import { useHiddenBalances } from '../app/preference.ts';
@@ -35,7 +36,10 @@ export default function AssetsPage() {
   const demo = useDemoClaim();
   const kind = useShownKind();
   const wide = useMedia('(min-width: 64em)');
-  const props = { mine, demo, kind };
+  const [margins, setMargins] = useState<Margins>();
+  const hasFutures = mine.portfolio?.accounts.some((account) => account.kind === 'lever' && account.worth > 0n);
+  // While a proof is open the page is of its moment.
+  const props = { mine, margins: mine.opened ? undefined : margins, demo, kind };
   return (
     <Page
       title={t('assets.title')}
@@ -49,13 +53,14 @@ export default function AssetsPage() {
     >
       {wide ? <WideAssets {...props} /> : <PhoneAssets {...props} />}
       <ProofSheet mine={mine} />
+      {hasFutures && <LentPart name="futuresMargins" report={setMargins} />}
     </Page>
   );
 }
 
-type Props = { mine: MyPortfolio; demo: DemoClaim; kind: wallet.WireKind };
+type Props = { mine: MyPortfolio; margins: Margins | undefined; demo: DemoClaim; kind: wallet.WireKind };
 
-function PhoneAssets({ mine, demo, kind }: Props) {
+function PhoneAssets({ mine, margins, demo, kind }: Props) {
   const { t } = useTranslation('wallet');
   const [hidden] = useHiddenBalances();
   return (
@@ -78,7 +83,7 @@ function PhoneAssets({ mine, demo, kind }: Props) {
         </div>
         <div className="pad">
           <WithPortfolio mine={mine} skeleton={<Skeleton width="100%" height={140} />}>
-            {(portfolio) => <AccountsCard portfolio={portfolio} hidden={hidden} shown={kind} pathOf={accountPath} />}
+            {(portfolio) => <AccountsCard {...{ portfolio, margins, hidden }} shown={kind} pathOf={accountPath} />}
           </WithPortfolio>
         </div>
       </section>
@@ -97,7 +102,7 @@ function PhoneAssets({ mine, demo, kind }: Props) {
   );
 }
 
-function WideAssets({ mine, demo, kind }: Props) {
+function WideAssets({ mine, margins, demo, kind }: Props) {
   const [hidden] = useHiddenBalances();
   return (
     <div className="pad">
@@ -110,7 +115,7 @@ function WideAssets({ mine, demo, kind }: Props) {
         {(portfolio) => (
           <>
             <div className="mt4">
-              <AccountsStrip portfolio={portfolio} hidden={hidden} shown={kind} pathOf={accountPath} />
+              <AccountsStrip {...{ portfolio, margins, hidden }} shown={kind} pathOf={accountPath} />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] gap-6 mt4 items-start">
               <div className="min-w-0">

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../app/session.ts';
-import { emptyPage, movable, serve, show, transport, type Answer } from './test/answers.tsx';
+import { emptyPage, lendMargins, movable, serve, show, transport, type Answer } from './test/answers.tsx';
 import TransferPage from './transfer-page.tsx';
 
 const lists = { '/currency/user_currency_list': { message: movable }, '/wallet/hzhistory': { message: emptyPage } };
@@ -103,6 +103,23 @@ describe('the transfer', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Max' }));
       expect((await amount()).getAttribute('value')).toBe('40');
     });
+  });
+
+  it('WALL-002 what cross positions have to keep is neither available nor moved', async () => {
+    const [usdt] = movable;
+    const lists = {
+      '/currency/user_currency_list': {
+        message: [{ ...usdt, wallet: { change_balance: '0.00000000', lever_balance: '1000.00000000' } }],
+      },
+    };
+    serve({ ...lists, '/wallet/hzhistory': { message: emptyPage } });
+    lendMargins(new Map([[3, { asset: { name: 'USDT', scale: 8 }, kept: 30_000_000_000n, unrealized: 0n }]]));
+    await show(TransferPage, '/?from=lever');
+    expect(await screen.findByText('Available: 700.00 USDT')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Max' }));
+    expect((await amount()).getAttribute('value')).toBe('700');
+    expect(screen.getByText('After transfer: Futures').nextSibling?.textContent).toBe('0.00 USDT');
+    expect(screen.getByText('After transfer: Spot').nextSibling?.textContent).toBe('700.00 USDT');
   });
 
   it('max takes all there is, and the swap exchanges the two accounts', async () => {

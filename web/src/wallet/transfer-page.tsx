@@ -1,8 +1,10 @@
 import { wallet } from '@glassbook/contract';
 import { EmptyState, IconButton } from '@glassbook/ui';
 import { ArrowLeftRight, History } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { LentPart, type Margins } from '../app/frame/lent.tsx';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
@@ -16,7 +18,8 @@ export default function TransferPage() {
   const { t } = useTranslation('wallet');
   const [query] = useSearchParams();
   const go = useNavigate();
-  const { loaded, assets } = useMovable();
+  const [margins, setMargins] = useState<Margins>();
+  const { loaded, assets } = useMovable(margins);
   const from = wallet.wireKinds.find((kind) => kind === query.get('from'));
   const start = opened(assets, { assetId: Number(query.get('asset') ?? 0), ...(from === undefined ? {} : { from }) });
   return (
@@ -36,6 +39,7 @@ export default function TransferPage() {
           {t('transfer.convert')}
         </Link>
       </p>
+      <LentPart name="futuresMargins" report={setMargins} />
       <Shown of={loaded}>
         {() =>
           start === undefined ? (

@@ -2,6 +2,17 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { loadWords } from '../language.ts';
 
+/** What the own futures account of a margin asset comes to at the mark prices, in its smallest unit. */
+type Margin = {
+  asset: { name: string; scale: number };
+  /** Of what is available, what its cross positions have to keep. */
+  kept: bigint;
+  /** Of all open positions; undefined without one. */
+  unrealized: bigint | undefined;
+};
+/** By asset; without those of which something is not known yet. */
+export type Margins = ReadonlyMap<number, Margin>;
+
 /** What is lent, and its props. */
 export type Lent = {
   /** The alerts of a market, over the page. */
@@ -14,6 +25,8 @@ export type Lent = {
   arrivals: object;
   /** What is held in Earn, with what it accrues and pays next; of an asset the way to what is on offer for it. */
   earn: { asset?: number };
+  /** Reports the own futures accounts, live; draws nothing. */
+  futuresMargins: { report: (margins: Margins) => void };
   /** The way to the support chat, where staff can answer. */
   supportEntry: { onlyUnread?: boolean };
 };

@@ -4,7 +4,7 @@ import { useTyped } from '../../app/sending/typed.ts';
 import { FieldError, Select, useNow } from '@glassbook/ui';
 import { assetPlaces, spendable } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
-import { useLive } from '../../live/index.ts';
+import { useOverlay } from '../../live/index.ts';
 import { AmountField } from '../amount-field.tsx';
 import { Hold } from '../hold.tsx';
 import { ReviewButton } from '../review-button.tsx';
@@ -59,7 +59,7 @@ function Afterwards({ after, asset }: { after: bigint | undefined; asset: Asset 
 export function SendForm({ asset, assets, info, saved, onAsset, onLocked }: Props) {
   const { t } = useTranslation('funds');
   const now = useNow(info.now_ms);
-  const balances = useLive('wallet.balances').value;
+  const balances = useOverlay('wallet.balances', info);
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
   const [draft, setDraft] = useTyped<Draft>('send', () => ({ recipientId: undefined, amount: '' }));
   const [reviewed, setReviewed] = useState(false);

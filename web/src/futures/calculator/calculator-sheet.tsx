@@ -9,7 +9,7 @@ import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx'
 import type { Contract } from '../market.ts';
 import { typedPrice } from '../positions/typed-price.ts';
 import { contractsIn } from '../ticket/typed.ts';
-import { closingOf, liquidationOf, openingOf, targetOf, type Plan } from './calculator.ts';
+import { closingOf, liquidationOf, openingOf, shownOf, targetOf, type Plan } from './calculator.ts';
 
 const questions = ['result', 'target', 'liquidation'] as const;
 type Question = (typeof questions)[number];
@@ -173,21 +173,19 @@ function Answer({ market, question, side, typed }: AnswerProps) {
 function Result({ market, plan, exit }: { market: Contract; plan: Plan | undefined; exit: number | undefined }) {
   const { t } = useTranslation('futures');
   const { settle } = market;
+  const places = assetPlaces(settle);
   const closing = plan && exit !== undefined ? closingOf(market, plan, exit) : undefined;
+  const shown = closing && shownOf(closing, settle.scale, places);
   const signed = (amount: bigint | undefined): ReactNode =>
-    amount === undefined ? (
-      noNumber
-    ) : (
-      <Change value={{ amount, scale: settle.scale }} places={assetPlaces(settle)} arrow={false} />
-    );
+    amount === undefined ? noNumber : <Change value={{ amount, scale: places }} places={places} arrow={false} />;
   return (
     <>
-      <Part label={t('calculator.pnl', { unit: settle.name })}>{signed(closing?.result)}</Part>
-      <Part label={t('calculator.fees', { unit: settle.name })}>{signed(closing && -closing.fees)}</Part>
+      <Part label={t('calculator.pnl', { unit: settle.name })}>{signed(shown?.result)}</Part>
+      <Part label={t('calculator.fees', { unit: settle.name })}>{signed(shown && -shown.fees)}</Part>
       <Part label={t('calculator.roe')}>
         {closing ? <Change value={{ amount: closing.returned, scale: 2 }} arrow={false} /> : noNumber}
       </Part>
-      <Sum label={t('history.net_in', { unit: settle.name })}>{signed(closing?.net)}</Sum>
+      <Sum label={t('history.net_in', { unit: settle.name })}>{signed(shown?.net)}</Sum>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleContract as market, sampleInverse } from '../test/sample-contract.ts';
-import { closingOf, liquidationOf, openingOf, targetOf, type Plan } from './calculator.ts';
+import { closingOf, liquidationOf, openingOf, shownOf, targetOf, type Plan } from './calculator.ts';
 
 const USDT = 10n ** 8n;
 /** The examples of docs/futures.md. */
@@ -16,6 +16,12 @@ test('FUTURES-070 the calculator says what a position needs and what it brings a
   const coins = closingOf(sampleInverse, long, 250_000);
   expect(coins.result).toBe(10_000_000n);
   expect(openingOf(market, { ...long, contracts: 6_000, leverage: 100 }).allowed).toBe(false);
+});
+
+test('FUTURES-070 result and fees as they are shown leave the net that is shown', () => {
+  // 10.004 won, 0.006 paid; and 10.005 lost.
+  expect(shownOf({ result: 1_000_400_000n, fees: 600_000n }, 8, 2)).toEqual({ result: 1_000n, fees: 1n, net: 999n });
+  expect(shownOf({ result: -1_000_500_000n, fees: 600_000n }, 8, 2)).toMatchObject({ result: -1_000n, net: -1_001n });
 });
 
 test('FUTURES-070 a target is the nearest price that brings so much of the margin, of shorts the one below', () => {

@@ -1,6 +1,6 @@
 /** What a position that is not open yet would come to, by the engine's sums. Prices in ticks, amounts in units of the margin asset. */
 import { initialMargin, liquidationBounds, nothingOpen, resultOf, tierOf, valueOf } from '@glassbook/engine/quote';
-import { mulDiv } from '@glassbook/money';
+import { mulDiv, rescale } from '@glassbook/money';
 import type { Contract } from '../market.ts';
 
 export type Plan = { side: 'long' | 'short'; entry: number; contracts: number; leverage: number };
@@ -28,6 +28,14 @@ export function closingOf(contract: Contract, plan: Plan, exit: number) {
   const part = mulDiv(net < 0n ? -net : net, 10_000n, margin, 'half-even');
   return { result, fees, net, returned: net < 0n ? -part : part };
 }
+
+/** The same with the places that are shown: the result half even, the fees up, and what is left is what these two leave, so that it adds up as it is shown. */
+export function shownOf(closing: Pick<Closing, 'result' | 'fees'>, scale: number, places: number) {
+  const result = rescale(closing.result, scale, places, 'half-even');
+  const fees = rescale(closing.fees, scale, places, 'up');
+  return { result, fees, net: result - fees };
+}
+type Closing = ReturnType<typeof closingOf>;
 
 /** The nearest price at which the result before fees is at least this part of the margin (parts per ten thousand); undefined where no price brings that. */
 export function targetOf(contract: Contract, plan: Plan, returned: bigint): number | undefined {

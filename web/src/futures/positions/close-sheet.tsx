@@ -1,6 +1,6 @@
 import { futures } from '@glassbook/contract';
-import { bandTicks, resultOf, valueOf } from '@glassbook/engine/quote';
-import { mulDiv, wireDecimal } from '@glassbook/money';
+import { bandTicks } from '@glassbook/engine/quote';
+import { wireDecimal } from '@glassbook/money';
 import { Change, Ledger, Part, PercentSlider, Segments } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { priceText } from '../../trading/book/price-text.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
-import type { Valued } from '../account.ts';
+import { resultAt, type Valued } from '../account.ts';
 import { amountText, contractsIn } from '../ticket/typed.ts';
 import { positionView } from './position-view.ts';
 import { typedPrice } from './typed-price.ts';
@@ -140,7 +140,7 @@ function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
         {contracts !== undefined && ticks !== undefined && (
           <Part label={t('positions.result_about', { unit: settle })}>
             <Change
-              value={{ amount: resultAt(position, contracts, ticks), scale: contract.settle.scale }}
+              value={{ amount: resultAt(position, ticks, contracts), scale: contract.settle.scale }}
               places={places}
               arrow={false}
             />
@@ -152,12 +152,6 @@ function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
       )}
     </>
   );
-}
-
-/** What closing so many contracts at a price wins, before the fee: their share of the entry, rounded down as the engine does. */
-function resultAt({ contract, contracts, entryValue, row }: Valued, closed: number, ticks: number): bigint {
-  const entry = closed === contracts ? entryValue : mulDiv(entryValue, BigInt(closed), BigInt(contracts), 'down');
-  return resultOf(contract.grid, row.side, entry, valueOf(contract.grid, ticks, closed));
 }
 
 /** The price at which a market order ends at the latest: the market's band. */

@@ -1,5 +1,4 @@
 import { futures } from '@glassbook/contract';
-import { resultOf, valueOf } from '@glassbook/engine/quote';
 import { wireDecimal } from '@glassbook/money';
 import { Button, Change, Ledger, Part, Segments } from '@glassbook/ui';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { ask } from '../../app/client.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
-import type { Valued } from '../account.ts';
+import { resultAt, type Valued } from '../account.ts';
 import { exitSources } from '../ticket/ticket.ts';
 import { positionView } from './position-view.ts';
 import { typedPrice } from './typed-price.ts';
@@ -98,13 +97,10 @@ type FieldProps = { name: keyof Texts; position: Valued; text: string; type: (te
 /** A price with what the position would bring there, before the fee. */
 function ExitField({ name, position, text, type }: FieldProps) {
   const { t } = useTranslation('futures');
-  const { contract, contracts, entryValue, row } = position;
+  const { contract } = position;
   const { settle, places } = positionView(position);
   const { ticks, problem } = typedPrice(text, contract, t);
-  const result =
-    ticks === undefined
-      ? undefined
-      : resultOf(contract.grid, row.side, entryValue, valueOf(contract.grid, ticks, contracts));
+  const result = ticks === undefined ? undefined : resultAt(position, ticks);
   return (
     <>
       <TicketNumberField

@@ -22,7 +22,7 @@ const money = { available: 1_000n * USDT, held: 0n, cash: 1_000n * USDT, unreali
 const seen: Around = {
   ...{ market, mark: 200_000, positions: [], ordered: { buy: 0, sell: 0 }, book: { bids: [], asks: [] } },
   ...{ closing: { buy: 0, sell: 0 } },
-  standing: { ...money, usable: 1_000n * USDT, ratioPpm: undefined },
+  standing: { ...money, kept: 0n, usable: 1_000n * USDT, ratioPpm: undefined },
   ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: 'hedge' },
 };
 

@@ -110,7 +110,7 @@ const money = { available: 1_000n * USDT, held: 0n, cash: 1_000n * USDT, unreali
 const around: Around = {
   ...{ market, mark: 200_000, positions: [], ordered: { buy: 0, sell: 0 }, closing: { buy: 0, sell: 0 } },
   book: { bids: [{ price: 10_000n * USDT, amount: 1n }], asks: [{ price: 40_000n * USDT, amount: 1n }] },
-  standing: { ...money, usable: 1_000n * USDT, ratioPpm: undefined },
+  standing: { ...money, kept: 0n, usable: 1_000n * USDT, ratioPpm: undefined },
   ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: undefined },
 };
 

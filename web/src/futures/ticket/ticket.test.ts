@@ -8,7 +8,7 @@ const USDT = 10n ** 8n;
 const level = (price: bigint, contracts: bigint) => ({ price: price * USDT, amount: contracts * market.lot });
 const standing = (usable: bigint) => ({
   ...{ available: usable * USDT, held: 0n, cash: usable * USDT, usable: usable * USDT, ratioPpm: undefined },
-  ...{ unrealized: 0n, result: 0n, maintenance: 0n },
+  ...{ unrealized: 0n, result: 0n, maintenance: 0n, kept: 0n },
 });
 const around: Around = {
   ...{ market, mark: 200_000, positions: [] },

@@ -54,6 +54,7 @@ export function useOwnOrders(market: Market) {
       open,
       waiting,
       left: ownLeft(open, market),
+      orders: value?.orders ?? [],
       fills: value?.fills ?? [],
       resting: { bids: read(texts.bids), asks: read(texts.asks) },
     };

@@ -3,14 +3,17 @@ import { amount as amountText, inSentence } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { costOfFills } from './cost.ts';
 import { CostLine } from './cost-line.tsx';
+import { useFillsOfOrder } from './use-fills-of-order.ts';
 import type { LastOrder } from './use-send-spot-order.ts';
 
-/** What the last order did and cost, from its fills: the same line that was shown before it, now exact. */
-export function TradeReceipt({ last, fills }: { last: LastOrder; fills: readonly spot.Fill[] }) {
+type Props = { last: LastOrder; own: { orders: readonly spot.Order[]; fills: readonly spot.Fill[] } };
+
+/** What the last order did and cost, from all of its fills: the same line that was shown before it, now exact. Nothing until all are known. */
+export function TradeReceipt({ last, own }: Props) {
   const { t } = useTranslation('spot');
   const { placed, market, side } = last;
-  const own = fills.filter((fill) => fill.order_id === placed.id);
-  const cost = costOfFills(own, side, market);
+  const fills = useFillsOfOrder(placed, own, market.base.scale);
+  const cost = fills && costOfFills(fills, side, market);
   if (cost === undefined) return null;
   const amount = inSentence(amountText({ amount: cost.amount, scale: market.base.scale }, market.amountScale));
   return (

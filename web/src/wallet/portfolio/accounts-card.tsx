@@ -1,8 +1,10 @@
 import type { wallet } from '@glassbook/contract';
+import { Change } from '@glassbook/ui';
 import { hiddenNumber, share, worth as worthText } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Margins } from '../../app/frame/lent.tsx';
 import { keepPlace } from '../../app/routing/place.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { sharesOf } from './allocation.ts';
@@ -11,13 +13,15 @@ import { worthScale, type Portfolio } from './portfolio.ts';
 const colours = ['bg-cat-1', 'bg-cat-2', 'bg-cat-3', 'bg-cat-4', 'bg-cat-5', 'bg-cat-6', 'bg-control'];
 type Props = {
   portfolio: Portfolio;
+  /** Of the futures account, once they are known. */
+  margins: Margins | undefined;
   hidden: boolean;
   shown: wallet.WireKind;
   pathOf: (kind: wallet.WireKind) => string;
 };
 
 /** The accounts that have anything, spot always first, with their shares and the sum that they make. */
-export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
+export function AccountsCard({ portfolio, margins, hidden, shown, pathOf }: Props) {
   const { t } = useTranslation('wallet');
   const accounts = visible(portfolio, shown);
   const figure = (amount: bigint) => (hidden ? hiddenNumber : worthText({ amount, scale: worthScale }));
@@ -46,6 +50,7 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
               <span className="label num min-w-21">{figure(worth)}</span>
               <ChevronRight size={16} strokeWidth={1.75} className="text-ink-3 -ml-1.5" aria-hidden="true" />
             </Link>
+            {kind === 'lever' && <Unrealized margins={margins} hidden={hidden} className="pl-9 pr-9 pb-2" />}
           </li>
         ))}
       </ul>
@@ -60,7 +65,7 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
 }
 
 /** The same side by side on a wide screen. */
-export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
+export function AccountsStrip({ portfolio, margins, hidden, shown, pathOf }: Props) {
   const { t } = useTranslation('wallet');
   return (
     <ul className="tiles gap-px bg-line border border-line rounded-md overflow-hidden">
@@ -81,9 +86,30 @@ export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
               {hidden ? hiddenNumber : worthText({ amount: worth, scale: worthScale })}
             </span>
           </Link>
+          {kind === 'lever' && <Unrealized margins={margins} hidden={hidden} className="px-4 pb-2.5" />}
         </li>
       ))}
     </ul>
+  );
+}
+
+type UnrealizedProps = Pick<Props, 'margins' | 'hidden'> & { className: string };
+
+/** What open positions have won or lost and is no part of the account's figure yet, as the page of a contract shows it. */
+function Unrealized({ margins, hidden, className }: UnrealizedProps) {
+  const { t } = useTranslation('wallet');
+  return [...(margins ?? [])].map(
+    ([id, { asset, unrealized }]) =>
+      unrealized !== undefined && (
+        <p key={id} className={`row sb wrap g3 cap c2 ${className}`}>
+          <span>{t('accounts.unrealized', { unit: asset.name })}</span>
+          {hidden ? (
+            hiddenNumber
+          ) : (
+            <Change value={{ amount: unrealized, scale: asset.scale }} places={asset.scale} arrow={false} />
+          )}
+        </p>
+      ),
   );
 }
 

@@ -48,6 +48,7 @@ function Moment({ proof }: { proof: Proof }) {
               {worth(account.worth)}
             </Sum>
           </Ledger>
+          {account.kind === 'lever' && <p className="cap c2 mt-2">{t('proof.unrealized')}</p>}
         </section>
       ))}
       <h3 className="label semi mt4 mb-2">{t('proof.accounts')}</h3>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../app/loadable.ts';
 import { session } from '../../app/session.ts';
-import { serve, walletsWith, type Answer } from '../test/answers.tsx';
+import { serve, transport, walletsWith, type Answer } from '../test/answers.tsx';
 import { usePortfolio } from './use-portfolio.ts';
 
 beforeEach(() => {
@@ -48,6 +48,34 @@ it('WALL-009 the snapshot is read again every 30 s, once as its proof opens, and
   act(() => result.current.prove(false));
   await passes(31_000);
   expect(reads()).toBeGreaterThan(3);
+});
+
+it('WALL-009 a push stands until a snapshot comes while nothing is pushed, then the snapshot does', async () => {
+  const answers: Record<string, Answer> = { '/wallet/list': { message: walletsWith('1234.50000000') } };
+  const asked = serve(answers);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => usePortfolio(), { wrapper });
+  transport.has('wallet.balances', []);
+  await passes(1_000);
+  const has = async (available: string) => {
+    transport.push('wallet.balances', [{ currency_id: 3, kind: 'change', available, held: '0.00000000' }]);
+    await passes(1_000);
+  };
+  const worth = () => result.current.portfolio?.worth;
+  await has('2000.00000000');
+  expect(worth()).toBe(200_000n);
+  act(() => void transport.disconnect());
+  await passes(1_000);
+  expect(worth()).toBe(200_000n);
+  answers['/wallet/list'] = { message: { ...(walletsWith('1500.00000000') as object), seq: 9 } };
+  await passes(30_000);
+  expect([asked.length > 1, worth()]).toEqual([true, 150_000n]);
+  act(() => transport.connect());
+  await passes(1_000);
+  await has('1600.00000000');
+  expect(worth()).toBe(160_000n);
 });
 
 it('WALL-009 where the snapshot for a proof does not come, none is opened: not the one before', async () => {

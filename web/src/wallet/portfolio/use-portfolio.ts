@@ -2,7 +2,7 @@ import { wallet } from '@glassbook/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useCall, type Loadable } from '../../app/loadable.ts';
 import { useLoggedIn } from '../../app/session.ts';
-import { useLive } from '../../live/index.ts';
+import { useOverlay } from '../../live/index.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { accountsOf, atPrices, isEmpty, withBalances, type WalletsReply } from './accounts.ts';
 import { proofOf, type Proof } from './proof.ts';
@@ -34,9 +34,9 @@ export function usePortfolio(): MyPortfolio {
   const [proving, setProving] = useState(false);
   // While the proof is open only `prove` reads, once: the page behind it does not change.
   const loaded = useCall(wallet.wallets, {}, { everyMs, enabled: !proving });
-  const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
-  const tickers = useLive('market.tickers').value;
   const { data, retry } = loaded;
+  const balances = useOverlay(loggedIn ? 'wallet.balances' : undefined, data);
+  const tickers = useOverlay('market.tickers', data);
   const accounts = useMemo(() => data && accountsOf(data), [data]);
   const proof = useMemo(() => data && proofOf(data), [data]);
   const now = useMemo(() => {

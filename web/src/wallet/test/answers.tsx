@@ -1,11 +1,13 @@
 /** Replies of the wallet's calls for tests, and its pages rendered with them. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { system } from '@glassbook/contract';
+import { formatAmount, parseAmount } from '@glassbook/money';
 import { Toaster } from '@glassbook/ui';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { lendFrom, type Lends, type Lent, type Margins } from '../../app/frame/lent.tsx';
 import { loadWords, startLanguage } from '../../app/language.ts';
 import { queries } from '../../app/loadable.ts';
 import { session } from '../../app/session.ts';
@@ -33,6 +35,17 @@ export async function show(Page: ComponentType, address = '/', wide = false): Pr
 
 export { serve, type Answer } from '../../app/test/server.ts';
 export { transport } from '../../live/test/transport.ts';
+
+/** Futures accounts come to this, for a test. */
+export function lendMargins(margins: Margins): void {
+  const ReportMargins = ({ report }: Lent['futuresMargins']) => {
+    useEffect(() => report(margins), [report]);
+    return null;
+  };
+  const lends: Partial<Lends> = { futuresMargins: () => Promise.resolve({ default: ReportMargins }) };
+  lendFrom(() => Promise.resolve(lends as Lends));
+  onTestFinished(() => lendFrom(() => Promise.reject(new Error('nothing is lent'))));
+}
 
 const flags = { logo: '', is_legal: 1, is_lever: 1, is_match: 1, is_micro: 1 };
 export const movable = [
@@ -73,8 +86,8 @@ export const health = (demo: boolean) => ({
   }),
 });
 
-/** The reply of /wallet/list with USDT in the spot account and nothing else; `stated` is the worth that the server states. */
-export function walletsWith(usdt: string, stated = usdt): unknown {
+/** The reply of /wallet/list with USDT in the spot account, and of `lever` in the futures account; `stated` is the worth of the spot account that the server states. */
+export function walletsWith(usdt: string, stated = usdt, lever?: string): unknown {
   const none = { balance: [], totle: '0.00000000', usdt_totle: '0.00000000', CNY: '' };
   const row = {
     ...flags,
@@ -96,13 +109,19 @@ export function walletsWith(usdt: string, stated = usdt): unknown {
   const others = Object.fromEntries(
     ['legal', 'lever', 'micro', 'stock', 'margin', 'financial'].map((kind) => [`${kind}_wallet`, none]),
   );
+  const futures = lever !== undefined && {
+    balance: [{ ...row, lever_balance: lever, lock_lever_balance: '0.00000000' }],
+    ...{ totle: lever, usdt_totle: lever, CNY: '' },
+  };
+  const whole = formatAmount((parseAmount(stated, 8) ?? 0n) + (parseAmount(lever ?? '0', 8) ?? 0n), 8);
   return {
     ...others,
+    ...(futures && { lever_wallet: futures }),
     change_wallet: spot,
     fiat_rates: { USD: '1', EUR: '0.92' },
     ExRate: '1',
     is_open_CTbi: 0,
-    usdt_totle: stated,
+    usdt_totle: whole,
     seq: 7,
     at_ms: 1_776_859_668_000,
   };

@@ -76,6 +76,18 @@ test('both accounts are shown before and after', () => {
   expect(summarize({ ...form, amount: '9999' }, assets)).toMatchObject({ fromAfter: undefined, toAfter: undefined });
 });
 
+test('what open positions keep is neither available nor moved, before and after', () => {
+  const kept = assets.map((asset) => ({ ...asset, kept: { lever: 300_000_000n } }));
+  const back = { ...form, from: 'lever' as const, to: 'change' as const };
+  expect(edit(back, { field: 'max' }, kept).amount).toBe('7');
+  expect(problemOf({ ...back, amount: '8' }, kept)).toEqual({ code: 'insufficient_funds', short: 100_000_000n });
+  expect(summarize({ ...back, amount: '7' }, kept)).toMatchObject({ fromBefore: 700_000_000n, fromAfter: 0n });
+  expect(summarize({ ...form, amount: '5' }, kept)).toMatchObject({ toBefore: 700_000_000n, toAfter: 1_200_000_000n });
+  // Positions that need more than there is keep of what comes in as well.
+  const short = assets.map((asset) => ({ ...asset, kept: { lever: 1_200_000_000n } }));
+  expect(summarize({ ...form, amount: '5' }, short)).toMatchObject({ toBefore: 0n, toAfter: 300_000_000n });
+});
+
 test.each([
   ['', { code: 'amount_missing' }],
   ['0', { code: 'amount_zero' }],

@@ -8,8 +8,10 @@ import type { z } from 'zod';
 import { trimZeros } from '../../app/trim-zeros.ts';
 
 type WireKind = wallet.WireKind;
-/** An asset with what is in each of its kinds of account, as /currency/user_currency_list sends it. */
-export type Movable = z.output<typeof wallet.currenciesOfUser.reply>[number];
+/** An asset with what is in each of its kinds of account, as /currency/user_currency_list sends it, and what of it open positions have to keep there. */
+export type Movable = z.output<typeof wallet.currenciesOfUser.reply>[number] & {
+  kept?: Partial<Record<WireKind, Amount>>;
+};
 export type TransferForm = { assetId: number; from: WireKind; to: WireKind; amount: string };
 export type Edit =
   | { field: 'asset'; assetId: number }
@@ -35,10 +37,12 @@ export type Problem =
 
 const assetOf = (assets: readonly Movable[], id: number) => assets.find((asset) => asset.id === id);
 
-/** What can be used of the asset in a kind of account. */
-function availableIn(asset: Movable | undefined, kind: WireKind): Amount {
+/** What can be used of the asset in a kind of account, after `more` came in: what is kept there cannot. */
+function availableIn(asset: Movable | undefined, kind: WireKind, more = 0n): Amount {
   if (asset === undefined) return 0n;
-  return parseAmount(asset.wallet[`${kind}_balance`] ?? '0', asset.scale) ?? 0n;
+  const balance = parseAmount(asset.wallet[`${kind}_balance`] ?? '0', asset.scale) ?? 0n;
+  const left = balance + more - (asset.kept?.[kind] ?? 0n);
+  return left > 0n ? left : 0n;
 }
 
 /**
@@ -102,7 +106,7 @@ export function summarize(form: TransferForm, assets: readonly Movable[]): Summa
     fromBefore,
     fromAfter: possible === undefined ? undefined : fromBefore - possible,
     toBefore,
-    toAfter: possible === undefined ? undefined : toBefore + possible,
+    toAfter: possible === undefined ? undefined : availableIn(asset, form.to, possible),
   };
 }
 

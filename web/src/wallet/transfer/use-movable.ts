@@ -1,14 +1,15 @@
 import { wallet } from '@glassbook/contract';
 import { useMemo } from 'react';
+import type { Margins } from '../../app/frame/lent.tsx';
 import { useCall, type Loadable } from '../../app/loadable.ts';
-import { useLive } from '../../live/index.ts';
+import { useOverlay } from '../../live/index.ts';
 import type { Movable } from './transfer.ts';
 
-/** The assets that can be moved, with what is in each kind of account now. */
-export function useMovable(): { loaded: Loadable<Movable[]>; assets: readonly Movable[] } {
+/** The assets that can be moved, with what is in each kind of account now. `margins`: of the futures account, once they are known. */
+export function useMovable(margins?: Margins): { loaded: Loadable<Movable[]>; assets: readonly Movable[] } {
   const loaded = useCall(wallet.currenciesOfUser, {});
-  const balances = useLive('wallet.balances').value;
   const { data } = loaded;
+  const balances = useOverlay('wallet.balances', data);
   const assets = useMemo(
     () =>
       (data ?? []).map((asset) => {
@@ -16,9 +17,14 @@ export function useMovable(): { loaded: Loadable<Movable[]>; assets: readonly Mo
           const balance = balances?.[`${kind}:${asset.id}`];
           return balance === undefined ? [] : [[`${kind}_balance`, balance.available] as const];
         });
-        return { ...asset, wallet: { ...asset.wallet, ...Object.fromEntries(newer) } };
+        const kept = margins?.get(asset.id)?.kept;
+        return {
+          ...asset,
+          wallet: { ...asset.wallet, ...Object.fromEntries(newer) },
+          ...(kept === undefined ? {} : { kept: { lever: kept } }),
+        };
       }),
-    [data, balances],
+    [data, balances, margins],
   );
   return { loaded, assets };
 }
