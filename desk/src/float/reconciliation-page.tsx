@@ -24,7 +24,7 @@ const isDifferent = ({ difference, differing }: Line): boolean => differing > 0 
 
 /** What of a line differs: each with what has to be and what is stored. */
 function Items({ items, differing }: Pick<Line, 'items' | 'differing'>) {
-  const { t } = useTranslation('float');
+  const { t } = useTranslation(['float', 'desk']);
   return (
     <>
       {items.map(({ name, expected, found }) => (
@@ -34,7 +34,7 @@ function Items({ items, differing }: Pick<Line, 'items' | 'differing'>) {
         </span>
       ))}
       {differing > items.length && (
-        <span className="cap c3 block">{t('more_items', { count: differing - items.length })}</span>
+        <span className="cap c3 block">{t('desk:more_items', { count: differing - items.length })}</span>
       )}
     </>
   );
