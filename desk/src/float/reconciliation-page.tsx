@@ -103,11 +103,11 @@ function RunAgain({ day, onDone }: { day: string; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const send = async (reason: string) => {
     const answer = await ask(float.reconcile, { day, reason });
+    refreshAll();
     if (!answer.ok) return answer.message;
     const { differences } = answer.message;
     const title = differences === 0 ? t('zero') : t('differences', { count: differences });
     toast({ title, tone: differences === 0 ? 'ok' : 'err' });
-    refreshAll();
     onDone();
     return undefined;
   };
