@@ -81,3 +81,21 @@ it('KEFU-015 with nothing written, and once a note is sent, one’s own case is 
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ path }) => path)).toEqual(['/api/desk/chat/note', '/api/desk/chat/answer']);
 });
+
+it('KEFU-002 a note whose answer was lost is sent again under its name, another one under another', async () => {
+  draw(waiting);
+  await screen.findByRole('textbox');
+  answer = undefined;
+  type('Asked before.');
+  enter();
+  await screen.findByText(/No response from the server/);
+  answer = () => yes({});
+  enter();
+  await vi.waitFor(() => expect(field().value).toBe(''));
+  type('And again.');
+  enter();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  const [first, second, third] = sent.map(({ fields }) => fields['client_id']);
+  expect(first).toMatch(/^[\w-]{36}$/);
+  expect([second === first, third === first]).toEqual([true, false]);
+});

@@ -45,7 +45,7 @@ function useWriting({ user, kind, talking, onSent }: Writing) {
       if (name.current?.text !== sent) name.current = { id: crypto.randomUUID(), text: sent };
       const answer =
         kind === 'note'
-          ? await ask(kefu.note, { user, text: sent })
+          ? await ask(kefu.note, { user, client_id: name.current.id, text: sent })
           : await ask(kefu.answer, { user, client_id: name.current.id, text: sent });
       setSaid(answer.ok ? undefined : answer.message);
       if (!answer.ok) return;
