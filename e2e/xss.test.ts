@@ -82,6 +82,7 @@ const turned = (by: number) => [...vectors.slice(by), ...vectors.slice(0, by)];
 async function hostileEntry(editor: Client, kind: content.EntryKind): Promise<content.Entry> {
   let entry = yes(
     await editor(content.createEntry, {
+      client_id: randomUUID(),
       kind,
       ...(kind === 'page' && { fixed: 'about' as const }),
     }),
