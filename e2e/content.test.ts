@@ -83,7 +83,7 @@ describe('content at the desk', () => {
 
   test('CONTENT-008 a popup opens once for a reader', async ({ system, browser }) => {
     const editor = clientOf(system.origin, await staffToken(system.origin, 'content'));
-    const made = yes(await editor(content.createEntry, { kind: 'popup' })).message;
+    const made = yes(await editor(content.createEntry, { client_id: 'popup', kind: 'popup' })).message;
     const seen = ({ id, version }: content.Entry) => ({ entry: String(id), version: String(version) });
     const text = { title: 'Read this once', abstract: 'Then it is closed.', content: '<p>At length.</p>' };
     const written = yes(await editor(content.saveText, { ...seen(made), language: 'en', ...text })).message;

@@ -81,7 +81,11 @@ const turned = (by: number) => [...vectors.slice(by), ...vectors.slice(0, by)];
 /** A published entry of the kind, whose title, summary and text are of hostile texts in every language. */
 async function hostileEntry(editor: Client, kind: content.EntryKind): Promise<content.Entry> {
   let entry = yes(
-    await editor(content.createEntry, { kind, ...(kind === 'page' && { fixed: 'about' as const }) }),
+    await editor(content.createEntry, {
+      client_id: randomUUID(),
+      kind,
+      ...(kind === 'page' && { fixed: 'about' as const }),
+    }),
   ).message;
   for (const [place, language] of wireLanguages.entries()) {
     const own = turned(place * 7);
@@ -121,7 +125,7 @@ async function hostileChat({ call }: Trader, agent: Client): Promise<string> {
   yes(await agent(kefu.assign, { user }));
   for (const text of packed(vectors, 1_000)) {
     yes(await agent(kefu.answer, { user, client_id: randomUUID(), text }));
-    yes(await agent(kefu.note, { user, text }));
+    yes(await agent(kefu.note, { user, client_id: randomUUID(), text }));
   }
   return user;
 }

@@ -130,7 +130,7 @@ class Chats {
   }
 
   async #note(text: string): Promise<void> {
-    given(await this.#call(kefu.note, { user: this.#opened(), text }));
+    given(await this.#call(kefu.note, { user: this.#opened(), client_id: randomUUID(), text }));
   }
 
   async #end(): Promise<void> {

@@ -1,6 +1,16 @@
 /** The calls of staff: what users read, in ten languages. None of them needs two people; the audit log has each change with before and after. */
 import { z } from 'zod';
-import { idText, imageAddress, limitText, lineText, orEmpty, pageText, typedText, wireLanguages } from '../fields.ts';
+import {
+  clientIdText,
+  idText,
+  imageAddress,
+  limitText,
+  lineText,
+  orEmpty,
+  pageText,
+  typedText,
+  wireLanguages,
+} from '../fields.ts';
 import { route } from '../route.ts';
 import { entry as entryReply, entryKinds, entryRow, entryStates, fixedPages, textMax } from './entry.ts';
 
@@ -47,8 +57,9 @@ export const createEntry = route({
   method: 'POST',
   path: '/desk/content/create',
   who: 'staff:content.write',
-  about: 'Makes a draft of a kind, without texts. `fixed` names the page that an entry of the kind page is.',
-  body: z.object({ kind: z.enum(entryKinds), fixed: orEmpty(z.enum(fixedPages)) }),
+  about:
+    'Makes a draft of a kind, without texts. `fixed` names the page that an entry of the kind page is. The same `client_id` is the same draft.',
+  body: z.object({ client_id: clientIdText, kind: z.enum(entryKinds), fixed: orEmpty(z.enum(fixedPages)) }),
   reply: entryReply,
   refusals: ['content.page_missing'],
 });

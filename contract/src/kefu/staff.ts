@@ -179,10 +179,10 @@ export const note = route({
   method: 'POST',
   path: '/desk/chat/note',
   who: 'staff:chat.answer',
-  about: 'Adds a note to the newest case of a user. Users never see notes.',
-  body: z.object({ user: idText, text: chatText }),
+  about: 'Adds a note to the newest case of a user. Users never see notes. The same `client_id` is the same note.',
+  body: z.object({ user: idText, client_id: messageKey, text: chatText }),
   reply: deskMessage,
-  refusals: ['kefu.no_case', 'kefu.empty'],
+  refusals: ['kefu.no_case', 'kefu.empty', 'kefu.client_id_used'],
 });
 
 export const end = route({

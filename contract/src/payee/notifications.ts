@@ -1,6 +1,9 @@
 import { declareNotices, fromDevice } from '../notice.ts';
 import { cardFailures } from './staff.ts';
 
+/** The kinds of cards. */
+const card = { of: ['bank', 'international'] } as const;
+
 export const notices = declareNotices({
   words: 'notification',
   group: 'account',
@@ -12,8 +15,8 @@ export const notices = declareNotices({
     payee_list_off: fromDevice,
     recipient_added: fromDevice,
     recipient_removed: fromDevice,
-    /** By the review of staff; `held`: its 24 hours are not over. */
-    card_accepted: { params: { held: 'flag' }, detail: 'card_held.{held}' },
-    card_rejected: { params: { reason: { of: cardFailures } }, detail: 'card_failure.{reason}' },
+    /** By the review of staff; `held`: its 24 hours are not over; `card`: which page it is on. */
+    card_accepted: { params: { held: 'flag', card }, detail: 'card_held.{held}' },
+    card_rejected: { params: { reason: { of: cardFailures }, card }, detail: 'card_failure.{reason}' },
   },
 });

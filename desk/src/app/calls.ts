@@ -45,13 +45,15 @@ type CallOptions = {
   everyMs?: number;
   /** The rows of a list stay until those of the next page or filter are here. Never for a call about one thing: what was shown of another would be taken for it. */
   keepsRows?: boolean;
+  /** Begins with what the server has now, never with what a page before has loaded: for a form, which is of what it began with. */
+  isForm?: boolean;
 };
 
 /** Asks the server. */
 export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
-  { enabled = true, everyMs = 0, keepsRows = false }: CallOptions = {},
+  { enabled = true, everyMs = 0, keepsRows = false, isForm = false }: CallOptions = {},
 ): Loadable<z.output<R>> {
   const token = useToken();
   // Each view of personal data is a row of the audit log: only a person asks for one.
@@ -66,6 +68,7 @@ export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.Zo
     enabled: enabled && (route.who === 'anyone' || token !== undefined),
     ...(isViewed ? { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } : {}),
     ...(keepsRows ? { placeholderData: keepPreviousData } : {}),
+    ...(isForm ? { gcTime: 0 } : {}),
   });
   const { refetch } = query;
   useEffect(() => {

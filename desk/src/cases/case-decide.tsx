@@ -85,12 +85,12 @@ export function CaseDecide<Decision extends string>({
   );
 }
 
-/** Leads to the request that was made, for those who may see it. */
-export function useAsked(): (answer: Extract<AskAnswer, { ok: true }>) => void {
+/** Leads to the request that was made, for those who may see it. Refused, what is shown is asked for again too: it may be old, and an answer that was lost may have been that a request was made. */
+export function useAsked(): (answer: AskAnswer) => void {
   const go = useNavigate();
   const { may } = useSelf();
-  return ({ message: { request } }) => {
+  return (answer) => {
     refreshAll();
-    if (may('request.read')) void go(requestPath(request));
+    if (answer.ok && may('request.read')) void go(requestPath(answer.message.request));
   };
 }

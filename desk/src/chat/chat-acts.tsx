@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { kefu } from '@glassbook/contract';
 import { Button, FieldError, Overlay, Select, toast, useBusy } from '@glassbook/ui';
 import { refreshAll, useCall } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
 import { useSelf } from '../app/self.ts';
+import { Shown } from '../app/shown.tsx';
 import type { DeskCase, Talking } from './use-desk-chat.ts';
 
 type Props = { user: string; of: DeskCase; talking: Talking };
@@ -20,10 +22,13 @@ function useAssign({ user, of, talking }: Props) {
   };
 }
 
-function HandOver({ assign, onDone }: { assign: (staff: string) => Promise<string | undefined>; onDone: () => void }) {
+type GiveProps = { assign: (staff: string) => Promise<string | undefined>; onDone: () => void };
+type Agents = z.output<(typeof kefu.agents)['reply']>;
+
+function HandOver({ agents, assign, onDone }: GiveProps & { agents: Agents }) {
   const { t } = useTranslation('desk');
   const self = useSelf();
-  const others = (useCall(kefu.agents, {}).data ?? []).filter(({ id }) => id !== self.id);
+  const others = agents.filter(({ id }) => id !== self.id);
   const [chosen, setChosen] = useState('');
   const [said, setSaid] = useState<string>();
   const [busy, run] = useBusy();
@@ -51,6 +56,16 @@ function HandOver({ assign, onDone }: { assign: (staff: string) => Promise<strin
         {t('chat.give')}
       </Button>
     </div>
+  );
+}
+
+/** To whom, once it is known who there is. */
+function HandOverTo(props: GiveProps) {
+  const found = useCall(kefu.agents, {});
+  return (
+    <Shown of={found} rows={2}>
+      {(agents) => <HandOver agents={agents} {...props} />}
+    </Shown>
   );
 }
 
@@ -104,7 +119,7 @@ export function ChatActs(props: Props) {
             {t('kefu:end')}
           </Button>
         ) : (
-          <HandOver assign={assign} onDone={() => setOpen(undefined)} />
+          <HandOverTo assign={assign} onDone={() => setOpen(undefined)} />
         )}
       </Overlay>
     </div>

@@ -30,8 +30,10 @@ function Canned({ language, onChoose }: { language: string; onChoose: (text: str
   );
 }
 
+type Writing = { user: string; kind: Kind; talking: Talking; onSent: () => void };
+
 /** The text that is written, and how it is sent. */
-function useWriting({ user, kind, talking }: { user: string; kind: Kind; talking: Talking }) {
+function useWriting({ user, kind, talking, onSent }: Writing) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState<string>();
   const [busy, run] = useBusy();
@@ -43,12 +45,13 @@ function useWriting({ user, kind, talking }: { user: string; kind: Kind; talking
       if (name.current?.text !== sent) name.current = { id: crypto.randomUUID(), text: sent };
       const answer =
         kind === 'note'
-          ? await ask(kefu.note, { user, text: sent })
+          ? await ask(kefu.note, { user, client_id: name.current.id, text: sent })
           : await ask(kefu.answer, { user, client_id: name.current.id, text: sent });
       setSaid(answer.ok ? undefined : answer.message);
       if (!answer.ok) return;
       name.current = undefined;
       setText('');
+      onSent();
       talking.add(answer.message);
     });
   const write = (next: string) => {
@@ -89,7 +92,16 @@ export function ChatComposer({ user, of, talking }: { user: string; of: DeskCase
   const [wanted, setWanted] = useState<Kind>('answer');
   const kind: Kind = isOwn ? wanted : 'note';
   const [canned, setCanned] = useState(false);
-  const { text, said, busy, send, write } = useWriting({ user, kind, talking });
+  /** A note that was begun stays one where the case becomes one's own meanwhile: it is not for the user. */
+  const hold = (to: Kind) => {
+    if (!isOwn) setWanted(to);
+  };
+  const writing = useWriting({ user, kind, talking, onSent: () => hold('answer') });
+  const { text, said, busy, send } = writing;
+  const write = (next: string) => {
+    hold(next === '' ? 'answer' : 'note');
+    writing.write(next);
+  };
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import type { z } from 'zod';
 import { kefu } from '@glassbook/contract';
-import { useBusy } from '@glassbook/ui';
+import { toast, useBusy } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { isInUse } from '../app/presence.ts';
 
@@ -112,7 +112,10 @@ export function useDeskChat(user: string): Talking {
     void run(async () => {
       const before = String(chat?.messages[0]?.id ?? 1);
       const answer = await ask(kefu.chat, { user, before, limit: pageRows });
-      if (!answer.ok) return;
+      if (!answer.ok) {
+        toast({ title: answer.message, tone: 'err' });
+        return;
+      }
       const { messages, more } = answer.message;
       setChat((had) => had && { ...had, more, messages: inOrder(messages, had.messages) });
     });

@@ -24,8 +24,12 @@ const entry: content.Entry = {
   texts: [{ language: 'en', title: 'A title', abstract: 'In short.', content: '<p>Text</p>' }],
 };
 
+const as = (version: number, title: string): content.Entry => ({
+  ...{ ...entry, version, texts: [{ language: 'en', title, abstract: 'In short.', content: '<p>Text</p>' }] },
+});
+
 /** A server that answers the save of settings only once `answerSave` is called. Returns that, and the version that each change was made from. */
-function open() {
+function open(stored = entry) {
   const changes: string[] = [];
   let answerSave = () => {};
   const saved = new Promise<void>((resolve) => (answerSave = resolve));
@@ -33,11 +37,16 @@ function open() {
     const { pathname } = new URL(url, 'http://desk.test');
     const action = pathname.replace('/api/desk/content/', '');
     const fields = init?.body instanceof URLSearchParams ? init.body : new URLSearchParams();
-    if (action === 'save' || action === 'publish') changes.push(`${action} ${fields.get('version')}`);
+    if (action === 'save' || action === 'text' || action === 'publish')
+      changes.push(`${action} ${fields.get('version')}`);
     if (action === 'save') await saved;
     const messages: Record<string, object> = {
-      ...{ entry, preview: { content: '<p>Text</p>', removed: [] } },
-      ...{ save: { ...entry, version: 4 }, publish: { ...entry, version: 5, state: 'published' } },
+      ...{ entry: stored, preview: { content: '<p>Text</p>', removed: [] } },
+      ...{
+        save: { ...entry, version: 4 },
+        text: { ...stored, version: 10 },
+        publish: { ...entry, version: 5, state: 'published' },
+      },
     };
     return new Response(JSON.stringify({ type: 'ok', message: messages[action] }));
   });
@@ -68,4 +77,18 @@ it('CONTENT-003 what is published right after its settings were saved is the ver
   await userEvent.click(await button('Publish'));
   await button('Unpublish');
   expect(changes).toEqual(['save 3', 'publish 4']);
+});
+
+it('CONTENT-003 an entry that is opened again begins with the version that is stored now', async () => {
+  open();
+  await screen.findByDisplayValue('A title');
+  cleanup();
+  await vi.waitFor(() =>
+    expect(queries.getQueryCache().find({ queryKey: ['content.entry', { entry: '1' }] })).toBe(undefined),
+  );
+  const { changes } = open(as(9, 'Changed by a colleague'));
+  const title = await screen.findByDisplayValue('Changed by a colleague');
+  await userEvent.type(title, '.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save text' }));
+  await vi.waitFor(() => expect(changes).toEqual(['text 9']));
 });

@@ -126,7 +126,7 @@ function Editor({ loaded }: { loaded: content.Entry }) {
 /** One entry: its texts in ten languages with a preview, its schedule, order and picture, and whether users see it. */
 export default function ContentPage() {
   const { id = '' } = useParams();
-  const found = useCall(content.entry, { entry: id });
+  const found = useCall(content.entry, { entry: id }, { isForm: true });
   return (
     <Shown of={found} headingLevel={1}>
       {(loaded) => <Editor key={loaded.id} loaded={loaded} />}

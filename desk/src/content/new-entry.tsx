@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { content } from '@glassbook/contract';
@@ -16,13 +16,19 @@ export function NewEntry({ open, onClose }: { open: boolean; onClose: () => void
   const [page, setPage] = useState<(typeof content.fixedPages)[number]>('about');
   const [said, setSaid] = useState<string>();
   const [busy, run] = useBusy();
+  /** The name of the draft that is asked for: kept for a second try of the same. */
+  const name = useRef<{ id: string; of: string }>(undefined);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void run(async () => {
-      const answer = await ask(content.createEntry, { kind, fixed: kind === 'page' ? page : undefined });
+      const fixed = kind === 'page' ? page : undefined;
+      const of = `${kind} ${fixed}`;
+      if (name.current?.of !== of) name.current = { id: crypto.randomUUID(), of };
+      const answer = await ask(content.createEntry, { client_id: name.current.id, kind, fixed });
       setSaid(answer.ok ? undefined : answer.message);
-      if (!answer.ok) return;
       refreshAll();
+      if (!answer.ok) return;
+      name.current = undefined;
       await navigate(contentPath(answer.message.id));
     });
   };

@@ -33,8 +33,8 @@ export function HouseForm({ onClose, balances }: Pick<House, 'balances'> & { onC
     const answer = await ask(funds.requestHouseTransfer, {
       ...{ direction, house, currency, amount: wireDecimal(amount), reference: reference.trim(), reason },
     });
-    if (!answer.ok) return answer.message;
     refreshAll();
+    if (!answer.ok) return answer.message;
     void navigate(requestPath(answer.message.request));
     return undefined;
   };

@@ -24,7 +24,7 @@ const isDifferent = ({ difference, differing }: Line): boolean => differing > 0 
 
 /** What of a line differs: each with what has to be and what is stored. */
 function Items({ items, differing }: Pick<Line, 'items' | 'differing'>) {
-  const { t } = useTranslation('float');
+  const { t } = useTranslation(['float', 'desk']);
   return (
     <>
       {items.map(({ name, expected, found }) => (
@@ -34,7 +34,7 @@ function Items({ items, differing }: Pick<Line, 'items' | 'differing'>) {
         </span>
       ))}
       {differing > items.length && (
-        <span className="cap c3 block">{t('more_items', { count: differing - items.length })}</span>
+        <span className="cap c3 block">{t('desk:more_items', { count: differing - items.length })}</span>
       )}
     </>
   );
@@ -103,11 +103,11 @@ function RunAgain({ day, onDone }: { day: string; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const send = async (reason: string) => {
     const answer = await ask(float.reconcile, { day, reason });
+    refreshAll();
     if (!answer.ok) return answer.message;
     const { differences } = answer.message;
     const title = differences === 0 ? t('zero') : t('differences', { count: differences });
     toast({ title, tone: differences === 0 ? 'ok' : 'err' });
-    refreshAll();
     onDone();
     return undefined;
   };

@@ -33,8 +33,8 @@ export function StatementForm({ open, onClose, assets, places }: Props) {
     if (place.trim() === '') return t('problem.place');
     if (held === '') return t('problem.held');
     const answer = await ask(float.requestStatement, { asset, kind, place, held: wireDecimal(held), reason });
-    if (!answer.ok) return answer.message;
     refreshAll();
+    if (!answer.ok) return answer.message;
     void navigate(requestPath(answer.message.request));
     return undefined;
   };

@@ -29,8 +29,8 @@ export function Trading({ market }: { market: Pick<Market, 'id' | 'symbol' | 'op
   };
   const reopen = async (reason: string) => {
     const answer = await ask(desk.requestOpen, { market: String(market.id), reason });
-    if (!answer.ok) return answer.message;
     refreshAll();
+    if (!answer.ok) return answer.message;
     void go(requestPath(answer.message.request));
     return undefined;
   };

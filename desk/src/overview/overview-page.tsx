@@ -103,7 +103,7 @@ export default function OverviewPage() {
           {({ waiting, frozen }) => <Cards waiting={waiting} frozen={frozen} />}
         </Shown>
         <h2 className="t3 mt6">{t('waiting.title')}</h2>
-        <Shown of={open}>{({ rows }) => <WaitingList requests={rows} />}</Shown>
+        <Shown of={open}>{(requests) => <WaitingList requests={requests} />}</Shown>
       </div>
       {overview.data && <Proof found={overview.data} />}
     </div>

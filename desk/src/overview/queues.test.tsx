@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -15,6 +16,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 beforeAll(startLanguage);
 afterEach(() => {
+  refusals = {};
   cleanup();
   queries.clear();
   session.end();
@@ -46,13 +48,21 @@ const replies: Record<string, () => object> = {
   }),
 };
 
+/** What is refused, by its path. */
+let refusals: Record<string, object> = {};
+
+/** Requests that wait: none. */
+const none = { rows: [], total: 0 };
+
 /** Draws something for a member of the staff; what is asked for from then on. */
 function draw(permissions: Permission[], shown: ReactNode): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, 'http://desk.test');
     asked.push(pathname);
-    return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message: replies[pathname]?.() })));
+    return Promise.resolve(
+      new Response(JSON.stringify(refusals[pathname] ?? { type: 'ok', message: replies[pathname]?.() })),
+    );
   });
   session.begin('a session of staff');
   render(
@@ -133,7 +143,7 @@ it('DESK-050 what waits is neither asked for nor shown without the permission', 
 });
 
 it('DESK-050 an identity and a chat that wait are in the list of what waits, the oldest first, also without a request', async () => {
-  draw(['identity.read', 'chat.read'], <WaitingList requests={[]} />);
+  draw(['identity.read', 'chat.read'], <WaitingList requests={none} />);
   const links = await vi.waitFor(() => {
     const found = screen.getAllByRole('link');
     expect(found).toHaveLength(2);
@@ -145,9 +155,38 @@ it('DESK-050 an identity and a chat that wait are in the list of what waits, the
 });
 
 it('DESK-050 nothing is waiting only where no queue that the reader may open has anything', async () => {
-  const asked = draw(['overview.read'], <WaitingList requests={[]} />);
+  const asked = draw(['overview.read'], <WaitingList requests={none} />);
   await screen.findByText('Nothing is waiting');
   expect(asked).toEqual([]);
+});
+
+it('DESK-050 a queue that is loading or could not be loaded is not said to be empty', async () => {
+  refusals = { '/api/desk/chats': { type: 'error', reason: 'request.unavailable', message: 'Try again later.' } };
+  replies['/api/desk/cards'] = () => ({ rows: [], total: 0, waiting: 0, oldest_ms: null });
+  draw(['payee.review', 'chat.read'], <WaitingList requests={none} />);
+  expect(screen.queryByText('Nothing is waiting')).toBe(null);
+  await screen.findByText('Try again later.');
+  expect(screen.queryByText('Nothing is waiting')).toBe(null);
+  // What the others have is there all the same.
+  replies['/api/desk/cards'] = () => ({
+    ...{ rows: [{ id: 4, user: 9, saved_ms: ago(hour / 2) }], total: 1, waiting: 1, oldest_ms: ago(hour) },
+  });
+  refusals = {};
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/chats/1',
+      '/payees/9?payee=4',
+    ]),
+  );
+  expect(screen.queryByText('Try again later.')).toBe(null);
+});
+
+it('DESK-050 the list says how many more wait than it has', async () => {
+  draw(['funds.read', 'identity.read'], <WaitingList requests={{ rows: [], total: 5 }} />);
+  // Three deposits, a withdrawal, two identities and five requests.
+  expect(await screen.findByText('More: 11')).toBeTruthy();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
 it('DESK-050 the navigation has how many wait in each queue', async () => {

@@ -5,14 +5,16 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { desk } from '@glassbook/contract';
 import { Badge, EmptyState, serverNow } from '@glassbook/ui';
+import { refreshAll, type Loadable } from '../app/calls.ts';
 import { cardPath, chatPath, depositPath, identityPath, requestPath, withdrawalPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
+import { Shown } from '../app/shown.tsx';
 import { age } from '../app/stamp.ts';
 import { chatLateMs } from '../chat/late.ts';
 import { useCards, useChats, useDeposits, useIdentities, useWithdrawals } from './queue-calls.ts';
 import { identityLifeMs, partOfLife, requestLifeMs } from './waiting.tsx';
 
-type Request = z.output<(typeof desk.requests)['reply']>['rows'][number];
+type Requests = z.output<(typeof desk.requests)['reply']>;
 type Case = {
   to: string;
   name: string;
@@ -33,34 +35,60 @@ const fundCase = (
   ...{ since: created_ms, lifeMs: decide_by_ms - created_ms },
 });
 
-/** What waits in the queues that the reader may open. */
-function useCases(): Case[] {
+/** `rest`: how many wait besides those that were loaded. */
+type Queue = { found: Loadable<unknown>; cases: readonly Case[]; rest: number };
+function queueOf<R>(found: Loadable<{ rows: readonly R[]; total: number }>, caseOf: (row: R) => Case): Queue {
+  const { rows, total } = found.data ?? { rows: [], total: 0 };
+  return { found, cases: rows.map(caseOf), rest: total - rows.length };
+}
+
+/** Deposits and withdrawals. */
+function useFundQueues(): Queue[] {
   const { t } = useTranslation('desk');
-  const { may } = useSelf();
-  const deposits = useDeposits({ enabled: may('funds.read') }).data?.rows ?? [];
-  const withdrawals = useWithdrawals({ enabled: may('funds.read') }).data?.rows ?? [];
-  const identities = useIdentities({ enabled: may('identity.read') }).data?.rows ?? [];
-  const cards = useCards({ enabled: may('payee.review') }).data?.rows ?? [];
-  const chats = useChats({ enabled: may('chat.read') }).data?.rows ?? [];
+  const enabled = useSelf().may('funds.read');
+  const deposits = useDeposits({ enabled });
+  const withdrawals = useWithdrawals({ enabled });
+  if (!enabled) return [];
   return [
-    ...deposits.map((row) => fundCase(row, { sign: 'D', kind: t('field.deposit'), to: depositPath })),
-    ...withdrawals.map((row) => fundCase(row, { sign: 'W', kind: t('field.withdrawal'), to: withdrawalPath })),
-    ...identities.map(({ request, user, level, submitted_ms }) => ({
-      ...{ to: identityPath(user, request), name: `I-${request}`, about: `U-${user}` },
-      kind: t(level === 1 ? 'field.identityDetails' : 'field.identityPhotos'),
-      ...{ since: submitted_ms, lifeMs: identityLifeMs },
-    })),
-    ...cards.map(({ id, user, saved_ms }) => ({
-      ...{ to: cardPath(user, id), name: `B-${id}`, kind: t('nav.cards'), about: `U-${user}` },
-      ...{ since: saved_ms, lifeMs: identityLifeMs },
-    })),
-    ...chats.map(({ user, case: { id, opened_ms, waiting_ms }, unread }) => ({
-      ...{ to: chatPath(user), name: `C-${id}`, kind: t('nav.chats'), about: `U-${user}` },
-      ...{ since: waiting_ms ?? opened_ms, lifeMs: chatLateMs },
-      ...(unread > 0 && { marks: <Badge tone="gold">{t('chat.unread', { count: unread })}</Badge> }),
-    })),
+    queueOf(deposits, (row) => fundCase(row, { sign: 'D', kind: t('field.deposit'), to: depositPath })),
+    queueOf(withdrawals, (row) => fundCase(row, { sign: 'W', kind: t('field.withdrawal'), to: withdrawalPath })),
   ];
 }
+
+function useIdentityQueues(): Queue[] {
+  const { t } = useTranslation('desk');
+  const enabled = useSelf().may('identity.read');
+  const identities = queueOf(useIdentities({ enabled }), ({ request, user, level, submitted_ms }) => ({
+    ...{ to: identityPath(user, request), name: `I-${request}`, about: `U-${user}` },
+    kind: t(level === 1 ? 'field.identityDetails' : 'field.identityPhotos'),
+    ...{ since: submitted_ms, lifeMs: identityLifeMs },
+  }));
+  return enabled ? [identities] : [];
+}
+
+function useCardQueues(): Queue[] {
+  const { t } = useTranslation('desk');
+  const enabled = useSelf().may('payee.review');
+  const cards = queueOf(useCards({ enabled }), ({ id, user, saved_ms }) => ({
+    ...{ to: cardPath(user, id), name: `B-${id}`, kind: t('nav.cards'), about: `U-${user}` },
+    ...{ since: saved_ms, lifeMs: identityLifeMs },
+  }));
+  return enabled ? [cards] : [];
+}
+
+function useChatQueues(): Queue[] {
+  const { t } = useTranslation('desk');
+  const enabled = useSelf().may('chat.read');
+  const chats = queueOf(useChats({ enabled }), ({ user, case: { id, opened_ms, waiting_ms }, unread }) => ({
+    ...{ to: chatPath(user), name: `C-${id}`, kind: t('nav.chats'), about: `U-${user}` },
+    ...{ since: waiting_ms ?? opened_ms, lifeMs: chatLateMs },
+    ...(unread > 0 && { marks: <Badge tone="gold">{t('chat.unread', { count: unread })}</Badge> }),
+  }));
+  return enabled ? [chats] : [];
+}
+
+/** What waits in the queues that the reader may open. */
+const useQueues = (): Queue[] => [...useFundQueues(), ...useIdentityQueues(), ...useCardQueues(), ...useChatQueues()];
 
 function Row({ of: { to, name, kind, about, since, lifeMs, marks } }: { of: Case }) {
   const { i18n } = useTranslation();
@@ -80,10 +108,11 @@ function Row({ of: { to, name, kind, about, since, lifeMs, marks } }: { of: Case
   );
 }
 
-/** Everything that waits for a person, requests and cases, the oldest first. */
-export function WaitingList({ requests }: { requests: readonly Request[] }) {
+/** Everything that waits for a person, requests and cases, the oldest first; how many more wait; and what is not known, since a queue that could not be loaded may have some. */
+export function WaitingList({ requests: { rows, total } }: { requests: Requests }) {
   const { t } = useTranslation('desk');
-  const asked = requests.map((row) => ({
+  const queues = useQueues();
+  const asked = rows.map((row) => ({
     ...{ to: requestPath(row.id), name: `R-${row.id}`, kind: row.name },
     ...{ about: `${row.title} · ${row.maker.name}`, since: row.made_ms, lifeMs: requestLifeMs },
     marks: (
@@ -93,16 +122,30 @@ export function WaitingList({ requests }: { requests: readonly Request[] }) {
       </>
     ),
   }));
-  const all: Case[] = [...useCases(), ...asked].sort((a, b) => a.since - b.since);
-  if (all.length === 0)
-    return (
-      <EmptyState icon={<CircleCheck size={20} strokeWidth={1.75} />} title={t('waiting.empty')} headingLevel={3} />
-    );
+  const all: Case[] = [...queues.flatMap(({ cases }) => cases), ...asked].sort((a, b) => a.since - b.since);
+  const rest = queues.reduce((sum, queue) => sum + queue.rest, total - rows.length);
+  const isHere = queues.every(({ found }) => found.data !== undefined);
+  // One stands for all that are lacking, first one that failed.
+  const lacking =
+    queues.find(({ found }) => found.failure !== undefined) ?? queues.find(({ found }) => found.data === undefined);
   return (
-    <ul className="desk-rows">
-      {all.map((one) => (
-        <Row key={one.to} of={one} />
-      ))}
-    </ul>
+    <>
+      {lacking && (
+        <Shown of={{ ...lacking.found, retry: refreshAll }} rows={2}>
+          {() => null}
+        </Shown>
+      )}
+      {isHere && all.length === 0 && rest === 0 && (
+        <EmptyState icon={<CircleCheck size={20} strokeWidth={1.75} />} title={t('waiting.empty')} headingLevel={3} />
+      )}
+      {all.length > 0 && (
+        <ul className="desk-rows">
+          {all.map((one) => (
+            <Row key={one.to} of={one} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && <p className="cap c2 mt3">{t('more_items', { count: rest })}</p>}
+    </>
   );
 }

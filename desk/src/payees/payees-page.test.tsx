@@ -1,15 +1,18 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Permission } from '@glassbook/contract';
+import { Toaster } from '@glassbook/ui';
 import { startLanguage } from '../app/language.ts';
 import { SelfProvider, type Self } from '../app/self.ts';
 import { session } from '../app/session.ts';
+import { submit } from '../app/test/open-page.tsx';
 import PayeesPage from './payees-page.tsx';
 
 beforeAll(startLanguage);
 afterEach(() => {
+  refusal = undefined;
   cleanup();
   session.end();
   vi.unstubAllGlobals();
@@ -36,17 +39,25 @@ const found = {
   name_approved: '',
 };
 
-function show(permissions: Permission[]): string[] {
+/** What is refused from now on. */
+let refusal: string | undefined;
+function show(permissions: Permission[], cards: object[] = found.cards): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://desk.test');
     asked.push(`${pathname} ${searchParams.get('user')} ${searchParams.get('reason')}`);
-    return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message: found })));
+    const message = pathname === '/api/desk/card/review' ? { payee: 8 } : { ...found, cards };
+    const refused = pathname === '/api/desk/payees' ? refusal : undefined;
+    const answer = refused === undefined ? { type: 'ok', message } : { type: 'error', reason: 'x', message: refused };
+    return Promise.resolve(new Response(JSON.stringify(answer)));
   });
   session.begin('a session of staff');
   render(
     <SelfProvider value={{ ...({} as Self), permissions }}>
       <MemoryRouter initialEntries={['/payees/1001']}>
+        <Link to="/payees/1002">another user</Link>
+        <Link to="/payees/1001?payee=7">one of them</Link>
+        <Toaster />
         <Routes>
           <Route path="/payees/:user" element={<PayeesPage />} />
         </Routes>
@@ -80,4 +91,32 @@ it('DESK-041 the way back leads to the user, or to the overview for those who ma
   cleanup();
   show(['payee.read']);
   expect((await screen.findByRole('link', { name: 'Overview' })).getAttribute('href')).toBe('/');
+});
+
+async function load() {
+  await userEvent.type(await screen.findByLabelText('Reason'), 'a withdrawal');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByRole('region', { name: 'P-7' });
+}
+
+it.each(['another user', 'one of them'])(
+  'DESK-069 what was loaded is not shown for %s: a reason is asked for anew',
+  async (link) => {
+    show(['payee.read']);
+    await load();
+    await userEvent.click(screen.getByRole('link', { name: link }));
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
+    expect(screen.queryByRole('region', { name: 'P-7' })).toBe(null);
+  },
+);
+
+it('DESK-069 where what was decided could not be loaded again it is said', async () => {
+  show(['payee.read', 'payee.review'], [{ ...found.cards[0], removed_ms: null }]);
+  await load();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const reason = within(await screen.findByRole('dialog')).getByLabelText('Reason');
+  await userEvent.type(reason, 'compared with the name');
+  refusal = 'Try again later.';
+  submit(reason);
+  expect(await screen.findByText('Try again later.')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { payee } from '@glassbook/contract';
-import { Badge } from '@glassbook/ui';
+import { Badge, toast } from '@glassbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { ask } from '../app/client.ts';
 import { paths, userPath } from '../app/paths.ts';
@@ -102,23 +102,38 @@ function Payees({ of, user, onDecided }: { of: Found; user: string; onDecided: (
   );
 }
 
-/** Where a user's money can be paid out to. Nothing is loaded before a reason is given: the view is in the audit log, and in the user's timeline. */
-export default function PayeesPage() {
+/** What is loaded is of one user, or of one of what that user saved. */
+function OfUser({ user, one }: { user: string; one: string | null }) {
   const { t } = useTranslation(['desk', 'payee', 'treasury']);
-  const { may } = useSelf();
-  const { user = '' } = useParams();
-  const [search] = useSearchParams();
   const [found, setFound] = useState<Found>();
   const [given, setGiven] = useState('');
-  useTitle(`U-${user}`);
   const send = async (reason: string) => {
-    const one = search.get('payee');
     const answer = await ask(payee.ofUser, { user, reason, ...(one === null ? {} : { payee: one }) });
     if (!answer.ok) return answer.message;
     setGiven(reason);
     setFound(answer.message);
     return undefined;
   };
+  const loadAgain = async () => {
+    const refused = await send(given);
+    if (refused !== undefined) toast({ title: refused, tone: 'err' });
+  };
+  if (found) return <Payees of={found} user={user} onDecided={() => void loadAgain()} />;
+  return (
+    <ReasonForm className="narrow mx-0 col g4 mt4" go={t('payees.show')} send={send}>
+      <p className="body c2">{t('identity.ask_about')}</p>
+    </ReasonForm>
+  );
+}
+
+/** Where a user's money can be paid out to. Nothing is loaded before a reason is given: the view is in the audit log, and in the user's timeline. */
+export default function PayeesPage() {
+  const { t } = useTranslation('desk');
+  const { may } = useSelf();
+  const { user = '' } = useParams();
+  const [search] = useSearchParams();
+  const one = search.get('payee');
+  useTitle(`U-${user}`);
   return (
     <div className="desk-pane">
       <Link className="row g2 min-h-11" to={may('user.read') ? userPath(Number(user)) : paths.overview}>
@@ -126,13 +141,7 @@ export default function PayeesPage() {
         {may('user.read') ? `U-${user}` : t('nav.overview')}
       </Link>
       <h1 className="t2">{`${t('payees.title')} · U-${user}`}</h1>
-      {found ? (
-        <Payees of={found} user={user} onDecided={() => void send(given)} />
-      ) : (
-        <ReasonForm className="narrow mx-0 col g4 mt4" go={t('payees.show')} send={send}>
-          <p className="body c2">{t('identity.ask_about')}</p>
-        </ReasonForm>
-      )}
+      <OfUser key={`${user} ${one}`} user={user} one={one} />
     </div>
   );
 }

@@ -23,8 +23,8 @@ export function AskChange({ changes, edited, send, children }: Props) {
   const go = useNavigate();
   const ask = async (reason: string) => {
     const answer = await send(reason);
-    if (!answer.ok) return answer.message;
     refreshAll();
+    if (!answer.ok) return answer.message;
     void go(requestPath(answer.message.request));
     return undefined;
   };

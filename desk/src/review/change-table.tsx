@@ -11,7 +11,7 @@ const marksText = (marks: string, t: TFunction<['treasury']>): string =>
     .join(', ');
 
 /** Fields whose values are neither figures nor words. */
-const asWritten = new Set(['reference', 'payee', 'depositAddress', 'bankAccount', 'checksum']);
+const asWritten = new Set(['reference', 'payee', 'depositAddress', 'bankAccount', 'checksum', 'statedAt']);
 
 /** A long text breaks, so that what was and what would be stand beside each other. */
 const classOf = (name: string, field: string): string => (asWritten.has(field) ? `${name} desk-text` : name);

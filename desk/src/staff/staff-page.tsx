@@ -26,8 +26,8 @@ function Grant({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const [role, setRole] = useState(asked.role);
   const send = async (reason: string) => {
     const answer = await ask(desk.requestGrant, { email: email.trim(), role, reason });
-    if (!answer.ok) return answer.message;
     refreshAll();
+    if (!answer.ok) return answer.message;
     void go(requestPath(answer.message.request));
     return undefined;
   };

@@ -12,9 +12,9 @@ export function EndSession({ user, session, device }: { user: number; session: n
   const [open, setOpen] = useState(false);
   const send = async (reason: string) => {
     const answer = await ask(desk.endUserSession, { user: String(user), session: String(session), reason });
+    refreshAll();
     if (!answer.ok) return answer.message;
     toast({ title: answer.message, tone: 'ok' });
-    refreshAll();
     return undefined;
   };
   return (

@@ -27,9 +27,9 @@ function FreezeDialog({ user, onClose }: { user: number; onClose: () => void }) 
   const send = async (reason: string) => {
     if (!isWithin(days, 1, desk.decideDaysMax)) return t('problem.days', { min: 1, max: desk.decideDaysMax });
     const answer = await ask(desk.freezeUser, { user: String(user), code, days: String(Number(days)), reason });
+    refreshAll();
     if (!answer.ok) return answer.message;
     toast({ title: answer.message, tone: 'ok' });
-    refreshAll();
     return undefined;
   };
   return (
@@ -60,8 +60,8 @@ function ThawDialog({ user, onClose }: { user: number; onClose: () => void }) {
   const send = async (reason: string) => {
     if (!isWithin(days, 0, desk.thawDaysMax)) return t('problem.days', { min: 0, max: desk.thawDaysMax });
     const answer = await ask(desk.requestThaw, { user: String(user), days: String(Number(days)), reason });
-    if (!answer.ok) return answer.message;
     refreshAll();
+    if (!answer.ok) return answer.message;
     void go(requestPath(answer.message.request));
     return undefined;
   };

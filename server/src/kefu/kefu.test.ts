@@ -78,6 +78,18 @@ describe('a chat', () => {
     expect(second.id).toBe(first.id);
   });
 
+  test('KEFU-002 the same note sent again is one note; with another text it is refused', async () => {
+    const { user, agent } = await chatting();
+    const body = { user: user.id, client_id: key(), text: 'Once' };
+    const [first, second] = [await ok(agent.call(kefu.note, body)), await ok(agent.call(kefu.note, body))];
+    expect(second).toEqual(first);
+    expect(reasonOf(await agent.call(kefu.note, { ...body, text: 'Twice' }))).toBe('kefu.client_id_used');
+    const { messages } = await ok(agent.call(kefu.chat, { user: user.id }));
+    expect(messages.filter(({ kind }) => kind === 'note')).toEqual([first]);
+    // An answer of the same name is another message.
+    expect((await ok(agent.call(kefu.answer, body))).kind).toBe('staff');
+  });
+
   test('KEFU-025 a known client_id with another text or image is refused, for both sides; nothing is stored', async () => {
     const { user, agent } = await chatting();
     const [ours, theirs] = [
@@ -367,7 +379,7 @@ describe('the end', () => {
   test('KEFU-012 the transcript is mailed to the address of the account, without notes, once in ten minutes', async () => {
     const { user, agent, message } = await chatting();
     await answered(agent, user.id, 'Line one\n<b>two</b>');
-    await ok(agent.call(kefu.note, { user: user.id, text: 'a note of ours' }));
+    await ok(agent.call(kefu.note, { user: user.id, client_id: key(), text: 'a note of ours' }));
     const sent = await ok(user.call(kefu.transcript, { case: String(message.case) }));
     expect(sent.email).toContain('@glassbook.test');
     const again = await user.call(kefu.transcript, { case: String(message.case) });
@@ -578,7 +590,7 @@ describe('staff', () => {
 
   test('KEFU-015 notes are for staff only: no call of the user shows them, and they are not unread', async () => {
     const { user, agent } = await chatting();
-    await ok(agent.call(kefu.note, { user: user.id, text: 'a note of ours' }));
+    await ok(agent.call(kefu.note, { user: user.id, client_id: key(), text: 'a note of ours' }));
     const seen = await ok(agent.call(kefu.chat, { user: user.id }));
     expect(seen.messages[0]).toMatchObject({ kind: 'note', text: 'a note of ours', by: { name: 'Mara Kovac' } });
     const shown = [await ok(user.call(kefu.messages, {})), await ok(user.call(kefu.state, {}))];
@@ -614,7 +626,7 @@ describe('staff', () => {
     await ok(agent.call(kefu.news, { user: user.id, after: newest }));
     await ok(agent.call(kefu.chat, { user: user.id }));
     await answered(agent, user.id, 'An answer');
-    await ok(agent.call(kefu.note, { user: user.id, text: 'A note' }));
+    await ok(agent.call(kefu.note, { user: user.id, client_id: key(), text: 'A note' }));
     await ok(agent.call(kefu.end, { user: user.id }));
     expect(await acts()).toEqual([...before, ...['kefu.news', 'kefu.chat', 'kefu.answer', 'kefu.note', 'kefu.end']]);
     const rows = await auditOf(user.id);

@@ -47,7 +47,7 @@ export async function write(client: PoolClient, message: NewMessage): Promise<Me
 export async function sentBefore(
   db: Pool | PoolClient,
   userId: number,
-  kind: 'user' | 'staff',
+  kind: 'user' | 'staff' | 'note',
   clientId: string,
 ): Promise<MessageRow | undefined> {
   const { rows } = await db.query<MessageRow>(

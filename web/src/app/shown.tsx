@@ -7,21 +7,17 @@ export type ShownProps<T> = {
   /** In the shape of what comes. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
-  /** The message where it failed and nothing was there before. */
-  error?: ReactNode;
 };
 
 /** Shows data in whichever of its states it is; what was there stays while new data fails. */
-export function Shown<T>({ of, skeleton, children, error }: ShownProps<T>) {
+export function Shown<T>({ of, skeleton, children }: ShownProps<T>) {
   if (of.data !== undefined) return children(of.data);
   if (of.state === 'failed') {
     const said = of.failure.reason === 'unreachable' ? undefined : of.failure.message;
     return (
-      error ?? (
-        <ErrorState onRetry={of.retry} code={of.failure.reason}>
-          {said}
-        </ErrorState>
-      )
+      <ErrorState onRetry={of.retry} code={of.failure.reason}>
+        {said}
+      </ErrorState>
     );
   }
   return skeleton ?? <SkeletonRows />;

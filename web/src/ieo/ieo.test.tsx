@@ -153,6 +153,24 @@ it('an IEO that is not there says so and leads to the others', async () => {
   expect(await screen.findByText(/This offer does not exist/)).toBeTruthy();
 });
 
+it('IEO-010 an offer that could not be loaded is not said to be missing, and is loaded by another try', async () => {
+  const answers: Record<string, Answer> = {
+    '/project/detail': { reason: 'request.unavailable', sentence: 'Try again later.', status: 503 },
+  };
+  await show(SubscribePage, '/pages/ieo/subscribe?id=1', answers, false);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText(/This offer does not exist/)).toBe(null);
+  answers['/project/detail'] = detail;
+  fireEvent.click(again);
+  expect(await screen.findByText(/You can lose all of it/)).toBeTruthy();
+});
+
+it('an address without an offer says that there is none', async () => {
+  const asked = await show(SubscribePage, '/pages/ieo/subscribe', {}, false);
+  expect(await screen.findByText(/This offer does not exist/)).toBeTruthy();
+  expect(asked.map(({ path }) => path)).not.toContain('/project/detail');
+});
+
 it('IEO-010 what the project says of itself is shown as text, whatever is in it', async () => {
   const paragraphs = ['A relay <b>network</b>.', 'Launched in spring.'];
   const content = '<p>A relay &lt;b&gt;network&lt;/b&gt;.</p><p>Launched in spring.</p>';

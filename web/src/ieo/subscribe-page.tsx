@@ -185,7 +185,7 @@ function Offer({ info }: { info: ieo.OfferDetail }) {
 /** One IEO; the offer is in the address of the page. */
 export default function SubscribePage() {
   const { t } = useTranslation('ieo');
-  const id = useId() ?? '';
+  const id = useId();
   const offer = useOffer(id);
   return (
     <Page
@@ -195,12 +195,11 @@ export default function SubscribePage() {
       actions={<IeoActions />}
     >
       <div className="pad col g4 pb-6">
-        <Shown
-          of={offer}
-          error={<NoneHere icon={Rocket} title={t('offer:refusal.offer_not_found')} offers={paths.offers} />}
-        >
-          {({ info }) => <Offer info={info} />}
-        </Shown>
+        {id === undefined || offer.failure?.reason === 'ieo.offer_not_found' ? (
+          <NoneHere icon={Rocket} title={t('offer:refusal.offer_not_found')} offers={paths.offers} />
+        ) : (
+          <Shown of={offer}>{({ info }) => <Offer info={info} />}</Shown>
+        )}
       </div>
     </Page>
   );

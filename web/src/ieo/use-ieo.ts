@@ -10,8 +10,8 @@ export function useOffers(): Loadable<{ list: readonly ieo.OfferView[] }> {
 }
 
 /** One offer; what is applied for, and what it was allocated, as it is now. */
-export function useOffer(id: string): Loadable<{ info: ieo.OfferDetail }> {
-  const loaded = useCall(ieo.offer, { project_id: id });
+export function useOffer(id: string | undefined): Loadable<{ info: ieo.OfferDetail }> {
+  const loaded = useCall(ieo.offer, { project_id: id ?? '1' }, { enabled: id !== undefined });
   const tally = useLive('ieo.tallies').value?.[Number(id)];
   const { data } = loaded;
   if (!data || !tally) return loaded;

@@ -1,4 +1,4 @@
-import { useBusy } from '@glassbook/ui';
+import { toast, useBusy } from '@glassbook/ui';
 /** The messages of the chat: the newest page, older ones on request, and those that come while it is open. */
 import { kefu } from '@glassbook/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -101,6 +101,7 @@ export function useChat(): Chat {
       const before = String(messages[0]?.id ?? 1);
       const answer = await ask(kefu.messages, { before, limit: String(pageRows) });
       if (answer.ok) addOlder(answer.message);
+      else toast({ title: answer.message, tone: 'err' });
     });
   const isHere = state !== undefined && first.data !== undefined && !isBehind;
   const isLacking = isHere && more && answers < state.unread;

@@ -74,6 +74,21 @@ it.each<[notification.Notification, title: string, detail: string, to: string | 
     '/pages/ieo/subscribe?id=2',
   ],
   [
+    {
+      ...{ id: 'l', at_ms: 0, group: 'account', kind: 'card_rejected' },
+      params: { reason: 'bank_unknown', card: 'international' },
+    },
+    'Bank card rejected and deleted',
+    'The bank could not be identified.',
+    '/pages/setting/bank_international',
+  ],
+  [
+    { id: 'm', at_ms: 0, group: 'account', kind: 'card_accepted', params: { held: false, card: 'bank' } },
+    'Bank card accepted',
+    'You can withdraw to it now.',
+    '/pages/setting/bank',
+  ],
+  [
     { id: 'h', at_ms: 0, group: 'account', kind: 'email_changed', params: { agent, address: '10.0.0.1' } },
     'Email changed',
     'Chrome, Windows · 10.0.0.1',

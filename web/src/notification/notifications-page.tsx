@@ -1,5 +1,5 @@
 import { notification } from '@glassbook/contract';
-import { Button, EmptyState, SkeletonRows, Tabs, useBusy, useTimes } from '@glassbook/ui';
+import { Button, EmptyState, SkeletonRows, Tabs, toast, useBusy, useTimes } from '@glassbook/ui';
 import { Bell, Settings } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,6 +79,7 @@ function HeadActions({ unread }: { unread: number }) {
     void run(async () => {
       const answer = await ask(notification.read, { up_to_ms: String(newest) });
       if (answer.ok) refresh(notification.notifications);
+      else toast({ title: answer.message, tone: 'err' });
     });
   return (
     <>

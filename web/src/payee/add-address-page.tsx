@@ -1,10 +1,10 @@
-import { Clock, Info } from 'lucide-react';
+import { BookUser, Clock, Info } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { payee } from '@glassbook/contract';
-import { Button, FieldError, Note, Select, TextInput, toast } from '@glassbook/ui';
+import { Button, buttonClass, EmptyState, FieldError, Note, Select, TextInput, toast } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { useGoBack } from '../app/go-back.ts';
 import { refresh, useCall } from '../app/loadable.ts';
@@ -143,6 +143,23 @@ function Form({ own, edited }: { own: Own; edited: Address | undefined }) {
   );
 }
 
+/** The address of the query is not there any more. */
+function NoneHere() {
+  const { t } = useTranslation('payee');
+  return (
+    <EmptyState
+      icon={<BookUser size={20} strokeWidth={1.75} />}
+      title={t('refusal.not_found')}
+      headingLevel={2}
+      action={
+        <Link className={buttonClass('primary', 'lg')} to={paths.addAddress}>
+          {t('addresses.add')}
+        </Link>
+      }
+    />
+  );
+}
+
 /** Saves a withdrawal address, or edits the one of the query. */
 export default function AddAddressPage() {
   const { t } = useTranslation('payee');
@@ -154,6 +171,8 @@ export default function AddAddressPage() {
       <Shown of={own}>
         {(data) => {
           const edited = data.addresses.find((each) => each.id === id);
+          // One that was deleted, or replaced by an edit elsewhere: what is typed would be saved as another one.
+          if (id > 0 && !edited) return <NoneHere />;
           return <Form key={edited?.id ?? 0} own={data} edited={edited} />;
         }}
       </Shown>

@@ -1,7 +1,7 @@
 import { paths } from '../app/paths.ts';
 import { toReset, type NoticeLink } from '../notice-link.ts';
 
-export const noticeLink: NoticeLink<'payee'> = ({ kind }) =>
-  kind === 'card_accepted' || kind === 'card_rejected'
-    ? { to: paths.bank, words: 'notification:more.cards' }
+export const noticeLink: NoticeLink<'payee'> = ({ params }) =>
+  'card' in params
+    ? { to: params.card === 'bank' ? paths.bank : paths.internationalBank, words: 'notification:more.cards' }
     : toReset();

@@ -20,11 +20,13 @@ type Page = {
   at: string;
   path: string;
   permissions: readonly Permission[];
+  /** Who looks at it, where that matters. */
+  self?: Pick<Self, 'id'>;
   answer: (asked: Asked) => unknown;
 };
 
 /** What it asks for from then on. A page of a request says its address. */
-export function openPage({ Page, at, path, permissions, answer }: Page): Asked[] {
+export function openPage({ Page, at, path, permissions, self, answer }: Page): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://desk.test');
@@ -44,7 +46,7 @@ export function openPage({ Page, at, path, permissions, answer }: Page): Asked[]
   );
   render(
     <QueryClientProvider client={queries}>
-      <SelfProvider value={{ ...({} as Self), permissions: [...permissions] }}>
+      <SelfProvider value={{ ...({} as Self), ...self, permissions: [...permissions] }}>
         <RouterProvider router={router} />
       </SelfProvider>
     </QueryClientProvider>,

@@ -63,9 +63,8 @@ export function ChangeDialog({ place, onClose }: { place: Place; onClose: () => 
       ...{ currency: String(place.currency), network: place.network, reason },
       ...(removed ? {} : isBank ? account : { address: address.trim() }),
     });
-    if (!answer.ok) return refused(answer);
     asked(answer);
-    return undefined;
+    return answer.ok ? undefined : refused(answer);
   };
   const line = lineOf(place);
   return (

@@ -47,9 +47,8 @@ function CreditDialog({ of, onClose }: DialogProps) {
       ...{ user: String(of.user), deposit: String(of.id), decision: 'credit', reason },
       ...{ amount: received, reference: reference.trim() },
     });
-    if (!answer.ok) return refused(answer);
     asked(answer);
-    return undefined;
+    return answer.ok ? undefined : refused(answer);
   };
   return (
     <ActDialog
@@ -98,9 +97,8 @@ function RejectDialog({ of, onClose }: DialogProps) {
   const send = async (reason: string) => {
     const named = { user: String(of.user), deposit: String(of.id) };
     const answer = await ask(funds.decideDeposit, { ...named, decision: 'reject', code, reason });
-    if (!answer.ok) return answer.message;
     asked(answer);
-    return undefined;
+    return answer.ok ? undefined : answer.message;
   };
   return (
     <ActDialog

@@ -158,3 +158,24 @@ it('FUNDS-072 a review is begun once, and who may only read is offered nothing',
   expect(screen.getByText('The voucher was deleted.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'User timeline' })).toBe(null);
 });
+
+it('FUNDS-072 a request whose answer was lost is led to', async () => {
+  let request: number | null = null;
+  const asked = openPage({
+    Page: DepositPage,
+    ...{ at: '/deposits/1001/7', path: '/deposits/:user/:id', permissions: may },
+    answer: ({ path }) => {
+      if (path === '/api/desk/deposit') return yes({ ...one, request });
+      // The first is made, and nothing is heard of it.
+      if (request !== null) return no('funds.request_open', 'A request is already open.');
+      request = 12;
+      throw new TypeError('lost');
+    },
+  });
+  const dialog = await dialogOf('Request rejection');
+  await userEvent.type(dialog.getByLabelText('Reason'), 'not what was sent');
+  submit(dialog.getByLabelText('Reason'));
+  const link = await screen.findByRole('link', { name: /R-12/ });
+  expect(link.getAttribute('href')).toBe('/requests/12');
+  expect(decided(asked)).toHaveLength(1);
+});

@@ -20,7 +20,7 @@ export function Batch({ rows, onDone }: { rows: readonly Row[]; onDone: () => vo
   const referenceOf = (id: number) => (references[id] ?? '').trim();
   const close = () => {
     setOpen(false);
-    if (Object.values(told).some(({ ok }) => ok)) refreshAll();
+    if (Object.keys(told).length > 0) refreshAll();
   };
   const send = async (reason: string) => {
     const waiting = rows.filter(({ id }) => told[id]?.ok !== true);

@@ -47,9 +47,8 @@ function AskDialog({ of, decision, onClose }: { of: Case; decision: Decision; on
       ...(decision === 'reject' ? { code } : {}),
       ...(decision === 'pay' ? { reference: reference.trim() } : {}),
     });
-    if (!answer.ok) return refused(answer);
     asked(answer);
-    return undefined;
+    return answer.ok ? undefined : refused(answer);
   };
   return (
     <ActDialog

@@ -20,8 +20,8 @@ function ReturnDialog({ of, onClose }: { of: Case; onClose: () => void }) {
     const answer = await ask(funds.returnWithdrawal, {
       ...{ user: String(of.user), withdrawal: String(of.id), amount: wireDecimal(amount) || '0', reason },
     });
-    if (!answer.ok) return answer.message;
     refreshAll();
+    if (!answer.ok) return answer.message;
     void navigate(depositPath(of.user, answer.message.deposit));
     return undefined;
   };

@@ -1,4 +1,5 @@
 /** What staff writes and users read, through the whole server. */
+import { randomUUID } from 'node:crypto';
 import { content, wireLanguages, type Role, type WireLanguage } from '@glassbook/contract';
 import type { Client } from '@glassbook/contract/client';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -36,9 +37,10 @@ const text = (title: string, html = `<p>${title}, at length.</p>`) => ({
 });
 const write = (entry: content.Entry, title: string, language: WireLanguage = 'en') =>
   yes(editor(content.saveText, { ...seen(entry), language, ...text(title) }));
+const key = () => randomUUID();
 /** A draft with an English text. */
 const draft = async (title: string, kind: content.EntryKind = 'news') =>
-  write(await yes(editor(content.createEntry, { kind })), title);
+  write(await yes(editor(content.createEntry, { client_id: key(), kind })), title);
 const published = async (title: string, kind: content.EntryKind = 'news') =>
   yes(editor(content.publish, seen(await draft(title, kind))));
 const titles = async (c_id = '4', language: WireLanguage = 'en') =>
@@ -84,14 +86,33 @@ describe('CONTENT-001 users see what is published, from when until when it is sc
   });
 
   it('also pages: of several the one that stands first', async () => {
-    const page = await yes(editor(content.createEntry, { kind: 'page', fixed: 'about' }));
+    const page = await yes(editor(content.createEntry, { client_id: key(), kind: 'page', fixed: 'about' }));
     const written = await write(page, 'About us, anew');
     expect((await yes(reader()(content.aboutUs, {}))).title).toBe('About Glassbook');
     const shown = await yes(editor(content.publish, seen(written)));
     expect((await yes(reader()(content.aboutUs, {}))).title).toBe('About us, anew');
     await yes(editor(content.withdraw, seen(shown)));
     expect((await yes(reader()(content.aboutUs, {}))).title).toBe('About Glassbook');
-    expect(await editor(content.createEntry, { kind: 'page' })).toMatchObject({ reason: 'content.page_missing' });
+    expect(await editor(content.createEntry, { client_id: key(), kind: 'page' })).toMatchObject({
+      reason: 'content.page_missing',
+    });
+  });
+});
+
+describe('CONTENT-017 a draft whose answer was lost', () => {
+  it('is made once, also by several calls at once; the same name of another kind is refused', async () => {
+    const body = { client_id: key(), kind: 'news' as const };
+    const before = await yes(editor(content.entries, {}));
+    const made = await Promise.all(Array.from({ length: 4 }, () => yes(editor(content.createEntry, body))));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await yes(editor(content.entries, {}))).total).toBe(before.total + 1);
+    expect(await editor(content.createEntry, { ...body, kind: 'faq' })).toMatchObject({
+      ok: false,
+      reason: 'request.field_invalid',
+    });
+    // Another of the staff names drafts without regard to the first one.
+    const other = await as('content');
+    expect((await yes(other(content.createEntry, body))).id).not.toBe(made[0]?.id);
   });
 });
 
@@ -125,7 +146,11 @@ describe('CONTENT-002 ten languages', () => {
   });
 
   it('nothing is published without an English text', async () => {
-    const entry = await write(await yes(editor(content.createEntry, { kind: 'news' })), 'Seulement', 'fra');
+    const entry = await write(
+      await yes(editor(content.createEntry, { client_id: key(), kind: 'news' })),
+      'Seulement',
+      'fra',
+    );
     expect(await editor(content.publish, seen(entry))).toMatchObject({ reason: 'content.english_missing' });
   });
 });
@@ -176,7 +201,7 @@ test.each<Role>(['support', 'reviewer', 'treasurer'])(
 describe('CONTENT-006 HTML', () => {
   const unsafe = '<p onclick="x()">kept<script>x()</script></p><a href="http://a.example">a</a><img src=x onerror=x()>';
   it('is stored without what an article may not have, and the preview names it', async () => {
-    const entry = await yes(editor(content.createEntry, { kind: 'news' }));
+    const entry = await yes(editor(content.createEntry, { client_id: key(), kind: 'news' }));
     const saved = await yes(editor(content.saveText, { ...seen(entry), language: 'en', ...text('Unsafe', unsafe) }));
     const kept = '<p>kept</p><a rel="noopener noreferrer">a</a>';
     expect(saved.texts[0]?.content).toBe(kept);

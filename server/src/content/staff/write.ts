@@ -8,24 +8,40 @@ import { changeEntry, difference } from './change.ts';
 import { entryOf, textsOf } from './entry.ts';
 import type { EntryServices } from './services.ts';
 
+type Draft = { clientId: string; kind: content.EntryKind; page: content.Entry['page'] };
+
+/** The draft that was made under this name; undefined where that is of another kind. */
+async function madeBefore(client: PoolClient, { clientId, kind, page }: Draft, now: number) {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM content_entries WHERE client_id = $1 AND kind = $2 AND page IS NOT DISTINCT FROM $3',
+    [clientId, kind, page],
+  );
+  return rows[0] && entryOf(client, Number(rows[0].id), now);
+}
+
 export const createEntry = ({ pool, now, audit }: EntryServices) =>
-  handle(content.createEntry, async ({ body: { kind, fixed }, caller: { staffId } }) => {
+  handle(content.createEntry, async ({ body: { client_id: name, kind, fixed }, caller: { staffId } }) => {
     if (kind === 'page' && fixed === undefined) return refuse('content.page_missing');
     const page = kind === 'page' ? (fixed ?? null) : null;
     const at = now();
+    // The name is of one sender: another of the staff with the same one makes another draft.
+    const clientId = `${staffId}:${name}`;
     const made = await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ id: string }>(
-        `INSERT INTO content_entries (kind, page, state, changed_at, changed_by) VALUES ($1, $2, 'draft', $3, $4) RETURNING id`,
-        [kind, page, new Date(at), staffId],
+        `INSERT INTO content_entries (client_id, kind, page, state, changed_at, changed_by)
+         VALUES ($1, $2, $3, 'draft', $4, $5) ON CONFLICT (client_id) DO NOTHING RETURNING id`,
+        [clientId, kind, page, new Date(at), staffId],
       );
-      const id = Number(rows[0]?.id);
+      const [row] = rows;
+      if (!row) return madeBefore(client, { clientId, kind, page }, at);
+      const id = Number(row.id);
       await audit.appendIn(client, {
         ...{ staff: staffId, act: 'content.changed', subject: `entry:${id}` },
         detail: { version: 1, before: {}, after: { kind, ...(page !== null && { page }), state: 'draft' } },
       });
       return entryOf(client, id, at);
     });
-    return made ? { ok: true, message: made } : refuse('content.not_found');
+    return made ? { ok: true, message: made } : refuse('request.field_invalid', { field: 'client_id' });
   });
 
 const noText = { title: '', abstract: '', content: '' };

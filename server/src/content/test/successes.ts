@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { content } from '@glassbook/contract';
 import { photo } from '../../../test/photo.ts';
 import type { SuccessesOf, World } from '../../../test/successes.ts';
@@ -8,7 +9,7 @@ import { openStaff } from '../../desk/test/open-staff.ts';
 async function draft({ whole }: World): Promise<{ entry: string; version: string; token: string }> {
   const { token } = await openStaff(whole.database.pool, 'content');
   const call = clientOf(whole.app, token);
-  const made = await call(content.createEntry, { kind: 'news' });
+  const made = await call(content.createEntry, { client_id: randomUUID(), kind: 'news' });
   if (!made.ok) throw new Error(made.message);
   const entry = String(made.message.id);
   const text = { language: 'en' as const, title: 'A notice', abstract: 'In short.', content: '<p>At length.</p>' };
@@ -46,7 +47,7 @@ export const successes: SuccessesOf<typeof content.product> = {
   },
   createEntry: async (world) => ({
     token: await editor(world),
-    body: { kind: 'page', fixed: 'about' },
+    body: { client_id: randomUUID(), kind: 'page', fixed: 'about' },
     empty: ['texts'],
   }),
   saveText: async (world) => {

@@ -34,6 +34,9 @@ export const cannedAnswers = () =>
     return { ok: true, message: cannedKeys.map((key) => ({ key, text: cannedText(language, key) })) };
   });
 
+/** The name of a message is of one sender: another of the staff with the same one sends another message. */
+const nameOf = ({ staffId }: Staff, clientId: string): string => `${staffId}:${clientId}`;
+
 type Answer = { text: string; canned: string | undefined; clientId: string };
 
 async function storeAnswer(client: PoolClient, { now }: KefuServices, user: number, staff: Staff, answer: Answer) {
@@ -56,8 +59,7 @@ export const answer = (services: KefuServices) =>
     if (canned !== undefined && !cannedKeys.some((key) => key === canned)) return refuse('kefu.canned_unknown');
     const text = tidyText(body.text);
     if (canned === undefined && !visible.test(text)) return refuse('kefu.empty');
-    // The name is of one sender: another of the staff with the same one sends another answer.
-    const clientId = `${caller.staffId}:${body.client_id}`;
+    const clientId = nameOf(caller, body.client_id);
     return turns.run(user, async () => {
       const before = await sentBefore(pool, user, 'staff', clientId);
       if (before) {
@@ -78,11 +80,18 @@ export const note = ({ pool, turns, now }: KefuServices) =>
     const text = tidyText(body.text);
     if (!visible.test(text)) return refuse('kefu.empty');
     const user = Number(body.user);
+    const clientId = nameOf(caller, body.client_id);
     return turns.run(user, async () => {
+      const before = await sentBefore(pool, user, 'note', clientId);
+      if (before && before.text !== text) return refuse('kefu.client_id_used');
+      if (before) return { ok: true, message: toStaff({ ...before, by_name: caller.name }) };
       const [newest] = await casesOf(pool, user, 1);
       if (!newest) return refuse('kefu.no_case');
       const stored = await inTransaction(pool, (client) =>
-        write(client, { userId: user, caseId: newest.id, kind: 'note', staff: caller.staffId, at: now(), text }),
+        write(client, {
+          ...{ userId: user, caseId: newest.id, kind: 'note', staff: caller.staffId },
+          ...{ at: now(), text, clientId },
+        }),
       );
       return { ok: true, message: toStaff({ ...stored, by_name: caller.name }) };
     });

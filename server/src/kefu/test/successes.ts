@@ -97,7 +97,7 @@ export const successes: SuccessesOf<typeof kefu.product> = {
   },
   note: async (world) => {
     const { staff, user } = await chatting(world);
-    return { body: { user, text: 'Asked about a transfer before.' }, token: staff };
+    return { body: { user, client_id: key(), text: 'Asked about a transfer before.' }, token: staff };
   },
   end: async (world) => {
     const { staff, user } = await chatting(world);

@@ -96,7 +96,7 @@ export const reviewCard = ({ pool, vault, activity, given, now, concernsSelf }: 
     const done = await inTransaction(pool, async (client) => {
       await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user]);
       const at = now();
-      const { rows } = await client.query<Row & Review>(
+      const { rows } = await client.query<Row & Review & { kind: 'bank' | 'international' }>(
         `SELECT ${columns}, ${reviewColumns} FROM payees WHERE id = $1 AND user_id = $2 AND kind <> 'address'`,
         [body.payee, user],
       );
@@ -113,8 +113,8 @@ export const reviewCard = ({ pool, vault, activity, given, now, concernsSelf }: 
       const shared = { id: `card_review:${row.id}`, at_ms: at, group: 'account' as const };
       const happening: notification.Notification =
         code === undefined
-          ? { ...shared, kind: 'card_accepted', params: { held: held !== null } }
-          : { ...shared, kind: 'card_rejected', params: { reason: code } };
+          ? { ...shared, kind: 'card_accepted', params: { held: held !== null, card: row.kind } }
+          : { ...shared, kind: 'card_rejected', params: { reason: code, card: row.kind } };
       await activity.record(client, [{ owner: user, happening }]);
       const write = (facts: NoticeFacts) =>
         code === undefined ? acceptedLetter(facts, line, held) : rejectedLetter(facts, line, code);
