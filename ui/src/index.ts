@@ -18,6 +18,7 @@ export { Overlay } from './overlay.tsx';
 export type { OverlayProps } from './overlay-props.ts';
 export { passwordStrength, type Strength } from './password-strength.ts';
 export { PercentSlider } from './percent-slider.tsx';
+export { reloadNewest } from './reload-newest.ts';
 export { Select } from './select.tsx';
 export { Sparkline } from './sparkline.tsx';
 export { Banner, EmptyState, ErrorState, Loading, Note, Skeleton, SkeletonRows } from './states.tsx';

@@ -1,6 +1,6 @@
 import { createElement, Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '@glassbook/ui';
+import { ErrorState, reloadNewest } from '@glassbook/ui';
 import { lazyTwice } from './lazy-wide.ts';
 import { ChunkLoadError } from './load-twice.ts';
 import { ErrorBoundary } from './routing/error-boundary.tsx';
@@ -12,7 +12,7 @@ function PartError({ error }: { error: unknown }) {
     if (!(error instanceof ChunkLoadError)) reportError(error);
   }, [error]);
   return (
-    <ErrorState code={error instanceof Error ? error.name : 'error'} onRetry={() => window.location.reload()}>
+    <ErrorState code={error instanceof Error ? error.name : 'error'} onRetry={() => void reloadNewest()}>
       {t('error.page_not_loaded_about')}
     </ErrorState>
   );
