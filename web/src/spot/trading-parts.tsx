@@ -1,4 +1,4 @@
-import { lazyPart } from '../app/lazy-part.tsx';
+import { lazyPart } from '@glassbook/ui';
 import { LoginDoor, PairBalances } from '../trading/screen-parts.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';
 import { SpotOpenOrders } from './orders/open-orders.tsx';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, reloadNewest } from '@glassbook/ui';
-import { ChunkLoadError } from '../load-twice.ts';
+import { ChunkLoadError, ErrorState, reloadNewest } from '@glassbook/ui';
 import { useTitle } from '../site.ts';
 
 const reloadedKey = 'glassbook.reloaded';
@@ -23,8 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useTitle(t('error.title'));
   useEffect(() => {
     if (chunk) reloadOnce();
-    else reportError(error);
-  }, [chunk, error]);
+  }, [chunk]);
   return (
     <div className="narrow pt-16">
       <ErrorState

@@ -1,6 +1,6 @@
-import { Badge, Button, Change, EmptyState, Table, type Column } from '@glassbook/ui';
+import { Badge, Button, Change, EmptyState, lazyPart, Table, type Column } from '@glassbook/ui';
 import { Layers, Share2 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Valued } from '../account.ts';
@@ -8,12 +8,12 @@ import { sharedOf } from '../share/card.ts';
 import type { PositionMode } from '../ticket/ticket.ts';
 import { noExits, positionView, type PositionView } from './position-view.ts';
 
-const CloseSheet = lazy(() => import('./close-sheet.tsx'));
-const ExitsSheet = lazy(() => import('./exits-sheet.tsx'));
-const ReverseSheet = lazy(() => import('./reverse-sheet.tsx'));
-const ShareSheet = lazy(() => import('../share/share-sheet.tsx'));
-const MarginSheet = lazy(() => import('./margin-sheet.tsx'));
-const CloseAllDialog = lazy(() => import('./close-all-dialog.tsx'));
+const CloseSheet = lazyPart(async () => (await import('./close-sheet.tsx')).default);
+const ExitsSheet = lazyPart(async () => (await import('./exits-sheet.tsx')).default);
+const ReverseSheet = lazyPart(async () => (await import('./reverse-sheet.tsx')).default);
+const ShareSheet = lazyPart(async () => (await import('../share/share-sheet.tsx')).default);
+const MarginSheet = lazyPart(async () => (await import('./margin-sheet.tsx')).default);
+const CloseAllDialog = lazyPart(async () => (await import('./close-all-dialog.tsx')).default);
 
 type Props = {
   positions: readonly Valued[];
@@ -60,27 +60,21 @@ export function PositionsList({ positions, mode, wide, stale, tools, lead }: Pro
       )}
       {rows.length > 0 && wide && <PositionTable rows={rows} stale={stale} buttons={buttons} open={setSheet} />}
       {!wide && rows.map((row) => <PositionCard key={row.id} row={row} stale={stale} buttons={buttons(row)} />)}
-      <Suspense fallback={null}>
-        {of && sheet?.of === 'close' && <CloseSheet key={of.position.row.id} {...of} />}
-        {of && sheet?.of === 'exits' && <ExitsSheet key={of.position.row.id} {...of} />}
-        {of && sheet?.of === 'margin' && <MarginSheet key={of.position.row.id} {...of} />}
-        {of && sheet?.of === 'reverse' && (
-          <ReverseSheet
-            key={of.position.row.id}
-            {...of}
-            others={mode !== 'hedge' && hasOthers(of.position, positions)}
-          />
-        )}
-        {of && sheet?.of === 'share' && (
-          <ShareSheet
-            key={of.position.row.id}
-            shared={sharedOf(positionView(of.position))}
-            atMs={undefined}
-            close={shut}
-          />
-        )}
-        {asked && <CloseAllDialog rows={rows} close={() => setAsked(false)} />}
-      </Suspense>
+      {of && sheet?.of === 'close' && <CloseSheet key={of.position.row.id} {...of} />}
+      {of && sheet?.of === 'exits' && <ExitsSheet key={of.position.row.id} {...of} />}
+      {of && sheet?.of === 'margin' && <MarginSheet key={of.position.row.id} {...of} />}
+      {of && sheet?.of === 'reverse' && (
+        <ReverseSheet key={of.position.row.id} {...of} others={mode !== 'hedge' && hasOthers(of.position, positions)} />
+      )}
+      {of && sheet?.of === 'share' && (
+        <ShareSheet
+          key={of.position.row.id}
+          shared={sharedOf(positionView(of.position))}
+          atMs={undefined}
+          close={shut}
+        />
+      )}
+      {asked && <CloseAllDialog rows={rows} close={() => setAsked(false)} />}
     </section>
   );
 }

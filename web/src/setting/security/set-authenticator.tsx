@@ -1,13 +1,16 @@
 import { Clock, Copy } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { CodeInput, IconButton, Loading, Note, toast } from '@glassbook/ui';
+import { CodeInput, IconButton, lazyPart, Loading, Note, toast } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from '../../app/proof/use-change.tsx';
 
-const QrCode = lazy(() => import('../../app/picture/qr-code.tsx'));
+const QrCode = lazyPart(
+  async () => (await import('../../app/picture/qr-code.tsx')).default,
+  <div className="qr-place" />,
+);
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Sets an authenticator app, or replaces the one that is set: scan, type a code of it, save the recovery codes. */
@@ -41,9 +44,7 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
   return (
     <div className="col g4">
       <div className="row g4 wrap">
-        <Suspense fallback={<div className="qr-place" />}>
-          <QrCode text={offer.url} label={t('qr')} />
-        </Suspense>
+        <QrCode text={offer.url} label={t('qr')} />
         <div className="grow basis-40">
           <h3 className="label semi">{t('scan')}</h3>
           <p className="cap c2 mt1">{t('scan_about')}</p>

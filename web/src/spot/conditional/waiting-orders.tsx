@@ -1,8 +1,8 @@
 import type { spot } from '@glassbook/contract';
-import { Badge, Button, EmptyState, Table, useTimes } from '@glassbook/ui';
+import { Badge, Button, EmptyState, lazyPart, Table, useTimes } from '@glassbook/ui';
 import { noNumber } from '@glassbook/ui/format';
 import { ClipboardList } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../live/index.ts';
 import type { Market } from '../market.ts';
@@ -10,7 +10,7 @@ import type { OrderActions } from '../../trading/orders/open-orders.tsx';
 import { useWaitText } from './use-wait-text.ts';
 import { waitView, type WaitView } from './waits.ts';
 
-const AmendConditional = lazy(() => import('./amend-conditional.tsx'));
+const AmendConditional = lazyPart(async () => (await import('./amend-conditional.tsx')).default);
 
 export type WaitingOrdersProps = {
   orders: readonly spot.Conditional[];
@@ -51,11 +51,7 @@ export default function WaitingOrders({ orders, markets, wide, alone = false, ac
       ) : (
         rows.map((row) => <WaitCard key={row.id} row={row} buttons={buttons(row)} />)
       )}
-      {changing && market && (
-        <Suspense fallback={null}>
-          <AmendConditional order={changing} market={market} close={() => setChanged(undefined)} />
-        </Suspense>
-      )}
+      {changing && market && <AmendConditional order={changing} market={market} close={() => setChanged(undefined)} />}
     </section>
   );
 }

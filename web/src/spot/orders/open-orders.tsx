@@ -1,12 +1,13 @@
+import { lazyPart } from '@glassbook/ui';
 import type { spot } from '@glassbook/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { OpenOrders, type CancelScope, type OpenOrdersProps } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
 import { orderView, sideOf } from './order-view.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-const AmendSheet = lazy(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
-const WaitingOrders = lazy(() => import('../conditional/waiting-orders.tsx'));
+const AmendSheet = lazyPart(async () => (await import('./amend-sheet.tsx')).AmendSheet);
+const WaitingOrders = lazyPart(async () => (await import('../conditional/waiting-orders.tsx')).default);
 
 type Props = {
   orders: readonly spot.Order[];
@@ -43,22 +44,18 @@ export function SpotOpenOrders({ orders, waiting, markets, market, cancels, wide
         others={{
           rows: waiting.map(({ symbol, type }) => ({ symbol, side: sideOf(type) })),
           show: (symbol) => (
-            <Suspense fallback={null}>
-              <WaitingOrders
-                orders={waiting.filter((order) => symbol === undefined || order.symbol === symbol)}
-                markets={markets}
-                wide={wide}
-                alone={part === 'others'}
-                actions={actions}
-              />
-            </Suspense>
+            <WaitingOrders
+              orders={waiting.filter((order) => symbol === undefined || order.symbol === symbol)}
+              markets={markets}
+              wide={wide}
+              alone={part === 'others'}
+              actions={actions}
+            />
           ),
         }}
       />
       {amending && amendedMarket && (
-        <Suspense fallback={null}>
-          <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
-        </Suspense>
+        <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
       )}
     </>
   );
