@@ -3,7 +3,7 @@ import { parseAmount } from '@glassbook/money';
 import { useMemo } from 'react';
 import { useCall } from '../app/loadable.ts';
 import { useLoggedIn } from '../app/session.ts';
-import { useLive } from '../live/index.ts';
+import { useLive, type LiveState } from '../live/index.ts';
 import { heldOf, purseOf, standingOf, valuedOf, type Purse, type Standing, type Valued } from './account.ts';
 import type { Contract } from './market.ts';
 import { usePricesOf, type PricesBySymbol } from './use-prices.ts';
@@ -16,6 +16,8 @@ export type Account = {
   /** Of the page's contract; undefined while its money, its positions or a mark price of theirs is not known. */
   standing: Standing | undefined;
   prices: PricesBySymbol;
+  /** Where positions and orders come from. */
+  channels: { positions: LiveState<unknown>; orders: LiveState<unknown> };
 };
 
 const openOnes = { status: 'open', limit: '100' } as const;
@@ -23,8 +25,10 @@ const openOnes = { status: 'open', limit: '100' } as const;
 /** The own futures account as a page of one contract needs it. */
 export function useAccount(market: Contract, markets: readonly Contract[]): Account {
   const loggedIn = useLoggedIn();
-  const rows = useLive(loggedIn ? 'futures.positions' : undefined).value?.positions;
-  const own = useLive(loggedIn ? 'futures.orders' : undefined).value?.orders;
+  const ofPositions = useLive(loggedIn ? 'futures.positions' : undefined);
+  const ofOrders = useLive(loggedIn ? 'futures.orders' : undefined);
+  const rows = ofPositions.value?.positions;
+  const own = ofOrders.value?.orders;
   const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
   const hasOpen = rows?.some(({ status }) => status === 'open') ?? false;
   // A place in the order of deleveraging moves with the mark price and with others; rows are pushed only where they change.
@@ -52,6 +56,7 @@ export function useAccount(market: Contract, markets: readonly Contract[]): Acco
     return {
       ...{ prices, orders, positions: valuedOf(held, orders, purseOfAsset) },
       standing: purse && standingOf(held, market.settle.id, purse),
+      channels: { positions: ofPositions, orders: ofOrders },
     };
-  }, [open, orders, own, rows, balances, prices, market, markets]);
+  }, [open, orders, own, rows, balances, prices, market, markets, ofPositions, ofOrders]);
 }

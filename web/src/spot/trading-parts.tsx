@@ -29,7 +29,7 @@ function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
 /** The parts of a trading page that are spot's. */
 export function spotParts(trading: Trading, askCancel: () => void, waitingLabel: string): TradingParts {
   const { market, markets, own, holdings, loggedIn } = trading;
-  const orders = { orders: own.open, waiting: own.waiting, markets, market };
+  const orders = { orders: own.open, waiting: own.waiting, channels: own.channels, markets, market };
   return {
     ticket: (wide) => <SpotTicket trading={trading} wide={wide} />,
     balances: <PairBalances market={market} holdings={holdings} loggedIn={loggedIn} />,

@@ -17,6 +17,8 @@ const CloseAllDialog = lazyPart(async () => (await import('./close-all-dialog.ts
 
 type Props = {
   positions: readonly Valued[];
+  /** In place of those that are not here, where it is not known that there are none. */
+  missing?: ReactNode;
   /** Undefined before it is loaded. */
   mode: PositionMode | undefined;
   wide: boolean;
@@ -29,7 +31,7 @@ type Props = {
 type Sheet = { of: 'close' | 'exits' | 'margin' | 'reverse' | 'share'; id: number };
 
 /** Open positions at the mark price, each with its actions. */
-export function PositionsList({ positions, mode, wide, stale, tools, lead }: Props) {
+export function PositionsList({ positions, missing, mode, wide, stale, tools, lead }: Props) {
   const { t } = useTranslation('futures');
   const [sheet, setSheet] = useState<Sheet>();
   const [asked, setAsked] = useState(false);
@@ -53,11 +55,12 @@ export function PositionsList({ positions, mode, wide, stale, tools, lead }: Pro
   return (
     <section aria-label={t('trading:positions.title')}>
       {tools === undefined ? head : tools && createPortal(head, tools)}
-      {rows.length === 0 && (
-        <EmptyState headingLevel={2} icon={<Layers size={20} strokeWidth={1.75} />} title={t('positions.empty')}>
-          {t('positions.empty_about')}
-        </EmptyState>
-      )}
+      {missing ??
+        (rows.length === 0 && (
+          <EmptyState headingLevel={2} icon={<Layers size={20} strokeWidth={1.75} />} title={t('positions.empty')}>
+            {t('positions.empty_about')}
+          </EmptyState>
+        ))}
       {rows.length > 0 && wide && <PositionTable rows={rows} stale={stale} buttons={buttons} open={setSheet} />}
       {!wide && rows.map((row) => <PositionCard key={row.id} row={row} stale={stale} buttons={buttons(row)} />)}
       {of && sheet?.of === 'close' && <CloseSheet key={of.position.row.id} {...of} />}

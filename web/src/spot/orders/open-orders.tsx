@@ -1,6 +1,8 @@
 import { lazyPart } from '@glassbook/ui';
 import type { spot } from '@glassbook/contract';
 import { useState } from 'react';
+import type { LiveState } from '../../live/index.ts';
+import { missingRows } from '../../trading/orders/missing-rows.tsx';
 import { OpenOrders, type CancelScope, type OpenOrdersProps } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
 import { orderView, sideOf } from './order-view.ts';
@@ -13,6 +15,8 @@ type Props = {
   orders: readonly spot.Order[];
   /** Conditional ones. */
   waiting: readonly spot.Conditional[];
+  /** Where both come from. */
+  channels: { open: LiveState<unknown>; waiting: LiveState<unknown> };
   markets: readonly Market[];
   /** Where only this market's orders can be shown. */
   market: Market | undefined;
@@ -25,7 +29,7 @@ type Props = {
 };
 
 /** Open spot orders, and changing one. */
-export function SpotOpenOrders({ orders, waiting, markets, market, cancels, wide, tools, part }: Props) {
+export function SpotOpenOrders({ orders, waiting, channels, markets, market, cancels, wide, tools, part }: Props) {
   const [amended, setAmended] = useState<number>();
   const actions = useOrderActions(markets);
   const marketOf = (order: spot.Order): Market | undefined => markets.find((one) => one.symbol === order.symbol);
@@ -40,6 +44,10 @@ export function SpotOpenOrders({ orders, waiting, markets, market, cancels, wide
         wide={wide}
         tools={tools}
         part={part}
+        missing={missingRows(
+          ...(part === 'others' ? [] : [channels.open]),
+          ...(part === 'rows' ? [] : [channels.waiting]),
+        )}
         actions={{ ...actions, amend: setAmended }}
         others={{
           rows: waiting.map(({ symbol, type }) => ({ symbol, side: sideOf(type) })),
