@@ -22,7 +22,7 @@ const ofForms =
 /** What pages to work on share and home does without: fields, tables and their icons. */
 const forms = new RegExp(`/(${ofForms})\\.`);
 const frame = new RegExp(
-  `/(web/src/\\w+/paths\\.ts$|(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|sending/(focus-wrong|typed))\\b)|live|trading/favourites)|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
+  `/(web/src/\\w+/paths\\.ts$|(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|use-copy|sending/(focus-wrong|typed))\\b)|live|trading/favourites)|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
 );
 
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */

@@ -2,8 +2,9 @@ import { Clock, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { CodeInput, IconButton, lazyPart, Loading, Note, toast } from '@glassbook/ui';
+import { CodeInput, IconButton, lazyPart, Loading, Note } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from '../../app/proof/use-change.tsx';
 
@@ -33,10 +34,7 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
       if (!answer.ok) setCode('');
       return answer;
     }, setCodes);
-  const copy = async (secret: string) => {
-    await navigator.clipboard.writeText(secret);
-    toast({ title: t('copied'), tone: 'ok' });
-  };
+  const copy = useCopy();
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (proof) return proof;
@@ -50,7 +48,7 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
           <p className="cap c2 mt1">{t('scan_about')}</p>
           <div className="row sb mt2">
             <span className="hash body">{inGroups(offer.secret)}</span>
-            <IconButton label={t('copy_key')} onClick={() => void copy(offer.secret)}>
+            <IconButton label={t('copy_key')} onClick={() => void copy(offer.secret, t('copied'))}>
               <Copy size={18} strokeWidth={1.75} />
             </IconButton>
           </div>
