@@ -1,13 +1,21 @@
 import { Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Checkbox, IconButton } from '@glassbook/ui';
 import { useCopy } from '../../app/use-copy.ts';
+
+/** Hears whether codes are shown, which nothing may close by mistake: they are never shown again. */
+export const CodesShown = createContext<(shown: boolean) => void>(() => undefined);
 
 /** Ten new recovery codes: shown once, to be copied or saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('security');
   const [saved, setSaved] = useState(false);
+  const show = useContext(CodesShown);
+  useEffect(() => {
+    show(true);
+    return () => show(false);
+  }, [show]);
   const text = `${codes.join('\n')}\n`;
   const copy = useCopy();
   const download = () => {

@@ -2,7 +2,7 @@ import { Clock, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { CodeInput, IconButton, lazyPart, Loading, Note } from '@glassbook/ui';
+import { CodeInput, ErrorState, IconButton, lazyPart, Loading, Note } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -21,12 +21,13 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
   const [codes, setCodes] = useState<readonly string[]>();
   const [code, setCode] = useState('');
   const { send, busy, said, attempt, proof } = useChange();
+  const begin = () => void send(() => ask(account.beginAuthenticator, {}), setOffer);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void send(() => ask(account.beginAuthenticator, {}), setOffer);
-  }, [send]);
+    begin();
+  });
 
   const confirm = (typed: string): Promise<void> =>
     send(async () => {
@@ -38,7 +39,7 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (proof) return proof;
-  if (!offer) return said === undefined ? <Loading>{null}</Loading> : <p role="alert">{said}</p>;
+  if (!offer) return said === undefined ? <Loading>{null}</Loading> : <ErrorState onRetry={begin}>{said}</ErrorState>;
   return (
     <div className="col g4">
       <div className="row g4 wrap">
