@@ -1,4 +1,5 @@
 import { lazyPart } from '@glassbook/ui';
+import { useLastSeen } from '../../trading/orders/use-last-seen.ts';
 import type { Trading } from '../use-trading.ts';
 
 const AmendSheet = lazyPart(async () => (await import('./amend-sheet.tsx')).AmendSheet);
@@ -8,10 +9,10 @@ const AmendConditional = lazyPart(async () => (await import('../conditional/amen
 /** Confirms the new price of an order whose line was dragged. */
 export function MovedOrder({ market, own, moved, setMoved }: Trading) {
   const close = (): void => setMoved(undefined);
-  const waiting = moved?.part && own.waiting.find(({ id }) => id === moved.order);
+  const waiting = useLastSeen(own.waiting, moved?.part && moved.order);
+  const order = useLastSeen(own.open, moved?.part ? undefined : moved?.order);
   if (moved?.part && waiting)
     return <AmendConditional order={waiting} market={market} given={{ [moved.part]: moved.price }} close={close} />;
-  const order = own.open.find(({ id }) => id === moved?.order);
   if (!order || !moved) return null;
   return <AmendSheet order={order} market={market} price={moved.price} close={close} />;
 }

@@ -3,12 +3,14 @@ import type { spot } from '@glassbook/contract';
 import { useState } from 'react';
 import type { LiveState } from '../../live/index.ts';
 import { missingRows } from '../../trading/orders/missing-rows.tsx';
+import { useLastSeen } from '../../trading/orders/use-last-seen.ts';
 import { OpenOrders, type CancelScope, type OpenOrdersProps } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
 import { orderView, sideOf } from './order-view.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 const AmendSheet = lazyPart(async () => (await import('./amend-sheet.tsx')).AmendSheet);
+const AmendConditional = lazyPart(async () => (await import('../conditional/amend-conditional.tsx')).default);
 const WaitingOrders = lazyPart(async () => (await import('../conditional/waiting-orders.tsx')).default);
 
 type Props = {
@@ -31,10 +33,13 @@ type Props = {
 /** Open spot orders, and changing one. */
 export function SpotOpenOrders({ orders, waiting, channels, markets, market, cancels, wide, tools, part }: Props) {
   const [amended, setAmended] = useState<number>();
+  const [changed, setChanged] = useState<number>();
   const actions = useOrderActions(markets);
-  const marketOf = (order: spot.Order): Market | undefined => markets.find((one) => one.symbol === order.symbol);
-  const amending = orders.find((order) => order.id === amended);
+  const marketOf = ({ symbol }: { symbol: string }): Market | undefined => markets.find((one) => one.symbol === symbol);
+  const amending = useLastSeen(orders, amended);
+  const changing = useLastSeen(waiting, changed);
   const amendedMarket = amending && marketOf(amending);
+  const changedMarket = changing && marketOf(changing);
   return (
     <>
       <OpenOrders
@@ -57,13 +62,16 @@ export function SpotOpenOrders({ orders, waiting, channels, markets, market, can
               markets={markets}
               wide={wide}
               alone={part === 'others'}
-              actions={actions}
+              actions={{ ...actions, amend: setChanged }}
             />
           ),
         }}
       />
       {amending && amendedMarket && (
         <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
+      )}
+      {changing && changedMarket && (
+        <AmendConditional order={changing} market={changedMarket} close={() => setChanged(undefined)} />
       )}
     </>
   );
