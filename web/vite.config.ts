@@ -28,7 +28,7 @@ const frame = new RegExp(
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */
 const ofOrders = /\/web\/src\/spot\/(ticket|conditional\/waits|orders\/order-view)/;
 const ofTrading =
-  /\/web\/src\/trading\/(ticket|orders\/(?!history|order-filters)|price-title|layouts\/(trade-frame|trade-screen|phone-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
+  /\/web\/src\/trading\/(ticket|orders\/(?!history|order-filters)|price-title|layouts\/(trade-frame|trade-screen|phone-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page|no-market)/;
 
 /** The chart around its library, which a phone's trade page does without. */
 const ofChart =
