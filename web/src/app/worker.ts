@@ -15,7 +15,7 @@ declare const KEPT_AHEAD: PrecacheEntry[];
 declare const self: { skipWaiting: () => Promise<void>; clients: { claim: () => Promise<void> } };
 
 /** Never answered from a cache and never by the page that is kept: data, sockets, and the server's own pages. */
-const serverPaths = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/dev(\/|$)/, /^\/desk(\/|$)/];
+const serverPaths = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/dev(\/|$)/, /^\/desk(\/|$)/, /^\/upload\//];
 
 /** Its own types are of a compiler that takes undefined for what is left out. */
 const atMost = (maxEntries: number) => ({ plugins: [new ExpirationPlugin({ maxEntries })] }) as StrategyOptions;
