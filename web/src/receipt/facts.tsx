@@ -89,7 +89,8 @@ export function Proof({ of }: { of: receipt.Receipt | receipt.WindowReceipt }) {
   const { t } = useTranslation('receipt');
   const text = canonical(of);
   const [hash, setHash] = useState('');
-  useEffect(() => void sha256(text).then(setHash), [text]);
+  // Without hashes in the browser the page says above that it is not recomputed.
+  useEffect(() => void sha256(text).then(setHash, () => undefined), [text]);
   const copy = useCopy();
   return (
     <section className="col g2">
