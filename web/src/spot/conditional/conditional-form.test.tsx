@@ -152,7 +152,7 @@ test('SPOT-042 exits of a buy: one price at the least, on the right side of the 
   await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
   expect(screen.getByRole('alert').textContent).toBe('Enter a take profit or stop loss price.');
   await type('Stop loss (USDT)', '70100');
-  expect(screen.getByRole('alert').textContent).toContain('already past this trigger price');
+  expect(screen.getByRole('alert').textContent).toContain('stop loss below it');
   await userEvent.clear(screen.getByLabelText('Stop loss (USDT)'));
   await type('Stop loss (USDT)', '69000');
   await waitFor(async () => {
