@@ -12,7 +12,7 @@ export { ErrorBoundary } from './error-boundary.tsx';
 export { Field, PasswordInput, TextInput } from './field.tsx';
 export { FieldError } from './field-error.tsx';
 export { Change, Slot } from './figures.tsx';
-export { lazyPart, lazyTwice } from './lazy-part.tsx';
+export { lazyPart, lazyTwice, type Load } from './lazy-part.tsx';
 export { Ledger, Part, Sum } from './ledger.tsx';
 export { ListRow, type ListRowProps } from './list-row.tsx';
 export { after, ChunkLoadError, loadTwice, loadUntilThere } from './load-twice.ts';

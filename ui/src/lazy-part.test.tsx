@@ -12,9 +12,9 @@ const Late = ({ name }: { name: string }) => <p>{name}</p>;
 function open(failures: number): () => number {
   let asked = 0;
   const Part = lazyPart(
-    () => {
+    (): Promise<{ default: typeof Late }> => {
       asked += 1;
-      return asked > failures ? Promise.resolve(Late) : Promise.reject(new Error('gone'));
+      return asked > failures ? Promise.resolve({ default: Late }) : Promise.reject(new Error('gone'));
     },
     <p>a place</p>,
   );

@@ -4,8 +4,8 @@ import type { OverlayProps } from './overlay-props.ts';
 import { useMedia } from './use-media.ts';
 
 // The headless parts of both weigh as much as a page: they come when something is first opened.
-const Sheet = lazyPart(async () => (await import('./overlay-parts.tsx')).Sheet);
-const Dialog = lazyPart(async () => (await import('./overlay-parts.tsx')).Dialog);
+const Sheet = lazyPart(async () => ({ default: (await import('./overlay-parts.tsx')).Sheet }));
+const Dialog = lazyPart(async () => ({ default: (await import('./overlay-parts.tsx')).Dialog }));
 
 /**
  * The same content as a sheet from below on a phone and as a dialog from 768 px. Escape, the cross, a tap outside and, on a phone, a swipe

@@ -6,7 +6,7 @@ import { Button, FieldError, lazyPart, PasswordInput, SavedUsername, TextInput, 
 import { ask } from '../app/client.ts';
 import { LoginFrame } from './login-frame.tsx';
 
-const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).default, <div className="desk-qr" />);
+const QrCode = lazyPart(() => import('./qr-code.tsx'), <div className="desk-qr" />);
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 type Props = {

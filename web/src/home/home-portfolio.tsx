@@ -13,7 +13,7 @@ import { usePortfolio } from '../wallet/portfolio/use-portfolio.ts';
 
 /** Below the actions: the page does not wait for it. */
 const EquityCard = lazyPart(
-  async () => (await import('../wallet/pnl/equity-card.tsx')).EquityCard,
+  async () => ({ default: (await import('../wallet/pnl/equity-card.tsx')).EquityCard }),
   <Skeleton width="100%" height={268} style={{ borderRadius: 12 }} />,
 );
 

@@ -13,11 +13,8 @@ import { Invited, Inviter } from './people.tsx';
 import { useShare } from './use-share.ts';
 import './invite.css';
 
-const QrCode = lazyPart(
-  async () => (await import('../app/picture/qr-code.tsx')).default,
-  <div className="invite-qr-place" />,
-);
-const Poster = lazyPart(async () => (await import('./poster.tsx')).default, <div className="invite-poster" />);
+const QrCode = lazyPart(() => import('../app/picture/qr-code.tsx'), <div className="invite-qr-place" />);
+const Poster = lazyPart(() => import('./poster.tsx'), <div className="invite-poster" />);
 const limit = 20;
 
 /** The code as text, as a link and as a picture. */

@@ -6,8 +6,8 @@ import { TicketForm } from './ticket/ticket-form.tsx';
 import { TradeReceipt } from './ticket/trade-receipt.tsx';
 import type { Trading } from './use-trading.ts';
 
-const SpotOrderHistory = lazyPart(async () => (await import('./orders/history.tsx')).SpotOrderHistory);
-const SpotFillHistory = lazyPart(async () => (await import('./orders/history.tsx')).SpotFillHistory);
+const SpotOrderHistory = lazyPart(async () => ({ default: (await import('./orders/history.tsx')).SpotOrderHistory }));
+const SpotFillHistory = lazyPart(async () => ({ default: (await import('./orders/history.tsx')).SpotFillHistory }));
 
 function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
   return (

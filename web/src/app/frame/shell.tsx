@@ -13,9 +13,9 @@ import type { PageRoute } from '../product.ts';
 import { useLoggedIn } from '../session.ts';
 import { SessionGuard } from '../session-guard.tsx';
 
-const MainNav = lazyWide(async () => (await import('./main-nav.tsx')).MainNav);
+const MainNav = lazyWide(async () => ({ default: (await import('./main-nav.tsx')).MainNav }));
 /** Loaded only where a guest opens a page that needs a session. */
-const LoginFirst = lazyTwice(async () => (await import('../login-first.tsx')).default);
+const LoginFirst = lazyTwice(() => import('../login-first.tsx'));
 
 /** The frame around every page. */
 export function Shell({ page, children }: { page: PageRoute; children: ReactNode }) {

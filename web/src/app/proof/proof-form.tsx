@@ -8,7 +8,7 @@ import { SubmitButton } from '../../account/submit-button.tsx';
 import { ask } from '../client.ts';
 import { useCall } from '../loadable.ts';
 
-const WalletProof = lazyPart(async () => (await import('./wallet-proof.tsx')).default, <Loading>{null}</Loading>);
+const WalletProof = lazyPart(() => import('./wallet-proof.tsx'), <Loading>{null}</Loading>);
 
 type PasswordFormProps = {
   said: string | undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Around } from '../ticket/ticket.ts';
 
-const CalculatorSheet = lazyPart(async () => (await import('./calculator-sheet.tsx')).default);
+const CalculatorSheet = lazyPart(() => import('./calculator-sheet.tsx'));
 
 /** Opens the calculator of a contract, at its mark price and the chosen leverage. */
 export function CalculatorButton({ around }: { around: Pick<Around, 'market' | 'mark' | 'leverage'> }) {

@@ -1,7 +1,7 @@
 import { lazyPart } from '@glassbook/ui';
 import type { Valued } from '../account.ts';
 
-const ExitsSheet = lazyPart(async () => (await import('./exits-sheet.tsx')).default);
+const ExitsSheet = lazyPart(() => import('./exits-sheet.tsx'));
 
 /** A line of the chart was dragged to another price of a position's take profit or stop loss. */
 export type Moved = { position: number; name: 'profit' | 'stop'; price: string };

@@ -8,12 +8,12 @@ import { sharedOf } from '../share/card.ts';
 import type { PositionMode } from '../ticket/ticket.ts';
 import { noExits, positionView, type PositionView } from './position-view.ts';
 
-const CloseSheet = lazyPart(async () => (await import('./close-sheet.tsx')).default);
-const ExitsSheet = lazyPart(async () => (await import('./exits-sheet.tsx')).default);
-const ReverseSheet = lazyPart(async () => (await import('./reverse-sheet.tsx')).default);
-const ShareSheet = lazyPart(async () => (await import('../share/share-sheet.tsx')).default);
-const MarginSheet = lazyPart(async () => (await import('./margin-sheet.tsx')).default);
-const CloseAllDialog = lazyPart(async () => (await import('./close-all-dialog.tsx')).default);
+const CloseSheet = lazyPart(() => import('./close-sheet.tsx'));
+const ExitsSheet = lazyPart(() => import('./exits-sheet.tsx'));
+const ReverseSheet = lazyPart(() => import('./reverse-sheet.tsx'));
+const ShareSheet = lazyPart(() => import('../share/share-sheet.tsx'));
+const MarginSheet = lazyPart(() => import('./margin-sheet.tsx'));
+const CloseAllDialog = lazyPart(() => import('./close-all-dialog.tsx'));
 
 type Props = {
   positions: readonly Valued[];

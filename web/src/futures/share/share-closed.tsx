@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sharedOfClosed } from './card.ts';
 
-const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).default);
+const ShareSheet = lazyPart(() => import('./share-sheet.tsx'));
 
 /** Opens the picture of a closed position. */
 export function ShareClosed({ row }: { row: futures.Position }) {

@@ -16,9 +16,9 @@ import { sizeLabel, SizeLine } from './size-line.tsx';
 import { forces, quotedOf, type Around, type Keystroke, type Ticket } from './ticket.ts';
 import { TicketSum } from './ticket-sum.tsx';
 
-const LeverageSheet = lazyPart(async () => (await import('./leverage-sheet.tsx')).default);
-const ModeSheet = lazyPart(async () => (await import('./mode-sheet.tsx')).default);
-const RiskSheet = lazyPart(async () => (await import('./risk-sheet.tsx')).default);
+const LeverageSheet = lazyPart(() => import('./leverage-sheet.tsx'));
+const ModeSheet = lazyPart(() => import('./mode-sheet.tsx'));
+const RiskSheet = lazyPart(() => import('./risk-sheet.tsx'));
 
 export type TicketFormProps = {
   ticket: Ticket;

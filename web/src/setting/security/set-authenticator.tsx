@@ -8,10 +8,7 @@ import { useCopy } from '../../app/use-copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from '../../app/proof/use-change.tsx';
 
-const QrCode = lazyPart(
-  async () => (await import('../../app/picture/qr-code.tsx')).default,
-  <div className="qr-place" />,
-);
+const QrCode = lazyPart(() => import('../../app/picture/qr-code.tsx'), <div className="qr-place" />);
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Sets an authenticator app, or replaces the one that is set: scan, type a code of it, save the recovery codes. */

@@ -10,7 +10,7 @@ import type { Market } from '../market.ts';
 import { everyOrder, filterRequest, type OrderFilter } from './order-filter.ts';
 import { fillView, orderView } from './order-view.ts';
 
-const ConditionalHistory = lazyPart(async () => (await import('../conditional/conditional-history.tsx')).default);
+const ConditionalHistory = lazyPart(() => import('../conditional/conditional-history.tsx'));
 
 type Props = { markets: readonly Market[]; wide: boolean; filter?: OrderFilter };
 /** `order`: of one order only. */

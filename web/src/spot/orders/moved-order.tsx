@@ -2,9 +2,9 @@ import { lazyPart } from '@glassbook/ui';
 import { useLastSeen } from '../../trading/orders/use-last-seen.ts';
 import type { Trading } from '../use-trading.ts';
 
-const AmendSheet = lazyPart(async () => (await import('./amend-sheet.tsx')).AmendSheet);
+const AmendSheet = lazyPart(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
 
-const AmendConditional = lazyPart(async () => (await import('../conditional/amend-conditional.tsx')).default);
+const AmendConditional = lazyPart(() => import('../conditional/amend-conditional.tsx'));
 
 /** Confirms the new price of an order whose line was dragged. */
 export function MovedOrder({ market, own, moved, setMoved }: Trading) {

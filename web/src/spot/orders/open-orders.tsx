@@ -9,9 +9,9 @@ import type { Market } from '../market.ts';
 import { orderView, sideOf } from './order-view.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-const AmendSheet = lazyPart(async () => (await import('./amend-sheet.tsx')).AmendSheet);
-const AmendConditional = lazyPart(async () => (await import('../conditional/amend-conditional.tsx')).default);
-const WaitingOrders = lazyPart(async () => (await import('../conditional/waiting-orders.tsx')).default);
+const AmendSheet = lazyPart(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
+const AmendConditional = lazyPart(() => import('../conditional/amend-conditional.tsx'));
+const WaitingOrders = lazyPart(() => import('../conditional/waiting-orders.tsx'));
 
 type Props = {
   orders: readonly spot.Order[];

@@ -10,7 +10,7 @@ import { problemKey } from './problem-text.tsx';
 import { spokenParams } from '../../trading/ticket/spoken-params.ts';
 import { reckoningPrice, stepOf, type NumberField as FieldName } from './ticket.ts';
 
-const ExitFields = lazyPart(async () => (await import('../conditional/exit-fields.tsx')).default);
+const ExitFields = lazyPart(() => import('../conditional/exit-fields.tsx'));
 
 function TicketNumber({ field, label, props }: { field: FieldName; label: string; props: FieldsProps }) {
   const { t } = useTranslation('spot');

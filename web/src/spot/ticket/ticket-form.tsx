@@ -36,10 +36,7 @@ export type TicketFormProps = {
   wide: boolean;
 };
 
-const ConditionalPart = lazyPart(
-  async () => (await import('../conditional/conditional-part.tsx')).default,
-  <SkeletonRows rows={4} />,
-);
+const ConditionalPart = lazyPart(() => import('../conditional/conditional-part.tsx'), <SkeletonRows rows={4} />);
 
 /** Problems that are shown now: an empty field is no mistake until the order is sent, nor one that is still being typed in. */
 const visibleProblems = (all: readonly Problem[], tried: boolean, settled: ReadonlySet<Problem['field']>): Problem[] =>

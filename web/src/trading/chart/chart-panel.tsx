@@ -18,8 +18,8 @@ import type { CandlePeriod } from './periods.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 // The views besides the candles come when one is first chosen.
-const DepthView = lazyPart(async () => (await import('./depth-view.tsx')).DepthView);
-const CandleTable = lazyPart(async () => (await import('./candle-table.tsx')).CandleTable);
+const DepthView = lazyPart(async () => ({ default: (await import('./depth-view.tsx')).DepthView }));
+const CandleTable = lazyPart(async () => ({ default: (await import('./candle-table.tsx')).CandleTable }));
 
 export type ChartPanelProps = {
   market: Instrument;

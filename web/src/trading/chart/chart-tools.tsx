@@ -9,8 +9,8 @@ import type { KeptDrawings } from './kept-chart.ts';
 import { candlePeriods, type CandlePeriod } from './periods.ts';
 
 // What the dialogs hold comes when one is first opened.
-const IndicatorList = lazyPart(async () => (await import('./indicator-choice.tsx')).IndicatorChoice);
-const DrawingList = lazyPart(async () => (await import('./drawing-choice.tsx')).DrawingChoice);
+const IndicatorList = lazyPart(async () => ({ default: (await import('./indicator-choice.tsx')).IndicatorChoice }));
+const DrawingList = lazyPart(async () => ({ default: (await import('./drawing-choice.tsx')).DrawingChoice }));
 
 /** The periods: a row of buttons, or a list where there is no room. */
 export function Periods({ period, choose }: { period: CandlePeriod; choose: (period: CandlePeriod) => void }) {

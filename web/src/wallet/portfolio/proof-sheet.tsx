@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MyPortfolio } from './use-portfolio.ts';
 
 /** Loaded when it is opened. */
-const AddsUp = lazyPart(async () => (await import('./adds-up.tsx')).AddsUp);
+const AddsUp = lazyPart(async () => ({ default: (await import('./adds-up.tsx')).AddsUp }));
 
 /** How the total adds up, from the first time it is opened on. */
 export function ProofSheet({ mine }: { mine: MyPortfolio }) {

@@ -9,7 +9,7 @@ import type { MyPortfolio } from './use-portfolio.ts';
 
 /** The total does not wait for it; its line has its place. */
 const DayPnl = lazyPart(
-  async () => (await import('../pnl/day-pnl.tsx')).DayPnl,
+  async () => ({ default: (await import('../pnl/day-pnl.tsx')).DayPnl }),
   <p className="label mt1 min-h-[1.125rem]" />,
 );
 
