@@ -9,7 +9,7 @@ export { CodeInput } from './code-input.tsx';
 export { CoinIcon } from './coin-icon.tsx';
 export { DecimalInput } from './decimal-input.tsx';
 export { ErrorBoundary } from './error-boundary.tsx';
-export { Field, PasswordInput, TextInput } from './field.tsx';
+export { Field, TextInput } from './field.tsx';
 export { FieldError } from './field-error.tsx';
 export { Change, Slot } from './figures.tsx';
 export { lazyPart, lazyTwice, type Load } from './lazy-part.tsx';
@@ -19,6 +19,7 @@ export { after, ChunkLoadError, loadTwice, loadUntilThere } from './load-twice.t
 export { NumberField, type NumberFieldProps } from './number-field.tsx';
 export { Overlay } from './overlay.tsx';
 export type { OverlayProps } from './overlay-props.ts';
+export { PasswordInput } from './password-input.tsx';
 export { passwordStrength, type Strength } from './password-strength.ts';
 export { PercentSlider } from './percent-slider.tsx';
 export { reloadNewest } from './reload-newest.ts';
