@@ -21,7 +21,7 @@ export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** What nothing can be drawn without is requested until it comes. */
+/** Requests until it comes: nothing can be drawn without it. */
 export const loadUntilThere = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch(async () => {
     await after(longPauseMs);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadNewest } from './reload-newest.ts';
 
 const reload = vi.fn();
-/** What the browser knows of the worker; `installing` is one that has just been found. */
+/** A browser with a worker; `installing` is a newer one that has just been found. */
 function workers(update: () => Promise<unknown>, installing: object | null = null): EventTarget {
   const serviceWorker = Object.assign(new EventTarget(), {
     getRegistration: () => Promise.resolve({ update, installing, waiting: null }),

@@ -24,7 +24,7 @@ function save(table: ieo.AllocationTable): void {
   URL.revokeObjectURL(address);
 }
 
-/** What became of computing it again; undefined until then. */
+/** The result of computing it again; undefined until then. */
 function useFound(table: ieo.AllocationTable): 'match' | 'mismatch' | 'unchecked' | undefined {
   const [found, setFound] = useState<'match' | 'mismatch' | 'unchecked'>();
   useEffect(() => {

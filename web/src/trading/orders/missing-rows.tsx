@@ -2,7 +2,7 @@ import { ErrorState, SkeletonRows } from '@glassbook/ui';
 import type { ReactNode } from 'react';
 import type { LiveState } from '../../live/index.ts';
 
-/** What stands in place of rows of channels that are on their way or refused, since nobody knows yet that there are none; nothing where all are here. */
+/** The place of rows of channels that are on their way or refused, where nobody knows yet that there are none; nothing where all are here. */
 export function missingRows(...channels: readonly LiveState<unknown>[]): ReactNode {
   const missing = channels.filter(({ value }) => value === undefined);
   if (missing.length === 0) return undefined;
