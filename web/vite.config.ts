@@ -18,17 +18,20 @@ const vendor =
 const heavy =
   'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|login-first|bell|settings|passkeys?|device-name|notification-text|notifications';
 const ofForms =
-  'ui/src/(number-field|table|field|select)|lucide-react/.*/(chart-area|chart-spline|circle-x|clipboard-list|copy|ellipsis|mail|phone|snowflake|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
+  'ui/src/(number-field|use-decimal|decimal-input|field|field-error|table|select)|lucide-react/.*/(chart-area|chart-spline|circle-x|clipboard-list|copy|ellipsis|mail|phone|snowflake|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
 /** What pages to work on share and home does without: fields, tables and their icons. */
 const forms = new RegExp(`/(${ofForms})\\.`);
+/** Passwords, which trade pages do without too. */
+const ofPasswords = 'ui/src/(password-input|password-strength|saved-username)';
+const passwords = new RegExp(`/(${ofPasswords})\\.`);
 const frame = new RegExp(
-  `/(web/src/\\w+/paths\\.ts$|(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|sending/(focus-wrong|typed))\\b)|live|trading/favourites)|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
+  `/(web/src/\\w+/paths\\.ts$|(?!(${ofForms}|${ofPasswords})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|use-copy|sending/(focus-wrong|typed))\\b)|live|trading/favourites)|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
 );
 
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */
 const ofOrders = /\/web\/src\/spot\/(ticket|conditional\/waits|orders\/order-view)/;
 const ofTrading =
-  /\/web\/src\/trading\/(ticket|orders\/(?!history|order-filters)|price-title|layouts\/(trade-frame|trade-screen|phone-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
+  /\/web\/src\/trading\/(ticket|orders\/(?!history|order-filters)|price-title|layouts\/(trade-frame|trade-screen|phone-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page|no-market)/;
 
 /** The chart around its library, which a phone's trade page does without. */
 const ofChart =
@@ -76,6 +79,7 @@ export default defineConfig({
             { name: 'parts', test: parts, priority: 1, minShareCount: 2 },
             { name: 'frame', test: frame, priority: 1, minShareCount: 2 },
             { name: 'forms', test: forms, priority: 0, minShareCount: 2 },
+            { name: 'passwords', test: passwords, priority: 0, minShareCount: 2 },
             { name: 'orders', test: ofOrders, priority: 0, minShareCount: 2 },
             { name: 'trading', test: ofTrading, priority: 0, minShareCount: 2 },
             { name: 'chart', test: ofChart, priority: 0, minShareCount: 2 },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { dual, ieo } from '@glassbook/contract';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -36,9 +36,9 @@ afterEach(() => {
   session.end();
 });
 
-it('DUAL-013 the Earn tab shows both outcomes of a dual investment at its end, and a release of an IEO at its time', async () => {
+const openEarn = async (answers: Parameters<typeof serve>[0]) => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-  serve({ '/project': { message: { list: [offer] } } });
+  serve(answers);
   transport.has('dual.own', [order]);
   transport.has('lockup.orders', []);
   transport.has('ieo.applications', [application]);
@@ -54,6 +54,10 @@ it('DUAL-013 the Earn tab shows both outcomes of a dual investment at its end, a
       </MemoryRouter>
     </QueryClientProvider>,
   );
+};
+
+it('DUAL-013 the Earn tab shows both outcomes of a dual investment at its end, and a release of an IEO at its time', async () => {
+  await openEarn({ '/project': { message: { list: [offer] } } });
   const held = await screen.findByRole('link', { name: /BTC call 60,000\.00.*30 days at 10% a year.*0\.10 BTC/ });
   expect(held.getAttribute('href')).toBe('/pages/invest/mine?id=7');
   const ends = screen.getByRole('link', { name: /1 Feb 2026, 00:00 UTC/ });
@@ -61,4 +65,13 @@ it('DUAL-013 the Earn tab shows both outcomes of a dual investment at its end, a
   expect(ends.textContent).toContain('or 6,049.31506849 USDT');
   expect(screen.getByRole('link', { name: /2 Jan 2026, 07:30 UTC/ }).textContent).toContain('25.00 NBEAM');
   expect(screen.getByRole('link', { name: /NBEAM IEO.*Usable so far: 25\.00.*75\.00 NBEAM/ })).toBeTruthy();
+});
+
+it('what is held in Earn is requested again where the offers of an IEO did not come', async () => {
+  let works = false;
+  await openEarn({ '/project': () => (works ? { message: { list: [offer] } } : 'nothing') });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  works = true;
+  fireEvent.click(again);
+  await screen.findByRole('link', { name: /NBEAM IEO/ });
 });

@@ -1,6 +1,7 @@
 /** The language of the desk: chosen, else the browser's, else English. A catalog is loaded when a screen first needs it. */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadTwice, loadUntilThere } from '@glassbook/ui';
 import { fallbackLocale, localeFrom, locales, wireOf, type Locale } from '@glassbook/i18n/locales';
 import { keep, kept } from './storage.ts';
 
@@ -9,23 +10,18 @@ const catalogs = import.meta.glob<Record<string, string>>('../../../i18n/catalog
   import: 'default',
 });
 
-type Load = () => Promise<Record<string, string>>;
-async function loaderOf(path: string): Promise<Load | undefined> {
-  return catalogs[path] ?? (await import('./page-catalogs.ts')).pageCatalogs[path];
+async function wordsOf(locale: string, namespace: string): Promise<Record<string, string>> {
+  const path = `../../../i18n/catalogs/${locale}/${namespace}.json`;
+  const load = catalogs[path] ?? (await import('./page-catalogs.ts')).pageCatalogs[path];
+  return (await load?.()) ?? {};
 }
 
 const loading: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (locale, namespace, done) => {
-    const found = loaderOf(`../../../i18n/catalogs/${locale}/${namespace}.json`);
-    found
-      .then((load) => load?.() ?? {})
-      .then(
-        (words) => done(null, words),
-        (cause: unknown) => done(cause instanceof Error ? cause : String(cause), false),
-      );
-  },
+  // A catalog that is given up counts as one that is there: its screens would show the names of words.
+  read: (locale, namespace, done) =>
+    void loadUntilThere(() => wordsOf(locale, namespace)).then((words) => done(null, words)),
 };
 
 const isLocale = (tag: string | undefined): tag is Locale => locales.some((locale) => locale === tag);
@@ -55,8 +51,10 @@ export async function startLanguage(): Promise<void> {
     });
 }
 
-/** Changes the language, once its words are there. */
+/** Changes the language, once its words are there. Without them it fails and nothing changes. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
+  const inUse = [i18next.options.ns ?? []].flat();
+  await Promise.all(inUse.map((namespace) => loadTwice(() => wordsOf(locale, namespace))));
   keep('localStorage', 'language', locale);
   await i18next.changeLanguage(locale);
 }

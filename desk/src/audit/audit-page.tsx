@@ -41,7 +41,7 @@ export function Subject({ of }: { of: string }) {
 /** All that have words. */
 const actsIn = (i18n: I18n): string[] =>
   actCatalogs.flatMap((product) =>
-    Object.keys(i18n.getResourceBundle(i18n.language, product) as object)
+    Object.keys((i18n.getResourceBundle(i18n.language, product) as object | undefined) ?? {})
       .filter((key) => key.startsWith('act.'))
       .map((key) => `${product}.${key.slice('act.'.length)}`),
   );

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
-import { Button, FieldError, PasswordInput, SavedUsername, TextInput, useBusy } from '@glassbook/ui';
+import { Button, FieldError, lazyPart, PasswordInput, SavedUsername, TextInput, useBusy } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { LoginFrame } from './login-frame.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPart(() => import('./qr-code.tsx'), <div className="desk-qr" />);
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 type Props = {
@@ -38,9 +38,7 @@ export function JoinForm({ invitation, invited, onJoined }: Props) {
     <LoginFrame title={t('join.title')} about={`${invited.email} · ${t(`role.${invited.role}`)}`}>
       <form className="col g4 mt6" onSubmit={submit} noValidate>
         <div className="row g4 wrap">
-          <Suspense fallback={<div className="desk-qr" />}>
-            <QrCode text={invited.otpauth} label={t('join.qr')} />
-          </Suspense>
+          <QrCode text={invited.otpauth} label={t('join.qr')} />
           <div className="grow basis-40">
             <h2 className="label semi">{t('join.scan')}</h2>
             <p className="cap c2 mt1">{t('join.scan_about')}</p>

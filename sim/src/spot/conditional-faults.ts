@@ -62,12 +62,6 @@ export const conditionalFaults: readonly Fault[] = [
     'if (state.rules < 13 || changed.parent === 0 || changed.amount > 0n) return undefined;',
     'if (state.rules > 0 || changed.parent === 0 || changed.amount > 0n) return undefined;',
   ),
-  audited(
-    'exits wait beyond the most',
-    'spot/place-order.ts',
-    'if (hasTooManyExits(state, market, command))',
-    'if (command.owner < 0 && hasTooManyExits(state, market, command))',
-  ),
   audited('exits have a smallest value', 'spot/check-order.ts', 'const hasWorth = !isExit && ', 'const hasWorth = '),
   audited(
     'a distance by parts is rounded down',

@@ -17,6 +17,8 @@ export default function FreezePage() {
   const go = useNavigate();
   const [token] = useState(hash.slice(1));
   const [said, setSaid] = useState<{ text: string; isDone: boolean }>();
+  /** Why it was not carried out, where the link is as good as before. */
+  const [unsent, setUnsent] = useState<string>();
   const [busy, run] = useBusy();
   // The token stays out of the history.
   useEffect(() => {
@@ -26,7 +28,8 @@ export default function FreezePage() {
     void run(async () => {
       const answer = await ask(account.freezeByLink, { token });
       if (answer.ok) session.end();
-      setSaid({ text: answer.message, isDone: answer.ok });
+      if (!answer.ok && answer.reason.startsWith('request.')) setUnsent(answer.message);
+      else setSaid({ text: answer.message, isDone: answer.ok });
     });
   const over = said ?? (token === '' ? { text: t('freeze.incomplete'), isDone: false } : undefined);
   return (
@@ -47,7 +50,7 @@ export default function FreezePage() {
             </Link>
           </>
         ) : (
-          <FreezeOffer onFreeze={freeze} busy={busy} />
+          <FreezeOffer onFreeze={freeze} busy={busy} said={unsent} />
         )}
       </div>
     </AccountFrame>

@@ -1,7 +1,7 @@
 /** Loads the code of a page. A page that does not load is requested once more; after that it is an error with a name. */
+import { after, ChunkLoadError, loadTwice } from '@glassbook/ui';
 import type { ComponentType } from 'react';
 import { loadWords } from './language.ts';
-import { after, ChunkLoadError, loadTwice } from './load-twice.ts';
 import type * as laterPages from '../later-pages.ts';
 import type { PageRoute } from './product.ts';
 

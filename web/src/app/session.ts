@@ -3,15 +3,21 @@ import { useSyncExternalStore } from 'react';
 import { keep, keepForVisit, kept } from './storage.ts';
 
 let token = kept('token');
+/** Tells the user it is of, or was of where it ended elsewhere, from others of this browser. */
+let owner = kept('owner');
 /** How the last one ended, until another begins. */
 let ended: 'here' | 'elsewhere' | undefined;
 const watchers = new Set<() => void>();
 const expiryWatchers = new Set<(message: string) => void>();
 
+const write = (name: string, value: string | undefined, stay: boolean): void => {
+  keep(name, stay ? value : undefined);
+  keepForVisit(name, stay ? undefined : value);
+};
+
 const changed = (next: string | undefined, stay = true): void => {
   token = next;
-  keep('token', stay ? next : undefined);
-  keepForVisit('token', stay ? undefined : next);
+  write('token', next, stay);
   for (const watcher of watchers) watcher();
 };
 
@@ -22,14 +28,19 @@ export const session = {
     return () => watchers.delete(watcher);
   },
   ended: (): typeof ended => ended,
-  /** Logged in; `stay` keeps it when the window is closed. */
-  begin: (given: string, stay: boolean): void => {
+  owner: (): string | undefined => owner,
+  /** Logged in; `stay` keeps it when the window is closed. `whose`: left out where it is not known. */
+  begin: (given: string, stay: boolean, whose?: string): void => {
     ended = undefined;
+    owner = whose;
+    // Other windows read it when they hear of the token.
+    write('owner', owner, stay);
     changed(given, stay);
   },
   /** Logged out by the user. */
   end: (): void => {
     ended = 'here';
+    write('owner', undefined, true);
     changed(undefined);
   },
   /** The token is no longer valid: removes it and notifies the listener that opens the login. */
@@ -50,6 +61,7 @@ window.addEventListener('storage', (event) => {
   if (event.key !== 'glassbook.token') return;
   token = event.newValue ?? undefined;
   ended = token === undefined ? 'elsewhere' : undefined;
+  if (token !== undefined) owner = kept('owner');
   for (const watcher of watchers) watcher();
 });
 

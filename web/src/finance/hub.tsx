@@ -1,11 +1,11 @@
 import { wallet } from '@glassbook/contract';
 import { decimalOf, formatAmount, mulDiv } from '@glassbook/money';
-import { CoinIcon, EmptyState, ListRow, SkeletonRows } from '@glassbook/ui';
+import { CoinIcon, EmptyState, ErrorState, ListRow, SkeletonRows } from '@glassbook/ui';
 import { figure, worth } from '@glassbook/ui/format';
 import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Holding, Holdings } from '../app/earn/holding.ts';
+import { isFailed, type Holding, type Holdings } from '../app/earn/holding.ts';
 import { useDays } from '../app/earn/use-days.ts';
 import { useCall } from '../app/loadable.ts';
 
@@ -62,8 +62,10 @@ function Dates({ holdings }: { holdings: readonly Holding[] }) {
 export function Hub({ parts }: { parts: readonly Holdings[] }) {
   const { t } = useTranslation('finance');
   const prices = useCall(wallet.wallets, {}, { staleMs: 30_000 }).data;
-  if (parts.some((part) => part === undefined)) return <SkeletonRows rows={3} />;
-  const holdings = parts.flatMap((part) => part ?? []);
+  const failed = parts.filter(isFailed);
+  if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach(({ retry }) => retry())} />;
+  if (parts.includes(undefined)) return <SkeletonRows rows={3} />;
+  const holdings = parts.flatMap((part) => (part === undefined || isFailed(part) ? [] : part));
   if (holdings.length === 0)
     return (
       <EmptyState icon={<Landmark size={20} strokeWidth={1.75} />} title={t('earn.none')} headingLevel={2}>

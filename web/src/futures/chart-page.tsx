@@ -4,6 +4,7 @@ import { useTitle } from '../app/site.ts';
 import { useInstrumentOfPage } from '../trading/instrument-of-page.ts';
 import { ChartScreen } from '../trading/layouts/chart-screen.tsx';
 import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
+import { NoMarket } from '../trading/no-market.tsx';
 import { ContractRules } from './contract/rules.tsx';
 import './futures.css';
 import { useContractRows } from './contract/use-contract-rows.ts';
@@ -23,7 +24,7 @@ export default function ChartPage() {
     <>
       <h1 className="sr">{title}</h1>
       <Shown of={of} skeleton={<TradeSkeleton />}>
-        {() => market && <Screen market={market} markets={markets} />}
+        {() => (market ? <Screen market={market} markets={markets} /> : <NoMarket />)}
       </Shown>
     </>
   );

@@ -34,6 +34,14 @@ describe('the page of a contract', () => {
     session.end();
   });
 
+  it('says that there is no contract of a name instead of showing another', async () => {
+    serve(answers);
+    await open('BTC/USDT-NONE');
+    await screen.findByRole('heading', { name: 'Market not found' });
+    expect(screen.getByRole('link', { name: 'Markets' }).getAttribute('href')).toBe('/pages/market/market');
+    expect(screen.queryByText('Contract rules')).toBeNull();
+  });
+
   it('FUTURES-054 has the rules and tiers of the contract, and another one is chosen', async () => {
     serve(answers);
     await open('BTC/USDT-PERP');

@@ -6,6 +6,8 @@ import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from './paths.ts';
 import { Shown } from '../app/shown.tsx';
+import { namedOrFirst } from '../trading/instrument-of-page.ts';
+import { NoMarket } from '../trading/no-market.tsx';
 import '../trading/trading.css';
 import './contract/contract.css';
 import { FundingHistory } from './contract/funding-history.tsx';
@@ -20,13 +22,12 @@ export default function ContractInfoPage() {
   const { t } = useTranslation('futures');
   const [search, setSearch] = useSearchParams();
   const { of, contracts } = useContractRows();
-  const wanted = search.get('symbol');
-  const contract = contracts.find(({ symbol }) => symbol === wanted) ?? contracts[0];
+  const contract = namedOrFirst(contracts, search.get('symbol'));
   return (
     <Page title={t('contract.title')} back={paths.contract}>
       <Shown of={of}>
         {() =>
-          contract && (
+          contract ? (
             <>
               <div className="row g3 wrap pad pt-2">
                 <Select
@@ -41,6 +42,8 @@ export default function ContractInfoPage() {
               </div>
               <Contract key={contract.symbol} contract={contract} />
             </>
+          ) : (
+            <NoMarket />
           )
         }
       </Shown>

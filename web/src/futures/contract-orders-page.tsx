@@ -1,10 +1,11 @@
-import { ErrorState, SkeletonRows, Tabs, useMedia } from '@glassbook/ui';
+import { Tabs, useMedia } from '@glassbook/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from './paths.ts';
 import { useLive } from '../live/index.ts';
+import { missingRows } from '../trading/orders/missing-rows.tsx';
 import { OrderFilters } from '../trading/orders/order-filters.tsx';
 import '../trading/trading.css';
 import { useContractRows } from './contract/use-contract-rows.ts';
@@ -86,10 +87,7 @@ export default function ContractOrdersPage() {
         folded={!wide}
       />
       <div id="futures-orders-view" role="tabpanel" aria-label={nameOf(view)}>
-        {view === 'open' && live.value && <FuturesOpenOrders orders={open} {...list} />}
-        {view === 'open' &&
-          !live.value &&
-          (live.state === 'refused' ? <ErrorState code={live.reason} /> : <SkeletonRows />)}
+        {view === 'open' && <FuturesOpenOrders orders={open} missing={missingRows(live)} {...list} />}
         {view === 'history' && <FuturesOrderHistory {...list} />}
         {view === 'fills' && <FuturesFillHistory {...list} />}
         {view === 'closed' && <PositionHistory {...list} />}

@@ -4,6 +4,7 @@ import { countdown, exact, noNumber, ppmPercent, price as priceText } from '@gla
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { contractInfoPath } from './paths.ts';
+import { missingRows } from '../trading/orders/missing-rows.tsx';
 import { DayChange, LoginDoor } from '../trading/screen-parts.tsx';
 import { Fact } from '../trading/layouts/terminal-head.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';
@@ -40,6 +41,7 @@ export function futuresParts(trading: Trading, title: string, askCancel: () => v
       show: (wide, tools) => (
         <PositionsList
           positions={account.positions}
+          missing={missingRows(account.channels.positions)}
           mode={trading.around.mode}
           wide={wide}
           stale={view.freshness.stale}
@@ -61,6 +63,7 @@ function OpenOrders({ trading, wide }: { trading: Trading; wide: boolean }) {
   return (
     <FuturesOpenOrders
       orders={trading.account.orders}
+      missing={missingRows(trading.account.channels.orders)}
       filter={everyRecord}
       contracts={useContractRows().contracts}
       wide={wide}

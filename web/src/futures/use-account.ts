@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { Margins } from '../app/frame/lent.tsx';
 import { useCall } from '../app/loadable.ts';
 import { useLoggedIn } from '../app/session.ts';
-import { useLive } from '../live/index.ts';
+import { useLive, type LiveState } from '../live/index.ts';
 import { heldOf, purseOf, standingOf, valuedOf, type Purse, type Standing, type Valued } from './account.ts';
 import type { Contract } from './market.ts';
 import { usePricesOf, type PricesBySymbol } from './use-prices.ts';
@@ -17,6 +17,8 @@ export type Account = {
   /** Of the page's contract; undefined while its money, its positions or a mark price of theirs is not known. */
   standing: Standing | undefined;
   prices: PricesBySymbol;
+  /** Where positions and orders come from. */
+  channels: { positions: LiveState<unknown>; orders: LiveState<unknown> };
 };
 
 const openOnes = { status: 'open', limit: '100' } as const;
@@ -24,8 +26,10 @@ const openOnes = { status: 'open', limit: '100' } as const;
 /** Open positions and orders, the mark prices of the positions and of `more`, and the margin account of an asset; undefined while it is not known. */
 function useOwn(markets: readonly Contract[], more?: string) {
   const loggedIn = useLoggedIn();
-  const rows = useLive(loggedIn ? 'futures.positions' : undefined).value?.positions;
-  const own = useLive(loggedIn ? 'futures.orders' : undefined).value?.orders;
+  const ofPositions = useLive(loggedIn ? 'futures.positions' : undefined);
+  const ofOrders = useLive(loggedIn ? 'futures.orders' : undefined);
+  const rows = ofPositions.value?.positions;
+  const own = ofOrders.value?.orders;
   const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
   const open = useMemo(() => (rows ?? []).filter(({ status }) => status === 'open'), [rows]);
   const orders = useMemo(() => own?.filter(({ status }) => status === 'open') ?? [], [own]);
@@ -45,12 +49,12 @@ function useOwn(markets: readonly Contract[], more?: string) {
     },
     [balances, rows, own, held, orders, markets],
   );
-  return { held, orders, prices, purseOfAsset };
+  return { held, orders, prices, purseOfAsset, ofPositions, ofOrders };
 }
 
 /** The own futures account as a page of one contract needs it. */
 export function useAccount(market: Contract, markets: readonly Contract[]): Account {
-  const { held, orders, prices, purseOfAsset } = useOwn(markets, market.symbol);
+  const { held, orders, prices, purseOfAsset, ofPositions, ofOrders } = useOwn(markets, market.symbol);
   // A place in the order of deleveraging moves with the mark price and with others; rows are pushed only where they change.
   const ranked = useCall(futures.positions, openOnes, { enabled: held.length > 0, everyMs: 15_000 }).data;
   return useMemo(() => {
@@ -60,8 +64,9 @@ export function useAccount(market: Contract, markets: readonly Contract[]): Acco
     return {
       ...{ prices, orders, positions: valuedOf(placed, orders, purseOfAsset) },
       standing: purse && standingOf(held, market.settle.id, purse),
+      channels: { positions: ofPositions, orders: ofOrders },
     };
-  }, [held, orders, ranked, prices, purseOfAsset, market]);
+  }, [held, orders, ranked, prices, purseOfAsset, market, ofPositions, ofOrders]);
 }
 
 /** What the own account of each margin asset comes to. */

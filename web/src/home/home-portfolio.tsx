@@ -1,6 +1,6 @@
-import { ErrorState, Skeleton } from '@glassbook/ui';
+import { ErrorState, lazyPart, Skeleton } from '@glassbook/ui';
 import { ArrowLeftRight, CandlestickChart, FlaskConical, History } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, recordsPath, transferPath } from '../app/paths.ts';
@@ -12,7 +12,10 @@ import { TotalValue } from '../wallet/portfolio/total-value.tsx';
 import { usePortfolio } from '../wallet/portfolio/use-portfolio.ts';
 
 /** Below the actions: the page does not wait for it. */
-const EquityCard = lazy(() => import('../wallet/pnl/equity-card.tsx').then((page) => ({ default: page.EquityCard })));
+const EquityCard = lazyPart(
+  async () => ({ default: (await import('../wallet/pnl/equity-card.tsx')).EquityCard }),
+  <Skeleton width="100%" height={268} style={{ borderRadius: 12 }} />,
+);
 
 const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const cell = 'flex flex-col items-center gap-1.5 w-full px-1 py-2 cap med text-center text-ink-2 rounded-sm';
@@ -72,9 +75,7 @@ export function HomePortfolio() {
       </ul>
       {mine.empty !== true && (
         <div className="pad mt4">
-          <Suspense fallback={<Skeleton width="100%" height={268} style={{ borderRadius: 12 }} />}>
-            <EquityCard portfolio={mine.portfolio} hidden={hidden} />
-          </Suspense>
+          <EquityCard portfolio={mine.portfolio} hidden={hidden} />
         </div>
       )}
       <ProofSheet mine={mine} />

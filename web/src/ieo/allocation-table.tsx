@@ -24,28 +24,38 @@ function save(table: ieo.AllocationTable): void {
   URL.revokeObjectURL(address);
 }
 
-function Shares({ table, mine }: { table: ieo.AllocationTable; mine: number | undefined }) {
-  const { t, i18n } = useTranslation('ieo');
-  const [isMatch, setMatch] = useState<boolean>();
+/** The result of computing it again; undefined until then. */
+function useFound(table: ieo.AllocationTable): 'match' | 'mismatch' | 'unchecked' | undefined {
+  const [found, setFound] = useState<'match' | 'mismatch' | 'unchecked'>();
   useEffect(() => {
     let isOver = false;
-    void matches(table).then((result) => {
-      if (!isOver) setMatch(result);
-    });
+    const show = (result: typeof found): void => {
+      if (!isOver) setFound(result);
+    };
+    matches(table).then(
+      (isMatch) => show(isMatch ? 'match' : 'mismatch'),
+      // Browsers have hashes only where a page is served over TLS.
+      () => show('unchecked'),
+    );
     return () => {
       isOver = true;
     };
   }, [table]);
+  return found;
+}
+
+function Shares({ table, mine }: { table: ieo.AllocationTable; mine: number | undefined }) {
+  const { t, i18n } = useTranslation('ieo');
+  const found = useFound(table);
   const place = table.rows.findIndex(([id]) => id === mine);
   const from = Math.max(0, Math.min(place - SHOWN / 2, table.rows.length - SHOWN));
   return (
     <>
       <div className="row sb g2" role="status">
-        <span className="cap c2">{t('table.check')}</span>
-        {isMatch === undefined ? (
-          <Loading>{null}</Loading>
-        ) : (
-          <MatchMark match={isMatch}>{t(isMatch ? 'table.match' : 'table.mismatch')}</MatchMark>
+        <span className="cap c2">{t(found === 'unchecked' ? 'table.unchecked' : 'table.check')}</span>
+        {found === undefined && <Loading>{null}</Loading>}
+        {(found === 'match' || found === 'mismatch') && (
+          <MatchMark match={found === 'match'}>{t(found === 'match' ? 'table.match' : 'table.mismatch')}</MatchMark>
         )}
       </div>
       <dl className="ieo-facts">

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import type { ComponentType } from 'react';
 import type { ieo } from '@glassbook/contract';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../app/test/server.ts';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
 import IeoPage from './ieo-page.tsx';
@@ -137,6 +137,18 @@ it('IEO-012 a table whose rows are not what the formula grants does not match', 
   };
   await show(SubscribePage, '/pages/ieo/subscribe?id=1', answers, false, allocated);
   expect(await screen.findByText('Mismatch')).toBeTruthy();
+});
+
+it('a table that cannot be computed again here says so', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const allocated: ieo.TallyView = { ...tally, state: 'allocated' };
+  const answers = {
+    '/project/detail': { message: { ...detail.message, info: { ...info, tally: allocated } } },
+    '/project/allocation': { message: table },
+  };
+  await show(SubscribePage, '/pages/ieo/subscribe?id=1', answers, false, allocated);
+  expect(await screen.findByText(/^Couldn’t recompute on this device/)).toBeTruthy();
+  expect(screen.queryByText('Mismatch')).toBeNull();
 });
 
 it('IEO-005 own applications with what was paid and what came back', async () => {

@@ -12,7 +12,9 @@ import { partsOf, unitsOf } from './ticket.ts';
 export function useIeoHoldings(): Holdings {
   const { t } = useTranslation('ieo');
   const own = useLive('ieo.applications').value;
-  const offers = useCall(ieo.offers, { limit: '100' }).data?.list;
+  const { data, failure, retry } = useCall(ieo.offers, { limit: '100' });
+  const offers = data?.list;
+  if (failure && !offers) return { retry };
   if (!own || !offers) return undefined;
   return own.flatMap(({ id, offer: number, granted, released, parts, status }) => {
     const offer = offers.find((each) => each.id === number);

@@ -1,7 +1,7 @@
 import { invite } from '@glassbook/contract';
-import { Button, EmptyState, IconButton, Overlay } from '@glassbook/ui';
+import { Button, EmptyState, IconButton, lazyPart, Overlay } from '@glassbook/ui';
 import { Copy, Image, Share2, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
@@ -13,8 +13,8 @@ import { Invited, Inviter } from './people.tsx';
 import { useShare } from './use-share.ts';
 import './invite.css';
 
-const QrCode = lazy(() => import('../app/picture/qr-code.tsx'));
-const Poster = lazy(() => import('./poster.tsx'));
+const QrCode = lazyPart(() => import('../app/picture/qr-code.tsx'), <div className="invite-qr-place" />);
+const Poster = lazyPart(() => import('./poster.tsx'), <div className="invite-poster" />);
 const limit = 20;
 
 /** The code as text, as a link and as a picture. */
@@ -23,9 +23,7 @@ function CodeCard({ code }: { code: string }) {
   const { copy } = useShare(code);
   return (
     <section className="card p row g4 wrap" aria-label={t('code')}>
-      <Suspense fallback={<div className="invite-qr-place" />}>
-        <QrCode text={inviteLink(code)} label={t('qr')} />
-      </Suspense>
+      <QrCode text={inviteLink(code)} label={t('qr')} />
       <div className="grow basis-40 col g2">
         <h2 className="label c2">{t('code')}</h2>
         <p className="t2 hash">{code}</p>
@@ -94,11 +92,7 @@ export default function InvitePage() {
         </Button>
       </div>
       <Overlay open={poster} onOpenChange={setPoster} title={t('poster')} about={t('poster_about')}>
-        {own && (
-          <Suspense fallback={<div className="invite-poster" />}>
-            <Poster code={own.code} />
-          </Suspense>
-        )}
+        {own && <Poster code={own.code} />}
       </Overlay>
     </Page>
   );

@@ -1,18 +1,12 @@
-import { toast } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../app/use-copy.ts';
 import { inviteLink } from './invite-link.ts';
 
 /** Two ways to pass the link on: copied, or by what the device shares with; where it has nothing of the kind, copied. */
 export function useShare(code: string) {
   const { t } = useTranslation('invite');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(inviteLink(code));
-      toast({ title: t('copied'), tone: 'ok' });
-    } catch {
-      toast({ title: t('copy_failed'), tone: 'err' });
-    }
-  };
+  const copyText = useCopy();
+  const copy = () => copyText(inviteLink(code), t('copied'));
   const share = async (): Promise<void> => {
     if (!('share' in navigator)) return copy();
     try {

@@ -13,14 +13,18 @@ export function SupportArrivals() {
   useLiveMessages('kefu.own', ({ messages }) => {
     const answer = messages.findLast(({ kind }) => kind === 'staff');
     if (!answer || pathname === paths.support) return;
-    void loadWords(['kefu']).then(() => {
-      const say = i18n.getFixedT(i18n.language, 'kefu');
-      toast({
-        ...{ tone: 'info', about: 'support', body: answer.text },
-        title: say('kefu:arrived', { name: answer.agent || say('kefu:agent') }),
-        action: { label: say('kefu:open'), run: () => void go(paths.support) },
-      });
-    });
+    loadWords(['kefu']).then(
+      () => {
+        const say = i18n.getFixedT(i18n.language, 'kefu');
+        toast({
+          ...{ tone: 'info', about: 'support', body: answer.text },
+          title: say('kefu:arrived', { name: answer.agent || say('kefu:agent') }),
+          action: { label: say('kefu:open'), run: () => void go(paths.support) },
+        });
+      },
+      // The chat has it.
+      () => undefined,
+    );
   });
   return null;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
 import { readPicture, shrunk } from '../app/picture/picture.ts';
+import { newKey } from '../app/sending/request-key.ts';
 
 /** Larger ones are made smaller before they are sent, as the server would. */
 const sideMax = 2_560;
@@ -80,7 +81,7 @@ export function useSending(here: readonly kefu.ChatMessage[], sent: (message: ke
   return {
     waiting: waiting.filter(({ id }) => !here.some(({ key }) => key === id)),
     send: ({ text, picture }: Given): void => {
-      const one: Sending = { id: crypto.randomUUID(), at: Date.now(), text, picture, problem: undefined };
+      const one: Sending = { id: newKey(), at: Date.now(), text, picture, problem: undefined };
       setWaiting((all) => [...all, one]);
       void attempt(one);
     },

@@ -28,19 +28,24 @@ export function SessionReminder() {
   useEffect(() => {
     const tick = (): void => {
       if (document.visibilityState !== 'visible') return;
+      const before = kept(name);
       const next = nextReminder(keptVisit(), Date.now(), minutes ? Number(minutes) : undefined);
       keep(name, `${next.visit.began} ${next.visit.seen} ${next.visit.shown}`);
       const { due } = next;
       if (due === undefined) return;
-      void loadWords(['limit']).then(() => {
-        const say = i18n.getFixedT(i18n.language, 'limit');
-        toast({
-          ...{ tone: 'info', about: 'session' },
-          title: say('limit:reminder.title'),
-          body: say('limit:reminder.body', { minutes: due }),
-          action: { label: say('limit:title'), run: () => void go(paths.limits) },
-        });
-      });
+      loadWords(['limit']).then(
+        () => {
+          const say = i18n.getFixedT(i18n.language, 'limit');
+          toast({
+            ...{ tone: 'info', about: 'session' },
+            title: say('limit:reminder.title'),
+            body: say('limit:reminder.body', { minutes: due }),
+            action: { label: say('limit:title'), run: () => void go(paths.limits) },
+          });
+        },
+        // It has not been shown: the next tick does.
+        () => keep(name, before),
+      );
     };
     tick();
     const timer = setInterval(tick, MINUTE / 4);

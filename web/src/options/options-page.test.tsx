@@ -68,3 +68,14 @@ test('OPT-023 without an answer only the same can be sent again, under its key',
   expect(screen.getByRole('button', { name: 'Down' })).toBeTruthy();
   expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
 });
+
+test.each([
+  ['of a market that is not there', '?symbol=NONE%2FUSDT', offer, 'Market not found'],
+  ['without any market', '', { ...offer, markets: [] }, 'No markets yet'],
+])('the page %s says so', async (_, search, message, title) => {
+  await showPage(OptionsPage, `/pages/transaction/seconds_order${search}`, {
+    ...{ words: ['trading', 'options'], answers: { '/microtrade/offer': { message }, '/microtrade/lists': none } },
+  });
+  await screen.findByRole('heading', { name: title });
+  expect(screen.queryByRole('button', { name: 'Up' })).toBeNull();
+});

@@ -12,6 +12,8 @@ import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
 import { trimZeros } from '../app/trim-zeros.ts';
 import { useLive, useLiveMessages } from '../live/index.ts';
+import { namedOrFirst } from '../trading/instrument-of-page.ts';
+import { NoMarket } from '../trading/no-market.tsx';
 import { ProductTabs } from '../trading/product-tabs.tsx';
 import { useAct } from '../trading/sheet/use-act.ts';
 import '../trading/trading.css';
@@ -36,10 +38,10 @@ export default function OptionsPage() {
   );
 }
 
-/** The market of the address, else the first. */
+/** The market of the address, or the first where it names none. */
 function useMarket(offer: Offer) {
   const [search, setSearch] = useSearchParams();
-  const market = offer.markets.find(({ symbol }) => symbol === search.get('symbol')) ?? offer.markets[0];
+  const market = namedOrFirst(offer.markets, search.get('symbol'));
   return { market, choose: (symbol: string) => setSearch({ symbol }, { replace: true }) };
 }
 
@@ -56,7 +58,7 @@ function Options({ offer }: { offer: Offer }) {
   const ticket = chosen ?? (first && { term: first, amount: trimZeros(first.min_amount) });
   const { act, open } = useOpening(market?.match_id, ticket, offer);
   useResults();
-  if (!market || !ticket) return null;
+  if (!market || !ticket) return <NoMarket />;
   const running = own.filter(({ status }) => status === 1);
   const here = running.find(({ match_id }) => match_id === market.match_id);
   const index = ticks.at(-1)?.price;

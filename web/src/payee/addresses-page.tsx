@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { payee } from '@glassbook/contract';
-import { buttonClass, CoinIcon, EmptyState, IconButton, toast, useNow } from '@glassbook/ui';
+import { buttonClass, CoinIcon, EmptyState, IconButton, useNow } from '@glassbook/ui';
 import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
+import { useCopy } from '../app/use-copy.ts';
 import { Hold } from './hold.tsx';
 import { ListOnly } from './list-only.tsx';
 import { RemoveSheet } from './remove-sheet.tsx';
@@ -24,10 +25,7 @@ const nameOf = ({ name, address }: Address): string => name || short(address);
 
 function Row({ of, own, now, onRemove }: { of: Address; own: Own; now: number; onRemove: (of: Address) => void }) {
   const { t } = useTranslation('payee');
-  const copy = async () => {
-    await navigator.clipboard.writeText(of.address);
-    toast({ title: t('copied'), tone: 'ok' });
-  };
+  const copy = useCopy();
   const name = nameOf(of);
   return (
     <li className="payee-row">
@@ -41,7 +39,7 @@ function Row({ of, own, now, onRemove }: { of: Address; own: Own; now: number; o
             <p className="cap c2">{`${of.symbol} · ${payee.networkNames[of.network]}`}</p>
           </div>
           <span className="row">
-            <IconButton label={`${t('copy')}: ${name}`} onClick={() => void copy()}>
+            <IconButton label={`${t('copy')}: ${name}`} onClick={() => void copy(of.address, t('copied'))}>
               <Copy size={18} strokeWidth={1.75} />
             </IconButton>
             <Link

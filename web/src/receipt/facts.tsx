@@ -1,9 +1,10 @@
 import type { receipt } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
-import { Badge, Ledger, Part, Sum, toast, useNow } from '@glassbook/ui';
+import { Badge, Ledger, Part, Sum, useNow } from '@glassbook/ui';
 import { figure, time, utcStamp } from '@glassbook/ui/format';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../app/use-copy.ts';
 import { canonical, sha256 } from './canonical.ts';
 import type { Facts as Known } from './recompute.ts';
 
@@ -88,13 +89,14 @@ export function Proof({ of }: { of: receipt.Receipt | receipt.WindowReceipt }) {
   const { t } = useTranslation('receipt');
   const text = canonical(of);
   const [hash, setHash] = useState('');
-  useEffect(() => void sha256(text).then(setHash), [text]);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => toast({ title: t('copied'), tone: 'ok' }));
+  // Without hashes in the browser the page says above that it is not recomputed.
+  useEffect(() => void sha256(text).then(setHash, () => undefined), [text]);
+  const copy = useCopy();
   return (
     <section className="col g2">
       <p className="row sb g2">
         <span className="label">{t('hash')}</span>
-        <button type="button" className="btn text" onClick={copy}>
+        <button type="button" className="btn text" onClick={() => void copy(text, t('copied'))}>
           {t('copy')}
         </button>
       </p>

@@ -34,7 +34,8 @@ export default function ReceiptPage() {
 }
 
 type AnyReceipt = receipt.Receipt | receipt.WindowReceipt;
-type Made = { fault: Fault | undefined; facts: ReactNode };
+/** `isUnchecked`: it cannot be recomputed here, as without TLS, where browsers have no hashes. */
+type Made = { fault: Fault | undefined; facts: ReactNode; isUnchecked?: true };
 
 /** What it is about, as its kind shows it, and what is wrong with it. */
 async function madeOf(of: AnyReceipt): Promise<Made> {
@@ -52,9 +53,12 @@ function useRecomputed(of: AnyReceipt, times: number): Made | undefined {
   const text = JSON.stringify(of);
   useEffect(() => {
     let isOver = false;
-    void madeOf(JSON.parse(text) as AnyReceipt).then((result) => {
-      if (!isOver) setMade(result);
-    });
+    const unchecked: Made = { fault: undefined, facts: undefined, isUnchecked: true };
+    void madeOf(JSON.parse(text) as AnyReceipt)
+      .catch(() => unchecked)
+      .then((result) => {
+        if (!isOver) setMade(result);
+      });
     return () => {
       isOver = true;
     };
@@ -68,11 +72,13 @@ function Receipt({ of, reload }: { of: AnyReceipt; reload: () => void }) {
   const made = useRecomputed(of, times);
   const faultText = useFaultText();
   if (!made) return <Loading>{null}</Loading>;
-  const { facts, fault } = made;
+  const { facts, fault, isUnchecked } = made;
   return (
     <article className="pad col g4 pb-6">
       <div className="col g2 items-start" role="status">
-        {of.result === null && !fault ? (
+        {isUnchecked ? (
+          <p className="label c2">{t('unchecked')}</p>
+        ) : of.result === null && !fault ? (
           <EmptyState icon={<ReceiptText size={20} strokeWidth={1.75} />} title={t('not_settled')} />
         ) : !fault && !of.head ? (
           // Without a signed head over it nothing is shown to match.

@@ -2,7 +2,7 @@ import { Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@glassbook/i18n/locales';
-import { Button, EmptyState, useBusy } from '@glassbook/ui';
+import { Button, EmptyState, toast, useBusy } from '@glassbook/ui';
 import { useGoBack } from '../app/go-back.ts';
 import { chooseLanguage, currentLocale } from '../app/language.ts';
 import { Page } from '../app/page.tsx';
@@ -24,8 +24,12 @@ export default function LanguagePage() {
   const rows = found(all, typed);
   const own = all.find((row) => row.locale === chosen)?.own ?? '';
   const use = async () => {
-    await run(() => chooseLanguage(chosen));
-    goBack('/');
+    try {
+      await run(() => chooseLanguage(chosen));
+      goBack('/');
+    } catch {
+      toast({ title: t('app:unreachable'), tone: 'err' });
+    }
   };
   return (
     <Page title={t('language.title')} back={paths.settings} width="narrow">

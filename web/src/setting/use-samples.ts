@@ -10,9 +10,13 @@ export function useSamples(): Samples {
   useEffect(() => {
     let here = true;
     for (const locale of locales) {
-      void wordsIn(locale, 'setting').then((words) => {
-        if (here) setSamples((others) => ({ ...others, [locale]: words }));
-      });
+      wordsIn(locale, 'setting').then(
+        (words) => {
+          if (here) setSamples((others) => ({ ...others, [locale]: words }));
+        },
+        // Its name is there without a sample.
+        () => undefined,
+      );
     }
     return () => {
       here = false;

@@ -28,8 +28,9 @@ export default function OrdersPage() {
   const view = views.find((one) => one === search.get('view')) ?? 'open';
   const { markets } = useMarkets();
   const wide = useMedia('(min-width: 64em)');
-  const open = openOrders(useLive('spot.orders').value?.orders ?? []);
-  const waiting = useWaitingOrders();
+  const channel = useLive('spot.orders');
+  const open = openOrders(channel.value?.orders ?? []);
+  const { waiting, channel: ofWaiting } = useWaitingOrders();
   const [filter, setFilter] = useState(everyOrder);
   useSpotFillToasts(markets);
   return (
@@ -58,6 +59,7 @@ export default function OrdersPage() {
           <SpotOpenOrders
             orders={open.filter((order) => isChosen(filter, order))}
             waiting={waiting.filter((order) => isConditionalChosen(filter, order))}
+            channels={{ open: channel, waiting: ofWaiting }}
             markets={markets}
             market={undefined}
             cancels={{

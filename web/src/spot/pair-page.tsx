@@ -4,6 +4,7 @@ import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
 import { ChartScreen } from '../trading/layouts/chart-screen.tsx';
 import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
+import { NoMarket } from '../trading/no-market.tsx';
 import type { Market } from './market.ts';
 import { MarketRules } from './market-rules.tsx';
 import './spot.css';
@@ -21,7 +22,7 @@ export default function PairPage() {
     <>
       <h1 className="sr">{market ? t('pair_title', { symbol: market.symbol }) : t('title_none')}</h1>
       <Shown of={of} skeleton={<TradeSkeleton />}>
-        {() => market && <PairScreen market={market} markets={markets} />}
+        {() => (market ? <PairScreen market={market} markets={markets} /> : <NoMarket />)}
       </Shown>
     </>
   );

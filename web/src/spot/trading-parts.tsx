@@ -1,13 +1,13 @@
-import { lazyPart } from '../app/lazy-part.tsx';
+import { lazyPart } from '@glassbook/ui';
 import { LoginDoor, PairBalances } from '../trading/screen-parts.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
 import { TicketForm } from './ticket/ticket-form.tsx';
 import type { Trading } from './use-trading.ts';
 
-const SpotOrderHistory = lazyPart(async () => (await import('./orders/history.tsx')).SpotOrderHistory);
-const TradeReceipt = lazyPart(async () => (await import('./ticket/trade-receipt.tsx')).TradeReceipt);
-const SpotFillHistory = lazyPart(async () => (await import('./orders/history.tsx')).SpotFillHistory);
+const SpotOrderHistory = lazyPart(async () => ({ default: (await import('./orders/history.tsx')).SpotOrderHistory }));
+const TradeReceipt = lazyPart(async () => ({ default: (await import('./ticket/trade-receipt.tsx')).TradeReceipt }));
+const SpotFillHistory = lazyPart(async () => ({ default: (await import('./orders/history.tsx')).SpotFillHistory }));
 
 function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
   return (
@@ -29,7 +29,7 @@ function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
 /** The parts of a trading page that are spot's. */
 export function spotParts(trading: Trading, askCancel: () => void, waitingLabel: string): TradingParts {
   const { market, markets, own, holdings, loggedIn } = trading;
-  const orders = { orders: own.open, waiting: own.waiting, markets, market };
+  const orders = { orders: own.open, waiting: own.waiting, channels: own.channels, markets, market };
   return {
     ticket: (wide) => <SpotTicket trading={trading} wide={wide} />,
     balances: <PairBalances market={market} holdings={holdings} loggedIn={loggedIn} />,

@@ -12,6 +12,7 @@ import { session } from '../../app/session.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { factorsOf, type Factors } from '../factors.ts';
 import type { Second } from '../log-in.ts';
+import { ownerOf } from '../owner-of.ts';
 import { SecondFactor } from '../second-factor.tsx';
 import { useWait } from '../steps/use-wait.ts';
 import { useWallets, type Choice } from './found.ts';
@@ -41,7 +42,7 @@ function useWalletLogin() {
     });
     if (answer.ok) {
       device.renew(answer.data.device);
-      session.begin(answer.message, true);
+      session.begin(answer.message, true, ownerOf(signed.address));
       toast({ title: t('wallet.done'), tone: 'ok' });
       void go(backPath(search), { replace: true });
       return undefined;

@@ -16,5 +16,8 @@ export type Holding = {
   dates: readonly { key: string; atMs: number; title: string; amount: string; asset?: string; or?: string }[];
 };
 
+/** They did not come, and can be requested again. */
+type Failed = { retry: () => void };
 /** Undefined until they are there. */
-export type Holdings = readonly Holding[] | undefined;
+export type Holdings = readonly Holding[] | Failed | undefined;
+export const isFailed = (holdings: Holdings): holdings is Failed => holdings !== undefined && 'retry' in holdings;

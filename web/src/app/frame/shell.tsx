@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { Toaster, useMedia } from '@glassbook/ui';
+import { ErrorBoundary, lazyTwice, Toaster, useMedia } from '@glassbook/ui';
 import { FeedBanner } from './feed-banner.tsx';
-import { ErrorBoundary } from '../routing/error-boundary.tsx';
+import { ErrorPage } from '../routing/error-page.tsx';
 import { lazyWide, wideWindow } from '../lazy-wide.ts';
 import { LentPart } from './lent.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -13,9 +13,9 @@ import type { PageRoute } from '../product.ts';
 import { useLoggedIn } from '../session.ts';
 import { SessionGuard } from '../session-guard.tsx';
 
-const MainNav = lazyWide(async () => (await import('./main-nav.tsx')).MainNav);
+const MainNav = lazyWide(async () => ({ default: (await import('./main-nav.tsx')).MainNav }));
 /** Loaded only where a guest opens a page that needs a session. */
-const LoginFirst = lazy(() => import('../login-first.tsx'));
+const LoginFirst = lazyTwice(() => import('../login-first.tsx'));
 
 /** The frame around every page. */
 export function Shell({ page, children }: { page: PageRoute; children: ReactNode }) {
@@ -45,7 +45,7 @@ export function Shell({ page, children }: { page: PageRoute; children: ReactNode
       )}
       <main id="main" ref={main} tabIndex={-1}>
         <div className="page h-full" key={pathname}>
-          <ErrorBoundary at={key}>
+          <ErrorBoundary at={key} instead={(error) => <ErrorPage error={error} />}>
             <Suspense>{page.login && !loggedIn ? <LoginFirst /> : children}</Suspense>
           </ErrorBoundary>
         </div>

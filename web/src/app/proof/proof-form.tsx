@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { Button, Loading, PasswordInput, useBusy } from '@glassbook/ui';
+import { Button, lazyPart, Loading, PasswordInput, useBusy } from '@glassbook/ui';
 import { SecondFactor } from '../../account/second-factor.tsx';
 import { useWait } from '../../account/steps/use-wait.ts';
 import { SubmitButton } from '../../account/submit-button.tsx';
 import { ask } from '../client.ts';
 import { useCall } from '../loadable.ts';
 
-const WalletProof = lazy(() => import('./wallet-proof.tsx'));
+const WalletProof = lazyPart(() => import('./wallet-proof.tsx'), <Loading>{null}</Loading>);
 
 type PasswordFormProps = {
   said: string | undefined;
@@ -93,9 +93,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   if (byWallet || !ways.includes('password'))
     return (
       <div className="col g4">
-        <Suspense fallback={<Loading>{null}</Loading>}>
-          <WalletProof onProved={onProved} />
-        </Suspense>
+        <WalletProof onProved={onProved} />
         {ways.includes('password') && (
           <Button tone="text" onClick={() => setByWallet(false)}>
             {t('confirm.use_password')}

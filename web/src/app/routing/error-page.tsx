@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '@glassbook/ui';
-import { ChunkLoadError } from '../load-twice.ts';
+import { ChunkLoadError, ErrorState, reloadNewest } from '@glassbook/ui';
 import { useTitle } from '../site.ts';
 
 const reloadedKey = 'glassbook.reloaded';
@@ -13,7 +12,7 @@ function reloadOnce(): void {
   const last = Number(sessionStorage.getItem(reloadedKey) ?? '0');
   if (!navigator.onLine || Date.now() - last < circleMs) return;
   sessionStorage.setItem(reloadedKey, String(Date.now()));
-  window.location.reload();
+  void reloadNewest();
 }
 
 /** Shown in place of a page that could not be loaded or failed while it was drawn. */
@@ -23,15 +22,14 @@ export function ErrorPage({ error }: { error: unknown }) {
   useTitle(t('error.title'));
   useEffect(() => {
     if (chunk) reloadOnce();
-    else reportError(error);
-  }, [chunk, error]);
+  }, [chunk]);
   return (
     <div className="narrow pt-16">
       <ErrorState
         headingLevel={1}
         title={t(chunk ? 'error.page_not_loaded' : 'error.title')}
         code={error instanceof Error ? error.name : 'error'}
-        onRetry={() => window.location.reload()}
+        onRetry={() => void reloadNewest()}
       >
         {t(chunk ? 'error.page_not_loaded_about' : 'error.about')}
       </ErrorState>

@@ -4,9 +4,10 @@
  */
 import { Suspense, type ReactNode } from 'react';
 import { matchRoutes, Router, UNSAFE_createBrowserHistory, useRoutes, type To } from 'react-router';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '@glassbook/ui';
 import { Shell } from '../frame/shell.tsx';
 import { useHistory, type History } from './navigator.ts';
+import { ErrorPage } from './error-page.tsx';
 import { codeOf, useCodeOf } from './page-code.ts';
 import { PageLoading } from './page-loading.tsx';
 import type { PageRoute } from '../product.ts';
@@ -56,7 +57,7 @@ export const makeHistory = (): History => UNSAFE_createBrowserHistory({ v5Compat
 export function Pages({ history, list = routes }: { history: History; list?: PageObject[] }) {
   const { shown, navigator, moving } = useHistory(history, (address) => pageAt(list, address));
   return (
-    <ErrorBoundary at={shown.location.key}>
+    <ErrorBoundary at={shown.location.key} instead={(error) => <ErrorPage error={error} />}>
       <PageLoading moving={moving} />
       <Suspense fallback={null}>
         <Router {...shown} navigator={navigator}>

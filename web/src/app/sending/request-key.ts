@@ -5,7 +5,7 @@ import { session } from '../session.ts';
 import { ofCarrier } from './of-carrier.ts';
 
 /** A name for one request, 128 random bits. Also where the page is not served over TLS, which randomUUID needs. */
-const newKey = (): string =>
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Whether it is not known what a request did, so that only the same key may be sent again. */

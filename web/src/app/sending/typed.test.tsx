@@ -4,12 +4,14 @@ import { session } from '../session.ts';
 import { useTyped } from './typed.ts';
 
 beforeEach(() => {
-  session.begin('token', true);
+  session.begin('token', true, 'ann');
   window.history.replaceState(null, '', '/trade/BTC-USDT');
 });
 afterEach(() => {
   cleanup();
   session.end();
+  localStorage.removeItem('glassbook.owner');
+  window.history.replaceState(null, '', '/');
 });
 
 function Ticket() {
@@ -30,7 +32,7 @@ const again = (): string => {
 
 test('what is typed as the session ends elsewhere is there after the login, once', () => {
   typeAndLeave(() => session.expire('Log in first.'));
-  session.begin('another', true);
+  session.begin('another', true, 'ann');
   expect(again()).toBe('0.25');
   cleanup();
   expect(again()).toBe('');
@@ -38,7 +40,7 @@ test('what is typed as the session ends elsewhere is there after the login, once
 
 test('so it is where another window logged out', () => {
   typeAndLeave(() => window.dispatchEvent(new StorageEvent('storage', { key: 'glassbook.token', newValue: null })));
-  session.begin('another', true);
+  session.begin('another', true, 'ann');
   expect(again()).toBe('0.25');
 });
 
@@ -57,12 +59,25 @@ test.each<[string, () => void]>([
     () => {
       session.expire('Log in first.');
       cleanup();
-      session.begin('another', true);
+      session.begin('another', true, 'ann');
       session.end();
     },
   ],
 ])('it is not kept after %s', (_, how) => {
   typeAndLeave(how);
-  session.begin('another', true);
+  session.begin('another', true, 'ann');
+  expect(again()).toBe('');
+});
+
+test.each([['bob'], [undefined]])('another user does not get it: %s', (name) => {
+  typeAndLeave(() => session.expire('Log in first.'));
+  session.begin('another', true, name);
+  expect(again()).toBe('');
+});
+
+test('nor does one who logged in in another window', () => {
+  typeAndLeave(() => session.expire('Log in first.'));
+  localStorage.setItem('glassbook.owner', 'somebody');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'glassbook.token', newValue: 'another' }));
   expect(again()).toBe('');
 });

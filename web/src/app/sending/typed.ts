@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { session } from '../session.ts';
 
-/** By form and address: that of one market is not put into another. */
+/** By user, form and address: that of one market is not put into another. */
 const left = new Map<string, unknown>();
 session.subscribe(() => {
   if (session.ended() === 'here') left.clear();
@@ -10,7 +10,7 @@ session.subscribe(() => {
 
 /** The state of a form. `name`: the form's own at its address. */
 export function useTyped<T>(name: string, start: () => T): [T, Dispatch<SetStateAction<T>>] {
-  const [key] = useState(() => `${name} ${window.location.pathname}${window.location.search}`);
+  const [key] = useState(() => `${session.owner()} ${name} ${window.location.pathname}${window.location.search}`);
   const [typed, setTyped] = useState<T>(() => (left.has(key) ? (left.get(key) as T) : start()));
   const latest = useRef(typed);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useTyped<T>(name: string, start: () => T): [T, Dispatch<SetState
   useEffect(() => {
     left.delete(key);
     return () => {
-      if (session.ended() === 'elsewhere') left.set(key, latest.current);
+      if (session.ended() === 'elsewhere' && session.owner() !== undefined) left.set(key, latest.current);
     };
   }, [key]);
   return [typed, setTyped];

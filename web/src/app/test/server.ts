@@ -33,6 +33,7 @@ function envelopeOf(route: Route, answer: Exclude<Answer, 'nothing'>): unknown {
   const read = [route.reply.safeParse(answer.message), ...(route.data ? [route.data.safeParse(answer.data)] : [])];
   for (const { error } of read) if (error) broken.push(`${route.id} does not answer so: ${error.message}`);
   if (!route.data && answer.data !== undefined) broken.push(`${route.id} has no data`);
+  if (route.envelope === 'bare') return answer.message;
   return route.envelope === 'code'
     ? { code: 1, msg: 'success', data: answer.message }
     : { type: 'ok', message: answer.message, ...(route.data ? { data: answer.data } : {}) };

@@ -8,11 +8,11 @@ import { transport } from '../../live/test/transport.ts';
 import { loadWords, startLanguage } from '../language.ts';
 import { queries } from '../loadable.ts';
 import { session } from '../session.ts';
-import { serve, type Answer } from './server.ts';
+import { serve } from './server.ts';
 
 type World = {
   words: readonly string[];
-  answers?: Record<string, Answer>;
+  answers?: Parameters<typeof serve>[0];
   /** What the channels hold. */
   pushed?: Record<string, unknown>;
   guest?: boolean;

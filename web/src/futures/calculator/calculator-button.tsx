@@ -1,9 +1,9 @@
-import { Button } from '@glassbook/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Button, lazyPart } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Around } from '../ticket/ticket.ts';
 
-const CalculatorSheet = lazy(() => import('./calculator-sheet.tsx'));
+const CalculatorSheet = lazyPart(() => import('./calculator-sheet.tsx'));
 
 /** Opens the calculator of a contract, at its mark price and the chosen leverage. */
 export function CalculatorButton({ around }: { around: Pick<Around, 'market' | 'mark' | 'leverage'> }) {
@@ -15,9 +15,7 @@ export function CalculatorButton({ around }: { around: Pick<Around, 'market' | '
       <Button size="sm" tone="ghost" onClick={() => setOpen(true)}>
         {t('calculator.open')}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <CalculatorSheet market={market} mark={mark} leverage={leverage} close={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <CalculatorSheet market={market} mark={mark} leverage={leverage} close={() => setOpen(false)} />}
     </>
   );
 }

@@ -183,7 +183,11 @@ function Result({ market, plan, exit }: { market: Contract; plan: Plan | undefin
       <Part label={t('calculator.pnl', { unit: settle.name })}>{signed(shown?.result)}</Part>
       <Part label={t('calculator.fees', { unit: settle.name })}>{signed(shown && -shown.fees)}</Part>
       <Part label={t('calculator.roe')}>
-        {closing ? <Change value={{ amount: closing.returned, scale: 2 }} arrow={false} /> : noNumber}
+        {closing?.returned === undefined ? (
+          noNumber
+        ) : (
+          <Change value={{ amount: closing.returned, scale: 2 }} arrow={false} />
+        )}
       </Part>
       <Sum label={t('history.net_in', { unit: settle.name })}>{signed(shown?.net)}</Sum>
     </>

@@ -39,3 +39,9 @@ test('FUTURES-070 the liquidation price is that of the position by itself, with 
   expect(liquidationOf(market, { ...long, side: 'short' }, undefined)).toBe(218_890);
   expect(liquidationOf(market, long, 30_000n * USDT)).toBeUndefined();
 });
+
+test('a position that is worth nothing has no part of its margin', () => {
+  const nothing = closingOf(sampleInverse, { ...long, entry: sampleInverse.grid.ticksMax, contracts: 1 }, 200_000);
+  expect(openingOf(sampleInverse, { ...long, entry: sampleInverse.grid.ticksMax, contracts: 1 }).margin).toBe(0n);
+  expect(nothing.returned).toBeUndefined();
+});

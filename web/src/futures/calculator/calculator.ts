@@ -19,14 +19,14 @@ const feeOf = (worth: bigint, ppm: number): bigint => mulDiv(worth, BigInt(ppm),
 const resultAt = ({ grid }: Contract, { side, entry, contracts }: Plan, ticks: number): bigint =>
   resultOf(grid, side, valueOf(grid, entry, contracts), valueOf(grid, ticks, contracts));
 
-/** Closed at a price: the result, both fees at the taker's rate, what is left, and that in relation to the margin, parts per ten thousand, half even. */
+/** Closed at a price: the result, both fees at the taker's rate, what is left, and that in relation to the margin, parts per ten thousand, half even; without a margin no such part. */
 export function closingOf(contract: Contract, plan: Plan, exit: number) {
   const { margin, fee } = openingOf(contract, plan);
   const result = resultAt(contract, plan, exit);
   const fees = fee + feeOf(valueOf(contract.grid, exit, plan.contracts), contract.takerFeePpm);
   const net = result - fees;
-  const part = mulDiv(net < 0n ? -net : net, 10_000n, margin, 'half-even');
-  return { result, fees, net, returned: net < 0n ? -part : part };
+  const part = margin === 0n ? undefined : mulDiv(net < 0n ? -net : net, 10_000n, margin, 'half-even');
+  return { result, fees, net, returned: part !== undefined && net < 0n ? -part : part };
 }
 
 /** The same with the places that are shown: the result half even, the fees up, and what is left is what these two leave, so that it adds up as it is shown. */

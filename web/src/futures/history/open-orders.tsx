@@ -1,5 +1,6 @@
 import type { futures } from '@glassbook/contract';
 import { exact } from '@glassbook/ui/format';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelAll, CancelButton, NoOpenOrders } from '../../trading/orders/open-orders.tsx';
 import { useOrderActions } from '../use-order-actions.ts';
@@ -11,10 +12,16 @@ import { RecordList } from './record-list.tsx';
 /** Open orders of futures, and canceling them: one, or all of the chosen contract and side. */
 export function FuturesOpenOrders({
   orders,
+  missing,
   filter,
   contracts,
   wide,
-}: ListProps & { orders: readonly futures.Order[]; filter: FuturesFilter }) {
+}: ListProps & {
+  orders: readonly futures.Order[];
+  /** In place of those that are not here, where it is not known that there are none. */
+  missing: ReactNode;
+  filter: FuturesFilter;
+}) {
   const { t } = useTranslation('trading');
   const actions = useOrderActions();
   const { head, figures } = useOrderParts(contracts);
@@ -39,7 +46,7 @@ export function FuturesOpenOrders({
         />
       </div>
       {rows.length === 0 ? (
-        <NoOpenOrders filtered={orders.length > 0} />
+        (missing ?? <NoOpenOrders filtered={orders.length > 0} />)
       ) : (
         <RecordList
           caption={t('orders.open')}

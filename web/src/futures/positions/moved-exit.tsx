@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@glassbook/ui';
 import type { Valued } from '../account.ts';
 
-const ExitsSheet = lazy(() => import('./exits-sheet.tsx'));
+const ExitsSheet = lazyPart(() => import('./exits-sheet.tsx'));
 
 /** A line of the chart was dragged to another price of a position's take profit or stop loss. */
 export type Moved = { position: number; name: 'profit' | 'stop'; price: string };
@@ -16,13 +16,11 @@ export function MovedExit({ positions, moved, setMoved }: Props) {
   const position = positions.find(({ row }) => row.id === moved?.position);
   if (!position || !moved) return null;
   return (
-    <Suspense fallback={null}>
-      <ExitsSheet
-        position={position}
-        ended={false}
-        given={{ [moved.name]: moved.price }}
-        close={() => setMoved(undefined)}
-      />
-    </Suspense>
+    <ExitsSheet
+      position={position}
+      ended={false}
+      given={{ [moved.name]: moved.price }}
+      close={() => setMoved(undefined)}
+    />
   );
 }

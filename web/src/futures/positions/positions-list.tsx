@@ -1,6 +1,6 @@
-import { Badge, Button, Change, EmptyState, Table, type Column } from '@glassbook/ui';
+import { Badge, Button, Change, EmptyState, lazyPart, Table, type Column } from '@glassbook/ui';
 import { Layers, Share2 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Valued } from '../account.ts';
@@ -8,15 +8,17 @@ import { sharedOf } from '../share/card.ts';
 import type { PositionMode } from '../ticket/ticket.ts';
 import { noExits, positionView, type PositionView } from './position-view.ts';
 
-const CloseSheet = lazy(() => import('./close-sheet.tsx'));
-const ExitsSheet = lazy(() => import('./exits-sheet.tsx'));
-const ReverseSheet = lazy(() => import('./reverse-sheet.tsx'));
-const ShareSheet = lazy(() => import('../share/share-sheet.tsx'));
-const MarginSheet = lazy(() => import('./margin-sheet.tsx'));
-const CloseAllDialog = lazy(() => import('./close-all-dialog.tsx'));
+const CloseSheet = lazyPart(() => import('./close-sheet.tsx'));
+const ExitsSheet = lazyPart(() => import('./exits-sheet.tsx'));
+const ReverseSheet = lazyPart(() => import('./reverse-sheet.tsx'));
+const ShareSheet = lazyPart(() => import('../share/share-sheet.tsx'));
+const MarginSheet = lazyPart(() => import('./margin-sheet.tsx'));
+const CloseAllDialog = lazyPart(() => import('./close-all-dialog.tsx'));
 
 type Props = {
   positions: readonly Valued[];
+  /** In place of those that are not here, where it is not known that there are none. */
+  missing?: ReactNode;
   /** Undefined before it is loaded. */
   mode: PositionMode | undefined;
   wide: boolean;
@@ -29,7 +31,7 @@ type Props = {
 type Sheet = { of: 'close' | 'exits' | 'margin' | 'reverse' | 'share'; id: number };
 
 /** Open positions at the mark price, each with its actions. */
-export function PositionsList({ positions, mode, wide, stale, tools, lead }: Props) {
+export function PositionsList({ positions, missing, mode, wide, stale, tools, lead }: Props) {
   const { t } = useTranslation('futures');
   const [sheet, setSheet] = useState<Sheet>();
   const [asked, setAsked] = useState(false);
@@ -53,34 +55,29 @@ export function PositionsList({ positions, mode, wide, stale, tools, lead }: Pro
   return (
     <section aria-label={t('trading:positions.title')}>
       {tools === undefined ? head : tools && createPortal(head, tools)}
-      {rows.length === 0 && (
-        <EmptyState headingLevel={2} icon={<Layers size={20} strokeWidth={1.75} />} title={t('positions.empty')}>
-          {t('positions.empty_about')}
-        </EmptyState>
-      )}
+      {missing ??
+        (rows.length === 0 && (
+          <EmptyState headingLevel={2} icon={<Layers size={20} strokeWidth={1.75} />} title={t('positions.empty')}>
+            {t('positions.empty_about')}
+          </EmptyState>
+        ))}
       {rows.length > 0 && wide && <PositionTable rows={rows} stale={stale} buttons={buttons} open={setSheet} />}
       {!wide && rows.map((row) => <PositionCard key={row.id} row={row} stale={stale} buttons={buttons(row)} />)}
-      <Suspense fallback={null}>
-        {of && sheet?.of === 'close' && <CloseSheet key={of.position.row.id} {...of} />}
-        {of && sheet?.of === 'exits' && <ExitsSheet key={of.position.row.id} {...of} />}
-        {of && sheet?.of === 'margin' && <MarginSheet key={of.position.row.id} {...of} />}
-        {of && sheet?.of === 'reverse' && (
-          <ReverseSheet
-            key={of.position.row.id}
-            {...of}
-            others={mode !== 'hedge' && hasOthers(of.position, positions)}
-          />
-        )}
-        {of && sheet?.of === 'share' && (
-          <ShareSheet
-            key={of.position.row.id}
-            shared={sharedOf(positionView(of.position))}
-            atMs={undefined}
-            close={shut}
-          />
-        )}
-        {asked && <CloseAllDialog rows={rows} close={() => setAsked(false)} />}
-      </Suspense>
+      {of && sheet?.of === 'close' && <CloseSheet key={of.position.row.id} {...of} />}
+      {of && sheet?.of === 'exits' && <ExitsSheet key={of.position.row.id} {...of} />}
+      {of && sheet?.of === 'margin' && <MarginSheet key={of.position.row.id} {...of} />}
+      {of && sheet?.of === 'reverse' && (
+        <ReverseSheet key={of.position.row.id} {...of} others={mode !== 'hedge' && hasOthers(of.position, positions)} />
+      )}
+      {of && sheet?.of === 'share' && (
+        <ShareSheet
+          key={of.position.row.id}
+          shared={sharedOf(positionView(of.position))}
+          atMs={undefined}
+          close={shut}
+        />
+      )}
+      {asked && <CloseAllDialog rows={rows} close={() => setAsked(false)} />}
     </section>
   );
 }

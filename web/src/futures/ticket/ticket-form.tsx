@@ -1,9 +1,9 @@
 import type { futures } from '@glassbook/contract';
-import { Button, Checkbox, Ledger, Part, PercentSlider, Segments, Select, Tabs } from '@glassbook/ui';
+import { Button, Checkbox, lazyPart, Ledger, Part, PercentSlider, Segments, Select, Tabs } from '@glassbook/ui';
 import { assetPlaces, exact, noNumber, price as priceText, ratePercent } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendArea, SendOutcome, type Sending } from '../../trading/ticket/send-outcome.tsx';
 import { showProblem } from '../../trading/ticket/show-problem.ts';
@@ -16,9 +16,9 @@ import { sizeLabel, SizeLine } from './size-line.tsx';
 import { forces, quotedOf, type Around, type Keystroke, type Ticket } from './ticket.ts';
 import { TicketSum } from './ticket-sum.tsx';
 
-const LeverageSheet = lazy(() => import('./leverage-sheet.tsx'));
-const ModeSheet = lazy(() => import('./mode-sheet.tsx'));
-const RiskSheet = lazy(() => import('./risk-sheet.tsx'));
+const LeverageSheet = lazyPart(() => import('./leverage-sheet.tsx'));
+const ModeSheet = lazyPart(() => import('./mode-sheet.tsx'));
+const RiskSheet = lazyPart(() => import('./risk-sheet.tsx'));
 
 export type TicketFormProps = {
   ticket: Ticket;
@@ -115,7 +115,7 @@ export function TicketForm(props: TicketFormProps) {
         )}
         <SendOutcome sending={sending} />
       </SendArea>
-      <Suspense fallback={null}>{asked && risk && <RiskSheet risk={risk} close={() => setAsked(false)} />}</Suspense>
+      {asked && risk && <RiskSheet risk={risk} close={() => setAsked(false)} />}
     </form>
   );
 }
@@ -140,10 +140,8 @@ function TicketHead({ ticket, around, press, chooseMargin, wide }: TicketFormPro
           open={mode && (() => setOpen('mode'))}
         />
       </div>
-      <Suspense fallback={null}>
-        {open === 'leverage' && <LeverageSheet ticket={ticket} around={around} choose={chooseMargin} close={close} />}
-        {open === 'mode' && mode && <ModeSheet mode={mode} close={close} />}
-      </Suspense>
+      {open === 'leverage' && <LeverageSheet ticket={ticket} around={around} choose={chooseMargin} close={close} />}
+      {open === 'mode' && mode && <ModeSheet mode={mode} close={close} />}
       <Segments
         label={t('trading:ticket.side')}
         side

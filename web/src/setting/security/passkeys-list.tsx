@@ -8,6 +8,7 @@ import { hasPasskeys, newPasskey } from '@glassbook/ui/passkey';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
 import { deviceName } from '@glassbook/ui/device-name';
+import { Shown } from '../../app/shown.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from '../../app/proof/use-change.tsx';
 
@@ -135,7 +136,7 @@ function useChanges() {
 /** The passkeys of the account: add, rename, remove. */
 export function PasskeysList({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('security');
-  const { data } = useCall(account.passkeys, {});
+  const passkeys = useCall(account.passkeys, {});
   const [renaming, setRenaming] = useState<Named>();
   const { add, remove, busy, proof, codes, problem } = useChanges();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -143,10 +144,13 @@ export function PasskeysList({ onDone }: { onDone: () => void }) {
   if (renaming) return <RenameForm passkey={renaming} onDone={() => setRenaming(undefined)} />;
   return (
     <div className="col g4">
-      {data === undefined && <SkeletonRows rows={1} />}
-      {data?.map((passkey) => (
-        <PasskeyRow key={passkey.id} onRename={setRenaming} onRemove={remove} {...{ passkey, busy }} />
-      ))}
+      <Shown of={passkeys} skeleton={<SkeletonRows rows={1} />}>
+        {(rows) =>
+          rows.map((passkey) => (
+            <PasskeyRow key={passkey.id} onRename={setRenaming} onRemove={remove} {...{ passkey, busy }} />
+          ))
+        }
+      </Shown>
       <Button tone="primary" size="lg" wide busy={busy && t('saving')} disabled={!hasPasskeys()} onClick={add}>
         {t('passkeys.add')}
       </Button>

@@ -1,17 +1,23 @@
 import { Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Checkbox, IconButton, toast } from '@glassbook/ui';
+import { Button, Checkbox, IconButton } from '@glassbook/ui';
+import { useCopy } from '../../app/use-copy.ts';
+
+/** Hears whether codes are shown, which nothing may close by mistake: they are never shown again. */
+export const CodesShown = createContext<(shown: boolean) => void>(() => undefined);
 
 /** Ten new recovery codes: shown once, to be copied or saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('security');
   const [saved, setSaved] = useState(false);
+  const show = useContext(CodesShown);
+  useEffect(() => {
+    show(true);
+    return () => show(false);
+  }, [show]);
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast({ title: t('copied'), tone: 'ok' });
-  };
+  const copy = useCopy();
   const download = () => {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
     const link = Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' });
@@ -23,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className="row sb">
         <h3 className="label semi">{t('recovery.title')}</h3>
         <span className="row">
-          <IconButton label={t('recovery.copy')} onClick={() => void copy()}>
+          <IconButton label={t('recovery.copy')} onClick={() => void copy(text, t('copied'))}>
             <Copy size={18} strokeWidth={1.75} />
           </IconButton>
           <IconButton label={t('recovery.download')} onClick={download}>

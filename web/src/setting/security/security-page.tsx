@@ -30,6 +30,7 @@ import { HoldCard } from './hold-card.tsx';
 import { LoginHistory } from './login-history.tsx';
 import { MailMarkForm } from './mail-mark-form.tsx';
 import { PasskeysList } from './passkeys-list.tsx';
+import { CodesShown } from './recovery-codes.tsx';
 import { RenewRecoveryCodes } from './renew-recovery-codes.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { SetAuthenticator } from './set-authenticator.tsx';
@@ -185,6 +186,7 @@ export default function SecurityPage() {
   const { t } = useTranslation('security');
   const { data, failure, retry } = useCall(account.security, {});
   const [open, setOpen] = useState<Sheet>();
+  const [locked, setLocked] = useState(false);
   const close = () => setOpen(undefined);
   const titles = {
     passkeys: t('passkeys'),
@@ -219,25 +221,30 @@ export default function SecurityPage() {
       <Overlay
         open={open !== undefined}
         onOpenChange={(next) => !next && close()}
+        locked={locked}
         title={open === undefined ? '' : titles[open]}
       >
-        {open === 'passkeys' && <PasskeysList onDone={close} />}
-        {open === 'wallets' && <WalletsList />}
-        {open === 'set' && <SetAuthenticator replaces={false} onDone={close} />}
-        {open === 'change' && <ChangeAuthenticator onDone={close} />}
-        {open === 'mark' && data && <MailMarkForm present={data.mail_mark} onDone={close} />}
-        {open === 'logins' && <LoginHistory />}
-        {open === 'freeze' && <FreezeAccount />}
-        {open === 'email' && data && <ChangeEmail present={data.email} onDone={close} />}
-        {open === 'phone' && data && (
-          <ChangePhone
-            canChange={data.phone_available}
-            canRemove={data.phone !== '' && data.email !== ''}
-            onDone={close}
-          />
-        )}
-        {open === 'lock' && data && <SettingsLock untilMs={data.locked_until_ms} nowMs={data.now_ms} onDone={close} />}
-        {open === 'recovery' && data && <RenewRecoveryCodes left={data.recovery_left} onDone={close} />}
+        <CodesShown value={setLocked}>
+          {open === 'passkeys' && <PasskeysList onDone={close} />}
+          {open === 'wallets' && <WalletsList />}
+          {open === 'set' && <SetAuthenticator replaces={false} onDone={close} />}
+          {open === 'change' && <ChangeAuthenticator onDone={close} />}
+          {open === 'mark' && data && <MailMarkForm present={data.mail_mark} onDone={close} />}
+          {open === 'logins' && <LoginHistory />}
+          {open === 'freeze' && <FreezeAccount />}
+          {open === 'email' && data && <ChangeEmail present={data.email} onDone={close} />}
+          {open === 'phone' && data && (
+            <ChangePhone
+              canChange={data.phone_available}
+              canRemove={data.phone !== '' && data.email !== ''}
+              onDone={close}
+            />
+          )}
+          {open === 'lock' && data && (
+            <SettingsLock untilMs={data.locked_until_ms} nowMs={data.now_ms} onDone={close} />
+          )}
+          {open === 'recovery' && data && <RenewRecoveryCodes left={data.recovery_left} onDone={close} />}
+        </CodesShown>
       </Overlay>
     </Page>
   );

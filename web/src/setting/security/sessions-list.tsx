@@ -4,13 +4,15 @@ import { account } from '@glassbook/contract';
 import { Badge, Button, ListRow, SkeletonRows, toast, useBusy, useTimes } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
+import { Shown } from '../../app/shown.tsx';
 import { deviceName } from '@glassbook/ui/device-name';
 
 /** The sessions of the account, each with its end. */
 export function SessionsList() {
   const { t } = useTranslation('security');
   const times = useTimes();
-  const { data } = useCall(account.sessions, {});
+  const sessions = useCall(account.sessions, {});
+  const { data } = sessions;
   const [busy, run] = useBusy();
   const end = async (send: () => Promise<{ ok: boolean; message: string }>): Promise<void> => {
     const answer = await run(send);
@@ -28,39 +30,42 @@ export function SessionsList() {
           </Button>
         )}
       </div>
-      {data === undefined && <SkeletonRows rows={2} />}
-      {data?.map(({ id, agent, address, seen_ms, present }) => {
-        const name = deviceName(agent) || t('devices.unknown');
-        const Icon = /Mobi|Android/.test(agent) ? Smartphone : Monitor;
-        return (
-          <ListRow
-            key={id}
-            leading={
-              <span className="security-icon" aria-hidden="true">
-                <Icon size={18} strokeWidth={1.75} />
-              </span>
-            }
-            wrap
-            title={name}
-            detail={t('devices.seen', { address, time: times.ago(seen_ms) })}
-            trailing={
-              present ? (
-                <Badge tone="ok">{t('devices.present')}</Badge>
-              ) : (
-                <Button
-                  tone="neutral"
-                  size="sm"
-                  disabled={busy}
-                  aria-label={t('devices.end_named', { name })}
-                  onClick={() => void end(() => ask(account.endSession, { id: String(id) }))}
-                >
-                  {t('devices.end')}
-                </Button>
-              )
-            }
-          />
-        );
-      })}
+      <Shown of={sessions} skeleton={<SkeletonRows rows={2} />}>
+        {(rows) =>
+          rows.map(({ id, agent, address, seen_ms, present }) => {
+            const name = deviceName(agent) || t('devices.unknown');
+            const Icon = /Mobi|Android/.test(agent) ? Smartphone : Monitor;
+            return (
+              <ListRow
+                key={id}
+                leading={
+                  <span className="security-icon" aria-hidden="true">
+                    <Icon size={18} strokeWidth={1.75} />
+                  </span>
+                }
+                wrap
+                title={name}
+                detail={t('devices.seen', { address, time: times.ago(seen_ms) })}
+                trailing={
+                  present ? (
+                    <Badge tone="ok">{t('devices.present')}</Badge>
+                  ) : (
+                    <Button
+                      tone="neutral"
+                      size="sm"
+                      disabled={busy}
+                      aria-label={t('devices.end_named', { name })}
+                      onClick={() => void end(() => ask(account.endSession, { id: String(id) }))}
+                    >
+                      {t('devices.end')}
+                    </Button>
+                  )
+                }
+              />
+            );
+          })
+        }
+      </Shown>
     </section>
   );
 }

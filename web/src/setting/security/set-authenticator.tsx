@@ -1,13 +1,14 @@
 import { Clock, Copy } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { CodeInput, IconButton, Loading, Note, toast } from '@glassbook/ui';
+import { CodeInput, ErrorState, IconButton, lazyPart, Loading, Note } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from '../../app/proof/use-change.tsx';
 
-const QrCode = lazy(() => import('../../app/picture/qr-code.tsx'));
+const QrCode = lazyPart(() => import('../../app/picture/qr-code.tsx'), <div className="qr-place" />);
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Sets an authenticator app, or replaces the one that is set: scan, type a code of it, save the recovery codes. */
@@ -17,12 +18,13 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
   const [codes, setCodes] = useState<readonly string[]>();
   const [code, setCode] = useState('');
   const { send, busy, said, attempt, proof } = useChange();
+  const begin = () => void send(() => ask(account.beginAuthenticator, {}), setOffer);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void send(() => ask(account.beginAuthenticator, {}), setOffer);
-  }, [send]);
+    begin();
+  });
 
   const confirm = (typed: string): Promise<void> =>
     send(async () => {
@@ -30,26 +32,21 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
       if (!answer.ok) setCode('');
       return answer;
     }, setCodes);
-  const copy = async (secret: string) => {
-    await navigator.clipboard.writeText(secret);
-    toast({ title: t('copied'), tone: 'ok' });
-  };
+  const copy = useCopy();
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (proof) return proof;
-  if (!offer) return said === undefined ? <Loading>{null}</Loading> : <p role="alert">{said}</p>;
+  if (!offer) return said === undefined ? <Loading>{null}</Loading> : <ErrorState onRetry={begin}>{said}</ErrorState>;
   return (
     <div className="col g4">
       <div className="row g4 wrap">
-        <Suspense fallback={<div className="qr-place" />}>
-          <QrCode text={offer.url} label={t('qr')} />
-        </Suspense>
+        <QrCode text={offer.url} label={t('qr')} />
         <div className="grow basis-40">
           <h3 className="label semi">{t('scan')}</h3>
           <p className="cap c2 mt1">{t('scan_about')}</p>
           <div className="row sb mt2">
             <span className="hash body">{inGroups(offer.secret)}</span>
-            <IconButton label={t('copy_key')} onClick={() => void copy(offer.secret)}>
+            <IconButton label={t('copy_key')} onClick={() => void copy(offer.secret, t('copied'))}>
               <Copy size={18} strokeWidth={1.75} />
             </IconButton>
           </div>

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { account } from '@glassbook/contract';
 import { Button, FieldError, ListRow, Note, SkeletonRows, toast, useTimes } from '@glassbook/ui';
 import type { Choice } from '../../account/wallets/found.ts';
@@ -9,15 +10,48 @@ import { Signing } from '../../account/wallets/signing.tsx';
 import { WalletChoice } from '../../account/wallets/wallet-choice.tsx';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
+import { Shown } from '../../app/shown.tsx';
 import { useChange } from '../../app/proof/use-change.tsx';
 
 const short = (address: string): string => `${address.slice(0, 12)} … ${address.slice(-12)}`;
 
+type RowProps = {
+  wallet: z.output<typeof account.wallets.reply>[number];
+  busy: boolean;
+  onUnlink: (id: number) => void;
+};
+
+function WalletRow({ wallet: { id, address, created_ms: created, used_ms: used }, busy, onUnlink }: RowProps) {
+  const { t } = useTranslation('security');
+  const times = useTimes();
+  return (
+    <ListRow
+      wrap
+      title={<span className="hash">{short(address)}</span>}
+      detail={
+        used === null
+          ? t('passkeys.added_at', { date: times.date(created) })
+          : t('passkeys.used', { time: times.ago(used) })
+      }
+      trailing={
+        <Button
+          tone="danger"
+          size="sm"
+          disabled={busy}
+          aria-label={t('wallets.unlink_named', { address: short(address) })}
+          onClick={() => onUnlink(id)}
+        >
+          {t('wallets.unlink')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** The wallets that log in to the account: link, unlink, each after a proof. */
 export function WalletsList() {
   const { t } = useTranslation(['security', 'account']);
-  const times = useTimes();
-  const { data } = useCall(account.wallets, {});
+  const wallets = useCall(account.wallets, {});
   const { send, busy, said, proof } = useChange();
   const [links, setLinks] = useState(false);
   const [choice, setChoice] = useState<Choice>();
@@ -49,30 +83,9 @@ export function WalletsList() {
   if (links) return <WalletChoice onChoose={setChoice} />;
   return (
     <div className="col g4">
-      {data === undefined && <SkeletonRows rows={1} />}
-      {data?.map(({ id, address, created_ms: created, used_ms: used }) => (
-        <ListRow
-          key={id}
-          wrap
-          title={<span className="hash">{short(address)}</span>}
-          detail={
-            used === null
-              ? t('passkeys.added_at', { date: times.date(created) })
-              : t('passkeys.used', { time: times.ago(used) })
-          }
-          trailing={
-            <Button
-              tone="danger"
-              size="sm"
-              disabled={busy}
-              aria-label={t('wallets.unlink_named', { address: short(address) })}
-              onClick={() => unlink(id)}
-            >
-              {t('wallets.unlink')}
-            </Button>
-          }
-        />
-      ))}
+      <Shown of={wallets} skeleton={<SkeletonRows rows={1} />}>
+        {(rows) => rows.map((wallet) => <WalletRow key={wallet.id} wallet={wallet} busy={busy} onUnlink={unlink} />)}
+      </Shown>
       <Button tone="primary" size="lg" wide busy={busy && t('saving')} onClick={() => setLinks(true)}>
         {t('wallets.link')}
       </Button>

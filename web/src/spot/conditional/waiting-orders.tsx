@@ -2,7 +2,7 @@ import type { spot } from '@glassbook/contract';
 import { Badge, Button, EmptyState, Table, useTimes } from '@glassbook/ui';
 import { noNumber } from '@glassbook/ui/format';
 import { ClipboardList } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../live/index.ts';
 import type { Market } from '../market.ts';
@@ -10,21 +10,18 @@ import type { OrderActions } from '../../trading/orders/open-orders.tsx';
 import { useWaitText } from './use-wait-text.ts';
 import { waitView, type WaitView } from './waits.ts';
 
-const AmendConditional = lazy(() => import('./amend-conditional.tsx'));
-
 export type WaitingOrdersProps = {
   orders: readonly spot.Conditional[];
   markets: readonly Market[];
   wide: boolean;
   /** Not below other orders: it needs no heading, and says where there are none. */
   alone?: boolean;
-  actions: Pick<OrderActions, 'cancel' | 'cancelling'>;
+  actions: Required<Pick<OrderActions, 'cancel' | 'cancelling' | 'amend'>>;
 };
 
 /** Conditional orders that wait, each with its actions. */
 export default function WaitingOrders({ orders, markets, wide, alone = false, actions }: WaitingOrdersProps) {
   const { t } = useTranslation('conditional');
-  const [changed, setChanged] = useState<number>();
   const marketOf = ({ symbol }: { symbol: string }): Market | undefined => markets.find((one) => one.symbol === symbol);
   const tickers = useLive('market.tickers').value;
   const rows = orders.map((order) => {
@@ -32,9 +29,7 @@ export default function WaitingOrders({ orders, markets, wide, alone = false, ac
     const now = order.trigger_by === 'index' ? ticker?.last : ticker?.last_trade;
     return waitView(order, marketOf(order), now ?? undefined);
   });
-  const changing = orders.find(({ id }) => id === changed);
-  const market = changing && marketOf(changing);
-  const buttons = (row: WaitView) => <RowButtons row={row} actions={actions} amend={() => setChanged(row.id)} />;
+  const buttons = (row: WaitView) => <RowButtons row={row} actions={actions} />;
   return (
     <section aria-label={t('list.title')}>
       {!alone && <h3 className="cap c2 pad mt3">{t('list.title')}</h3>}
@@ -51,24 +46,19 @@ export default function WaitingOrders({ orders, markets, wide, alone = false, ac
       ) : (
         rows.map((row) => <WaitCard key={row.id} row={row} buttons={buttons(row)} />)
       )}
-      {changing && market && (
-        <Suspense fallback={null}>
-          <AmendConditional order={changing} market={market} close={() => setChanged(undefined)} />
-        </Suspense>
-      )}
     </section>
   );
 }
 
-type RowButtonsProps = { row: WaitView; actions: WaitingOrdersProps['actions']; amend: () => void };
+type RowButtonsProps = { row: WaitView; actions: WaitingOrdersProps['actions'] };
 
-function RowButtons({ row: { id, symbol, kind }, actions: { cancel, cancelling }, amend }: RowButtonsProps) {
+function RowButtons({ row: { id, symbol, kind }, actions: { cancel, cancelling, amend } }: RowButtonsProps) {
   const { t } = useTranslation('conditional');
   const name = { symbol, kind: t(`kind.${kind}`) };
   return (
     <span className="trading-row-buttons">
       {kind !== 'trail' && (
-        <Button size="xs" tone="outlined" aria-label={t('list.amend_of', name)} onClick={amend}>
+        <Button size="xs" tone="outlined" aria-label={t('list.amend_of', name)} onClick={() => amend(id)}>
           {t('trading:orders.amend')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { spot } from '@glassbook/contract';
-import { Segments } from '@glassbook/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart, Segments } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../app/loadable.ts';
 import { Shown } from '../../app/shown.tsx';
@@ -10,7 +10,7 @@ import type { Market } from '../market.ts';
 import { everyOrder, filterRequest, type OrderFilter } from './order-filter.ts';
 import { fillView, orderView } from './order-view.ts';
 
-const ConditionalHistory = lazy(() => import('../conditional/conditional-history.tsx'));
+const ConditionalHistory = lazyPart(() => import('../conditional/conditional-history.tsx'));
 
 type Props = { markets: readonly Market[]; wide: boolean; filter?: OrderFilter };
 /** `order`: of one order only. */
@@ -52,11 +52,7 @@ export function SpotOrderHistory({ markets, wide, filter = everyOrder }: Props) 
 function EndedConditionals({ markets, wide, filter }: Required<Props>) {
   const [page, setPage] = usePage(filter);
   const { conditionals: chosen } = filterRequest(filter, markets);
-  return (
-    <Suspense fallback={null}>
-      <ConditionalHistory {...{ markets, wide, chosen, page }} turn={setPage} />
-    </Suspense>
-  );
+  return <ConditionalHistory {...{ markets, wide, chosen, page }} turn={setPage} />;
 }
 
 function EndedOrders({ markets, wide, filter }: Required<Props>) {

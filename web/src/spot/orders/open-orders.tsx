@@ -1,17 +1,24 @@
+import { lazyPart } from '@glassbook/ui';
 import type { spot } from '@glassbook/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import type { LiveState } from '../../live/index.ts';
+import { missingRows } from '../../trading/orders/missing-rows.tsx';
+import { useLastSeen } from '../../trading/orders/use-last-seen.ts';
 import { OpenOrders, type CancelScope, type OpenOrdersProps } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
 import { orderView, sideOf } from './order-view.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-const AmendSheet = lazy(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
-const WaitingOrders = lazy(() => import('../conditional/waiting-orders.tsx'));
+const AmendSheet = lazyPart(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
+const AmendConditional = lazyPart(() => import('../conditional/amend-conditional.tsx'));
+const WaitingOrders = lazyPart(() => import('../conditional/waiting-orders.tsx'));
 
 type Props = {
   orders: readonly spot.Order[];
   /** Conditional ones. */
   waiting: readonly spot.Conditional[];
+  /** Where both come from. */
+  channels: { open: LiveState<unknown>; waiting: LiveState<unknown> };
   markets: readonly Market[];
   /** Where only this market's orders can be shown. */
   market: Market | undefined;
@@ -24,12 +31,15 @@ type Props = {
 };
 
 /** Open spot orders, and changing one. */
-export function SpotOpenOrders({ orders, waiting, markets, market, cancels, wide, tools, part }: Props) {
+export function SpotOpenOrders({ orders, waiting, channels, markets, market, cancels, wide, tools, part }: Props) {
   const [amended, setAmended] = useState<number>();
+  const [changed, setChanged] = useState<number>();
   const actions = useOrderActions(markets);
-  const marketOf = (order: spot.Order): Market | undefined => markets.find((one) => one.symbol === order.symbol);
-  const amending = orders.find((order) => order.id === amended);
+  const marketOf = ({ symbol }: { symbol: string }): Market | undefined => markets.find((one) => one.symbol === symbol);
+  const amending = useLastSeen(orders, amended);
+  const changing = useLastSeen(waiting, changed);
   const amendedMarket = amending && marketOf(amending);
+  const changedMarket = changing && marketOf(changing);
   return (
     <>
       <OpenOrders
@@ -39,26 +49,29 @@ export function SpotOpenOrders({ orders, waiting, markets, market, cancels, wide
         wide={wide}
         tools={tools}
         part={part}
+        missing={missingRows(
+          ...(part === 'others' ? [] : [channels.open]),
+          ...(part === 'rows' ? [] : [channels.waiting]),
+        )}
         actions={{ ...actions, amend: setAmended }}
         others={{
           rows: waiting.map(({ symbol, type }) => ({ symbol, side: sideOf(type) })),
           show: (symbol) => (
-            <Suspense fallback={null}>
-              <WaitingOrders
-                orders={waiting.filter((order) => symbol === undefined || order.symbol === symbol)}
-                markets={markets}
-                wide={wide}
-                alone={part === 'others'}
-                actions={actions}
-              />
-            </Suspense>
+            <WaitingOrders
+              orders={waiting.filter((order) => symbol === undefined || order.symbol === symbol)}
+              markets={markets}
+              wide={wide}
+              alone={part === 'others'}
+              actions={{ ...actions, amend: setChanged }}
+            />
           ),
         }}
       />
       {amending && amendedMarket && (
-        <Suspense fallback={null}>
-          <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
-        </Suspense>
+        <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />
+      )}
+      {changing && changedMarket && (
+        <AmendConditional order={changing} market={changedMarket} close={() => setChanged(undefined)} />
       )}
     </>
   );

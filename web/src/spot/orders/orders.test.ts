@@ -1,38 +1,10 @@
 import type { spot } from '@glassbook/contract';
 import { expect, test } from 'vitest';
 import { sampleMarket as market } from '../test/sample-market.ts';
+import { sampleOrder as order } from '../test/sample-order.ts';
 import { fillView, orderView } from './order-view.ts';
 import { openOrders, restingPrices } from './own-orders.ts';
 
-const order = (change: Partial<spot.Order>): spot.Order => ({
-  id: 1,
-  u_id: 1000,
-  currency_id: 1,
-  legal_id: 3,
-  type: 1,
-  target_price: '77500.00000000',
-  trade_price: '0.00000000',
-  trade_amount: '0.02000000',
-  charge_fee: '0.00000000',
-  status: 1,
-  created_at: '2026-04-22 11:42:09',
-  updated_at: '2026-04-22 11:42:09',
-  symbol: 'BTC/USDT',
-  order_type: 'limit',
-  time_in_force: 'GTC',
-  post_only: false,
-  self_trade: 'expire_maker',
-  client_order_id: null,
-  filled_amount: '0.00000000',
-  filled_value: '0.00000000',
-  value: null,
-  fee_currency: 'BTC',
-  cancel_reason: null,
-  expires_ms: null,
-  created_ms: 1,
-  updated_ms: 1,
-  ...change,
-});
 const fill = (id: number): spot.Fill => ({
   id,
   order_id: 1,

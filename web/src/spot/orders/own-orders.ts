@@ -13,11 +13,12 @@ export const openOrders = (orders: readonly spot.Order[]): spot.Order[] => order
 export const waitingOrders = (all: readonly spot.Conditional[]): spot.Conditional[] =>
   all.filter((order) => order.status === 1).sort((a, b) => b.id - a.id);
 
-/** Own conditional orders that wait. */
-export function useWaitingOrders(): readonly spot.Conditional[] {
+/** Own conditional orders that wait, and their channel. */
+export function useWaitingOrders() {
   const loggedIn = useLoggedIn();
-  const { value } = useLive(loggedIn ? 'spot.conditionals' : undefined);
-  return useMemo(() => waitingOrders(value?.conditionals ?? []), [value]);
+  const channel = useLive(loggedIn ? 'spot.conditionals' : undefined);
+  const { value } = channel;
+  return { channel, waiting: useMemo(() => waitingOrders(value?.conditionals ?? []), [value]) };
 }
 
 /** The prices at which own orders rest in a market, for the marks of its book. */
@@ -42,15 +43,16 @@ export const ownLeft = (open: readonly spot.Order[], { symbol, base, quote }: Ma
 /** Own open orders, and the prices at which those of this market rest. */
 export function useOwnOrders(market: Market) {
   const loggedIn = useLoggedIn();
-  const waiting = useWaitingOrders();
-  const { value, state } = useLive(loggedIn ? 'spot.orders' : undefined);
+  const { waiting, channel: ofWaiting } = useWaitingOrders();
+  const channel = useLive(loggedIn ? 'spot.orders' : undefined);
   return useMemo(() => {
+    const { value } = channel;
     const open = openOrders(value?.orders ?? []);
     const texts = restingPrices(open, market.symbol);
     const read = (prices: readonly string[]): bigint[] =>
       prices.flatMap((text) => parseAmount(text, market.quote.scale) ?? []);
     return {
-      state,
+      channels: { open: channel, waiting: ofWaiting },
       open,
       waiting,
       left: ownLeft(open, market),
@@ -58,5 +60,5 @@ export function useOwnOrders(market: Market) {
       fills: value?.fills ?? [],
       resting: { bids: read(texts.bids), asks: read(texts.asks) },
     };
-  }, [value, state, waiting, market]);
+  }, [channel, ofWaiting, waiting, market]);
 }

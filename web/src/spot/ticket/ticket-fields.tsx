@@ -1,6 +1,6 @@
 import { formatAmount, rescale } from '@glassbook/money';
-import { Checkbox, PercentSlider, Segments } from '@glassbook/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Checkbox, lazyPart, PercentSlider, Segments } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitConditions } from '../../trading/ticket/limit-conditions.tsx';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
@@ -10,7 +10,7 @@ import { problemKey } from './problem-text.tsx';
 import { spokenParams } from '../../trading/ticket/spoken-params.ts';
 import { reckoningPrice, stepOf, type NumberField as FieldName } from './ticket.ts';
 
-const ExitFields = lazy(() => import('../conditional/exit-fields.tsx'));
+const ExitFields = lazyPart(() => import('../conditional/exit-fields.tsx'));
 
 function TicketNumber({ field, label, props }: { field: FieldName; label: string; props: FieldsProps }) {
   const { t } = useTranslation('spot');
@@ -62,11 +62,7 @@ export function TicketFields(props: FieldsProps) {
   const { base, quote } = around.market;
   // Take profit and stop loss of what a buy receives: on the line of a limit's conditions, or on its own.
   const toggle = ticket.side === 'buy' && <ExitsToggle exits={ticket.exits} press={press} />;
-  const exits = ticket.side === 'buy' && ticket.exits && (
-    <Suspense fallback={null}>
-      <ExitFields {...props} exits={ticket.exits} />
-    </Suspense>
-  );
+  const exits = ticket.side === 'buy' && ticket.exits && <ExitFields {...props} exits={ticket.exits} />;
   const untilProblem = props.problems.find(({ field }) => field === 'until');
   const byValue = ticket.type === 'market' && ticket.by === 'value';
   return (

@@ -1,6 +1,6 @@
-import { Button, SkeletonRows } from '@glassbook/ui';
+import { Button, lazyPart, SkeletonRows } from '@glassbook/ui';
 import { ppmPercent } from '@glassbook/ui/format';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showProblem } from '../../trading/ticket/show-problem.ts';
 import { SendArea, SendOutcome, type Sending } from '../../trading/ticket/send-outcome.tsx';
@@ -36,7 +36,7 @@ export type TicketFormProps = {
   wide: boolean;
 };
 
-const ConditionalPart = lazy(() => import('../conditional/conditional-part.tsx'));
+const ConditionalPart = lazyPart(() => import('../conditional/conditional-part.tsx'), <SkeletonRows rows={4} />);
 
 /** Problems that are shown now: an empty field is no mistake until the order is sent, nor one that is still being typed in. */
 const visibleProblems = (all: readonly Problem[], tried: boolean, settled: ReadonlySet<Problem['field']>): Problem[] =>
@@ -64,9 +64,7 @@ export function TicketForm(props: TicketFormProps) {
       {wait === undefined ? (
         <OrderPart {...props} {...{ form, submits }} />
       ) : (
-        <Suspense fallback={<SkeletonRows rows={4} />}>
-          <ConditionalPart kind={wait} {...props} {...{ form, submits }} />
-        </Suspense>
+        <ConditionalPart kind={wait} {...props} {...{ form, submits }} />
       )}
     </form>
   );

@@ -1,8 +1,8 @@
-import { ErrorState, IconButton, Segments, useTimes } from '@glassbook/ui';
+import { ErrorState, IconButton, lazyPart, Segments, useTimes } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import type { Chart } from 'klinecharts';
 import { Maximize, Minimize } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../app/preference.ts';
 import type { Book } from '../book/levels.ts';
@@ -18,8 +18,8 @@ import type { CandlePeriod } from './periods.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 // The views besides the candles come when one is first chosen.
-const DepthView = lazy(async () => ({ default: (await import('./depth-view.tsx')).DepthView }));
-const CandleTable = lazy(async () => ({ default: (await import('./candle-table.tsx')).CandleTable }));
+const DepthView = lazyPart(async () => ({ default: (await import('./depth-view.tsx')).DepthView }));
+const CandleTable = lazyPart(async () => ({ default: (await import('./candle-table.tsx')).CandleTable }));
 
 export type ChartPanelProps = {
   market: Instrument;
@@ -74,10 +74,8 @@ export function ChartPanel({ market, lines, book, stale, onCandles }: ChartPanel
         />
         <ToolBar {...{ market, source, chart, indicators, drawings, change, full, setFull }} />
       </div>
-      <Suspense fallback={null}>
-        {view === 'depth' && book && <DepthView market={market} book={book} />}
-        {view === 'table' && <CandleTable market={market} source={source} period={period} candles={held} />}
-      </Suspense>
+      {view === 'depth' && book && <DepthView market={market} book={book} />}
+      {view === 'table' && <CandleTable market={market} source={source} period={period} candles={held} />}
       <div
         className="trading-chart-body"
         hidden={view !== 'price'}

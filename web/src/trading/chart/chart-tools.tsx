@@ -1,7 +1,7 @@
-import { IconButton, Overlay, Select } from '@glassbook/ui';
+import { IconButton, lazyPart, Overlay, Select } from '@glassbook/ui';
 import type { Chart } from 'klinecharts';
 import { ChartSpline } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drawing } from './drawing-list.ts';
 import type { ChosenIndicator } from './indicators.ts';
@@ -9,8 +9,8 @@ import type { KeptDrawings } from './kept-chart.ts';
 import { candlePeriods, type CandlePeriod } from './periods.ts';
 
 // What the dialogs hold comes when one is first opened.
-const IndicatorList = lazy(async () => ({ default: (await import('./indicator-choice.tsx')).IndicatorChoice }));
-const DrawingList = lazy(async () => ({ default: (await import('./drawing-choice.tsx')).DrawingChoice }));
+const IndicatorList = lazyPart(async () => ({ default: (await import('./indicator-choice.tsx')).IndicatorChoice }));
+const DrawingList = lazyPart(async () => ({ default: (await import('./drawing-choice.tsx')).DrawingChoice }));
 
 /** The periods: a row of buttons, or a list where there is no room. */
 export function Periods({ period, choose }: { period: CandlePeriod; choose: (period: CandlePeriod) => void }) {
@@ -58,9 +58,7 @@ export function IndicatorMenu(props: IndicatorMenuProps) {
         <ChartSpline size={18} strokeWidth={1.75} />
       </IconButton>
       <Overlay open={open} onOpenChange={setOpen} title={t('chart.indicators')}>
-        <Suspense fallback={null}>
-          <IndicatorList {...props} />
-        </Suspense>
+        <IndicatorList {...props} />
       </Overlay>
     </>
   );
@@ -83,11 +81,7 @@ export function DrawingMenu({ chart, ...props }: DrawingMenuProps) {
         <Pencil />
       </IconButton>
       <Overlay open={open} onOpenChange={setOpen} title={t('chart.draw')}>
-        {chart && (
-          <Suspense fallback={null}>
-            <DrawingList chart={chart} {...props} close={() => setOpen(false)} />
-          </Suspense>
-        )}
+        {chart && <DrawingList chart={chart} {...props} close={() => setOpen(false)} />}
       </Overlay>
     </>
   );

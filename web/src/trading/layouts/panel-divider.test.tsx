@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startLanguage } from '../../app/language.ts';
+import { loadWords, startLanguage } from '../../app/language.ts';
 import { forgetSizes, panels, sizeOf } from './panel-sizes.ts';
 import { TerminalPanels } from './terminal-panels.tsx';
 
@@ -26,7 +26,8 @@ const value = (of: string) => {
 const press = (of: string, key: string) => fireEvent.keyDown(line(of), { key });
 
 beforeEach(async () => {
-  await startLanguage(['trading']);
+  await startLanguage();
+  await loadWords(['trading']);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(drawn);
   vi.stubGlobal('ResizeObserver', Observer);
   HTMLElement.prototype.setPointerCapture = vi.fn();

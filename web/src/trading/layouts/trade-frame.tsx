@@ -1,10 +1,8 @@
-import { EmptyState } from '@glassbook/ui';
-import { ArrowLeftRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Shown } from '../../app/shown.tsx';
 import { Title } from '../../app/site.ts';
 import type { Instrument } from '../instrument.ts';
+import { NoMarket } from '../no-market.tsx';
 import { PriceTitle } from '../price-title.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 
@@ -18,25 +16,12 @@ type Props<I extends Instrument> = {
 
 /** A trade page around the screen of its instrument: the title with the price, and what stands there before and without one. */
 export function TradeFrame<I extends Instrument>({ of, title, market, children }: Props<I>) {
-  const { t } = useTranslation('trading');
   return (
     <>
       {market ? <PriceTitle market={market} title={title} /> : <Title title={title} />}
       <h1 className="sr">{title}</h1>
       <Shown of={of} skeleton={<TradeSkeleton />}>
-        {() =>
-          market ? (
-            children(market)
-          ) : (
-            <EmptyState
-              headingLevel={2}
-              icon={<ArrowLeftRight size={20} strokeWidth={1.75} />}
-              title={t('no_markets.title')}
-            >
-              {t('no_markets.about')}
-            </EmptyState>
-          )
-        }
+        {() => (market ? children(market) : <NoMarket />)}
       </Shown>
     </>
   );

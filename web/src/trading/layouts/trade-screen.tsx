@@ -7,8 +7,8 @@ import type { TradingParts, TradingView } from '../trading-view.ts';
 import { PhoneTrade } from './phone-trade.tsx';
 
 const tabletWindow = '(48em <= width < 64em)';
-const Terminal = lazyWide(async () => (await import('./terminal.tsx')).Terminal);
-const TabletTrade = lazyWide(async () => (await import('./tablet-trade.tsx')).TabletTrade, tabletWindow);
+const Terminal = lazyWide(async () => ({ default: (await import('./terminal.tsx')).Terminal }));
+const TabletTrade = lazyWide(async () => ({ default: (await import('./tablet-trade.tsx')).TabletTrade }), tabletWindow);
 
 export type TradeScreenProps = { trading: TradingView; parts: TradingParts; press: (stroke: TicketShortcut) => void };
 

@@ -41,10 +41,22 @@ export type OpenOrdersProps = {
   others?: { rows: CancelScope['rows']; show: (symbol: string | undefined) => ReactNode } | undefined;
   /** Where each has a place of its own: the one to show. `others` then says itself that there are none. */
   part?: 'rows' | 'others' | undefined;
+  /** In place of those that are not here, where it is not known that there are none. */
+  missing?: ReactNode;
 };
 
 /** The open orders, each with its actions. */
-export function OpenOrders({ rows: all, symbol, cancels, wide, tools, actions, others, part }: OpenOrdersProps) {
+export function OpenOrders({
+  rows: all,
+  symbol,
+  cancels,
+  wide,
+  tools,
+  actions,
+  others,
+  part,
+  missing,
+}: OpenOrdersProps) {
   const { t } = useTranslation('trading');
   const [here, setHere] = useState(false);
   const only = here ? symbol : undefined;
@@ -68,13 +80,13 @@ export function OpenOrders({ rows: all, symbol, cancels, wide, tools, actions, o
     return (
       <>
         {placed}
-        {others?.show(only)}
+        {missing ?? others?.show(only)}
       </>
     );
   return (
     <section aria-label={t('orders.open')}>
       {placed}
-      {rows.length + more.length === 0 && <NoOpenOrders filtered={filtered} />}
+      {missing ?? (rows.length + more.length === 0 && <NoOpenOrders filtered={filtered} />)}
       {rows.length > 0 && wide && <OrderTable rows={rows} caption={t('orders.open')} buttons={buttons} />}
       {rows.length > 0 && !wide && rows.map((row) => <OrderCard key={row.id} row={row} buttons={buttons} />)}
       {more.length > 0 && others?.show(only)}

@@ -1,7 +1,6 @@
-import { ProofMark, Skeleton, useTimes } from '@glassbook/ui';
+import { lazyPart, ProofMark, Skeleton, useTimes } from '@glassbook/ui';
 import { currencyPlaces, hiddenNumber, inSentence, worth } from '@glassbook/ui/format';
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayCurrency, useHiddenBalances, usePreference } from '../../app/preference.ts';
 import { inFiat, worthScale } from './portfolio.ts';
@@ -9,7 +8,10 @@ import type { Proof } from './proof.ts';
 import type { MyPortfolio } from './use-portfolio.ts';
 
 /** The total does not wait for it; its line has its place. */
-const DayPnl = lazy(() => import('../pnl/day-pnl.tsx').then((page) => ({ default: page.DayPnl })));
+const DayPnl = lazyPart(
+  async () => ({ default: (await import('../pnl/day-pnl.tsx')).DayPnl }),
+  <p className="label mt1 min-h-[1.125rem]" />,
+);
 
 /** The total in USDT and in the chosen fiat money, the eye that hides balances, and the mark that opens how it adds up. */
 export function TotalValue({ mine }: { mine: MyPortfolio }) {
@@ -58,9 +60,7 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
               })}
             </p>
           )}
-          <Suspense fallback={<p className="label mt1 min-h-[1.125rem]" />}>
-            <DayPnl portfolio={portfolio} hidden={hidden} />
-          </Suspense>
+          <DayPnl portfolio={portfolio} hidden={hidden} />
         </>
       )}
     </div>

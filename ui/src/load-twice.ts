@@ -1,4 +1,6 @@
 const pauseMs = 200;
+/** Between tries that end only when it is there. */
+const longPauseMs = 1_000;
 
 /** The code of a page or of a part did not load: offline, or a newer version has replaced it. */
 export class ChunkLoadError extends Error {
@@ -18,3 +20,10 @@ export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
     throw new ChunkLoadError('the code did not come', { cause });
   });
 }
+
+/** Requests until it comes: nothing can be drawn without it. */
+export const loadUntilThere = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch(async () => {
+    await after(longPauseMs);
+    return loadUntilThere(load);
+  });

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { leavePage, showPage } from '../app/test/show-page.tsx';
+import { transport } from '../live/test/transport.ts';
+import OrdersPage from './orders-page.tsx';
+
+afterEach(leavePage);
+
+const arrives = (channel: string, snapshot: object) =>
+  act(() => {
+    transport.has(channel, snapshot);
+    return Promise.resolve();
+  });
+
+it('says that there are no open orders only once both lists are here', async () => {
+  await showPage(OrdersPage, '/', { words: ['trading', 'spot', 'conditional'] });
+  const empty = () => screen.queryByRole('heading', { name: 'No open orders' });
+  const loads = () => screen.getByRole('tabpanel').querySelector('[aria-busy]') !== null;
+  expect([empty(), loads()]).toEqual([null, true]);
+  await arrives('spot.orders', { orders: [], fills: [] });
+  expect([empty(), loads()]).toEqual([null, true]);
+  await arrives('spot.conditionals', { conditionals: [] });
+  await screen.findByRole('heading', { name: 'No open orders' });
+  expect(loads()).toBe(false);
+});
