@@ -23,7 +23,7 @@ it('KEFU-003 where older messages could not be loaded it is said', async () => {
   const answers: Record<string, Answer> = { '/kefu/messages': { message: { rows: [message], more: true } } };
   await showPage(Older, '/', { words: ['kefu'], answers, pushed: { 'kefu.own': state } });
   const button = await screen.findByRole('button', { name: 'Older' });
-  answers['/kefu/messages'] = { reason: 'request.unavailable', sentence: 'Try again later.', status: 503 };
+  answers['/kefu/messages'] = { reason: 'request.field_invalid', sentence: 'Try again later.' };
   fireEvent.click(button);
   expect(await screen.findByText('Try again later.')).toBeTruthy();
 });

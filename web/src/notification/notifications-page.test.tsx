@@ -17,7 +17,7 @@ it('where notifications could not be marked as read that is said', async () => {
         },
         data: { unread: 1, read_ms: 0 },
       },
-      '/notification/read': { reason: 'request.unavailable', sentence: 'Try again later.', status: 503 },
+      '/notification/read': { reason: 'request.field_invalid', sentence: 'Try again later.' },
     },
     pushed: { 'notification.own': ['a'] },
   });
