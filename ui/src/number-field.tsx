@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, parseAmount, placesOf, wireDecimal } from '@glassbook/money';
+import { compareDecimals, cutPlaces, formatAmount, parseAmount, placesOf, wireDecimal } from '@glassbook/money';
 import { classes } from './classes.ts';
 import { useDecimal } from './use-decimal.ts';
 
@@ -26,10 +26,12 @@ export function stepped(value: string, step: string, by: number, min: string): s
   const places = placesOf(step);
   const unit = parseAmount(step, places) ?? 1n;
   const low = parseAmount(min, places) ?? 0n;
-  const now = parseAmount(wireDecimal(value) || '0', places) ?? 0n;
-  // A value off the grid goes to the neighbour in the direction of the press first.
+  const text = wireDecimal(value) || '0';
+  const now = parseAmount(cutPlaces(text, places), places) ?? 0n;
+  // A value off the grid, also one with more places than the step, goes to the neighbour in the direction of the press first.
   const floor = now - (now % unit);
-  const from = by < 0 && now !== floor ? floor + unit : floor;
+  const isOff = compareDecimals(text, formatAmount(floor, places)) !== 0;
+  const from = by < 0 && isOff ? floor + unit : floor;
   const next = from + BigInt(by) * unit;
   return formatAmount(next < low ? low : next, places);
 }

@@ -32,6 +32,7 @@
  * 11: No rule has this number.
  * 12: - A reached limit of losses refuses a lock-up of the unit of limits and its renewal too; before it was taken for the end of a risk.
  * 13: - What a price fires is placed around that price, and a trail begins at it, wherever what was fired before has brought the price by then.
+ *     - A last price of spot that is further from the index price than the band fires nothing while it is.
  *     - Every price of a trade is looked at, in the order of the trades; before, the last one of a command. An exit waits for prices from when it covers something.
  *     - An entry is not changed to a price beyond its exits, and exits that cover nothing yet not to one beyond their entry's; both have a refusal of their own, `spot.exits_beyond_price`, which exits of a new order have too.
  *     - Exits count as conditional orders for `openOrdersMax`, where one is added.

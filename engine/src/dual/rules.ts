@@ -8,7 +8,8 @@ import type { Declared } from '../core/fields.ts';
 export const offerRules = {
   kind: 'dual.configureOffer',
   noun: 'dualOffer',
-  which: { name: 'offer', is: 'number' },
+  // As many as timers count (core/schedule.ts).
+  which: { name: 'offer', is: 'number', max: 2 ** 40 - 1 },
   fields: {
     instrument: { kind: 'instrument', fixed: true },
     asset: { kind: 'asset', fixed: true },

@@ -2,7 +2,7 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import type { Entering } from './check-order.ts';
 import type { CloseAll, ClosePosition, FuturesDone, FuturesRefusal } from './command.ts';
 import { enterOrder } from './place-order.ts';
-import { marketOf } from './positions.ts';
+import { findExposure, marketOf } from './positions.ts';
 import type { CloseReason } from './rows.ts';
 import type { Position, State } from './state.ts';
 
@@ -28,8 +28,10 @@ export function closeAll(
   { owner, market: only, side }: CloseAll,
 ): Outcome<FuturesRefusal, FuturesDone['futures.closeAll']> {
   if (only !== undefined && !state.futures.markets.has(only)) return refuse('futures.market_not_found');
-  const wanted = [...state.futures.positions.values()]
-    .filter((position) => position.owner === owner && (only === undefined || position.market === only))
+  // By its owner's markets: a call costs nothing of what others have open.
+  const wanted = [...state.futures.markets.values()]
+    .filter(({ market }) => only === undefined || market === only)
+    .flatMap((market) => [...(findExposure(state, owner, market)?.positions ?? [])])
     .filter((position) => side === undefined || position.side === side)
     .sort((a, b) => a.id - b.id);
   let closed = 0;

@@ -7,11 +7,14 @@ import type { Declared } from '../core/fields.ts';
 
 /** Ten years. */
 const LONG = 315_360_000_000;
+/** The end of the year 9999: what comes after a time is counted in whole milliseconds too. */
+const time = { kind: 'time', asked: { max: 253_402_300_799_999 } } as const;
 
 export const offerRules = {
   kind: 'ieo.configureOffer',
   noun: 'ieoOffer',
-  which: { name: 'offer', is: 'number' },
+  // As many as timers count (core/schedule.ts).
+  which: { name: 'offer', is: 'number', max: 2 ** 40 - 1 },
   fields: {
     asset: { kind: 'asset', fixed: true },
     total: { kind: 'amount', of: 'asset', min: 1n },
@@ -23,9 +26,9 @@ export const offerRules = {
     secondPrice: { kind: 'amount', of: 'secondAsset' },
     thirdAsset: { kind: 'asset' },
     thirdPrice: { kind: 'amount', of: 'thirdAsset' },
-    startAt: { kind: 'time' },
-    endAt: { kind: 'time' },
-    issueAt: { kind: 'time' },
+    startAt: time,
+    endAt: time,
+    issueAt: time,
     lockMs: { kind: 'duration', max: LONG },
     parts: { kind: 'count', min: 1, max: 1_000 },
     partMs: { kind: 'duration', min: 60_000, max: LONG },

@@ -18,7 +18,7 @@ import { conditionalHolds, conditionalLines, takeConditionals } from './conditio
 import { Conditionals } from './conditional/conditionals.ts';
 import { orderExpires, takeExpiries } from './conditional/expiry.ts';
 import { fireConditional } from './conditional/fire-conditional.ts';
-import { showPrice, takeLastPrices } from './conditional/last-price.ts';
+import { showMoved, takeLastPrices } from './conditional/last-price.ts';
 import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
 import { makerRules, marketRules } from './rules.ts';
@@ -141,7 +141,7 @@ export const spot: Product<SpotSpec> = {
     const market = state.spot.markets.get(id);
     if (!market) return;
     maker.requote(state, market);
-    showPrice(state, market, 'index');
+    showMoved(state, market);
   },
   stopped: cancelStopped,
   loaded,

@@ -55,6 +55,23 @@ const made: readonly (readonly [name: string, make: (places: Places) => Omit<Cas
     }),
   ],
   [
+    'a last price far from the index price fires nothing',
+    (places) => ({
+      before: [
+        ...traded(places),
+        {
+          ...{ kind: 'indexPrice.update', source: 'case' },
+          prices: [{ market: places.number, price: 1_000n, volume: 0n }],
+        },
+        ...bids(places, [900, 1], [890, 10]),
+        waits(places, { stop: 950n }),
+        takes(places, 900, 1),
+      ],
+      asked: takes(places, 890, 10),
+      ...{ old: 'cancelled 0 for 0', now: 'done 10 for 8900' },
+    }),
+  ],
+  [
     'exits count as conditional orders of their owner',
     (places) => ({
       before: [...traded(places, { openOrdersMax: 1 }), waits(places, { stop: 900n })],
@@ -79,4 +96,5 @@ const made: readonly (readonly [name: string, make: (places: Places) => Omit<Cas
   ['an order far from the index price is no premium of futures', () => farOrder],
 ];
 
-export const rules13: readonly Case[] = made.map(([name, make], n) => ({ name, ...make(placesOf(n)) }));
+/** From the third market on: futures have the number of the second. */
+export const rules13: readonly Case[] = made.map(([name, make], n) => ({ name, ...make(placesOf(n + 2)) }));

@@ -335,7 +335,8 @@ describe("S2 another user's object is answered like one that is not there", () =
         if (foreign.text !== unknown.text || foreign.status !== unknown.status)
           differs.push(`${route.id} ${field}: ${foreign.text.slice(0, 200)} and ${unknown.text.slice(0, 200)}`);
       }
-    expect(differs).toEqual([]);
+    // As text, so that a failure says which.
+    expect(differs.join('\n')).toBe('');
     expect(untried).toEqual([]);
     expect(await rowsOfAll()).toEqual(before);
   }, 60_000);

@@ -27,6 +27,18 @@ export const conditionalFaults: readonly Fault[] = [
     'rules > 0 ? this.placeOf(price) : ABSENT',
   ),
   audited(
+    'a price that is far from the index fires',
+    'spot/conditional/last-price.ts',
+    "if (by === 'last' && state.rules >= 13 && !isNearIndex(state, market)) return;",
+    'void isNearIndex;',
+  ),
+  audited(
+    'a last price that comes near is not looked at',
+    'spot/conditional/last-price.ts',
+    "if (state.rules >= 13) showPrice(state, market, 'last');",
+    '',
+  ),
+  audited(
     'what is fired is placed around the price of then',
     'spot/conditional/fire-conditional.ts',
     'state.rules < 13 ? market && priceNow(state, market, order.by) : seen',

@@ -93,7 +93,7 @@ export const spot = {
     const market = spotOf(model).markets.get(number);
     if (!market) return;
     requote(model, market);
-    show(model, market, 'index');
+    for (const by of ['index', 'last'] as const) show(model, market, by);
   },
   fires: fireReached,
   follows: cancelStopped,

@@ -18,6 +18,7 @@ export {
   percentChange,
   ppmPercent,
   price,
+  ratePercent,
   share,
   spendable,
   trimmed,

@@ -14,6 +14,7 @@ import {
   percentChange,
   ppmPercent,
   price,
+  ratePercent,
   share,
   spendable,
   trimmed,
@@ -120,9 +121,20 @@ describe('numbers', () => {
 
   it('puts the percent mark behind without a space', () => {
     expect(percentChange('+2.48').text).toBe('+2.48%');
-    expect(ppmPercent(1000)).toBe('0.10%');
+    expect(ppmPercent(1234)).toBe('0.12%');
     expect(share(125n)).toBe('12.5%');
   });
+
+  it.each([
+    [0, '0.00%'],
+    [150, '0.015%'],
+    [333, '0.0333%'],
+    [1000, '0.10%'],
+    [12_500, '1.25%'],
+    [1_000_000, '100.00%'],
+  ])('a rate of %s ppm is %s, so that what is shown is what is taken', (ppm, shown) =>
+    expect(ratePercent(ppm)).toBe(shown),
+  );
 
   it.each([
     ['1400000000', '1,400.0M'],

@@ -98,7 +98,10 @@ export function percentChange(value: Numeric): Change {
   return { text: text === noNumber ? text : `${text}%`, direction };
 }
 
-/** A rate in parts per million as a percent: 1000 → "0.10%". */
+/** A rate that is charged, paid or required, in parts per million, with every digit of it: 1000 → "0.10%", 150 → "0.015%". */
+export const ratePercent = (ppm: number): string => `${figure({ amount: BigInt(ppm), scale: 4 })}%`;
+
+/** A distance, a part or a yield that was computed, in parts per million, as a percent, half even: 1234 → "0.12%". */
 export const ppmPercent = (ppm: number): string => `${worth({ amount: BigInt(ppm), scale: 4 }, 2)}%`;
 
 /** A share of a whole in tenths of a percent: 125 → "12.5%". */

@@ -63,6 +63,34 @@ const quoted = (id: number, number: string, lockMs: number): Answer => {
 const amountOf = ({ body }: Asked) => body.get('number') ?? '';
 const unknown: Answer = { reason: 'request.outcome_unknown', sentence: 'Unknown.', status: 503 };
 
+describe('the history', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    session.end();
+  });
+  const made = (id: number, fee: string, pays: string): convert.ConversionView => ({
+    ...{ id, quote_id: id, from_currency_id: 3, from_name: 'USDT', from_price: '1.00', from_field: 'change' },
+    ...{ to_currency_id: 1, to_name: 'BTC', to_price: '70000.00', unit: 'USDT', spread_ppm: 1_000, number: '1000.00' },
+    ...{ gross: '0.01428571', spread: '0.00001429', gets: '0.01427142', fee, pays },
+    ...{ create_time: '2026-04-22 12:07:48', created_ms: 1_776_859_668_000, seq: 9 },
+  });
+
+  it('CONV-011 a row has what left, and the fee in it where there is one', async () => {
+    const data = [made(2, '1.00', '1001.00'), made(1, '0.00', '1000.00')];
+    serve({
+      '/user/getTransferList': list(),
+      '/convert/list': { message: { data, page: 1, pages: 1, total: 2 } },
+    });
+    await show(ConvertPage);
+    const rows = async () => (await screen.findAllByText(/^\+0\.01427142 BTC$/)).map((row) => row.parentElement);
+    const [charged, free] = (await rows()).map((row) => row?.textContent ?? '');
+    expect(charged).toMatch(/1,001\.00 USDT.*Conversion fee 1\.00 USDT/);
+    expect(free).toMatch(/1,000\.00 USDT/);
+    expect(free).not.toContain('Conversion fee');
+  });
+});
+
 describe.each([
   ['the conversion', ConvertPage, 'Amount', /^Convert 12\.5/],
   ['quick buy', QuickBuyPage, 'You pay', 'Buy BTC'],
@@ -105,6 +133,28 @@ describe.each([
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(screen.getByRole('button', { name: 'Get price' })).toBeTruthy();
     expect((await field()).matches(':disabled')).toBe(false);
+  });
+
+  it('CONV-027 what has no answer is there again when the page is, and is confirmed under the same key', async () => {
+    const answers: Answer[] = [unknown, { reason: 'convert.quote_used', sentence: 'Already used.' }];
+    const asked = serve({
+      ...base,
+      '/convert/quote': (sent) => quoted(7, amountOf(sent), 10_000),
+      '/convert/accept': () => answers.shift() ?? 'nothing',
+    });
+    await show(Page);
+    await price('12.5');
+    await userEvent.click(await screen.findByRole('button', { name: action }));
+    await screen.findByRole('button', { name: 'Confirm again' });
+    cleanup();
+    await show(Page);
+    expect((await field()).matches(':disabled')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Get price' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
+    expect(await screen.findByText('Already used.')).toBeTruthy();
+    expect((await field()).matches(':disabled')).toBe(false);
+    const keys = asked.filter(({ path }) => path === '/convert/accept').map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
   it('CONV-027 an answer to an amount that was changed meanwhile is dropped', async () => {

@@ -46,6 +46,20 @@ test('a part of the balance is rounded down, of the account that pays', () => {
   expect(part({ ...start, source: 'legal' }, 100, all).amount).toBe('5');
 });
 
+test('a part is worth no more than one conversion may be', () => {
+  const rich = (price: string) =>
+    ({
+      ...all,
+      wallet: [row(1, 'BTC', 8, '2.00000000', price), row(3, 'USDT', 8, '60000')],
+    }) as Convertible;
+  const at = (price: string, percent: number) =>
+    part(choose(start, 'from', 1, rich(price)), percent, rich(price)).amount;
+  // 50,000 ÷ 70,000 = 0.71428571 4…
+  expect([at('70000', 25), at('70000', 50), at('70000', 100)]).toEqual(['0.5', '0.71428571', '0.71428571']);
+  expect(at('25000', 100)).toBe('2');
+  expect(part(start, 100, rich('70000')).amount).toBe('50000');
+});
+
 test('the fee on top is left out of what can be given', () => {
   const charged = { ...all, fee_ppm: 1_000 };
   // 100 ÷ 1.001 = 99.90009990 99…

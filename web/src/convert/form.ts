@@ -1,7 +1,7 @@
 /** The form of a conversion, as plain functions: what it opens with, what a change does, and what is wrong with its amount. */
 import type { convert } from '@glassbook/contract';
 import { withoutFee } from '@glassbook/engine/convert/sums';
-import { formatAmount, parseAmount, wireDecimal } from '@glassbook/money';
+import { formatAmount, mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
 import type { z } from 'zod';
 import { trimZeros } from '../app/trim-zeros.ts';
 
@@ -41,11 +41,19 @@ function most({ from, source }: Form, all: Convertible): bigint {
   return withoutFee(parseAmount(available(asset, source), asset?.scale ?? 0) ?? 0n, all.fee_ppm);
 }
 
-/** A part of what can be given, rounded down. */
+/** The most that one conversion takes, rounded down, so that it is worth no more than the maximum; undefined without a price. */
+function largest({ from }: Form, all: Convertible): bigint | undefined {
+  const [asset, unit] = [assetOf(all, from), assetOf(all, all.unit_id)];
+  const [max, price] = [all.max, asset?.price ?? ''].map((text) => parseAmount(text, unit?.scale ?? 0));
+  return max === undefined || !price ? undefined : mulDiv(max, 10n ** BigInt(asset?.scale ?? 0), price, 'down');
+}
+
+/** A part of what can be given, rounded down, and no more than one conversion takes. */
 export function part(form: Form, percent: number, all: Convertible): Form {
   const scale = assetOf(all, form.from)?.scale ?? 0;
-  const there = most(form, all);
-  return { ...form, amount: trimZeros(formatAmount((there * BigInt(percent)) / 100n, scale)) };
+  const wanted = (most(form, all) * BigInt(percent)) / 100n;
+  const limit = largest(form, all) ?? wanted;
+  return { ...form, amount: trimZeros(formatAmount(wanted > limit ? limit : wanted, scale)) };
 }
 
 /** The amount as it is sent; undefined where it is none. */

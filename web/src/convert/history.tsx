@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../app/loadable.ts';
 import { Paging } from '../app/paging.tsx';
 import { Shown } from '../app/shown.tsx';
+import { hasFee } from './quote-card.tsx';
 
 const limit = '10';
 
@@ -34,11 +35,14 @@ export function History() {
                   <li key={made.id} className="li border-t border-line first:border-t-0">
                     <CoinIcon symbol={made.to_name} size={28} />
                     <span className="grow min-w-0">
-                      <span className="label block num">{`${exact(made.number)} ${made.from_name}`}</span>
+                      <span className="label block num">{`${exact(made.pays)} ${made.from_name}`}</span>
                       <span className="cap c3 block">{times.dateTime(made.created_ms)}</span>
                       <span className="cap c2 block">
                         {t('history.spread', { amount: exact(made.spread), asset: made.to_name })}
                       </span>
+                      {hasFee(made) && (
+                        <span className="cap c2 block">{`${t('reason.fee')} ${exact(made.fee)} ${made.from_name}`}</span>
+                      )}
                     </span>
                     <span className="label num text-end">{`+${exact(made.gets)} ${made.to_name}`}</span>
                   </li>

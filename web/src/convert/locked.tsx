@@ -1,6 +1,6 @@
 import type { convert } from '@glassbook/contract';
 import { Button, FieldError, useNow } from '@glassbook/ui';
-import { ppmPercent } from '@glassbook/ui/format';
+import { ratePercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { QuoteSums } from './quote-card.tsx';
 
@@ -52,7 +52,7 @@ export function Locked({ quote, name, busy, unknown, onAccept, onAgain }: Props)
         )}
         <QuoteSums of={quote} />
         <p className="cap c3">{t('rounding')}</p>
-        <p className="cap c3">{t('moves', { percent: ppmPercent(Math.floor(quote.spread_ppm / 2)) })}</p>
+        <p className="cap c3">{t('moves', { percent: ratePercent(Math.floor(quote.spread_ppm / 2)) })}</p>
       </section>
       <Button
         tone="primary"

@@ -30,6 +30,12 @@ test('CONV-025 paid with BTC there is a coin to buy, and the chips are parts of 
   expect(payWith({ ...paid, to: 4 }, 3, of)).toMatchObject({ from: 3, to: 4 });
 });
 
+test('CONV-025 no chip is worth more than one conversion may be', () => {
+  const of = all('100.00000000', '2.00000000');
+  const paid = payWith({ from: 3, to: 1, source: 'legal', amount: '' }, 1, of);
+  expect(chipsOf(paid, of).map(({ amount }) => amount)).toEqual(['0.5', '0.71428571', '0.71428571']);
+});
+
 test('CONV-024 the spread is shown in the unit of value that pays, rounded up, and in nothing else', () => {
   const line = { from_name: 'USDT', number: '100', from_price: '1', gross: '0.00142857', spread: '0' };
   const sums = { gets: '0', fee: '0', pays: '100' };

@@ -1,10 +1,11 @@
 import type { convert } from '@glassbook/contract';
 import { Ledger, Part, Sum } from '@glassbook/ui';
-import { exact, ppmPercent } from '@glassbook/ui/format';
+import { exact, ratePercent } from '@glassbook/ui/format';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const hasFee = ({ fee }: { fee: string }): boolean => /[1-9]/.test(fee);
+/** Whether a fee was on top of what was converted. */
+export const hasFee = ({ fee }: { fee: string }): boolean => /[1-9]/.test(fee);
 
 type Sums = Pick<convert.QuoteView, 'to_name' | 'to_price' | 'unit' | 'spread_ppm' | 'lines' | 'gets' | 'spread'>;
 
@@ -26,7 +27,7 @@ export function QuoteSums({ of }: { of: Sums }) {
           {exact(gross)}
         </Part>
       ))}
-      <Part label={t('spread', { percent: ppmPercent(of.spread_ppm) })}>{`−${exact(of.spread)}`}</Part>
+      <Part label={t('spread', { percent: ratePercent(of.spread_ppm) })}>{`−${exact(of.spread)}`}</Part>
       <Sum label={t('gets', { asset })}>{exact(of.gets)}</Sum>
       {of.lines.filter(hasFee).map(({ from_name, fee, pays }) => (
         <Fragment key={from_name}>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
 import { useRequestKey } from '../app/sending/request-key.ts';
+import { session } from '../app/session.ts';
 
 type Quoted = ReturnType<typeof askFor>;
 type Wanted =
@@ -18,18 +19,24 @@ const askFor = (wanted: Wanted) =>
       })
     : ask(convert.quoteSweep, { currencies: wanted.assets.join(','), to_currency_id: String(wanted.to) });
 
+/** A quote that was accepted, without a known answer: it is there again when its page is, until the user logs out. */
+let unsure: convert.QuoteView | undefined;
+session.subscribe(() => {
+  if (session.ended() === 'here') unsure = undefined;
+});
+
 /**
  * A quote that was asked for, and the conversion by it. What is refused stays until the next step. From the press that accepts it until an
  * answer is known the quote stays, and only the same request can be sent: another price could convert the same amount twice.
  */
 export function useConversion() {
   const [busy, run] = useBusy();
-  const [quote, setQuote] = useState<convert.QuoteView>();
+  const [quote, setQuote] = useState(unsure);
   const [wanted, setWanted] = useState<Wanted>();
   const [refused, setRefused] = useState<string>();
   const [made, setMade] = useState<readonly convert.ConversionView[]>([]);
-  const [state, setState] = useState<'open' | 'accepting' | 'unknown'>('open');
-  const { keyFor, answered } = useRequestKey();
+  const [state, setState] = useState<'open' | 'accepting' | 'unknown'>(unsure ? 'unknown' : 'open');
+  const { keyFor, answered } = useRequestKey('convert');
   /** Counts what was asked for or changed: the answer to an earlier question is dropped. */
   const asked = useRef(0);
   const clear = () => {
@@ -55,6 +62,7 @@ export function useConversion() {
       const body = { quote_id: String(quote.id) };
       const answer = await ask(convert.accept, body, { key: keyFor(body) });
       const isUnknown = answered(answer);
+      unsure = isUnknown ? quote : undefined;
       refresh(convert.list, convert.history, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
       if (isUnknown) {
         setState('unknown');

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { dual } from '@glassbook/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../app/test/server.ts';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
+import { transport } from '../live/test/transport.ts';
 import BuyPage from './buy-page.tsx';
 import HelpPage from './help-page.tsx';
 import OffersPage from './offers-page.tsx';
@@ -26,6 +27,11 @@ const order: dual.OwnDual = {
   ...{ coin: '0.10082191', money: '6049.31506849', at_ms: 0, end_ms: 31 * DAY, status: 'completed' },
   ...{ price: '61000.00000000', back_asset_id: 3, back: '6049.31506849', closed_ms: 31 * DAY },
 };
+
+const tickerAt = (last: string) => ({
+  ...{ match_id: 1, symbol: 'BTC/USDT', last, last_trade: null, bid: null, ask: null, change: '+1.00' },
+  ...{ change_value: '+1.00', high: last, low: last, volume: '1', value: '1', at: 1 },
+});
 
 type World = { offers?: dual.OfferView[]; own?: dual.OwnDual[]; balances?: object[] };
 const show = (
@@ -128,6 +134,21 @@ describe('dual investment', () => {
     expect(await screen.findByRole('link', { name: /Strike.*60,000.*30 days.*10%.*50 left/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Put: invest USDT' }));
     expect(await screen.findByText('Nothing on offer right now')).toBeTruthy();
+  });
+
+  it.each([
+    ['40000.00000000', '+50.00%'],
+    ['60000.00000000', '0.00%'],
+    ['80000.00000000', '−25.00%'],
+  ])('DUAL-012 at an index of %s the strike of 60,000 of a call and of a put is %s away', async (last, away) => {
+    const answers = { '/dual/index': { message: { dual_currencys: [offer] } } };
+    await show(OffersPage, '/pages/invest/invest', answers, { offers: [offer, { ...offer, id: 5, type: 'put' }] });
+    const link = await screen.findByRole('link', { name: /Strike/ });
+    act(() => transport.push('market.tickers', [tickerAt(last)]));
+    await waitFor(() => expect(link.textContent).toContain(`60,000.00${away}`));
+    fireEvent.click(screen.getByRole('radio', { name: 'Put: invest USDT' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: /Strike/ }).getAttribute('href')).toMatch(/id=5$/));
+    expect(screen.getByRole('link', { name: /Strike/ }).textContent).toContain(`60,000.00${away}`);
   });
 
   it('DUAL-013 an order shows what it paid, by which price, and its receipt', async () => {

@@ -1,5 +1,5 @@
 import { dual } from '@glassbook/contract';
-import { mulDiv } from '@glassbook/money';
+import { percentOf as changeOf } from '@glassbook/money';
 import { Chips, CoinIcon, EmptyState, Note, Segments, useNow, serverNow } from '@glassbook/ui';
 import { count, figure, percentChange } from '@glassbook/ui/format';
 import { Coins, TriangleAlert } from 'lucide-react';
@@ -32,21 +32,18 @@ function useOnSale(type: Type, now: number): Loadable<readonly dual.OfferView[]>
   return { ...loaded, data: onSale(all, now).filter((offer) => offer.type === type) };
 }
 
-/** How far a strike is from the index, in percent. */
-const awayText = (strike: bigint, index: bigint): string =>
-  percentChange({ amount: mulDiv((strike - index) * 10_000n, 1n, index, 'half-even'), scale: 2 }).text;
-
 function Offer({ offer, index, now }: { offer: dual.OfferView; index: bigint; now: number }) {
   const { t, i18n } = useTranslation('dual');
   const { day } = useDays();
   const terms = termsOf(offer);
   const { days } = summarize(1, terms, now);
+  const away = changeOf(terms.strike - index, index);
   return (
     <Link className="offer-choice dual-offer" to={dualBuyPath(offer.id)}>
       <span>
         <span className="cap c2 block">{t('strike')}</span>
         <span className="label block">{figure(offer.exercise_price)}</span>
-        {index > 0n && <span className="cap c2">{awayText(terms.strike, index)}</span>}
+        {away !== undefined && <span className="cap c2">{percentChange(away).text}</span>}
       </span>
       <span>
         <span className="label block">{t('offer:days', { count: days })}</span>

@@ -142,9 +142,14 @@ describe('the deposit', () => {
     expect(await screen.findByText('voucher-800.png')).toBeTruthy();
     await submit();
     expect(await screen.findByText(/Not confirmed/)).toBeTruthy();
+    // Nothing that would make another request of it can be changed.
+    expect((await amount()).matches(':disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Remove voucher' }).matches(':disabled')).toBe(true);
+    for (const name of [/Asset/, /Network/])
+      expect(screen.getByRole('combobox', { name }).matches(':disabled')).toBe(true);
     await vi.waitFor(
       async () => {
-        await submit();
+        await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
         expect(router.state.location.search).toBe('?deposit=21');
       },
       { timeout: 8_000, interval: 200 },

@@ -1,5 +1,5 @@
 import { ArrowDownToLine, FlaskConical, History } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { desk, funds } from '@glassbook/contract';
@@ -26,6 +26,7 @@ function Receive({ places, publicKey, assets, onAsset }: Choice & { places: Plac
   const { t } = useTranslation('funds');
   const isSigned = useMemo(() => isAsSigned(places, publicKey), [places, publicKey]);
   const own = useDraft(places.currency);
+  const [locked, setLocked] = useState(false);
   const ways = [
     ...places.networks.map(({ network, name }) => ({ value: network as funds.DepositNetwork, label: name })),
     ...(places.bank ? [{ value: 'bank' as const, label: t('deposit_bank') }] : []),
@@ -43,24 +44,26 @@ function Receive({ places, publicKey, assets, onAsset }: Choice & { places: Plac
         contacted={own.draft.contacted}
         onContact={() => own.change({ contacted: true })}
       />
-      <div className="funds-pair">
-        <Select
-          label={t('payee:field.asset')}
-          labelShown
-          value={String(places.currency)}
-          onChange={onAsset}
-          options={assets.map(({ currency, name }) => ({ value: String(currency), label: name }))}
-        />
-        {way !== undefined && (
+      <fieldset className="contents" disabled={locked}>
+        <div className="funds-pair">
           <Select
-            label={t('payee:field.network')}
+            label={t('payee:field.asset')}
             labelShown
-            value={way}
-            onChange={(chosen) => own.change({ way: chosen })}
-            options={ways}
+            value={String(places.currency)}
+            onChange={onAsset}
+            options={assets.map(({ currency, name }) => ({ value: String(currency), label: name }))}
           />
-        )}
-      </div>
+          {way !== undefined && (
+            <Select
+              label={t('payee:field.network')}
+              labelShown
+              value={way}
+              onChange={(chosen) => own.change({ way: chosen })}
+              options={ways}
+            />
+          )}
+        </div>
+      </fieldset>
       {places.demo && (
         <Note tone="warn" icon={<FlaskConical size={18} strokeWidth={1.75} aria-hidden="true" />}>
           {t('deposit.demo')}
@@ -73,7 +76,7 @@ function Receive({ places, publicKey, assets, onAsset }: Choice & { places: Plac
       ) : (
         places.bank && <BankCard bank={places.bank} places={places} />
       )}
-      {isSigned && way !== undefined && <DepositForm places={places} network={way} own={own} />}
+      {isSigned && way !== undefined && <DepositForm places={places} network={way} own={own} onLocked={setLocked} />}
     </div>
   );
 }

@@ -6,10 +6,10 @@ type Answer = Parameters<typeof outcomeUnknown>[0];
 /**
  * A request that moves money, kept by its form, so that closing the review loses nothing. From the moment it is sent until an answer is known
  * only the same can be sent, under the same key; the payment password is no part of it.
- * `onLocked`: nothing around the form may replace it meanwhile.
+ * `page`: the name under which its key is kept while another page is open. `onLocked`: nothing around the form may replace it meanwhile.
  */
-export function useSending<Body extends object>(onLocked: (locked: boolean) => void) {
-  const { keyFor, answered } = useRequestKey();
+export function useSending<Body extends object>(page: string, onLocked: (locked: boolean) => void) {
+  const { keyFor, answered } = useRequestKey(page);
   const [sent, setSent] = useState<{ body: Body; unknown: boolean }>();
   const locked = sent !== undefined;
   useEffect(() => {

@@ -66,6 +66,14 @@ describe('the page of a contract', () => {
     expect(figures('Contract rules')['Type']).toBe('Perpetual, BTC-margined');
   });
 
+  it('FUTURES-054 a fee is shown with every digit of what is charged', async () => {
+    const charged = markets.map((each) => ({ ...each, maker_fee_ppm: 150, taker_fee_ppm: 333 }));
+    serve({ ...answers, '/futures/markets': { message: charged } });
+    await open('BTC/USDT-PERP');
+    await screen.findByText('Contract rules');
+    expect(figures('Contract rules')).toMatchObject({ 'Maker fee': '0.015%', 'Taker fee': '0.0333%' });
+  });
+
   it('FUTURES-054 its prices are those of the last push', async () => {
     serve(answers);
     const { symbol, index, last, next_funding_ms, at_ms } = markets[0]!;

@@ -47,7 +47,7 @@ const wholeOf = (text: string, scale: number): bigint => unitsOf(text, scale) / 
 /** The form: what is typed, what it comes down to, and its way to the server. */
 function useTicket(info: ieo.OfferDetail) {
   const [payId, setPayId] = useState(String(info.pay_currency_id));
-  const accepting = useAccept<Body, ieo.ApplicationView>(send, sent);
+  const accepting = useAccept<Body, ieo.ApplicationView>('ieo', send, sent);
   const form = useForm(accepting);
   const { text, change, open, setOpen } = form;
   const pay = payOf(info, payId);

@@ -115,6 +115,19 @@ it('IEO-012 the published table is computed again here, with the own line', asyn
   expect(screen.getByText(table.hash)).toBeTruthy();
 });
 
+it.each([{ applied: '2001' }, { granted: '999' }, { capped: 1 }, { topped: 1 }, { numerator: '999' }])(
+  'IEO-012 a table that states %o of its rows does not match',
+  async (stated) => {
+    const allocated: ieo.TallyView = { ...tally, state: 'allocated' };
+    const answers = {
+      '/project/detail': { message: { ...detail.message, info: { ...info, tally: allocated } } },
+      '/project/allocation': { message: { ...table, ...stated } },
+    };
+    await show(SubscribePage, '/pages/ieo/subscribe?id=1', answers, false, allocated);
+    expect(await screen.findByText('Mismatch')).toBeTruthy();
+  },
+);
+
 it('IEO-012 a table whose rows are not what the formula grants does not match', async () => {
   const allocated: ieo.TallyView = { ...tally, state: 'allocated' };
   const changed = { ...table, rows: [[4, '100', '51'], table.rows[1]] };

@@ -6,15 +6,19 @@ import { allocate } from '@glassbook/engine/ieo/sums';
 const textOf = ({ format, offer, asset, total, cap, rows }: ieo.AllocationTable): string =>
   [[format, offer, asset, total, cap], ...rows].map((line) => `${line.join(' ')}\n`).join('');
 
-/** Whether the rows have the hash that is stated, and everybody what the formula grants. */
+const sumOf = (tokens: readonly bigint[]): bigint => tokens.reduce((sum, each) => sum + each, 0n);
+
+/** Whether the rows have the hash that is stated, everybody what the formula grants, and what is stated of all is what they come to. */
 export async function matches(table: ieo.AllocationTable): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(textOf(table)));
   const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const asked = table.rows.map(([, tokens]) => BigInt(tokens));
-  const { granted, numerator, denominator } = allocate(BigInt(table.total), BigInt(table.cap), asked);
+  const { granted, numerator, denominator, ...counts } = allocate(BigInt(table.total), BigInt(table.cap), asked);
+  const part = asked.length > 0 && { numerator, denominator };
+  const found = { applied: sumOf(asked), granted: sumOf(granted), ...counts, ...part };
   return (
     hash === table.hash &&
     table.rows.every(([, , tokens], place) => String(granted[place]) === tokens) &&
-    (asked.length === 0 || (String(numerator) === table.numerator && String(denominator) === table.denominator))
+    (Object.keys(found) as (keyof typeof found)[]).every((name) => String(table[name]) === String(found[name]))
   );
 }

@@ -87,7 +87,7 @@ function useTicket(offer: lockup.OfferView) {
   const now = useNow();
   const available = useLive('wallet.balances').value?.[`change:${offer.currency_id}`]?.available ?? '0';
   const [renew, setRenew] = useState(false);
-  const accepting = useAccept<Body, lockup.OrderView>(lock, locked);
+  const accepting = useAccept<Body, lockup.OrderView>('lockup', lock, locked);
   const form = useForm(accepting);
   const { text } = form;
   const { scale } = offer;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { lockup } from '@glassbook/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -30,8 +30,8 @@ const order: lockup.OrderView = {
 };
 
 const pushed = { 'lockup.offers': [offer], 'lockup.orders': [], 'wallet.balances': [] };
-const show = (Page: ComponentType, at: string, answers: Record<string, Answer>, guest = false) =>
-  showPage(Page, at, { words: ['lockup', 'offer'], answers, pushed, guest });
+const show = (Page: ComponentType, at: string, answers: Record<string, Answer>, guest = false, more = {}) =>
+  showPage(Page, at, { words: ['lockup', 'offer'], answers, pushed: { ...pushed, ...more }, guest });
 
 describe('lock-up', () => {
   afterEach(leavePage);
@@ -50,6 +50,26 @@ describe('lock-up', () => {
     expect(screen.getByText(/At least 100\.00 USDT/)).toBeTruthy();
     const day = screen.getByRole('slider', { name: 'Day of redemption' });
     expect(day.getAttribute('aria-valuetext')).toContain('Day 0 of 5');
+  });
+
+  it('LOCKUP-012 without an answer the confirmation stays, so that no other terms can be taken', async () => {
+    const two = [offer, { ...offer, id: 2, day: 30 }];
+    const answers = { '/lh/deposit/config': { message: two }, '/lh/deposit': 'nothing' as const };
+    const balances = [{ currency_id: 3, kind: 'change', available: '500.00', held: '0.00' }];
+    await show(BuyPage, '/pages/lockming/buy?id=1', answers, false, {
+      ...{ 'lockup.offers': two, 'wallet.balances': balances },
+    });
+    fireEvent.change(await screen.findByRole('textbox', { name: /Amount/ }), { target: { value: '100' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check details' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    fireEvent.click(sheet.getByRole('button', { name: /^Lock/ }));
+    expect(await sheet.findByRole('button', { name: 'Confirm again' })).toBeTruthy();
+    const close = sheet.getByRole('button', { name: 'Close' });
+    expect(close.matches(':disabled')).toBe(true);
+    fireEvent.keyDown(close, { key: 'Escape' });
+    // What is behind it cannot be reached.
+    expect(screen.queryByRole('link', { name: /30 days/ })).toBeNull();
+    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it('LOCKUP-012 a guest is led to the login', async () => {

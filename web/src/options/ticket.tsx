@@ -1,6 +1,6 @@
 import { formatAmount } from '@glassbook/money';
 import { Button, buttonClass, FieldError, NumberField } from '@glassbook/ui';
-import { figure, ppmPercent, share, trimmed } from '@glassbook/ui/format';
+import { figure, ratePercent, share, trimmed } from '@glassbook/ui/format';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -103,7 +103,7 @@ function Terms({ offer, ticket, change }: Props) {
             onClick={() => change({ ...ticket, term })}
           >
             <span className="label block">{termText(t, term.seconds)}</span>
-            <span className="cap block">{ppmPercent(term.payout_ppm)}</span>
+            <span className="cap block">{ratePercent(term.payout_ppm)}</span>
           </button>
         ))}
       </div>
@@ -131,7 +131,7 @@ function Ends({ offer: { scale }, term, own }: { offer: Offer; term: Term; own: 
         ))}
       </dl>
       <p className="cap c2">
-        {t('break_even', { payout: ppmPercent(term.payout_ppm), percent: share(breakEven(own)) })}
+        {t('break_even', { payout: ratePercent(term.payout_ppm), percent: share(breakEven(own)) })}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { formatAmount } from '@glassbook/money';
-import { compact, ppmPercent, trimmed } from '@glassbook/ui/format';
+import { compact, ratePercent, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Market } from './market.ts';
 
@@ -12,9 +12,9 @@ export function MarketRules({ market }: { market: Market }) {
     ['info.lot', `${trimmed(formatAmount(market.lot, base.scale))} ${base.name}`],
     ['info.smallest', `${trimmed(formatAmount(market.notionalMin, quote.scale))} ${quote.name}`],
     ['info.largest', `${compact(formatAmount(market.notionalMax, quote.scale))} ${quote.name}`],
-    ['info.maker_fee', ppmPercent(market.makerFeePpm)],
-    ['info.taker_fee', ppmPercent(market.takerFeePpm)],
-    ['info.band', ppmPercent(market.bandPpm)],
+    ['info.maker_fee', ratePercent(market.makerFeePpm)],
+    ['info.taker_fee', ratePercent(market.takerFeePpm)],
+    ['info.band', ratePercent(market.bandPpm)],
   ] as const;
   return (
     <dl className="trading-depth-list spot-rules">

@@ -167,6 +167,7 @@ test('SPOT-031 at market it goes as far as the band around the price that fired 
   send(state, order(1002, 'buy', 60_000, 60));
   send(state, order(1002, 'buy', 57_000, 30));
   send(state, order(1002, 'buy', 56_000, 60));
+  send(state, prices(60_000n, 2n));
   send(state, order(bob, 'sell', 60_000, 20));
   const { spot } = takeChanges(state);
   expect(spot.trades.map(({ price, amount }) => [price / USDT, amount / LOT])).toEqual([
@@ -178,6 +179,31 @@ test('SPOT-031 at market it goes as far as the band around the price that fired 
     ...{ type: 'market', status: 'cancelled', cancelReason: 'unfilled', filledAmount: 70n * LOT },
   });
   expect(funds(state, ann, BTC_ID)).toEqual([BTC_START - 70n * LOT, 0n]);
+});
+
+test('SPOT-031 a last price further from the index price than the band fires nothing until the index price is near', () => {
+  const state = traded();
+  send(state, order(bob, 'buy', 60_000, 220));
+  const ids = [wait(ann, 'sell', { stop: 69_000 }), wait(ann, 'sell', { trail: 1_000 })].map((each) =>
+    idOf(send(state, each)),
+  );
+  takeChanges(state);
+  // Who sweeps the book to here has sold below the market; the orders of others stay.
+  send(state, order(1002, 'sell', 60_000, 20));
+  send(state, prices(63_200n, 2n));
+  expect(rowsOf(state)).toEqual([]);
+  expect(state.triggers.count).toBe(2);
+  send(state, prices(63_100n, 2n));
+  const { spot } = takeChanges(state);
+  expect(spot.conditionals.map(({ id, fired }) => [id, fired])).toEqual([
+    [ids[0], 'stop'],
+    [ids[1], 'trail'],
+  ]);
+  expect(spot.trades.map(({ price, amount }) => [price / USDT, amount / LOT])).toEqual([
+    [60_000n, 100n],
+    [60_000n, 100n],
+  ]);
+  checkHolds(state);
 });
 
 test('SPOT-031 each stop of a cascade goes as far as the band around the price that fired it, wherever those before it sold', () => {
@@ -466,6 +492,7 @@ test.each([0, 59_000])(
     const change = { owner: ann, order: exit, stopLimit: 0n, profit: 0n, profitLimit: 0n };
     expect(reason(send(state, { kind: 'spot.amendConditional', ...change, stop }))).toBe('ok');
     send(state, order(bob, 'buy', 59_500, 1_000));
+    send(state, prices(59_500n, 2n));
     takeChanges(state);
     send(state, order(1002, 'sell', 59_500, 10));
     const { spot } = takeChanges(state);

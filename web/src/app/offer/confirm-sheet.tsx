@@ -23,7 +23,7 @@ type Props = {
   of: Confirmed;
   open: boolean;
   busy: boolean;
-  /** It was sent, and no answer came: only the same can be sent again. */
+  /** It was sent, and no answer came: only the same can be sent again, and nothing behind it can be reached. */
   unknown: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
@@ -32,8 +32,9 @@ type Props = {
 /** "I pay, I get, I can lose, it ends", with the figures that are booked, and the button that accepts them. */
 export function ConfirmSheet({ of, open, busy, unknown, onOpenChange, onConfirm }: Props) {
   const { t } = useTranslation('offer');
+  const isLocked = busy || unknown;
   return (
-    <Overlay open={open} onOpenChange={onOpenChange} title={of.title} about={of.about}>
+    <Overlay open={open} locked={isLocked} onOpenChange={onOpenChange} title={of.title} about={of.about}>
       <div className="col g4 pb-4">
         <Timeline steps={of.steps} />
         <Ledger large>
@@ -52,7 +53,7 @@ export function ConfirmSheet({ of, open, busy, unknown, onOpenChange, onConfirm 
         </Note>
         {unknown && <FieldError>{t('unknown')}</FieldError>}
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
-          <Button size="lg" disabled={unknown || busy} onClick={() => onOpenChange(false)}>
+          <Button size="lg" disabled={isLocked} onClick={() => onOpenChange(false)}>
             {t('back')}
           </Button>
           <Button tone="primary" size="lg" wide busy={busy && t('sending')} onClick={onConfirm}>

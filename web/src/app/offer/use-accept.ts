@@ -5,14 +5,15 @@ import { useRequestKey } from '../sending/request-key.ts';
 
 /**
  * The acceptance of an offer. From the press until an answer is known only the same can be sent, under the same key, so it cannot be taken twice. What
- * was accepted stays as the receipt, a refusal until the next change.
+ * was accepted stays as the receipt, a refusal until the next change. `page`: the name under which its key is kept while another page is open.
  */
 export function useAccept<Body extends object, Made>(
+  page: string,
   send: (body: Body, key: string) => Promise<Answer<string, Made>>,
   done: () => void,
 ) {
   const [busy, run] = useBusy();
-  const { keyFor, answered } = useRequestKey();
+  const { keyFor, answered } = useRequestKey(page);
   const [sent, setSent] = useState<Body>();
   const [said, setSaid] = useState<string>();
   const [made, setMade] = useState<Made>();

@@ -1,17 +1,20 @@
 import type { RefusalCode } from '@glassbook/contract';
 import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { session } from '../session.ts';
 import { useRequestKey } from './request-key.ts';
 
 const no = (reason: RefusalCode) => ({ ok: false, reason, message: '', type: 'error' }) as const;
 const body = { amount: '5' };
-const start = () => renderHook(() => useRequestKey()).result.current;
+const start = (page?: string) => renderHook(() => useRequestKey(page)).result.current;
+afterEach(() => session.end());
 
 test('after a lost answer a refusal of the carrier says nothing of the first attempt: the key stays', () => {
   const { keyFor, answered } = start();
   const key = keyFor(body);
   expect(answered(no('request.unavailable'))).toBe(true);
   expect(answered(no('request.too_many'))).toBe(true);
+  expect(answered(no('session.login_required'))).toBe(true);
   expect(keyFor(body)).toBe(key);
   expect(answered(no('wallet.insufficient_funds'))).toBe(false);
   expect(keyFor(body)).not.toBe(key);
@@ -26,4 +29,29 @@ test('one that is refused by the carrier at once, or is too old, was not carried
   expect(answered(no('request.outcome_unknown'))).toBe(true);
   expect(answered(no('request.expired'))).toBe(false);
   expect(keyFor(body)).not.toBe(next);
+});
+
+test('a form that is a page has the same key for the same body when it is opened again, until an answer is known', () => {
+  const first = start('transfer');
+  const key = first.keyFor(body);
+  expect(first.answered(no('request.unavailable'))).toBe(true);
+  expect(start('lockup').keyFor(body)).not.toBe(key);
+  expect(start('transfer').keyFor({ amount: '6' })).not.toBe(key);
+  // The session ended elsewhere, and the same user is back.
+  session.begin('token', true);
+  session.expire('Log in first.');
+  session.begin('another', true);
+  const again = start('transfer');
+  expect(again.keyFor(body)).toBe(key);
+  expect(again.answered(no('request.too_many'))).toBe(true);
+  expect(again.answered(no('wallet.insufficient_funds'))).toBe(false);
+  expect(start('transfer').keyFor(body)).not.toBe(key);
+});
+
+test('a key is not kept after a log-out, nor where the form is no page', () => {
+  const [named, unnamed] = [start('transfer').keyFor(body), start().keyFor(body)];
+  expect(start('transfer').keyFor(body)).toBe(named);
+  expect(start().keyFor(body)).not.toBe(unnamed);
+  session.end();
+  expect(start('transfer').keyFor(body)).not.toBe(named);
 });

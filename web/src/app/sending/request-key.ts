@@ -1,5 +1,7 @@
+import type { RefusalCode } from '@glassbook/contract';
 import type { Answer } from '@glassbook/contract/client';
 import { useCallback, useRef } from 'react';
+import { session } from '../session.ts';
 import { ofCarrier } from './of-carrier.ts';
 
 /** A name for one request, 128 random bits. Also where the page is not served over TLS, which randomUUID needs. */
@@ -10,23 +12,41 @@ export const newKey = (): string =>
 export const outcomeUnknown = (answer: Answer<unknown, unknown>): boolean =>
   !answer.ok && (answer.reason === 'request.unavailable' || answer.reason === 'request.outcome_unknown');
 
+type Sent = { id: string; key: string; isUnsure: boolean };
+/** What pages sent and have no answer to, by form and body: it outlives its page, until the user logs out. */
+const unanswered = new Map<string, Sent>();
+session.subscribe(() => {
+  if (session.ended() === 'here') unanswered.clear();
+});
+
+/** Whether a refusal says nothing of an earlier request whose answer was lost: the carrier's, or that the session ended meanwhile. */
+const isSilent = (reason: RefusalCode): boolean => ofCarrier(reason) || reason === 'session.login_required';
+
 /**
  * The Idempotency-Key of what is being sent: the same body keeps its key until an answer is known, so that pressing again after a
  * lost connection can't move money twice; another body, or the next time after an answer, gets a new one.
+ * `page`: the name of a form that is a page, whose keys are kept while another page is open.
  */
-export function useRequestKey() {
-  const sent = useRef<{ body: string; key: string; isUnsure: boolean }>(undefined);
-  const keyFor = useCallback((body: unknown): string => {
-    const text = JSON.stringify(body);
-    if (sent.current?.body !== text) sent.current = { body: text, key: newKey(), isUnsure: false };
-    return sent.current.key;
-  }, []);
+export function useRequestKey(page?: string) {
+  const sent = useRef<Sent>(undefined);
+  const keyFor = useCallback(
+    (body: unknown): string => {
+      const id = `${page ?? ''} ${JSON.stringify(body)}`;
+      if (sent.current?.id !== id) sent.current = unanswered.get(id) ?? { id, key: newKey(), isUnsure: false };
+      if (page !== undefined) unanswered.set(id, sent.current);
+      return sent.current.key;
+    },
+    [page],
+  );
   /** Takes the answer, and says whether it is still not known what the request did. */
   const answered = useCallback((answer: Answer<unknown, unknown>): boolean => {
     const isRetry = sent.current?.isUnsure === true;
-    const isUnsure = outcomeUnknown(answer) || (isRetry && !answer.ok && ofCarrier(answer.reason));
-    if (!isUnsure) sent.current = undefined;
-    else if (sent.current) sent.current.isUnsure = true;
+    const isUnsure = outcomeUnknown(answer) || (isRetry && !answer.ok && isSilent(answer.reason));
+    if (sent.current) sent.current.isUnsure = isUnsure;
+    if (!isUnsure) {
+      unanswered.delete(sent.current?.id ?? '');
+      sent.current = undefined;
+    }
     return isUnsure;
   }, []);
   return { keyFor, answered };

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { z } from 'zod';
 import { funds } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
 import { Button, CoinIcon, DecimalInput, FieldError, Ledger, Part, TextInput, useBusy } from '@glassbook/ui';
@@ -8,23 +9,30 @@ import { exact, trimmed } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
-import { useRequestKey } from '../../app/sending/request-key.ts';
 import { depositPath } from '../record-path.ts';
+import { useSending } from '../use-sending.ts';
 import { amountProblem, fieldOf, inAsset, isReference, scaleOf, type Draft, type Field } from './draft.ts';
 import type { Places } from './use-places.ts';
 import { VoucherField } from './voucher-field.tsx';
 import type { OwnDraft } from './use-draft.ts';
 
-type Props = { places: Places; network: funds.DepositNetwork; own: OwnDraft };
+type Props = {
+  places: Places;
+  network: funds.DepositNetwork;
+  own: OwnDraft;
+  onLocked: (locked: boolean) => void;
+};
 
 const placesMax = 18;
 
-function useSend({ places, network, own }: Props) {
-  const { t } = useTranslation('funds');
+type Body = z.input<typeof funds.deposit.body>;
+
+/** Sends what was stated under a key of its own. Until an answer is known only the same is sent again: a form that was changed would state the payment twice. */
+function useSend({ places, network, own, onLocked }: Props) {
   const go = useNavigate();
   const [busy, run] = useBusy();
   const [refused, setRefused] = useState<{ field: Field; message: string }>();
-  const { keyFor, answered } = useRequestKey();
+  const { send: carry, locked, unknown } = useSending<Body>('deposit', onLocked);
   const send = ({ amount, reference, voucher }: Draft) =>
     void run(async () => {
       const of = network === 'bank' ? { type: '1' as const } : { type: '0' as const, network };
@@ -36,16 +44,14 @@ function useSend({ places, network, own }: Props) {
         ...{ list: String(places.list.version), checksum },
       };
       setRefused(undefined);
-      const answer = await ask(funds.deposit, body, { key: keyFor(body) });
-      const isUnknown = answered(answer);
+      const answer = await carry(body, (same, key) => ask(funds.deposit, same, { key }));
       refresh(funds.deposits);
       if (answer.ok) {
         own.sent();
         void go(depositPath(answer.data.id), { replace: true });
-      } else if (isUnknown) setRefused({ field: 'form', message: t('withdraw.outcome_unknown') });
-      else setRefused({ field: fieldOf(answer.reason), message: answer.message });
+      } else setRefused({ field: fieldOf(answer.reason), message: answer.message });
     });
-  return { send, busy, refused, forget: () => setRefused(undefined) };
+  return { send, busy, locked, unknown, refused, forget: () => setRefused(undefined) };
 }
 
 /** What is wrong with each field by itself. */
@@ -66,15 +72,34 @@ function useProblems({ amount, reference, voucher }: Draft, places: Places, isBa
   };
 }
 
+type RateProps = { bank: NonNullable<Places['bank']>; places: Places; amount: string };
+
+/** The rate at which a bank transfer is credited, where there is one, and what the amount is at it. */
+function Rate({ bank, places, amount }: RateProps) {
+  const { t } = useTranslation('funds');
+  const worth = inAsset(amount, places);
+  if (!bank.rate) return null;
+  return (
+    <Ledger>
+      <Part label={t('deposit.rate', { asset: places.name, currency: bank.currency })}>{exact(bank.rate)}</Part>
+      {worth !== undefined && (
+        <Part label={t('deposit.in_asset', { asset: places.name })}>
+          {exact({ amount: worth, scale: places.scale })}
+        </Part>
+      )}
+    </Ledger>
+  );
+}
+
 /** What was sent: the amount, the hash where it is known, and the voucher. Nothing is credited before two people confirmed it. */
-export function DepositForm({ places, network, own }: Props) {
+export function DepositForm(props: Props) {
+  const { places, network, own } = props;
   const { t } = useTranslation('funds');
   const { draft } = own;
   const [tried, setTried] = useState(false);
-  const { send, busy, refused, forget } = useSend({ places, network, own });
+  const { send, busy, locked, unknown, refused, forget } = useSend(props);
   const bank = network === 'bank' ? places.bank : null;
   const problems = useProblems(draft, places, bank !== null);
-  const worth = bank ? inAsset(draft.amount, places) : undefined;
   const change = (made: Partial<Draft>) => {
     own.change(made);
     forget();
@@ -86,52 +111,46 @@ export function DepositForm({ places, network, own }: Props) {
         ? problems[field]
         : undefined;
   const ready = Object.values(problems).every((problem) => problem === undefined);
+  const said = unknown ? t('withdraw.outcome_unknown') : errorOf('form');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     focusWrong(event.currentTarget);
-    if (ready) send(draft);
+    if (ready || unknown) send(draft);
   };
   return (
     <form className="col g4" onSubmit={submit} noValidate>
-      <DecimalInput
-        label={t('deposit.amount', { unit: bank?.currency ?? places.name })}
-        value={draft.amount}
-        places={placesMax}
-        onChange={(amount) => change({ amount })}
-        help={t(bank ? 'deposit.minimum_bank' : 'withdraw.minimum', {
-          amount: trimmed(places.min_number),
-          asset: places.name,
-        })}
-        error={errorOf('amount')}
-        before={!bank && <CoinIcon symbol={places.name} size={20} />}
-      />
-      {bank?.rate && (
-        <Ledger>
-          <Part label={t('deposit.rate', { asset: places.name, currency: bank.currency })}>{exact(bank.rate)}</Part>
-          {worth !== undefined && (
-            <Part label={t('deposit.in_asset', { asset: places.name })}>
-              {exact({ amount: worth, scale: places.scale })}
-            </Part>
-          )}
-        </Ledger>
-      )}
-      <VoucherField voucher={draft.voucher} error={errorOf('voucher')} onChange={(voucher) => change({ voucher })} />
-      <TextInput
-        label={t(bank ? 'deposit.payment_reference' : 'deposit.hash')}
-        value={draft.reference}
-        onChange={(text) => change({ reference: text.trim() })}
-        maxLength={128}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        help={t('deposit.hash_about')}
-        error={errorOf('reference')}
-      />
-      {errorOf('form') !== undefined && <FieldError>{errorOf('form')}</FieldError>}
+      <fieldset className="contents" disabled={locked}>
+        <DecimalInput
+          label={t('deposit.amount', { unit: bank?.currency ?? places.name })}
+          value={draft.amount}
+          places={placesMax}
+          onChange={(amount) => change({ amount })}
+          help={t(bank ? 'deposit.minimum_bank' : 'withdraw.minimum', {
+            amount: trimmed(places.min_number),
+            asset: places.name,
+          })}
+          error={errorOf('amount')}
+          before={!bank && <CoinIcon symbol={places.name} size={20} />}
+        />
+        {bank && <Rate bank={bank} places={places} amount={draft.amount} />}
+        <VoucherField voucher={draft.voucher} error={errorOf('voucher')} onChange={(voucher) => change({ voucher })} />
+        <TextInput
+          label={t(bank ? 'deposit.payment_reference' : 'deposit.hash')}
+          value={draft.reference}
+          onChange={(text) => change({ reference: text.trim() })}
+          maxLength={128}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          help={t('deposit.hash_about')}
+          error={errorOf('reference')}
+        />
+      </fieldset>
+      {said !== undefined && <FieldError>{said}</FieldError>}
       <div className="funds-act">
         <Button type="submit" tone="primary" size="lg" wide busy={busy && t('withdraw.sending')}>
-          {t('deposit.submit')}
+          {t(unknown ? 'confirm_again' : 'deposit.submit')}
         </Button>
       </div>
     </form>

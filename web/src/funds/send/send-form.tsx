@@ -63,7 +63,7 @@ export function SendForm({ asset, assets, info, saved, onAsset, onLocked }: Prop
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
   const [draft, setDraft] = useTyped<Draft>('send', () => ({ recipientId: undefined, amount: '' }));
   const [reviewed, setReviewed] = useState(false);
-  const sending = useSending<Body>(onLocked);
+  const sending = useSending<Body>('send', onLocked);
   const summary = summarize(draft, { asset, saved, info, available });
   const { recipient, amount, after } = summary;
   const problems = useProblems(

@@ -53,7 +53,7 @@ export function WithdrawForm({ asset, assets, info, own, onAsset, onLocked }: Pr
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
   const [draft, setDraft] = useTyped<Draft>('withdraw', () => empty);
   const [reviewed, setReviewed] = useState(false);
-  const sending = useSending<Body>(onLocked);
+  const sending = useSending<Body>('withdraw', onLocked);
   const summary = summarize(draft, { asset, own, info, available });
   const { target, amount } = summary;
   const problems = useProblems(

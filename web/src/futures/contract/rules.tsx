@@ -1,6 +1,6 @@
 import type { futures } from '@glassbook/contract';
 import { Ledger, Part, Table } from '@glassbook/ui';
-import { ppmPercent, trimmed } from '@glassbook/ui/format';
+import { ratePercent, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { ppbPercent, standsFor, whole } from './figures.ts';
 
@@ -20,11 +20,11 @@ export function ContractRules({ contract: of }: { contract: futures.Market }) {
       <Part label={t('contract.size')}>{standsFor(1, of)}</Part>
       <Part label={t('contract.tick')}>{`${trimmed(of.tick)} ${of.legal_name}`}</Part>
       <Part label={t('contract.leverage_max')}>{`${String(of.leverage_max)}x`}</Part>
-      <Part label={t('contract.maker_fee')}>{ppmPercent(of.maker_fee_ppm)}</Part>
-      <Part label={t('contract.taker_fee')}>{ppmPercent(of.taker_fee_ppm)}</Part>
-      <Part label={t('reason.liquidation_fee')}>{ppmPercent(of.liquidation_fee_ppm)}</Part>
-      <Part label={t('contract.band')}>{ppmPercent(of.band_ppm)}</Part>
-      <Part label={t('contract.mark_band')}>{ppmPercent(of.mark_band_ppm)}</Part>
+      <Part label={t('contract.maker_fee')}>{ratePercent(of.maker_fee_ppm)}</Part>
+      <Part label={t('contract.taker_fee')}>{ratePercent(of.taker_fee_ppm)}</Part>
+      <Part label={t('reason.liquidation_fee')}>{ratePercent(of.liquidation_fee_ppm)}</Part>
+      <Part label={t('contract.band')}>{ratePercent(of.band_ppm)}</Part>
+      <Part label={t('contract.mark_band')}>{ratePercent(of.mark_band_ppm)}</Part>
       <Part label={t('contract.contracts_max')}>{counted(of.contracts_max)}</Part>
       <Part label={t('contract.open_orders_max')}>{whole(of.open_orders_max)}</Part>
       <Part label={t('contract.open_interest_max')}>{counted(of.open_interest_max)}</Part>
@@ -62,7 +62,7 @@ export function Tiers({ contract: { tiers, settle_name: settle } }: { contract: 
           key: 'maintenance',
           head: t('contract.maintenance_rate'),
           numeric: true,
-          cell: ({ maintenance_ppm: ppm }) => ppmPercent(ppm),
+          cell: ({ maintenance_ppm: ppm }) => ratePercent(ppm),
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import type { futures } from '@glassbook/contract';
 import { Button, Checkbox, lazyPart, Ledger, Part, PercentSlider, Segments, Select, Tabs } from '@glassbook/ui';
-import { assetPlaces, exact, noNumber, ppmPercent, price as priceText } from '@glassbook/ui/format';
+import { assetPlaces, exact, noNumber, price as priceText, ratePercent } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
@@ -240,7 +240,7 @@ function Numbers({ ticket, around, press, problems, problemsIn, leave, wide }: N
             ? t('ticket.at_market')
             : t('ticket.at_market_within', {
                 mark: priceText({ amount: BigInt(mark) * market.tick, scale: market.quote.scale }, market.priceScale),
-                percent: ppmPercent(market.bandPpm),
+                percent: ratePercent(market.bandPpm),
               })}
         </p>
       )}

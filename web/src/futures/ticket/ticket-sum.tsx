@@ -1,6 +1,6 @@
 import { mulDiv } from '@glassbook/money';
 import { FieldError, Ledger, Part, Sum } from '@glassbook/ui';
-import { ppmPercent, price, share } from '@glassbook/ui/format';
+import { price, ratePercent, share } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { ledgerNumber } from '../../trading/ticket/ledger-number.ts';
 import { spokenParams } from '../../trading/ticket/spoken-params.ts';
@@ -43,7 +43,7 @@ export function TicketSum({ id, ticket, around, problems, quoted }: Props) {
         <>
           <Ledger>
             <Part label={t('ticket.margin_at', { leverage })}>{write(parts?.margin)}</Part>
-            <Part label={t('ticket.fee', { percent: ppmPercent(market.takerFeePpm) })}>{write(parts?.fee)}</Part>
+            <Part label={t('ticket.fee', { percent: ratePercent(market.takerFeePpm) })}>{write(parts?.fee)}</Part>
             {parts !== undefined && parts.loss > 0n && <Part label={t('ticket.loss_to_mark')}>{of(parts.loss)}</Part>}
             <Sum label={t('ticket.needed', { unit })}>{write(parts && parts.margin + parts.fee + parts.loss)}</Sum>
           </Ledger>

@@ -1,5 +1,5 @@
 import { Ledger, Part, Sum } from '@glassbook/ui';
-import { noNumber, ppmPercent } from '@glassbook/ui/format';
+import { noNumber, ratePercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../market.ts';
 import { ledgerNumber } from '../../trading/ticket/ledger-number.ts';
@@ -27,7 +27,7 @@ export function LimitLedger({ summary, feePpm, side, market }: Props) {
       ) : (
         <Part label={t('ledger.value', { unit: quote.name })}>{grossText}</Part>
       )}
-      <Part label={t('ledger.fee', { percent: ppmPercent(summary?.feePpm ?? feePpm) })}>
+      <Part label={t('ledger.fee', { percent: ratePercent(summary?.feePpm ?? feePpm) })}>
         {fee === undefined ? noNumber : write.taken(fee)}
       </Part>
       <Sum label={t('ledger.receive', { unit: received.name })} estimate={summary === undefined}>

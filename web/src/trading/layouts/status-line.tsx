@@ -1,5 +1,5 @@
 import { useNow } from '@glassbook/ui';
-import { ppmPercent, time } from '@glassbook/ui/format';
+import { ratePercent, time } from '@glassbook/ui/format';
 import { Wifi, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../app/frame/offline-banner.tsx';
@@ -30,7 +30,9 @@ export function StatusLine({ trading, help, reset }: { trading: TradingView; hel
         {words}
       </span>
       <span>{t('status.utc', { time: time(now, 'en', 'UTC') })}</span>
-      <span>{t('status.fees', { maker: ppmPercent(market.makerFeePpm), taker: ppmPercent(market.takerFeePpm) })}</span>
+      <span>
+        {t('status.fees', { maker: ratePercent(market.makerFeePpm), taker: ratePercent(market.takerFeePpm) })}
+      </span>
       <CrowdLine />
       <span className="grow" />
       <button type="button" className="hit" onClick={reset}>

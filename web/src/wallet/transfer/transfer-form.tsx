@@ -97,7 +97,7 @@ function useSubmit(form: Form, done: () => void) {
   const [busy, run] = useBusy();
   const [refused, setRefused] = useState<{ form: Form; message: string }>();
   const [unknown, setUnknown] = useState(false);
-  const { keyFor, answered } = useRequestKey();
+  const { keyFor, answered } = useRequestKey('transfer');
   const submit = () =>
     void run(async () => {
       const body = bodyOf(form);
