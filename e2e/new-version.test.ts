@@ -68,12 +68,15 @@ test('a reload brings the version that is deployed, though another window is ope
   }
   expect(await version()).toBeUndefined();
   deploy(folder, '2');
-  // The first reload finds the new worker, the next is answered by it.
+  // The first reload finds the new worker, once the page has settled; a later one is answered by it.
   await expect
-    .poll(async () => {
-      await page.reload();
-      return version();
-    })
+    .poll(
+      async () => {
+        await page.reload();
+        return version();
+      },
+      { interval: 3_000, timeout: 60_000 },
+    )
     .toBe('2');
   await context.close();
   close();
