@@ -58,12 +58,6 @@ const orderFaults: readonly Fault[] = [
     'const limited = marked + 0n * BigInt(rules) + 0n * BigInt(limit);',
   ),
   audited(
-    'an owner has any number of positions',
-    'futures/open-orders.ts',
-    "return isFull(state, owner) ? 'futures.too_many_positions' : undefined;",
-    "return owner < 0 && isFull(state, owner) ? 'futures.too_many_positions' : undefined;",
-  ),
-  audited(
     'orders above stricter tiers wait on',
     'futures/market.ts',
     'if (areOtherTiers) cancelAboveTier(state, marketOf(state, id));',
@@ -199,12 +193,6 @@ const liquidationFaults: readonly Fault[] = [
     liquidate,
     'const all = state.rules < 9 ? count : position.contracts;',
     'const all = count;',
-  ),
-  audited(
-    'a liquidation trades beyond the band',
-    liquidate,
-    'if (rules < 9) return worst;',
-    'if (rules > 0) return worst;',
   ),
   audited(
     'a bankruptcy price is off by a tick',
