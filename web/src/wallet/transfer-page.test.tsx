@@ -118,8 +118,8 @@ describe('the transfer', () => {
     expect(await screen.findByText('Available: 700.00 USDT')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Max' }));
     expect((await amount()).getAttribute('value')).toBe('700');
-    expect(screen.getByText('After transfer: Futures').nextSibling?.textContent).toBe('0.00 USDT');
-    expect(screen.getByText('After transfer: Spot').nextSibling?.textContent).toBe('700.00 USDT');
+    expect(screen.getByText('Available after transfer: Futures').nextSibling?.textContent).toBe('0.00 USDT');
+    expect(screen.getByText('Available after transfer: Spot').nextSibling?.textContent).toBe('700.00 USDT');
   });
 
   it('max takes all there is, and the swap exchanges the two accounts', async () => {
@@ -128,7 +128,7 @@ describe('the transfer', () => {
     await amount();
     await userEvent.click(screen.getByRole('button', { name: 'Max' }));
     expect((await amount()).getAttribute('value')).toBe('100');
-    expect(screen.getByText('After transfer: Futures').nextSibling?.textContent).toBe('100.00 USDT');
+    expect(screen.getByText('Available after transfer: Futures').nextSibling?.textContent).toBe('100.00 USDT');
     await userEvent.click(screen.getByRole('button', { name: 'Swap accounts' }));
     expect(screen.getByText('Insufficient balance. Reduce by 100.00 USDT.')).toBeTruthy();
   });

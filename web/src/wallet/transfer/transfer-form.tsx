@@ -154,7 +154,7 @@ function Sides({ form, asset, onChange }: SidesProps) {
 
 type AfterProps = { form: Form; summary: ReturnType<typeof summarize>; scale: number };
 
-/** Both accounts after the move: shown before the button, with the fee (none). */
+/** What can be used in both accounts after the move: shown before the button, with the fee (none). */
 function AfterMove({ form, summary, scale }: AfterProps) {
   const { t } = useTranslation('wallet');
   const name = summary.asset?.name ?? '';
