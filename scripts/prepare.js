@@ -57,13 +57,25 @@ function isInstalled(tools) {
   return statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 }
 
-/** What packages bring and nothing here reads: headers of Node, whose program was taken out of it (70 MB), and weights of fonts besides the regular one, which statements are set in (115 MB). */
-function removeUnread() {
-  rmSync(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
-  for (const script of ['jp', 'kr', 'latin', 'sc', 'tc']) {
-    const fonts = join(root, `node_modules/@embedpdf/fonts-${script}/fonts`);
-    for (const name of readdirSync(fonts)) if (!name.includes('-Regular.')) rmSync(join(fonts, name));
-  }
+/** Weights of fonts besides the regular one, which statements are set in (115 MB), and headers of Node, whose program was taken out of it (70 MB). */
+const unread = /^@embedpdf\/fonts-\w+\/fonts\/(?!.*-Regular\.).|^node\/node_modules\//;
+/** What only tools and people read (200 MB; licences stay), and what is made for other ways of loading a package than ours (80 MB). */
+const unreadWithoutTools =
+  /\.[cm]?ts$|\.map$|\/(?!licen[cs]e|notice)[^/]*\.md$|^typescript\/|^pdfkit\/\.yarn\/|^ccxt\/dist\/|^(viem|ox)\/_cjs\/|^lucide-react\/dist\/cjs\/|^country-flag-icons\/(react|commonjs|[13]x[12]|modules)\//i;
+
+/** Removes what packages bring and nothing here reads. The next `npm ci` brings all of it again. */
+function removeUnread(tools) {
+  const packages = join(root, 'node_modules');
+  const isUnread = (path) => unread.test(path) || (!tools && unreadWithoutTools.test(path));
+  const within = (folder) => {
+    for (const entry of readdirSync(join(packages, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory() && isUnread(`${path}/`)) rmSync(join(packages, path), { recursive: true });
+      else if (entry.isDirectory()) within(path);
+      else if (entry.isFile() && isUnread(path)) rmSync(join(packages, path));
+    }
+  };
+  within('');
 }
 
 /** Tools that are there stay. */
@@ -82,7 +94,7 @@ function install(tools) {
     giveUp(
       'npm did not set up Node 24 in node_modules: are install scripts switched off (npm config get ignore-scripts)?',
     );
-  removeUnread();
+  removeUnread(tools || hasTools());
   writeFileSync(join(root, 'node_modules/.installed-from'), hashOf(readFileSync(join(root, 'package-lock.json'))));
 }
 
