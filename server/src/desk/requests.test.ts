@@ -147,6 +147,19 @@ describe('a request', () => {
     expect(reasonOf(rejected)).toBe('ok');
   });
 
+  test('DESK-091 of a maker whose role was taken away ends where another asks for the same', async () => {
+    const { pool } = whole.database;
+    const maker = await openStaff(pool, 'treasurer');
+    const answer = await clientOf(whole.app, maker.token)(desk.requestSetting, asking('6'));
+    const request = answer.ok ? String(answer.message.request) : '';
+    expect(await as('maker')(desk.requestSetting, asking('6'))).toMatchObject({ reason: 'desk.request_exists' });
+    await pool.query("UPDATE staff SET role = 'reviewer' WHERE id = $1", [maker.id]);
+    const another = await made('6');
+    expect((await shown(request)).state).toBe('expired');
+    expect((await shown(another)).state).toBe('open');
+    expect(reasonOf(await as('maker')(desk.withdraw, { request: another }))).toBe('ok');
+  });
+
   test('DESK-091 is approved by people who have the role when the last of them does', async () => {
     const { pool } = whole.database;
     const approvals = new Approvals(pool, () => Date.now());

@@ -303,6 +303,20 @@ test('FUNDS-104 support claims no payment and records none, nor does who claimed
   await byTwo(trader, id, 'pay');
 });
 
+test('DESK-091 a payment that its payer asked to record is not recorded once that one may not pay', async () => {
+  const trader = await withdrawer(whole);
+  const id = await approvedBefore(trader);
+  const { payer } = await twoStaff(whole);
+  await ok(claim(payer.call, trader, id));
+  const { message } = await ok(decide(payer.call, trader, id, 'pay'));
+  await pool().query("UPDATE staff SET role = 'support' WHERE id = $1", [payer.id]);
+  expect(reasonOf(await approve(staff.treasurer.call, message.request))).toBe('desk.maker_left');
+  expect(await detail(trader, id)).toMatchObject({ state: 'paying' });
+  // It keeps nobody from giving the withdrawal back to be paid.
+  await byTwo(trader, id, 'release');
+  await byTwo(trader, id, 'pay');
+});
+
 /** What a batch that has this withdrawal as it is now tells its owner. */
 async function newsOf(id: number): Promise<string[]> {
   const { rows } = await pool().query<unknown[]>({

@@ -119,6 +119,7 @@ export class Approvals {
     await this.expire();
     const at = this.#now();
     const answer = await inTransaction(this.#pool, async (client) => {
+      await this.#endLeft(client, made);
       const { rows } = await client.query<{ id: string }>(
         `INSERT INTO desk_requests (kind, subject, title, payload, changes, reason, maker, made_at, expires_at, state)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
@@ -165,8 +166,7 @@ export class Approvals {
       const refused = await this.#refusalOf(client, staff, row, version);
       if (refused) return refused;
       const kind = this.kind(row.kind);
-      // A role that was taken away takes what it asked for with it.
-      if ((await permittedOf(client, [row.maker], kind.makes)) === 0) return no('maker_left');
+      if (!(await this.#isStillAsked(client, row))) return no('maker_left');
       const payload = kind.read(row.payload);
       const now = await kind.changes(payload, client);
       if (!areSame(now, row.changes)) return no('request_stale');
@@ -216,6 +216,22 @@ export class Approvals {
        INSERT INTO desk_request_steps (request, step, version, at) SELECT id, 'expired', version, $1 FROM over`,
       [this.#now()],
     );
+  }
+
+  /** Whether who made it may make it now: a role that was taken away takes what it asked for with it. */
+  async #isStillAsked(client: PoolClient, row: RequestRow): Promise<boolean> {
+    const { makes, takes, read } = this.kind(row.kind);
+    return (await permittedOf(client, [row.maker], takes?.(read(row.payload)) ?? makes)) > 0;
+  }
+
+  /** Ends an open one that nobody can approve any more, so that another can ask for the same. */
+  async #endLeft(client: PoolClient, { kind, subject }: Made): Promise<void> {
+    const { rows } = await client.query<Stored>(
+      "SELECT * FROM desk_requests WHERE kind = $1 AND subject = $2 AND state = 'open' FOR UPDATE",
+      [kind, subject],
+    );
+    for (const row of rows.map(rowOf))
+      if (!(await this.#isStillAsked(client, row))) await this.#end(client, row, 'expired', undefined, '');
   }
 
   /** Carries on with what was decided when the process before ended. */

@@ -11,6 +11,8 @@ export type RequestKind<P = unknown> = {
   name: RequestKindName;
   /** Who may make it. With those who may check it, they see all requests of the kind. */
   makes: Permission;
+  /** Who may make this one, where not everybody who may make others of its kind. */
+  takes?: (payload: P) => Permission;
   /** Who may check it. */
   checks: Permission;
   /** How many people besides the maker. */

@@ -77,6 +77,7 @@ export const withdrawalKind = ({
   'pool' | 'sequencer' | 'details' | 'holdsSince' | 'payees' | 'withdrawalHold'
 >): RequestKind<Payload> => ({
   ...{ name: 'withdrawal.decide', makes: 'funds.request', checks: 'funds.check', needed: 1, lifeMs },
+  takes: ({ decision }) => (decision === 'pay' ? 'funds.pay' : 'funds.request'),
   read: (payload) => payloadShape.parse(payload),
   async changes({ withdrawal, decision, code, reference, marks: seen }, db): Promise<Change[]> {
     const row = await stored(db, withdrawal);
