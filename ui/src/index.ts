@@ -16,6 +16,7 @@ export { lazyPart, lazyTwice, type Load } from './lazy-part.tsx';
 export { Ledger, Part, Sum } from './ledger.tsx';
 export { ListRow, type ListRowProps } from './list-row.tsx';
 export { after, ChunkLoadError, loadTwice, loadUntilThere } from './load-twice.ts';
+export { newKey } from './new-key.ts';
 export { NumberField, type NumberFieldProps } from './number-field.tsx';
 export { Overlay } from './overlay.tsx';
 export type { OverlayProps } from './overlay-props.ts';

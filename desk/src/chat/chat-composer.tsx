@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kefu } from '@glassbook/contract';
-import { Button, FieldError, Overlay, Segments, useBusy, isComposing } from '@glassbook/ui';
+import { Button, FieldError, Overlay, newKey, Segments, useBusy, isComposing } from '@glassbook/ui';
 import { useCall } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
 import { useSelf } from '../app/self.ts';
@@ -42,7 +42,7 @@ function useWriting({ user, kind, talking, onSent }: Writing) {
   const send = () =>
     void run(async () => {
       const sent = text.trim();
-      if (name.current?.text !== sent) name.current = { id: crypto.randomUUID(), text: sent };
+      if (name.current?.text !== sent) name.current = { id: newKey(), text: sent };
       const answer =
         kind === 'note'
           ? await ask(kefu.note, { user, client_id: name.current.id, text: sent })

@@ -2,7 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { content } from '@glassbook/contract';
-import { Button, FieldError, Overlay, Select, useBusy } from '@glassbook/ui';
+import { Button, FieldError, newKey, Overlay, Select, useBusy } from '@glassbook/ui';
 import { refreshAll } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
 import { contentPath } from '../app/paths.ts';
@@ -23,7 +23,7 @@ export function NewEntry({ open, onClose }: { open: boolean; onClose: () => void
     void run(async () => {
       const fixed = kind === 'page' ? page : undefined;
       const of = `${kind} ${fixed}`;
-      if (name.current?.of !== of) name.current = { id: crypto.randomUUID(), of };
+      if (name.current?.of !== of) name.current = { id: newKey(), of };
       const answer = await ask(content.createEntry, { client_id: name.current.id, kind, fixed });
       setSaid(answer.ok ? undefined : answer.message);
       refreshAll();

@@ -1,10 +1,10 @@
 /** Messages on their way: shown as they are sent, kept with a second try where they were not. */
 import { kefu, upload } from '@glassbook/contract';
+import { newKey } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
 import { readPicture, shrunk } from '../app/picture/picture.ts';
-import { newKey } from '../app/sending/request-key.ts';
 
 /** Larger ones are made smaller before they are sent, as the server would. */
 const sideMax = 2_560;

@@ -1,12 +1,9 @@
 import type { RefusalCode } from '@glassbook/contract';
 import type { Answer } from '@glassbook/contract/client';
+import { newKey } from '@glassbook/ui';
 import { useCallback, useRef } from 'react';
 import { session } from '../session.ts';
 import { ofCarrier } from './of-carrier.ts';
-
-/** A name for one request, 128 random bits. Also where the page is not served over TLS, which randomUUID needs. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Whether it is not known what a request did, so that only the same key may be sent again. */
 export const outcomeUnknown = (answer: Answer<unknown, unknown>): boolean =>

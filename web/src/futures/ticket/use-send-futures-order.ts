@@ -1,9 +1,9 @@
 import { futures, limit } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
+import { newKey } from '@glassbook/ui';
 import type { z } from 'zod';
 import { call } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
 import { useSendOrder } from '../../trading/ticket/use-send-order.ts';
 import type { Around, Ticket } from './ticket.ts';
 import { sizeOf } from './typed.ts';
@@ -43,7 +43,7 @@ export function useSendFuturesOrder(done: () => void) {
     sending,
     forget,
     send: (ticket: Ticket, around: Around): void => {
-      const key = clientOrderId();
+      const key = newKey();
       const request = orderRequest(ticket, around, key);
       send({
         post: (ageMs) => call(futures.placeOrder, request, { key, ageMs }),

@@ -1,8 +1,8 @@
 import { limit, spot } from '@glassbook/contract';
+import { newKey } from '@glassbook/ui';
 import type { z } from 'zod';
 import { call } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
 import { useSendOrder } from '../../trading/ticket/use-send-order.ts';
 import type { ConditionalRequest } from './draft.ts';
 
@@ -15,7 +15,7 @@ export function useSendConditional(done: () => void) {
     sending,
     forget,
     send: (requestOf: (key: string) => ConditionalRequest): void => {
-      const key = clientOrderId();
+      const key = newKey();
       const request = requestOf(key);
       send({
         post: (ageMs) => call(spot.placeConditional, request, { key, ageMs }),

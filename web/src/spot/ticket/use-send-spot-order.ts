@@ -1,10 +1,10 @@
 import { limit, spot } from '@glassbook/contract';
+import { newKey } from '@glassbook/ui';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
 import type { Side } from '../../trading/instrument.ts';
-import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
 import { useSendOrder } from '../../trading/ticket/use-send-order.ts';
 import type { Market } from '../market.ts';
 import { orderRequest } from './request.ts';
@@ -23,7 +23,7 @@ export function useSendSpotOrder(done: () => void) {
     last,
     forget,
     send: (ticket: Ticket, market: Market): void => {
-      const key = clientOrderId();
+      const key = newKey();
       const request = orderRequest(ticket, market, key);
       send({
         post: (ageMs) => call(spot.placeOrder, request, { key, ageMs }),

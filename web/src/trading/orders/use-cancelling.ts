@@ -1,7 +1,6 @@
-import { toast, useBusy } from '@glassbook/ui';
+import { newKey, toast, useBusy } from '@glassbook/ui';
 import { useRef, useState } from 'react';
 import type { Side } from '../instrument.ts';
-import { clientOrderId } from '../ticket/client-order-id.ts';
 import type { OrderActions } from './open-orders.tsx';
 
 type Said = { ok: boolean; message: string };
@@ -26,14 +25,14 @@ export function useCancelling({ one, all, changed }: CancelCalls): Omit<OrderAct
     inFlight.current.add(id);
     const show = () => setCancelling(new Set(inFlight.current));
     show();
-    const answer = await one(String(id), clientOrderId());
+    const answer = await one(String(id), newKey());
     inFlight.current.delete(id);
     show();
     say(answer);
     changed();
   };
   const cancelAll = async (symbol: string | undefined, side?: Side): Promise<void> => {
-    const answer = await run(() => all(symbol, side, clientOrderId()));
+    const answer = await run(() => all(symbol, side, newKey()));
     if (answer === undefined) return;
     say(answer);
     changed();
