@@ -44,7 +44,7 @@ export function keepTextAlive(root: Node): void {
   const replaced = new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
       for (const node of removedNodes) {
-        if (node.nodeType !== Node.TEXT_NODE || node.isConnected) continue;
+        if (node.nodeType !== node.TEXT_NODE || node.isConnected) continue;
         const standIn = [...addedNodes, previousSibling, nextSibling].find(isStandIn);
         if (!standIn) continue;
         standIns.set(node, standIn);

@@ -286,6 +286,9 @@ test.each([
   [{ total: 0 }, 'total'],
   [{ ownerMax: -1 }, 'ownerMax'],
   [{ startDay: TODAY - 2, endDay: TODAY }, 'endDay'],
+  // As many as timers count.
+  [{ offer: 2 ** 40 }, 'offer'],
+  [{ offer: 2 ** 40 - 1 }, undefined],
   [{}, undefined],
 ] as const)('DUAL-008 an offer that cannot be is refused: %o', (change, field) => {
   expect(settingProblem(state, offer({ offer: 7, ...change }))).toBe(field);

@@ -6,10 +6,12 @@ import { tables } from '../../test/tables.ts';
 import { run, settings as tradingDay, USDT } from '../../test/trading-day.ts';
 import { HOUSE_IEO } from '../core/ledger.ts';
 import { encode } from '../core/encode.ts';
+import { beyondAsked } from '../core/fields.ts';
 import { describe, explained } from '../describe.ts';
 import { emptyState, settingProblem, takeChanges } from '../engine.ts';
 import type { Command, State } from '../products.ts';
 import type { ConfigureOffer } from './command.ts';
+import { offerRules } from './rules.ts';
 import type { ApplicationRow } from './state.ts';
 import { partsBy, phaseOf, releasedBy } from './sums.ts';
 
@@ -67,6 +69,8 @@ test('IEO-001 all tokens of an offer are on hold in the house account before it 
 });
 
 test.each<[string, Partial<ConfigureOffer>]>([
+  // As many as timers count.
+  ['offer', { offer: 2 ** 40 }],
   ['asset', { asset: USDT_ID }],
   ['asset', { offer: 2, asset: 5 }],
   ['total', { total: TOKEN / 2n }],
@@ -99,6 +103,14 @@ test('R5 applications that were loaded are allocated to rows that are written li
   const [live, again] = [state, loaded].map((each) => encode(takeChanges(each).ieo.applications));
   expect(live).toContain('"granted"');
   expect(again).toBe(live);
+});
+
+test('IEO-001 an offer has the last number that timers count, and its times end with the year 9999', () => {
+  expect(settingProblem(state, offer({ offer: 2 ** 40 - 1 }))).toBeUndefined();
+  const last = Date.UTC(10_000, 0, 1) - 1;
+  const until = (time: number) => beyondAsked(offerRules, offer({ startAt: START, endAt: END, issueAt: time }));
+  expect(until(last)).toBeUndefined();
+  expect(until(last + 1)).toBe('issueAt');
 });
 
 test('IEO-002 before its start an offer can be changed; from then on it can only be cancelled', () => {
