@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-export type Choice<Value extends string> = { value: Value; label: ReactNode; count?: number };
+export type Choice<Value extends string> = { value: Value; label: ReactNode; count?: number | undefined };
 
 /** Arrow keys move among siblings of a role, Home and End to the ends; what gets the focus is chosen. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from './paths.ts';
 import { useLive } from '../live/index.ts';
-import { missingRows } from '../trading/orders/missing-rows.tsx';
+import { knownCount, missingRows } from '../trading/orders/missing-rows.tsx';
 import { OrderFilters } from '../trading/orders/order-filters.tsx';
 import '../trading/trading.css';
 import { useContractRows } from './contract/use-contract-rows.ts';
@@ -73,7 +73,7 @@ export default function ContractOrdersPage() {
           tabs={views.map((one) => ({
             value: one,
             label: nameOf(one),
-            ...(one === 'open' ? { count: open.length } : {}),
+            ...(one === 'open' ? { count: knownCount(open.length, live) } : {}),
           }))}
         />
       </div>

@@ -4,7 +4,7 @@ import { countdown, exact, noNumber, ppmPercent, price as priceText } from '@gla
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { contractInfoPath } from './paths.ts';
-import { missingRows } from '../trading/orders/missing-rows.tsx';
+import { knownCount, missingRows } from '../trading/orders/missing-rows.tsx';
 import { DayChange, LoginDoor } from '../trading/screen-parts.tsx';
 import { Fact } from '../trading/layouts/terminal-head.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';
@@ -37,7 +37,7 @@ export function futuresParts(trading: Trading, title: string, askCancel: () => v
     ),
     facts: { short: <ShortFacts trading={trading} />, full: <FullFacts trading={trading} />, hasTabs: true },
     positions: {
-      count: account.positions.length,
+      count: knownCount(account.positions.length, account.channels.positions),
       show: (wide, tools) => (
         <PositionsList
           positions={account.positions}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../app/loadable.ts';
 import type { Side } from '../trading/instrument.ts';
+import { knownCount } from '../trading/orders/missing-rows.tsx';
 import { useSelfLimit } from '../trading/ticket/use-self-limit.ts';
 import { useHindrance, useInstrument, type TradingView } from '../trading/trading-view.ts';
 import { closingOf, ticksOf } from './account.ts';
@@ -51,7 +52,7 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
     (around.mode === undefined ? t('position_mode.pending') : undefined);
   const view: TradingView = {
     ...shared,
-    openCount: account.orders.length,
+    openCount: knownCount(account.orders.length, account.channels.orders),
     resting: restingOf(here, market),
     lines: useLines(here, account.positions, market, setMoved),
     pickPrice,

@@ -17,10 +17,11 @@ it('says that there are no open orders only once both lists are here', async () 
   await showPage(OrdersPage, '/', { words: ['trading', 'spot', 'conditional'] });
   const empty = () => screen.queryByRole('heading', { name: 'No open orders' });
   const loads = () => screen.getByRole('tabpanel').querySelector('[aria-busy]') !== null;
-  expect([empty(), loads()]).toEqual([null, true]);
+  const tab = () => screen.getByRole('tab', { name: /^Open orders/ }).textContent;
+  expect([empty(), loads(), tab()]).toEqual([null, true, 'Open orders']);
   await arrives('spot.orders', { orders: [], fills: [] });
-  expect([empty(), loads()]).toEqual([null, true]);
+  expect([empty(), loads(), tab()]).toEqual([null, true, 'Open orders']);
   await arrives('spot.conditionals', { conditionals: [] });
   await screen.findByRole('heading', { name: 'No open orders' });
-  expect(loads()).toBe(false);
+  expect([loads(), tab()]).toEqual([false, 'Open orders0']);
 });

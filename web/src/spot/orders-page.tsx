@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { useLive } from '../live/index.ts';
+import { knownCount } from '../trading/orders/missing-rows.tsx';
 import { OrderFilters } from '../trading/orders/order-filters.tsx';
 import { useMarkets } from './market.ts';
 import { SpotFillHistory, SpotOrderHistory } from './orders/history.tsx';
@@ -43,7 +44,7 @@ export default function OrdersPage() {
         tabs={views.map((one) => ({
           value: one,
           label: t(`orders.${one}`),
-          ...(one === 'open' ? { count: open.length + waiting.length } : {}),
+          ...(one === 'open' ? { count: knownCount(open.length + waiting.length, channel, ofWaiting) } : {}),
         }))}
       />
       <OrderFilters

@@ -1,4 +1,5 @@
 import { lazyPart } from '@glassbook/ui';
+import { knownCount } from '../trading/orders/missing-rows.tsx';
 import { LoginDoor, PairBalances } from '../trading/screen-parts.tsx';
 import type { TradingParts } from '../trading/trading-view.ts';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
@@ -38,7 +39,7 @@ export function spotParts(trading: Trading, askCancel: () => void, waitingLabel:
     ),
     waiting: {
       label: waitingLabel,
-      count: own.waiting.length,
+      count: knownCount(own.waiting.length, own.channels.waiting),
       show: (tools) => <SpotOpenOrders {...orders} wide tools={tools} part="others" />,
     },
     orderHistory: () => <SpotOrderHistory markets={markets} wide />,

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Side } from '../trading/instrument.ts';
 import { useHoldings } from '../trading/market-data.ts';
+import { knownCount } from '../trading/orders/missing-rows.tsx';
 import { useSelfLimit } from '../trading/ticket/use-self-limit.ts';
 import { useHindrance, useInstrument, type TradingView } from '../trading/trading-view.ts';
 import type { Market } from './market.ts';
@@ -31,7 +32,7 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
   const hindrance = useHindrance(freshness) ?? selfLimit;
   const view: TradingView = {
     ...shared,
-    openCount: own.open.length + own.waiting.length,
+    openCount: knownCount(own.open.length + own.waiting.length, own.channels.open, own.channels.waiting),
     resting: own.resting,
     lines,
     pickPrice,

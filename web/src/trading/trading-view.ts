@@ -18,8 +18,8 @@ export type TradingView = {
   freshness: Freshness;
   /** Public trades, newest first. */
   trades: readonly marketWire.PublicTrade[];
-  /** Own open orders: how many in all instruments, with those that wait, and the prices and lines of those in this one. */
-  openCount: number;
+  /** Own open orders: how many in all instruments, with those that wait, once they are here, and the prices and lines of those in this one. */
+  openCount: number | undefined;
   resting: { bids: readonly bigint[]; asks: readonly bigint[] };
   lines: readonly OrderLine[];
   /** A price was picked in the book. */
@@ -32,14 +32,14 @@ export type TradingParts = {
   /** What matters about its instruments instead of the day's change and figures: beside the name on a phone, and in the head of a wide window. With the tabs of the products on top of a narrow one: spot's first view has no line to spare, there the list of markets has them. */
   facts?: { short: ReactNode; full: ReactNode; hasTabs: true };
   /** Open positions, before the orders. `tools` as of the orders. */
-  positions?: { count: number; show: (wide: boolean, tools?: HTMLElement | null) => ReactNode };
+  positions?: { count: number | undefined; show: (wide: boolean, tools?: HTMLElement | null) => ReactNode };
   balances: ReactNode;
   /** Above them in a wide window; the balances of the pair where it is left out. */
   balancesTitle?: string;
   /** `tools`: where its filter and its button go, instead of above the list. */
   openOrders: (wide: boolean, tools?: HTMLElement | null) => ReactNode;
   /** Orders that wait beside the open ones: in a wide window they have a tab of their own. */
-  waiting?: { label: string; count: number; show: (tools: HTMLElement | null) => ReactNode };
+  waiting?: { label: string; count: number | undefined; show: (tools: HTMLElement | null) => ReactNode };
   /** In a wide window. */
   orderHistory: () => ReactNode;
   fillHistory: () => ReactNode;

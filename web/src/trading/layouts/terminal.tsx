@@ -109,7 +109,7 @@ function BottomPanel({ trading, parts }: { trading: TradingView; parts: TradingP
             ...(positions
               ? [{ value: 'positions' as const, label: t('positions.title'), count: positions.count }]
               : []),
-            { value: 'open', label: t('orders.open'), count: openCount - (waiting?.count ?? 0) },
+            { value: 'open', label: t('orders.open'), count: openCount && openCount - (waiting?.count ?? 0) },
             ...(waiting ? [{ value: 'waiting' as const, label: waiting.label, count: waiting.count }] : []),
             { value: 'history', label: t('orders.history') },
             { value: 'fills', label: t('orders.fills') },
