@@ -75,8 +75,8 @@ it('CONTENT-003 what is published right after its settings were saved is the ver
   answerSave();
   await vi.waitFor(async () => expect((await button('Publish')).disabled).toBe(false));
   await userEvent.click(await button('Publish'));
+  await vi.waitFor(() => expect(changes).toEqual(['save 3', 'publish 4']));
   await button('Unpublish');
-  expect(changes).toEqual(['save 3', 'publish 4']);
 });
 
 it('CONTENT-003 an entry that is opened again begins with the version that is stored now', async () => {
