@@ -26,7 +26,7 @@ process.send('ready');
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
 `;
-const pace = { deathsMax: 3, livedMs: 2_000, firstPauseMs: 10, pauseMaxMs: 50 };
+const pace = { deathsMax: 3, livedMs: 60_000, firstPauseMs: 10, pauseMaxMs: 50 };
 
 let settings: Settings;
 let lock: Lock;

@@ -42,6 +42,8 @@ export type AppOptions = {
   held?: (feed: Feed) => Feed;
   /** The machine's by default. */
   clock?: Clock;
+  /** How long the database and an answer are waited for, milliseconds: by default what callers are promised. A test's machine may stand still for longer. */
+  patienceMs?: number;
 };
 
 /** Time for pending responses to be written. */
@@ -150,7 +152,7 @@ function noticed(handling: Handling, audience: Audience): Handling {
 }
 
 function openHttp(
-  { config, logger, limits, checkReplies }: AppOptions,
+  { config, logger, limits, checkReplies, patienceMs }: AppOptions,
   { metrics, traffic }: Watch,
   { given, peerAddress, audience, feed }: ServerCore,
   parts: Parts,
@@ -171,6 +173,7 @@ function openHttp(
     logger,
     traffic,
     pages: [...parts.flatMap(({ pages }) => pages ?? []), ...(isNearOnly ? [metricsPage(metrics, peerAddress)] : [])],
+    ...(patienceMs === undefined ? {} : { answerMs: patienceMs }),
     ...(limits === undefined ? {} : { limits }),
     ...(checkReplies === undefined ? {} : { checkReplies }),
   });

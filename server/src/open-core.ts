@@ -58,6 +58,7 @@ type Options = {
   hashCost?: HashCost;
   held?: (feed: Feed) => Feed;
   clock?: Clock;
+  patienceMs?: number;
 };
 
 /** The feed of the markets whose prices a product follows: a price that none follows is refused, and with it the whole command. */
@@ -93,7 +94,7 @@ export async function openCore(
   sockets: Pick<Sockets, 'numberOf' | 'send' | 'watched' | 'clients'>,
 ): Promise<ServerCore> {
   const disk = openDisk(config, logger);
-  const pools = createPools(config.databaseUrl, () => disk.isFull);
+  const pools = createPools(config.databaseUrl, () => disk.isFull, given.patienceMs);
   const { reads: pool, accounts: accountPool } = pools;
   await migrate(pool);
   await warnOfSuperuser(pool, logger);
@@ -122,6 +123,7 @@ export async function openCore(
     onFatal,
     hasRoom: () => !disk.isFull,
     watch: watch.sequencer,
+    ...(given.patienceMs === undefined ? {} : { commitTimeoutMs: given.patienceMs }),
   });
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, config.money, submit);

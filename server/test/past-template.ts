@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { inject } from 'vitest';
 import { createPool } from '../src/store/database.ts';
-import { testDatabase } from './postgres.ts';
+import { patient, testDatabase } from './postgres.ts';
 import { databaseAt } from './template.ts';
 
 const NAME = 'test_template_with_past';
@@ -26,7 +26,7 @@ export async function beginPast(pool: Pool): Promise<void> {
 /** Its name. `fill` starts and stops a server on the database at this address, which has no past yet. */
 export async function pastTemplate(fill: (url: string) => Promise<void>): Promise<string> {
   const server = inject('postgresUrl');
-  const pool = createPool(server, { max: 1 });
+  const pool = createPool(server, { max: 1, ...patient });
   // The lock is its connection's, which a pool would end where it is idle for as long as filling takes.
   const admin = await pool.connect();
   try {
@@ -59,7 +59,7 @@ async function makePast(admin: PoolClient, server: string, fill: (url: string) =
 const nameIn = (url: string): string => new URL(url).pathname.slice(1);
 
 async function asOwner(server: string, url: string, statement: string): Promise<void> {
-  const pool = createPool(databaseAt(server, nameIn(url)), { max: 1 });
+  const pool = createPool(databaseAt(server, nameIn(url)), { max: 1, ...patient });
   await pool.query(statement);
   await pool.end();
 }

@@ -5,6 +5,9 @@ import { inject } from 'vitest';
 import { createPool } from '../src/store/database.ts';
 import { databaseAt, TEMPLATE } from './template.ts';
 
+/** A machine that runs other tests beside these may stand still for longer than a caller would wait. */
+export const patient = { connectionTimeoutMillis: 30_000 };
+
 export type TestDatabase = { url: string; pool: Pool; drop: () => Promise<void> };
 
 /** Migrated, unless `empty`; or a copy of `template`. `drop` closes the pool and removes the database. */
@@ -14,10 +17,10 @@ export async function testDatabase({
 }: { empty?: boolean; template?: string } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const admin = createPool(server, { max: 1 });
+  const admin = createPool(server, { max: 1, ...patient });
   await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`);
   const url = databaseAt(inject('applicationUrl'), name);
-  const pool = createPool(url);
+  const pool = createPool(url, patient);
   return {
     url,
     pool,

@@ -51,6 +51,7 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
 const quiet = (hand: Hand) => ({
   held: (feed: Feed) => hand.holds(feed),
   logger: pino({ level: 'silent' }),
+  patienceMs: 30_000,
   limits: 'off' as const,
   hashCost: { memoryKib: 64, passes: 1 },
 });
@@ -68,7 +69,7 @@ async function fillPast(url: string): Promise<void> {
 /** Every reply is compared with the contract; a difference is a bug and answers 500. Prices come only as the test sends them. */
 export async function wholeApp(
   change: Partial<Config> = {},
-  more: Partial<Pick<AppOptions, 'logger' | 'limits' | 'held' | 'clock'>> = {},
+  more: Partial<Pick<AppOptions, 'logger' | 'limits' | 'held' | 'clock' | 'patienceMs'>> = {},
 ): Promise<WholeApp> {
   const hand = new Hand();
   // A clock of a test's own may be before that past.

@@ -186,6 +186,8 @@ test('FUNDS-075 CONV-020 requests that were open before their settings were decl
 
 test('FUNDS-075 CONV-020 what was decided is in force after a restart, and the tables agree with the journal', async () => {
   const { config, sequencer } = whole.app.core;
+  // The house maker leaves a book whose price is 15 s old, by an entry of the journal.
+  await setPrice(whole.app, 70_000);
   await whole.app.stop();
   const before = sequencer.committedSeq;
   whole.app = await openApp({ config, logger: whole.app.core.log, onFatal: () => undefined, limits: 'off' });

@@ -199,6 +199,8 @@ describe('DESK-053 the claims of demo funds', () => {
 
   test('DESK-051 DESK-052 DESK-053 DESK-080 what was decided is in force after a restart, and the tables agree with the journal', async () => {
     const { config, sequencer } = whole.app.core;
+    // The house maker leaves a book whose price is 15 s old, by an entry of the journal.
+    await setPrice(whole.app, 70_000);
     await whole.app.stop();
     const before = sequencer.committedSeq;
     whole.app = await openApp({ config, logger: whole.app.core.log, onFatal: () => undefined, limits: 'off' });

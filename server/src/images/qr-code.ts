@@ -27,7 +27,8 @@ export async function qrTextIn(image: Buffer): Promise<string | undefined> {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   const found = Promise.withResolvers<string | undefined>();
-  const timer = setTimeout(() => found.resolve(undefined), patienceMs);
+  // What came while this process stood still is read first.
+  const timer = setTimeout(() => setImmediate(() => found.resolve(undefined)), patienceMs);
   worker.on('message', (text: string | undefined) => found.resolve(text));
   worker.on('error', () => found.resolve(undefined));
   worker.on('exit', () => found.resolve(undefined));

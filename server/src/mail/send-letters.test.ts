@@ -181,8 +181,8 @@ describe('the job', () => {
   });
   it('begins by itself when it is woken or after a second, and not in the turn of its caller', async () => {
     const { job, given } = post();
-    job.start();
     await add();
+    job.start();
     job.wake();
     expect(given.tries).toBe(0);
     await vi.waitFor(() => expect(given.tries).toBe(1));

@@ -136,8 +136,8 @@ test('OPT-017 a country in which they may not be sold is refused, and who has no
 
 test('OPT-007 a refusal has its figures, and another currency is none', async () => {
   const { call } = await optionsTrader(whole);
-  await setPrice(whole.app, 70_000);
   const message = async (change: object) => {
+    await setPrice(whole.app, 70_000);
     const answer = await call(options.submit, { ...asked, ...change });
     return answer.ok ? '' : `${answer.reason}: ${answer.message}`;
   };

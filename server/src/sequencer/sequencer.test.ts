@@ -179,7 +179,7 @@ test('a commit that was answered while the process itself stood still is not lat
     new Promise((answered) => {
       setImmediate(() => {
         access('.', () => answered());
-        for (const until = performance.now() + 200; performance.now() < until;);
+        for (const until = performance.now() + 500; performance.now() < until;);
       });
     });
   await core.sequencer.submit({ kind: 'clock.tick' });

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { faultOf } from '../http/fault-of.ts';
 import { isNoRoom } from './disk-space.ts';
 
-const answerMs = 2_000;
+const usualMs = 2_000;
 const againMs = 500;
 const watchMs = 1_000;
 /** Above this share of the time, a process was too busy to receive the answer. */
@@ -24,7 +24,7 @@ export const passes = (error: unknown): boolean =>
  */
 const spill = "SET work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 60000)";
 
-async function ask(url: string, question = 'SELECT 1'): Promise<void> {
+async function ask(url: string, question = 'SELECT 1', answerMs = usualMs): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
   client.on('error', () => undefined);
   try {
@@ -37,7 +37,7 @@ async function ask(url: string, question = 'SELECT 1'): Promise<void> {
 }
 
 /** Rejects with the database's error where it has no room. */
-export const askForRoom = (url: string): Promise<void> => ask(url, spill);
+export const askForRoom = (url: string, answerMs = usualMs): Promise<void> => ask(url, spill, answerMs);
 
 /** What a start must be able to write. */
 const takeLease = 'BEGIN; UPDATE writer SET epoch = epoch; ROLLBACK';
@@ -46,10 +46,10 @@ const takeLease = 'BEGIN; UPDATE writer SET epoch = epoch; ROLLBACK';
  * Resolves once the database answers and a server can start on it, with whether it has room for more. `away` is called once, when it first does
  * not. Throws what waiting cannot fix.
  */
-export async function awaitDatabase(url: string, away: (error: unknown) => void): Promise<boolean> {
+export async function awaitDatabase(url: string, away: (error: unknown) => void, answerMs = usualMs): Promise<boolean> {
   for (let first = true; ; first = false) {
     try {
-      await askForRoom(url);
+      await askForRoom(url, answerMs);
       return true;
     } catch (error) {
       if (!passes(error)) throw error;

@@ -5,12 +5,14 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+const connectMs = 3_500;
+
 /**
  * A pool of connections. A caller that waits longer than 3.5 s for one gets 503, so that every write is answered within 5 s. Whole numbers are
  * returned as text (int8), because a JS number cannot hold all of them.
  */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
-  const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 3_500, ...options });
+  const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: connectMs, ...options });
   // An idle connection that breaks is replaced at the next request; a query in flight is rejected by its own promise.
   pool.on('error', () => undefined);
   return pool;
@@ -23,8 +25,8 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
 export type Pools = { reads: Pool; accounts: Pool };
 
 /** While `isReadOnly`, PostgreSQL refuses what is not only reading on them. */
-export function createPools(url: string, isReadOnly: () => boolean): Pools {
-  const create = (max: number) => readOnlyWhile(isReadOnly, createPool(url, { max }));
+export function createPools(url: string, isReadOnly: () => boolean, connectionTimeoutMillis = connectMs): Pools {
+  const create = (max: number) => readOnlyWhile(isReadOnly, createPool(url, { max, connectionTimeoutMillis }));
   return { reads: create(8), accounts: create(4) };
 }
 

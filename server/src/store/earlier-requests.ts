@@ -69,10 +69,12 @@ export class StoredRequests implements EarlierRequests {
 
   find(names: readonly string[]): Promise<ReadonlyMap<string, RequestRow>> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
+      const refuse = () => {
         this.#waiting = this.#waiting.filter((asked) => asked !== own);
         reject(unreadable(new Error(`no answer within ${ANSWER_MS} ms`)));
-      }, ANSWER_MS);
+      };
+      // What came while this process stood still is read first.
+      const late = setTimeout(() => setImmediate(refuse), ANSWER_MS);
       const over =
         <T>(then: (value: T) => void) =>
         (value: T) => {

@@ -3,6 +3,8 @@ import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { wasReplaced } from './lease.ts';
 import { openStore } from './store.ts';
 
+/** Of a machine that stands still at times. */
+const patience = 20_000;
 let database: TestDatabase;
 beforeEach(async () => {
   database = await testDatabase();
@@ -11,10 +13,10 @@ afterEach(() => database.drop());
 
 test('a writer reports its replacement once another has taken over, and not before', async () => {
   const first = await openStore(database.url, []);
-  expect(await wasReplaced(database.url, first.epoch)).toBe(false);
+  expect(await wasReplaced(database.url, first.epoch, patience)).toBe(false);
   const second = await openStore(database.url, []);
-  expect(await wasReplaced(database.url, first.epoch)).toBe(true);
-  expect(await wasReplaced(database.url, second.epoch)).toBe(false);
+  expect(await wasReplaced(database.url, first.epoch, patience)).toBe(true);
+  expect(await wasReplaced(database.url, second.epoch, patience)).toBe(false);
   await Promise.all([first.close(), second.close()]);
 });
 

@@ -1,10 +1,8 @@
 /** The right to write: checked by a writer that is about to exit, so that it is not restarted over its replacement. */
 import { Client } from 'pg';
 
-const answerMs = 1_000;
-
 /** Whether another server has taken the database over since `epoch`. False where the database cannot be read. */
-export async function wasReplaced(url: string, epoch: number): Promise<boolean> {
+export async function wasReplaced(url: string, epoch: number, answerMs = 1_000): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
   client.on('error', () => undefined);
   try {

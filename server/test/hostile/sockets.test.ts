@@ -115,8 +115,14 @@ test("S16 another user's room is no channel: bob receives nothing of ann's", asy
   await expect.poll(() => anns.length).toBeGreaterThanOrEqual(2);
   await pause(200);
   expect([bobs, guests]).toEqual([[], []]);
-  before = await system.everything();
+  before = await stored();
 }, 30_000);
+
+/** Without what lags behind the journal. */
+async function stored(): Promise<Record<string, string>> {
+  const all = Object.entries(await system.everything());
+  return Object.fromEntries(all.filter(([name]) => !/^(receipt_|market_trade_candles|pnl_|equity_)/.test(name)));
+}
 
 /** A masked frame, as a browser sends it. */
 function frame(first: number, payload: Buffer): Buffer {
@@ -261,6 +267,6 @@ test('S16 a handshake that is none is refused', async () => {
 });
 
 test('S16 none of this changed anything', async () => {
-  expect(await system.everything()).toEqual(before);
+  expect(await stored()).toEqual(before);
   expect(system.whole.fatal).toEqual([]);
 });

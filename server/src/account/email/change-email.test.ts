@@ -140,9 +140,10 @@ describe('a change of the email', () => {
     const client = await app.pool.connect();
     await client.query('BEGIN');
     await client.query('UPDATE users SET email = $2 WHERE id = $1', [userId, fresh]);
+    const { rows: own } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const waiting = app.post('/user/forget', { ...reset, code: app.lastCode(email) });
-    const isWaiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()';
-    await vi.waitFor(async () => expect((await app.pool.query(isWaiting)).rowCount).toBeGreaterThan(0));
+    const isWaiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND $1 = ANY (pg_blocking_pids(pid))';
+    await vi.waitFor(async () => expect((await app.pool.query(isWaiting, [own[0]?.pid])).rowCount).toBeGreaterThan(0));
     await client.query('COMMIT');
     client.release();
     expect((await waiting).body.reason).toBe('account.code_expired');

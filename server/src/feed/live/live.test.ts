@@ -200,10 +200,10 @@ describe('FEED=auto', () => {
     const log = heard();
     const feed = await choose('auto', log);
     expect(feed.name).toBe('simulated');
-    expect(log.lines.find((line) => line.fields['marker'] === 'auto.simulated')?.fields).toMatchObject({
-      reached: 1,
-      needed: 2,
-    });
+    // The one that answers may be late too.
+    const said = log.lines.find((line) => line.fields['marker'] === 'auto.simulated')?.fields;
+    expect(said).toMatchObject({ needed: 2 });
+    expect(said?.['reached']).toBeLessThan(2);
   });
 
   test('does not wait where none can be reached', async () => {

@@ -167,9 +167,9 @@ test('FUTURES-042 an owner is sent what positions are worth when the price moves
   await setPrice(whole.app, 70_000);
   for (const { call } of [long, short]) expect(await call(futures.closeAll, {})).toMatchObject({ ok: true });
   await expect
-    .poll(() => heard.filter(({ type }) => type === 'lever_closed'), { timeout: 5_000 })
+    .poll(() => heard.filter(({ type }) => type === 'lever_closed'))
     .toMatchObject([{ to: long.id, id: [position?.id] }]);
   // With nothing open, what remains is said once more.
-  await expect.poll(() => heard.at(-1)?.['trades_all'], { timeout: 5_000 }).toBe('[]');
+  await expect.poll(() => heard.at(-1)?.['trades_all']).toBe('[]');
   socket.close();
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-const halt = (symbol: string) => askOperation(whole.database.pool, { kind: 'halt', symbol }, 5_000);
+const halt = (symbol: string) => askOperation(whole.database.pool, { kind: 'halt', symbol }, 20_000);
 const trades = async (token: string) => {
   const order = { currency_id: '1', legal_id: '3', type: '1', order_type: 'market', value: '100' } as const;
   const answer = await clientOf(whole.app, token)(spot.placeOrder, order, { key: crypto.randomUUID() });
