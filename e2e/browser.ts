@@ -26,6 +26,7 @@ export type Opened = {
 /** Playwright's own `networkidle` waits for half a second each time. */
 const QUIET_MS = 150;
 const SETTLED_MS = 15_000;
+const SEEN_MS = 60_000;
 
 function settles(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -79,6 +80,13 @@ export async function openPage(
     localStorage.setItem('glassbook.spot.confirm', localStorage.getItem('glassbook.spot.confirm') ?? 'never');
   } catch {}`);
   await context.addInitScript('addEventListener("click", ({ timeStamp }) => { window.clickedAt = timeStamp; }, true);');
+  await context.addInitScript(`new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          for (const toast of [node, ...node.querySelectorAll('.toast')])
+            if (toast.matches('.toast')) (window.toasts ??= []).push(toast.textContent);
+  }).observe(document, { childList: true, subtree: true });`);
   const page = await context.newPage();
   return { page, problems: problemsOf(page), settled: settles(page) };
 }
@@ -121,9 +129,27 @@ export const drawn = (page: Page): Promise<void> =>
 
 /** Does something and waits for the text, which may be there for a moment only. */
 export async function says(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
-  const shown = page.getByText(text).first().waitFor();
+  await page.evaluate('window.toasts = []');
   await act();
-  await shown;
+  await sees(page, text);
+}
+
+/** Waits until a text is there, or was in a message that has left by itself: a busy machine may look too late. */
+export async function sees(page: Page, text: string | RegExp): Promise<void> {
+  const until = performance.now() + SEEN_MS;
+  const isIt = (said: string) =>
+    typeof text === 'string' ? said.toLowerCase().includes(text.toLowerCase()) : text.test(said);
+  for (;;) {
+    if (await page.getByText(text).first().isVisible()) return;
+    // A page that is being left has none.
+    const toasts = await page.evaluate<string[]>('window.toasts ?? []').catch(() => []);
+    if (toasts.some(isIt)) {
+      await page.evaluate('window.toasts = []').catch(() => undefined);
+      return;
+    }
+    if (performance.now() > until) throw new Error(`${page.url()} did not show ${text}`);
+    await wait(50);
+  }
 }
 
 /** Waits until the server has answered the page's subscription. To be called before the page opens. */

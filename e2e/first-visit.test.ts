@@ -80,13 +80,12 @@ describe('from the first visit to the second', () => {
     const price = (Number(book.asks[0]![0]) - 0.01).toFixed(2);
     await person.type('trading:ticket.price', price, { unit: 'USDT' });
     await person.type('trading:ticket.amount', '0.2', { unit: 'ETH' });
-    const shown = person.sees(new RegExp(say('trading:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
     await person.press('spot:ticket.send_sell', { asset: 'ETH' });
     await person.expect
       .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length)
       .toBe(2);
     await othersBuyFrom(trader, price);
-    await shown;
+    await person.sees(new RegExp(say('trading:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
     await person.expect
       .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '1' })).message.length)
       .toBe(0);

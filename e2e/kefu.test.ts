@@ -8,7 +8,7 @@ import { kefu } from '@glassbook/contract';
 import type { Client } from '@glassbook/contract/client';
 import type { Browser } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers, subscribed } from './browser.ts';
+import { barriers, says, subscribed } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { castWithCode, staffPage, staffToken } from './staff.ts';
@@ -85,16 +85,24 @@ describe('the support chat', () => {
     await page.getByRole('heading', { level: 1, name: /Demo S\./ }).waitFor();
     yes(await agent(kefu.chat, { user }));
     await list.locator('.msg.me', { hasText: say('kefu:read') }).waitFor();
-    yes(await agent(kefu.news, { user, after: '999999999', typing: '1' }));
-    await list.getByText(say('kefu:typing', { name: 'Demo S.' })).waitFor();
+    const agentTypes = list.getByText(say('kefu:typing', { name: 'Demo S.' }));
+    // It lasts for seconds, and is not said again after a lost connection.
+    await expect
+      .poll(async () => {
+        yes(await agent(kefu.news, { user, after: '999999999', typing: '1' }));
+        return agentTypes.count();
+      })
+      .toBeGreaterThan(0);
     const given = await answer(user, 'Use your account number.');
     await list.getByText('Use your account number.').waitFor();
     await expect
       .poll(async () => yes(await agent(kefu.news, { user, after: '999999999' })).message.user_read)
       .toBeGreaterThanOrEqual(given.id);
-    await field.pressSequentially('Here');
     await expect
-      .poll(async () => yes(await agent(kefu.news, { user, after: '999999999' })).message.user_typing)
+      .poll(async () => {
+        await field.pressSequentially('H');
+        return yes(await agent(kefu.news, { user, after: '999999999' })).message.user_typing;
+      })
       .toBe(true);
 
     await page.locator('input[type=file]').setInputFiles({ name: 'voucher.png', mimeType: 'image/png', buffer: png });
@@ -131,9 +139,7 @@ describe('the support chat', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await live;
     expect(await entry.count()).toBe(0);
-    const toast = page.locator('.toast', { hasText: 'An answer for you' }).first().waitFor();
-    await answer(user, 'An answer for you');
-    await toast;
+    await says(page, 'An answer for you', () => answer(user, 'An answer for you'));
     await expect.poll(() => entry.textContent()).toContain('1');
     await entry.click();
     await page.getByRole('log').getByText(say('kefu:new'), { exact: true }).waitFor();
@@ -165,16 +171,28 @@ describe('the support chat', () => {
     const answerField = page.getByRole('textbox', { name: say('kefu:message') });
     expect(await answerField.count()).toBe(0);
     await page.getByRole('button', { name: say('desk:chat.take'), exact: true }).click();
-    await answerField.fill('Which pair was it?');
-    await list.getByText(say('kefu:typing', { name: 'Demo S.' })).waitFor();
+    const seesTyping = list.getByText(say('kefu:typing', { name: 'Demo S.' }));
+    // Said every few seconds while something is typed.
+    await expect
+      .poll(async () => {
+        await answerField.fill('');
+        await answerField.fill('Which pair was it?');
+        return seesTyping.count();
+      })
+      .toBeGreaterThan(0);
     await answerField.press('Enter');
     await list.getByText('Which pair was it?').waitFor();
     await log.getByText('Which pair was it?').waitFor();
     await log.getByText(new RegExp(`· ${say('kefu:read')}$`)).waitFor();
     expect(await barriers(page)).toEqual([]);
 
-    await field.pressSequentially('SOL');
-    await log.getByText(say('kefu:typing', { name: say('desk:chat.user') })).waitFor();
+    const userTypes = log.getByText(say('kefu:typing', { name: say('desk:chat.user') }));
+    await expect
+      .poll(async () => {
+        await field.pressSequentially('S');
+        return userTypes.count();
+      })
+      .toBeGreaterThan(0);
     await mine.locator('input[type=file]').setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer: png });
     await mine.getByText('order.png').waitFor();
     await mine.getByRole('button', { name: say('kefu:send'), exact: true }).click();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { ExpectStatic } from 'vitest';
-import { barriers, untilPressable } from './browser.ts';
+import { barriers, sees, untilPressable } from './browser.ts';
 import type { System } from './system.ts';
 import { clientOf, password, spotBalances, type Trader } from './trader.ts';
 import type { Say } from './words.ts';
@@ -37,7 +37,7 @@ export class Person {
     await this.expect.poll(() => field.inputValue()).not.toContain(',');
     await field.fill(text);
   }
-  sees = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
+  sees = (text: string | RegExp) => sees(this.page, text);
   /** No WCAG violation on the current page. */
   hasNoBarrier = async (where: string) => this.expect(await barriers(this.page), where).toEqual([]);
 

@@ -173,7 +173,7 @@ it('FLOAT-002 a holding is asked for by keyboard, after what is missing was said
   // A second press too soon after the first is ignored.
   await wait(throttleMs + 50);
   await user.keyboard('{Enter}');
-  await screen.findByRole('heading', { name: 'The request' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { name: 'The request' });
   expect(asked.find(({ path }) => path === '/api/desk/float/statement')?.fields).toMatchObject({
     ...{ asset: '3', kind: 'wallet', place: 'Example Bank', held: '1250.50', reason: 'read from the bank' },
   });
@@ -207,7 +207,7 @@ it('FUNDS-146 the form has the account of each product, with the assets it can h
   }
   await wait(throttleMs + 50);
   await user.click(dialog.getByRole('button', { name: 'Request approval' }));
-  await screen.findByRole('heading', { name: 'The request' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { name: 'The request' });
   expect(asked.find(({ path }) => path === '/api/desk/house/transfer')?.fields).toMatchObject({
     ...{ direction: 'in', house: 'dual', currency: '1', amount: '2' },
   });
@@ -238,7 +238,7 @@ it('FUNDS-144 money is brought in by a form that says what is there and what is 
   await user.clear(dialog.getByLabelText('Payment reference'));
   await enter('Payment reference', '0xin');
   await send();
-  await screen.findByRole('heading', { name: 'The request' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { name: 'The request' });
   expect(asked.find(({ path }) => path === '/api/desk/house/transfer')?.fields).toMatchObject({
     ...{ direction: 'in', currency: '3', amount: '1250.5', reference: '0xin', reason: 'for conversions' },
   });

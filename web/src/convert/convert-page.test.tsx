@@ -97,6 +97,7 @@ describe.each([
 ] as const)('%s', (_name, Page, label, action) => {
   afterEach(() => {
     cleanup();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     session.end();
   });
@@ -115,14 +116,15 @@ describe.each([
     const answers: Answer[] = [unknown, { reason: 'convert.quote_used', sentence: 'Already used.' }];
     const asked = serve({
       ...base,
-      '/convert/quote': (sent) => quoted(7, amountOf(sent), 1_200),
+      '/convert/quote': (sent) => quoted(7, amountOf(sent), 10_000),
       '/convert/accept': () => answers.shift() ?? 'nothing',
     });
     await show(Page);
     await price('12.5');
     await userEvent.click(await screen.findByRole('button', { name: action }));
     const again = await screen.findByRole('button', { name: 'Confirm again' });
-    await wait(1_400);
+    vi.setSystemTime(Date.now() + 11_000);
+    await wait(1_100);
     expect([screen.queryByRole('button', { name: 'Get price' }), (await field()).value]).toEqual([null, '12.5']);
     expect(screen.getByText(/Not confirmed/)).toBeTruthy();
     // Nothing that could make a second one can be changed.

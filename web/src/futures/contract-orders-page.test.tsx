@@ -116,7 +116,7 @@ describe('own orders of futures', () => {
     let works = false;
     serve({ ...lists, '/futures/fills': () => (works ? { message: [] } : 'nothing') });
     await open('fills');
-    await screen.findByRole('alert', {}, { timeout: 5_000 });
+    await screen.findByRole('alert');
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No trades yet')).toBeTruthy();

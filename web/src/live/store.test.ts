@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels } from '@glassbook/contract';
 import { reducers } from '../products.ts';
 import { Live, type LiveOptions, type LiveSocket } from './store.ts';
@@ -51,6 +51,7 @@ describe('the live store', () => {
   let fake = fakeSocket();
   let loggedIn = true;
   let live = makeLive({ open: () => fake.socket, loggedIn: () => loggedIn });
+  afterEach(() => void vi.useRealTimers());
   beforeEach(() => {
     fake = fakeSocket();
     loggedIn = true;

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
 import { transport } from '../live/test/transport.ts';
 import OrdersPage from './orders-page.tsx';
 
+beforeEach(() => transport.forget('spot.orders', 'spot.conditionals'));
 afterEach(leavePage);
 
 const arrives = (channel: string, snapshot: object) =>

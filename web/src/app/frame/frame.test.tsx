@@ -115,11 +115,13 @@ describe('the frame', () => {
     queries.clear();
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
+    session.end();
+    // What the store waits to tell its watchers would be dropped with these timers, and it would tell nobody anything again.
+    await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
     vi.unstubAllGlobals();
-    session.end();
   });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

@@ -9,7 +9,7 @@ import { keep } from '../../app/storage.ts';
 import { serve } from '../../app/test/server.ts';
 import { PopupNotice } from './popup-notice.tsx';
 
-const patience = { timeout: 8000 };
+const patience = { timeout: 20_000 };
 const notice = (id: number, title: string) => ({
   id,
   c_id: 4,

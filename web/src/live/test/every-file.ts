@@ -1,6 +1,6 @@
 /**
- * Before each file of tests: the library of sockets is the transport of tests, and the live store that the files of a worker share is connected to it. A test that
- * was the first to use the store could end before the library was there, and with its timers the store's second try: then nothing was pushed in any file after it.
+ * Before each file of tests: the library of sockets is the transport of tests, and the live store, which the files of a worker share, is connected to it and tells its
+ * watchers. A test that left fake timers took with them what the store was waiting to tell; then nothing was told in any file after it, which now fails at the next one.
  */
 import { vi } from 'vitest';
 
@@ -9,8 +9,11 @@ vi.doMock('socket.io-client', async () => {
   return { io: () => transport };
 });
 
+vi.useRealTimers();
 const { live } = await import('../live.ts');
 await import('./transport.ts');
-const isConnected = () => live.connection().state === 'live';
-if (!isConnected()) live.tryNow();
-await vi.waitUntil(isConnected, { timeout: 60_000 });
+let isTold = false;
+const stop = live.watchConnection(() => (isTold = true));
+live.tryNow();
+await vi.waitUntil(() => isTold && live.connection().state === 'live', { timeout: 20_000, interval: 5 });
+stop();

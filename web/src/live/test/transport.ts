@@ -50,6 +50,10 @@ class Transport {
     this.#snapshots.set(key, shapesOf(key).snapshot.parse(snapshot));
     this.#answer();
   }
+  /** As before `has`, for subscribers to come. */
+  forget(...keys: readonly string[]): void {
+    for (const key of keys) this.#snapshots.delete(key);
+  }
   /** A message with the next number. */
   push(key: string, message: unknown): void {
     const seq = (this.#seq.get(key) ?? 0) + 1;
