@@ -82,7 +82,7 @@ test('IDENTITY-010 KEFU-006 UPLOAD-007 UPLOAD-014 CONTENT-007 DESK-011 DESK-065 
     timers.mockRestore();
   }
   await expect.poll(() => left(before)).toEqual([]);
-  const signed = async () => Number((await audit.newest())?.seq ?? 0);
+  const signed = async () => (await audit.newest())?.seq ?? 0;
   const later = await over(second);
   await audit.append({ staff, act: 'desk.user', subject: `user:${first}`, detail: {} });
   const { rows } = await pool().query<{ seq: string }>('SELECT seq FROM audit_end');
