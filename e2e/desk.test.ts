@@ -1,4 +1,5 @@
 /** The staff's screens in a browser: what one person can do, what takes two, and what a trader sees of it. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { desk, market } from '@glassbook/contract';
 import { TOTP } from 'otpauth';
@@ -201,7 +202,7 @@ describe('the desk', () => {
   }) => {
     const { page } = await pageOf(browser, system, 'administrator');
     const other = (await pageOf(browser, system, 'reviewer')).page;
-    const email = 'cora@example.org';
+    const email = `cora-${randomUUID().slice(0, 8)}@example.org`;
     await navigate(page, 'staff');
     await button(page, 'staff.add').click();
     const dialog = page.getByRole('dialog');

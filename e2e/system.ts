@@ -94,8 +94,7 @@ export async function startSystem(
 ): Promise<System> {
   const mailbox = await openMailbox();
   const dataDir = place ?? mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  let port = await freePort();
   const environment = {
     ...process.env,
     NODE_ENV: 'development',
@@ -138,7 +137,7 @@ export async function startSystem(
   };
   const isReady = async (): Promise<boolean> => {
     try {
-      return (await fetch(`${origin}/api/health`)).ok;
+      return (await fetch(`http://127.0.0.1:${port}/api/health`)).ok;
     } catch {
       return false;
     }
@@ -161,12 +160,19 @@ export async function startSystem(
     // Counts its output: a left-over server would answer too.
     await untilSaid(/Glassbook is ready:/, starts);
   };
-  await startAgain().catch(async (cause: unknown) => {
-    await end('SIGTERM');
-    throw cause;
-  });
+  for (let tries = 1; ; tries += 1)
+    try {
+      await startAgain();
+      break;
+    } catch (cause) {
+      await end('SIGTERM');
+      // Another program took the port between its choice and this start.
+      if (tries === 3 || !said.includes('is taken by another program')) throw cause;
+      port = await freePort();
+      environment.PORT = String(port);
+    }
   return {
-    origin,
+    origin: `http://127.0.0.1:${port}`,
     dataDir,
     mailbox,
     said: () => said,

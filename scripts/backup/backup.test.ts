@@ -24,7 +24,8 @@ beforeAll(async () => {
   cluster = await startCluster({ directory: join(dataDir, 'postgres'), logFile: join(base, 'postgres.log'), settings });
   pool = createPool(cluster.url);
   await migrate(pool);
-  core = await openCore({ url: cluster.url, pool });
+  // Its disk is flushed, beside that of all other tests.
+  core = await openCore({ url: cluster.url, pool }, { commitTimeoutMs: 60_000 });
   await giveMoney(core, 2);
 }, 60_000);
 afterAll(async () => {

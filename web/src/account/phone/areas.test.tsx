@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../app/language.ts';
 import { queries } from '../../app/loadable.ts';
+import { keep } from '../../app/storage.ts';
 import { serve } from '../../app/test/server.ts';
 import ForgottenPage from '../forgotten-page.tsx';
 import LoginPage from '../login-page.tsx';
@@ -30,6 +31,7 @@ let served: typeof areas = areas;
 let asked: ReturnType<typeof serve>;
 beforeEach(async () => {
   localStorage.clear();
+  keep('phone.country', undefined);
   queries.clear();
   served = areas;
   asked = serve({

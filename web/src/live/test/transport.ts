@@ -49,6 +49,10 @@ class Transport {
   has(key: string, snapshot: unknown): void {
     this.#snapshots.set(key, shapesOf(key).snapshot.parse(snapshot));
     this.#answer();
+    // Whoever is subscribed, as the store is for a moment after a page has left, misses a message, and asks for the snapshot again.
+    const seq = (this.#seq.get(key) ?? 0) + 2;
+    this.#seq.set(key, seq);
+    this.#happens('push', [[key, seq, undefined]]);
   }
   /** As before `has`, for subscribers to come. */
   forget(...keys: readonly string[]): void {
