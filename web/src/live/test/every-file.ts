@@ -10,6 +10,8 @@ vi.doMock('socket.io-client', async () => {
 });
 
 vi.useRealTimers();
+// Another file may have left a page's address.
+history.replaceState(null, '', '/');
 const { live } = await import('../live.ts');
 await import('./transport.ts');
 let isTold = false;
