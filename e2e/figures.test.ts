@@ -59,7 +59,7 @@ describe('figures that a trader reads', () => {
     await page.getByRole('radio', { name: say('trading:chart.source_index'), exact: true }).click();
   };
 
-  test('available balances have the same digits in the ticket, the balances beside it, Assets and its sheet, and are truncated in a transfer', async () => {
+  test('available balances have the same digits in the ticket, the balances beside it, Assets, its sheet and a transfer', async () => {
     await trade();
     const available: Record<string, string> = {};
     for (const [side, unit] of [
@@ -77,7 +77,7 @@ describe('figures that a trader reads', () => {
       ).toBe(ticket);
       available[unit] = ticket;
     }
-    // Digits behind those that cents have, else nothing would be cut.
+    // Digits behind those that cents have, else one that is cut would pass.
     expect(available['USDT']).toMatch(/^[\d,]+\.\d\d\d*[1-9]\d*$/);
     await page.goto('/pages/fund/assets');
     const assets = page.getByRole('table', {
@@ -94,9 +94,8 @@ describe('figures that a trader reads', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await page.goto('/pages/fund/fundTransfer');
-    const usdt = available['USDT']!;
-    const cut = usdt.slice(0, usdt.indexOf('.') + 3);
-    await page.getByText(say('wallet:transfer.available', { amount: cut, asset: 'USDT' }), { exact: true }).waitFor();
+    const all = { amount: available['USDT']!, asset: 'USDT' };
+    await page.getByText(say('wallet:transfer.available', all), { exact: true }).waitFor();
   });
 
   test('the places of an asset are the same in each row of Assets and of the statement', async () => {

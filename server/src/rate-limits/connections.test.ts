@@ -109,7 +109,7 @@ describe('a connection', () => {
     }
   });
 
-  it('that waits for its answer, as a held poll does, is not ended', async () => {
+  it('that waits for its answer, as a held poll does, is not ended', { tags: ['long'] }, async () => {
     await listen({ stuckMs: 500 }, (_, response) => void setTimeout(() => response.end('late'), 1_500));
     const held = await open();
     expect(await answered(held)).toBe(true);

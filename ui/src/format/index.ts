@@ -20,7 +20,6 @@ export {
   price,
   ratePercent,
   share,
-  spendable,
   trimmed,
   worth,
   worthPlaces,

@@ -16,7 +16,6 @@ import {
   price,
   ratePercent,
   share,
-  spendable,
   trimmed,
   worth,
 } from './number.ts';
@@ -24,8 +23,6 @@ import {
 describe('a kind of figure has one rounding', () => {
   const value = '1234.565';
   it.each([
-    ['what can be spent, down', spendable(value, 2), '1,234.56'],
-    ['what can be spent, down however close', spendable('0.999999', 2), '0.99'],
     ['what is owed, up', owed(value, 2), '1,234.57'],
     ['what is owed, up however little', owed('1234.560001', 2), '1,234.57'],
     ['what is owed, exact', owed('1234.56', 2), '1,234.56'],
@@ -34,6 +31,7 @@ describe('a kind of figure has one rounding', () => {
     ['a valuation, to the nearest', worth('1234.5651'), '1,234.57'],
     ['a price, half even', price('0.00125', 4), '0.0012'],
     ['an amount, down', amount('0.123459', 5), '0.12345'],
+    ['an amount, down however close', amount('0.999999', 2), '0.99'],
     ['an exact figure, not at all', exact('1234.5650'), '1,234.5650'],
   ])('%s', (_kind, shown, expected) => expect(shown).toBe(expected));
 
@@ -42,7 +40,7 @@ describe('a kind of figure has one rounding', () => {
       fc.property(fc.bigInt(0n, 10n ** 20n), fc.integer({ min: 0, max: 8 }), (units, places) => {
         const of = { amount: units, scale: 8 };
         const read = (text: string) => BigInt(text.replaceAll(',', '').replace('.', '')) * 10n ** BigInt(8 - places);
-        const [down, up, near] = [spendable(of, places), owed(of, places), worth(of, places)];
+        const [down, up, near] = [amount(of, places), owed(of, places), worth(of, places)];
         for (const text of [down, up, near]) expect(text.split('.')[1]?.length ?? 0).toBe(places);
         const unit = 10n ** BigInt(8 - places);
         expect(read(down) <= units && units < read(down) + unit).toBe(true);

@@ -30,10 +30,7 @@ export const assetPlaces = ({ name, scale }: { name: string; scale: number }): n
 /** Places of a valuation in USDT. */
 export const worthPlaces = 2;
 
-/** What can be spent: rounded down, so that what is shown is there. `places`: `assetPlaces`. */
-export const spendable = (value: Numeric, places: number): string => fixed(value, places, 'down');
-
-/** What is owed or missing (a fee, what an order takes, what is on hold): rounded up, so that what is shown is enough. */
+/** What is owed or missing (a fee, what an order takes, what is on hold): rounded up, so that what is shown is enough. `places`: `assetPlaces`. */
 export const owed = (value: Numeric, places: number): string => fixed(value, places, 'up');
 
 /** A valuation: amount × price, rounded half even, so that many of them carry no bias. */

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@glassbook/money';
 import { CoinIcon, DecimalInput } from '@glassbook/ui';
-import { assetPlaces, owed, spendable, trimmed } from '@glassbook/ui/format';
+import { assetPlaces, exact, owed, trimmed } from '@glassbook/ui/format';
 import { trimZeros } from '../app/trim-zeros.ts';
 import { placesMax, type AmountProblem, type Asset, type Info } from './withdraw/draft.ts';
 
@@ -39,7 +39,7 @@ type Props = {
 export function AmountField({ text, available, asset, info, error, onChange }: Props) {
   const { t } = useTranslation('funds');
   const { name, scale } = asset;
-  const there = spendable({ amount: available, scale }, assetPlaces({ name, scale }));
+  const there = exact({ amount: available, scale });
   return (
     <DecimalInput
       label={t('wallet:transfer.amount')}

@@ -40,7 +40,7 @@ describe('the withdrawal', () => {
     ]);
     for (const text of ['At least 10 USDT', '200 BTC', 'Used 50', 'Left 150', 'Reviewed by two people within 24 h.'])
       expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText(/Spot balance after: 39\.50 USDT/)).toBeTruthy();
+    expect(screen.getByText(/Spot balance after: 39\.50000000 USDT/)).toBeTruthy();
     await review();
     await userEvent.type(await password(), '402719');
     await send();

@@ -47,7 +47,7 @@ describe('the transfer', () => {
     // What is asked again is what was sent, also where it was carried out and the balance no longer allows it.
     expect((await amount()).matches(':disabled')).toBe(true);
     has('4.00000000');
-    expect(await screen.findByText('Available: 4.00 USDT')).toBeTruthy();
+    expect(await screen.findByText('Available: 4.00000000 USDT')).toBeTruthy();
     expect(screen.getByText(/Not confirmed/)).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 550));
     await press();
@@ -115,11 +115,11 @@ describe('the transfer', () => {
     serve({ ...lists, '/wallet/hzhistory': { message: emptyPage } });
     lendMargins(new Map([[3, { asset: { name: 'USDT', scale: 8 }, kept: 30_000_000_000n, unrealized: 0n }]]));
     await show(TransferPage, '/?from=lever');
-    expect(await screen.findByText('Available: 700.00 USDT')).toBeTruthy();
+    expect(await screen.findByText('Available: 700.00000000 USDT')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Max' }));
     expect((await amount()).getAttribute('value')).toBe('700');
-    expect(screen.getByText('Available after transfer: Futures').nextSibling?.textContent).toBe('0.00 USDT');
-    expect(screen.getByText('Available after transfer: Spot').nextSibling?.textContent).toBe('700.00 USDT');
+    expect(screen.getByText('Available after transfer: Futures').nextSibling?.textContent).toBe('0.00000000 USDT');
+    expect(screen.getByText('Available after transfer: Spot').nextSibling?.textContent).toBe('700.00000000 USDT');
   });
 
   it('max takes all there is, and the swap exchanges the two accounts', async () => {
@@ -128,7 +128,7 @@ describe('the transfer', () => {
     await amount();
     await userEvent.click(screen.getByRole('button', { name: 'Max' }));
     expect((await amount()).getAttribute('value')).toBe('100');
-    expect(screen.getByText('Available after transfer: Futures').nextSibling?.textContent).toBe('100.00 USDT');
+    expect(screen.getByText('Available after transfer: Futures').nextSibling?.textContent).toBe('100.00000000 USDT');
     await userEvent.click(screen.getByRole('button', { name: 'Swap accounts' }));
     expect(screen.getByText('Insufficient balance. Reduce by 100.00 USDT.')).toBeTruthy();
   });

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTyped } from '../../app/sending/typed.ts';
 import { FieldError, Select, useNow } from '@glassbook/ui';
-import { assetPlaces, spendable } from '@glassbook/ui/format';
+import { exact } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { useOverlay } from '../../live/index.ts';
 import { AmountField } from '../amount-field.tsx';
@@ -47,9 +47,7 @@ function Afterwards({ after, asset }: { after: bigint | undefined; asset: Asset 
   const { name, scale } = asset;
   return (
     <div className="cap c2">
-      {after !== undefined && (
-        <p>{t('withdraw.after', { amount: spendable({ amount: after, scale }, assetPlaces(asset)), asset: name })}</p>
-      )}
+      {after !== undefined && <p>{t('withdraw.after', { amount: exact({ amount: after, scale }), asset: name })}</p>}
       <p>{t('send.about')}</p>
     </div>
   );

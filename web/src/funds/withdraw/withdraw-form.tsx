@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTyped } from '../../app/sending/typed.ts';
 import { FieldError, useNow } from '@glassbook/ui';
-import { assetPlaces, spendable } from '@glassbook/ui/format';
+import { exact } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { useOverlay } from '../../live/index.ts';
 import { AmountField } from '../amount-field.tsx';
@@ -35,9 +35,7 @@ function Afterwards({ after, asset, info }: { after: bigint | undefined; asset: 
   const { name, scale } = asset;
   return (
     <div className="cap c2">
-      {after !== undefined && (
-        <p>{t('withdraw.after', { amount: spendable({ amount: after, scale }, assetPlaces(asset)), asset: name })}</p>
-      )}
+      {after !== undefined && <p>{t('withdraw.after', { amount: exact({ amount: after, scale }), asset: name })}</p>}
       <p>{t('withdraw.decided', { hours: Math.ceil(info.decide_ms / hourMs) })}</p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { wallet } from '@glassbook/contract';
 import { Button, CoinIcon, DecimalInput, IconButton, Ledger, Part, Select, toast, useBusy } from '@glassbook/ui';
-import { assetPlaces, owed, spendable } from '@glassbook/ui/format';
+import { assetPlaces, exact, owed } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
@@ -38,7 +38,6 @@ export function TransferForm({ assets, start }: Props) {
   const problem = problemOf(form, assets);
   const { asset } = summary;
   const scale = asset?.scale ?? 0;
-  const places = assetPlaces({ name: asset?.name ?? '', scale });
   const isWrong = problem !== undefined && !unknown && (touched || form.amount !== '');
   const shown = isWrong ? sayProblem(problem, scale, asset?.name ?? '', t) : said;
   const send = (event: SubmitEvent) => {
@@ -65,7 +64,7 @@ export function TransferForm({ assets, start }: Props) {
           aside={
             <span>
               {t('transfer.available', {
-                amount: spendable({ amount: summary.fromBefore, scale }, places),
+                amount: exact({ amount: summary.fromBefore, scale }),
                 asset: asset?.name ?? '',
               })}
             </span>
@@ -160,8 +159,7 @@ function AfterMove({ form, summary, scale }: AfterProps) {
   const name = summary.asset?.name ?? '';
   const from = summary.fromAfter ?? summary.fromBefore;
   const to = summary.toAfter ?? summary.toBefore;
-  const places = assetPlaces({ name, scale });
-  const after = (amount: bigint) => `${spendable({ amount, scale }, places)} ${name}`;
+  const after = (amount: bigint) => `${exact({ amount, scale })} ${name}`;
   return (
     <Ledger large>
       <Part label={t('transfer.after', { kind: t(`kind.${form.from}`) })}>{after(from)}</Part>
