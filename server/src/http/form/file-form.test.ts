@@ -76,6 +76,8 @@ const send = async (
   });
   return { status: answer.statusCode, ...answer.json<{ type: string; reason?: string; message: string }>() };
 };
+/** A part with these headers only. */
+const nameless = (headers: string) => `--${mark}\r\n${headers}\r\n\r\nb\r\n--${mark}--\r\n`;
 const image = { name: 'file', value: 'bytes', file: 'a.jpg' };
 
 describe('a form with a file', () => {
@@ -114,6 +116,13 @@ describe('a form with a file', () => {
       400,
       'request.field_repeated',
     ],
+    ['a file without a field', nameless('Content-Disposition: form-data; filename="a"'), 400, 'request.field_invalid'],
+    [
+      'bytes without a field',
+      nameless('Content-Disposition: form-data\r\nContent-Type: application/octet-stream'),
+      ...([400, 'request.field_invalid'] as const),
+    ],
+    ['a text without a field', nameless('Content-Disposition: form-data'), 400, 'request.field_invalid'],
     ['no end', bodyOf([image]).subarray(0, -8), 400, 'request.field_invalid'],
     ['no parts', 'nothing of the kind', 400, 'request.field_invalid'],
     ['nothing', '', 400, 'request.field_invalid'],

@@ -80,6 +80,9 @@ const busy: Refused = { reason: 'request.unavailable', retryAfterSeconds: 2 };
 const tooLarge: Refused = { reason: 'request.body_too_large', status: 413 };
 const invalid = (field: string): Refused => ({ reason: 'request.field_invalid', params: { field }, status: 400 });
 
+/** A name that was sent, as a refusal repeats it. */
+const nameShown = (name = ''): string => name.slice(0, 64).replaceAll(/\W/g, '');
+
 function read(
   { raw, headers }: FastifyRequest,
   { field, bytesMax }: FileField,
@@ -109,13 +112,14 @@ function read(
       end(invalid(field));
       return;
     }
-    parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-      if (nameTruncated || valueTruncated) end(invalid(name));
+    // A part may have no name, though the types say otherwise. What a listener throws would end the process.
+    parser.on('field', (name: string | undefined, value, nameTruncated, valueTruncated) => {
+      if (name === undefined || nameTruncated || valueTruncated) end(invalid(nameShown(name)));
       else fields.push([name, value]);
     });
-    parser.on('file', (name, stream) => {
+    parser.on('file', (name: string | undefined, stream) => {
       files += 1;
-      if (name !== field) end(invalid(name.slice(0, 64).replaceAll(/\W/g, '')));
+      if (name !== field) end(invalid(nameShown(name)));
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('limit', () => end(tooLarge));
       // A body that ends within the file: unheard, it would end the process.
