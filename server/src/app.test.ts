@@ -430,7 +430,7 @@ test('WALL-007 after all this the audit finds no difference', async () => {
   expect(whole.fatal).toEqual([]);
 });
 
-test('accounts are opened and logged in to while reads have taken all their connections, and the metrics count both pools', async () => {
+test('accounts are opened and logged in to, and names of requests are found, while reads have taken all their connections; the metrics count every pool', async () => {
   const { pool } = whole.app.core;
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   let read: Promise<unknown> | undefined;
@@ -443,6 +443,8 @@ test('accounts are opened and logged in to while reads have taken all their conn
     expect(value('connections{state="idle"}')).toBeGreaterThan(0);
     // Jobs of the server may wait with it.
     expect(value('waiting')).toBeGreaterThanOrEqual(1);
+    // Who holds one waits for a command, and that for the look-up of its names.
+    expect(await whole.app.core.earlier.find(['nobody/key/none'])).toEqual(new Map());
   } finally {
     for (const client of taken) client.release();
     await read;

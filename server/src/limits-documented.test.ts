@@ -20,7 +20,7 @@ import type { AnyPrivate } from './socket/channel.ts';
 import { limits } from './socket/limits.ts';
 import { PrivateFeed } from './socket/private-feed.ts';
 import type { Viewer } from './socket/viewer.ts';
-import { createPools } from './store/database.ts';
+import { closePools, createPools } from './store/database.ts';
 import { image } from './upload/image.ts';
 
 /** A document's words, however its lines are broken. */
@@ -161,9 +161,9 @@ describe('a limit is as it is documented', () => {
   test('reliability: Account calls have 4 connections of their own', async () => {
     expect(documents.reliability.includes('Account calls have 4 connections of their own')).toBe(true);
     // Nothing is connected before the first query.
-    const { reads, accounts } = createPools('postgres://localhost/none', () => false);
-    expect(accounts.options.max).toBe(4);
-    await Promise.all([reads.end(), accounts.end()]);
+    const pools = createPools('postgres://localhost/none', () => false);
+    expect(pools.accounts.options.max).toBe(4);
+    await closePools(pools);
   });
 });
 

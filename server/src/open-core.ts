@@ -113,7 +113,7 @@ export async function openCore(
   const { state, lastHash } = await loadState(pool, slices);
   const { clock = openClock(logger) } = given;
   const { now } = clock;
-  const earlier = new StoredRequests(pool, state.at);
+  const earlier = new StoredRequests(pools.requests, state.at);
   const sequencer = new Sequencer({
     state,
     store,

@@ -13,21 +13,24 @@ const connectMs = 3_500;
  */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: connectMs, ...options });
-  // An idle connection that breaks is replaced at the next request; a query in flight is rejected by its own promise.
+  // An idle connection that breaks is replaced at the next request; a query in flight is rejected by its own promise. Of one that is taken the pool hears nothing, and an error that
+  // nobody hears ends the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
  * The connections of a running server, besides the writer's two. Account calls have their own: reads and snapshots that take all of theirs
- * delay no login. Together they are a quarter of what the embedded PostgreSQL has (60), so that a successor can start beside a server that ends.
+ * delay no login. So have the look-ups of earlier requests, for which callers wait that hold one of the others until their command is committed.
+ * Together they are a quarter of what the embedded PostgreSQL has (60), so that a successor can start beside a server that ends.
  */
-export type Pools = { reads: Pool; accounts: Pool };
+export type Pools = { reads: Pool; accounts: Pool; requests: Pool };
 
 /** While `isReadOnly`, PostgreSQL refuses what is not only reading on them. */
 export function createPools(url: string, isReadOnly: () => boolean, connectionTimeoutMillis = connectMs): Pools {
   const create = (max: number) => readOnlyWhile(isReadOnly, createPool(url, { max, connectionTimeoutMillis }));
-  return { reads: create(8), accounts: create(4) };
+  return { reads: create(8), accounts: create(4), requests: create(2) };
 }
 
 type Connected = (
