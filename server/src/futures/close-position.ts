@@ -1,7 +1,7 @@
 import { futures } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { carryOut } from '../carry-out.ts';
-import { ownText } from '../http/form/own-text.ts';
+import { ownText } from '../own-text.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { requestKey } from '../http/request-key.ts';
 import { placedData, placedWord, priceIn, refusalWords } from './order-request.ts';

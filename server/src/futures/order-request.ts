@@ -4,7 +4,7 @@ import type { CommandOf } from '@glassbook/engine';
 import { POSITIONS_MAX } from '@glassbook/engine/futures/words';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
-import { ownText } from '../http/form/own-text.ts';
+import { ownText } from '../own-text.ts';
 import { refuse, type Result } from '../http/handling.ts';
 import { priceText } from '../store/instrument.ts';
 import type { FuturesMarket, FuturesMarkets } from './markets.ts';

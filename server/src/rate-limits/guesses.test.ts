@@ -1,7 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressKey } from './peer-address.ts';
-import { Guesses, PeerGuesses } from './guesses.ts';
+import { countedName, Guesses, PeerGuesses } from './guesses.ts';
 
 const rules = { max: 5, windowMs: 1_000, free: 5, delayMs: 0 };
 const at = (network: number, subnet: number) => addressKey(`2001:db8:${network}:${subnet.toString(16)}::1`);
@@ -49,4 +51,23 @@ test('ACCOUNT-012 the wait is exact: a guess is refused one millisecond before i
       expect(guesses.admit('a')).toBe(true);
     }),
   );
+});
+
+test('ACCOUNT-014 a name that is counted keeps nothing of the form it came with', () => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  const used = () => {
+    gc();
+    return process.memoryUsage().heapUsed;
+  };
+  const guesses = new Guesses(rules, () => 0);
+  const count = 500;
+  const before = used();
+  for (let number = 0; number < count; number += 1) {
+    const name = `somebody-${String(number).padStart(12, '0')}@example.org`;
+    const form = Buffer.from(`email=${name}&pad=${'x'.repeat(60_000)}`).toString();
+    guesses.admit(countedName(undefined, form.slice(6, 6 + name.length)));
+  }
+  expect((used() - before) / count).toBeLessThan(2_000);
+  expect(guesses.count(countedName(undefined, 'somebody-000000000000@example.org'))).toBe(1);
 });

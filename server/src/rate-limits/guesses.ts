@@ -3,6 +3,7 @@
  * hundred concurrent ones count as a hundred; a right one is taken back. In memory: a restart resets it.
  */
 
+import { ownText } from '../own-text.ts';
 import { networkOf, networkTimes } from './peer-address.ts';
 
 /** Under which guesses about an account are counted, or about a name that is none; input is never confused with an account's number. */
@@ -46,7 +47,8 @@ export class Guesses {
       return false;
     recent.push(this.#now());
     this.#made.delete(key);
-    this.#made.set(key, recent);
+    // A name that was sent would keep the form it is a slice of.
+    this.#made.set(ownText(key), recent);
     if (this.#made.size > keysMax) this.#forget();
     return true;
   }
@@ -81,7 +83,9 @@ export class Guesses {
 
   /** The guess was right, or could not be checked: uncounts it; wrong ones before it stay counted. */
   takeBack(key: string): void {
-    this.#made.get(key)?.pop();
+    const made = this.#made.get(key);
+    made?.pop();
+    if (made?.length === 0) this.#made.delete(key);
   }
 
   /** Drops expired keys, then the oldest, so that an attacker cannot fill memory. */

@@ -4,7 +4,7 @@ import type { PlaceOrder } from '@glassbook/engine';
 import { amountMax, countableMax, notional } from '@glassbook/engine/quote';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
-import { ownText } from '../http/form/own-text.ts';
+import { ownText } from '../own-text.ts';
 import { refuse, type Result } from '../http/handling.ts';
 import { amountText, priceText } from '../store/instrument.ts';
 import type { SpotMarket, SpotMarkets } from './markets.ts';

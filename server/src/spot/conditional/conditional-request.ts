@@ -3,7 +3,7 @@ import type { spot } from '@glassbook/contract';
 import type { CommandOf } from '@glassbook/engine';
 import { parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
-import { ownText } from '../../http/form/own-text.ts';
+import { ownText } from '../../own-text.ts';
 import { refuse } from '../../http/handling.ts';
 import type { SpotMarket, SpotMarkets } from '../markets.ts';
 import { exitPricesOf, refusalWords, units, type Refused } from '../order-request.ts';
