@@ -412,6 +412,17 @@ describe('events', () => {
   });
 });
 
+test('a plain request in the name of a websocket, and one by another method, are answered as bad ones', async () => {
+  await start();
+  const client = running.connect({ transports: ['websocket'] });
+  await heard(client, 'connect');
+  expect((await ask(running, `${websocket}&sid=${client.io.engine.id}`)).status).toBe(400);
+  const { text } = await ask(running, polling);
+  const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+  expect((await ask(running, `${polling}&sid=${sid}`, { method: 'PUT' })).status).toBe(400);
+  expect(running.sockets.clients()).toBe(2);
+});
+
 test('a connection that polls without end is closed', async () => {
   await start();
   const { text } = await ask(running, polling);

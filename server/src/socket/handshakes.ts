@@ -32,10 +32,14 @@ export type HandshakeOptions = {
 /** A connection's id, which its own types do not expose. */
 const idOf = (connection: Connection) => (connection as unknown as { id: string }).id;
 
-/** The connection a request names, as Engine.IO reads it: the last of repeated fields. */
-function sidOf(request: IncomingMessage): string | undefined {
-  return new URL(request.url ?? '', 'http://localhost').searchParams.getAll('sid').at(-1);
+/** A field of the address, as Engine.IO reads it: the last of repeated ones. */
+function fieldOf(request: IncomingMessage, name: string): string | undefined {
+  return new URL(request.url ?? '', 'http://localhost').searchParams.getAll(name).at(-1);
 }
+
+/** The library answers no plain request in the name of a websocket, and one by another method as a fault of its own. */
+const isPoll = (request: IncomingMessage): boolean =>
+  fieldOf(request, 'transport') === 'polling' && (request.method === 'GET' || request.method === 'POST');
 
 /** Whether a handshake is small enough to be kept as long as its connection. */
 const isSmall = ({ url = '', rawHeaders }: IncomingMessage) =>
@@ -77,11 +81,13 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
       refused();
       refuse(429, { code: forbidden, message: 'request.too_many' }, { 'retry-after': String(wait) });
     };
-    const known = peers.get(sidOf(request) ?? '');
+    const known = peers.get(fieldOf(request, 'sid') ?? '');
     if (known) {
       known.request();
       const wait = usage.poll(known);
       if (wait > 0) tooMany(wait);
+      else if (response instanceof ServerResponse && !isPoll(request))
+        refuse(400, { code: badRequest, message: 'request.field_invalid' });
       else {
         inARow.passed(request.socket);
         next();
