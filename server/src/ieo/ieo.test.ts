@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { desk, ieo, notification, wallet } from '@glassbook/contract';
 import { HOUSE_IEO } from '@glassbook/engine';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkAllocation } from '../../../verify/allocation.js';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
@@ -175,6 +175,11 @@ test('IEO-005 IEO-012 applied for, allocated when it ends, published, recomputed
     ['800', '400'],
   ]);
   expect(checkAllocation(table)).toMatchObject({ owners: 4, granted: 1_000n, hash: table.hash });
+  // Made once for all who ask.
+  const queries = vi.spyOn(whole.app.core.pool, 'query');
+  expect((await ok(clientOf(whole.app)(ieo.allocation, { project_id: '3' }))).message).toEqual(table);
+  expect(queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('ieo_applications'))).toEqual([]);
+  queries.mockRestore();
   const moved = { ...table, rows: table.rows.map((row, place) => (place === 0 ? [row[0], row[1], '51'] : row)) };
   expect(() => checkAllocation(moved)).toThrow('the hash of the rows');
   const text = [[table.format, 3, 'OP', '1000', '0'], ...moved.rows].map((line) => `${line.join(' ')}\n`).join('');
