@@ -8,7 +8,7 @@ import type { Letter } from './letter.ts';
 /** By which a letter goes: a number in E.164 is a recipient of SMS. */
 export type Channel = 'mail' | 'sms';
 
-/** `lifeMs`: how long sending it makes sense. `turn`: of letters that are due the lowest goes first, 0 by default. */
+/** `lifeMs`: how long sending it makes sense. `turn`: of letters that are due the lowest goes first; by default how many to this recipient wait already, so that a flood of them delays only itself. */
 export type NewLetter = { to: string; letter: Letter; lifeMs: number; turn?: number };
 export type ClaimedLetter = {
   id: string;
@@ -28,6 +28,8 @@ export const triesMax: Readonly<Record<Channel, number>> = { mail: Infinity, sms
 /** So long after the first attempt, then twice as long each time. */
 const firstDelayMs: Readonly<Record<Channel, number>> = { mail: 2_000, sms: 10_000 };
 const delayMaxMs = 600_000;
+/** The largest that its column holds. */
+const turnMax = 32_767;
 const endedKeptMs = 2 * 86_400_000;
 
 export class LetterQueue {
@@ -45,7 +47,8 @@ export class LetterQueue {
     await client.query(
       `INSERT INTO letters (address, body, created_at, next_at, expires_at, ended_at, outcome, turn)
        VALUES ($1, $2::jsonb || coalesce((SELECT jsonb_build_object('mark', mail_mark) FROM users WHERE email = $1 AND mail_mark IS NOT NULL), '{}'),
-         $3, $3, $4, $5, $6, $7)`,
+         $3, $3, $4, $5, $6,
+         coalesce($7, (SELECT least(count(*), $8) FROM letters WHERE address = $1 AND ended_at IS NULL)))`,
       [
         added?.to ?? '',
         added ? JSON.stringify(added.letter) : null,
@@ -53,7 +56,8 @@ export class LetterQueue {
         new Date(this.#now() + (added?.lifeMs ?? 0)),
         added ? null : now,
         added ? null : 'nobody',
-        added?.turn ?? 0,
+        added?.turn,
+        turnMax,
       ],
     );
   }

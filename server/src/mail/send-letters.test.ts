@@ -121,6 +121,19 @@ describe('a queued letter', () => {
     );
     expect(order).toHaveLength(33);
   });
+  it('goes before the second of a recipient to whom many wait', async () => {
+    const { job, taken } = post();
+    for (let number = 1; number <= 30; number += 1) await add(minute, 'flood@example.org');
+    clock.now += 1;
+    await add(minute, 'notice@example.org');
+    await add(minute, 'reset@example.org', 1);
+    await job.drained();
+    // Eight are sent at once.
+    const order = taken.slice(0, 8).map(([recipient]) => recipient);
+    expect(order).toContain('notice@example.org');
+    expect(order).toContain('reset@example.org');
+    expect(taken).toHaveLength(32);
+  });
   it('is not delayed by one that hangs', async () => {
     const { job, taken, given, release } = post();
     await add(minute, 'slow@example.org');
