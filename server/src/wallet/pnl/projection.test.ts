@@ -221,3 +221,14 @@ test('WALL-012 each point of the curve is what was held before it at the last pr
   ]);
   await close();
 });
+
+test('WALL-010 a price of more than 64 bits is counted: an asset can have many places', async () => {
+  now += 7 * 60_000;
+  const price = 20n * 10n ** 18n;
+  await core.sequencer.submit({
+    ...{ kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price, volume: 1n }] },
+  });
+  await countAll();
+  const { rows } = await database.pool.query('SELECT FROM pnl_prices WHERE price = $1', [price.toString()]);
+  expect(rows).toHaveLength(1);
+});

@@ -228,7 +228,7 @@ async function write(client: PoolClient, changed: readonly Changed[]): Promise<v
 async function writePrices(client: PoolClient, prices: readonly PriceOfStep[]): Promise<void> {
   if (prices.length === 0) return;
   await client.query(
-    `INSERT INTO pnl_prices (instrument, step, price) SELECT * FROM unnest($1::integer[], $2::bigint[], $3::bigint[])
+    `INSERT INTO pnl_prices (instrument, step, price) SELECT * FROM unnest($1::integer[], $2::bigint[], $3::numeric[])
      ON CONFLICT (instrument, step) DO UPDATE SET price = excluded.price`,
     [
       numbers(prices, ({ instrument }) => instrument),
