@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { fetchInto, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { isDepositListSigned, readKeptHeads } from '../review/audit-key.ts';
+import { Fault } from '../fault.ts';
 import { slices } from '../slices.ts';
 import { audit } from '../store/audit.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -190,6 +191,36 @@ test('FUNDS-030 R14 the same request twice is one deposit with one answer', asyn
   expect(first).toContain('"type":"ok"');
   expect([...others, await send()]).toEqual([first, first, first]);
   expect((await ok(trader.call(funds.deposits, {}))).message.total).toBe(1);
+});
+
+test('FUNDS-030 one that failed between its voucher and its command is carried out by its key, once', async () => {
+  const trader = await withdrawer(whole);
+  const asked = await depositAsked(trader);
+  const send = async () => {
+    const answer = await fetchInto(whole.app)('http://glassbook.test/api/wallet/charge_req', {
+      ...{ method: 'POST', body: new URLSearchParams({ ...asked, lang: 'en' }) },
+      headers: { authorization: trader.token, 'idempotency-key': 'after-a-fault' },
+    });
+    return answer.text();
+  };
+  const { sequencer } = whole.app.core;
+  const submit = sequencer.submit.bind(sequencer);
+  // The look-up of the key comes first.
+  const fails = vi
+    .spyOn(sequencer, 'submit')
+    .mockImplementation((command, names, isLate) =>
+      command.kind === 'funds.requestDeposit' && isLate !== true
+        ? Promise.reject(new Fault('too many commands are waiting'))
+        : submit(command, names, isLate),
+    );
+  const failed = await send().finally(() => fails.mockRestore());
+  expect(failed).toContain('request.unavailable');
+  const answer = await send();
+  expect(answer).toContain('"type":"ok"');
+  expect(await send()).toBe(answer);
+  expect((await ok(trader.call(funds.deposits, {}))).message.total).toBe(1);
+  const { rows } = await pool().query('SELECT FROM fund_details WHERE user_id = $1', [trader.id]);
+  expect(rows).toHaveLength(1);
 });
 
 test('FUNDS-026 S2 another user’s deposit is answered like one that is not there, and so is another’s voucher', async () => {

@@ -152,6 +152,16 @@ export class Details {
     await client.query('DELETE FROM fund_details WHERE id = $1', [detail]);
   }
 
+  /** Deletes one that no deposit has, by its voucher: its request was not carried out. Whether there was one. */
+  async takeBack(client: PoolClient, userId: number, voucher: string): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `DELETE FROM fund_details AS d WHERE user_id = $1 AND voucher = $2 AND created_at > $3
+         AND NOT EXISTS (SELECT FROM deposits WHERE detail = d.id)`,
+      [userId, voucher, new Date(this.#services.now() - dayMs)],
+    );
+    return rowCount === 1;
+  }
+
   /** Destroys the voucher of a deposit that was canceled before its review. `sweep` does what a fault left. */
   async destroyVoucher({ detail }: Pick<Kept, 'detail'>): Promise<void> {
     const { pool, uploads } = this.#services;

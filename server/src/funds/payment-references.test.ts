@@ -13,6 +13,8 @@ beforeEach(() => database.pool.query('TRUNCATE payment_references'));
 afterAll(() => database.drop());
 
 const hash = 'ef'.repeat(32);
+// A Solana transaction is no hash of 64 hex digits.
+const solana = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
 const deposit = (id: number, place = 'tron'): Paid => ({ noun: 'deposit', id, place });
 const take = (paid: Paid, reference: string) => takeReference(database.pool, paid, reference);
 
@@ -26,6 +28,10 @@ test.each<[string, string, string, boolean]>([
   ['the address of an explorer', hash, `https://explorer.test/tx/0x${hash}`, true],
   ['another output', `${hash}:0`, `${hash}:1`, false],
   ['another hash', hash, 'ee'.repeat(32), false],
+  ['a signature within the address of an explorer', solana, `https://explorer.test/tx/${solana}?cluster=mainnet`, true],
+  ['a signature with a word before it', solana, `tx:${solana}`, true],
+  ['a signature of other letters', solana, solana.toLowerCase(), false],
+  ['another signature within an address', solana, `https://explorer.test/tx/${solana.slice(1)}`, false],
   ['more hex digits than a hash', hash, `${hash}ef`, false],
 ])('FUNDS-029 FUNDS-106 %s: is it the same payment, in either order?', async (_, one, two, isSame) => {
   for (const [first, second] of [
@@ -52,8 +58,6 @@ test('FUNDS-029 FUNDS-106 a hash is one payment on all networks; another referen
   expect(await take({ noun: 'withdrawal', id: 2, place: 'bank' }, `${hash}:0`)).toBe(false);
 });
 
-// A Solana transaction is no hash of 64 hex digits.
-const solana = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
 type Noun = Paid['noun'];
 test.each<[Noun, string, Noun, string]>([
   ['deposit', 'bank', 'house_in', 'SEPA-2026-0001'],

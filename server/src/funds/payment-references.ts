@@ -15,11 +15,22 @@ export type Paid = { noun: (typeof sides)[keyof typeof sides][number]; id: numbe
 const sideOf = ({ noun }: Pick<Paid, 'noun'>) => (sides.in.some((each) => each === noun) ? sides.in : sides.out);
 type Plain = { place: string; reference: string; output: string };
 
-/** A hash of 64 hex digits is the same in capitals, with 0x and within an address of an explorer, and no two networks have the same; other references are as they were written. */
+const plainOutput = (output = ''): string => (output === '' ? '' : String(Number(output)));
+
+/**
+ * A hash of 64 hex digits is the same in capitals, with 0x and within an address of an explorer, and no two networks have the same. Of other references the longest run of 32 letters and
+ * digits or more counts, as a signature in base58 within such an address; shorter ones are as they were written.
+ */
 export function plainReference(text: string, place: string): Plain {
   const [, hash, output] = /(?<![0-9a-f])([0-9a-f]{64})(?![0-9a-f])(?::(\d{1,9})$)?/i.exec(text) ?? [];
-  if (hash === undefined) return { place, reference: text, output: '' };
-  return { place: '', reference: hash.toLowerCase(), output: output === undefined ? '' : String(Number(output)) };
+  if (hash !== undefined) return { place: '', reference: hash.toLowerCase(), output: plainOutput(output) };
+  const runs = [...text.matchAll(/([\w-]{32,})(?::(\d{1,9})$)?/g)].sort(
+    ([, a = ''], [, b = '']) => b.length - a.length,
+  );
+  const [, run, ofRun] = runs[0] ?? [];
+  return run === undefined
+    ? { place, reference: text, output: '' }
+    : { place, reference: run, output: plainOutput(ofRun) };
 }
 
 /** The same text for the same transaction, however it is written. */

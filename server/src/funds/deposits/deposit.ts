@@ -36,7 +36,7 @@ export const deposit = (services: FundsServices) =>
       const target = await targetOf(services, call, asset, typed);
       if ('ok' in target) return target;
       const { amount, detail } = target;
-      const kept = await keep(services, caller.userId, target);
+      const kept = await keep(services, call, target);
       if (!kept) return refuse('funds.voucher_missing');
       const answer = await carry(call, { ...command, amount, network: detail.network, ...kept });
       if (!answer.ok) await release(services, caller.userId, kept, detail);
@@ -114,13 +114,21 @@ async function seenOf(
   return entry && checksumOf(entry) === checksum ? { entry, version } : undefined;
 }
 
-/** The voucher becomes a document with what the request names; undefined where there is no such image of the caller's. */
-const keep = ({ pool, details, images }: FundsServices, userId: number, { detail, checksum }: Target) =>
-  inTransaction(pool, async (client) =>
-    (await images().keepAsDocument(client, userId, detail.voucher))
-      ? details.keepDeposit(client, userId, detail, checksum)
-      : undefined,
-  );
+/**
+ * The voucher becomes a document with what the request names; undefined where there is no such image of the caller's. It is one already where an earlier try ended between this and its
+ * command: its key says that it was not carried out, and requests of one owner come one after the other.
+ */
+const keep = (
+  { pool, details, images }: FundsServices,
+  { caller: { userId }, key }: Asking,
+  { detail, checksum }: Target,
+) =>
+  inTransaction(pool, async (client) => {
+    const isKept =
+      (await images().keepAsDocument(client, userId, detail.voucher)) ||
+      (key !== undefined && (await details.takeBack(client, userId, detail.voucher)));
+    return isKept ? details.keepDeposit(client, userId, detail, checksum) : undefined;
+  });
 
 /** The engine refused it: the voucher can be used for another. */
 const release = (
