@@ -104,10 +104,13 @@ export const requestSetting = ({ asked, approvals }: DeskServices) =>
       return refuse('desk.value_out_of_range', {
         field: settingText(language, offered, ...(field in offered.declared.fields ? [field] : [])),
       });
-    const made = { subject: key, payload: { key, values: asked.written(found, typed) }, reason: body.reason };
+    const made = {
+      ...{ kind: requestKindOf(offered), subject: key, reason: body.reason },
+      payload: { key, values: asked.written(found, typed) },
+    };
     const answer =
       body.request === undefined
-        ? await approvals.make(caller.staffId, { kind: requestKindOf(offered), title, ...made })
+        ? await approvals.make(caller.staffId, { title, ...made })
         : await approvals.edit(
             caller.staffId,
             { request: Number(body.request), version: Number(body.version ?? 1) },

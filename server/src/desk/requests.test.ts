@@ -14,6 +14,7 @@ import type { Staff } from '../http/handling.ts';
 import { openApp } from '../app.ts';
 import { audit } from '../store/audit.ts';
 import { slices } from '../slices.ts';
+import { applySettings } from '../store/settings/apply-settings.ts';
 import { Approvals } from '../review/approvals.ts';
 import { openStaff, type OpenedStaff } from './test/open-staff.ts';
 
@@ -130,6 +131,16 @@ describe('a request', () => {
         effects = 0;
       }
     }
+  });
+
+  test('DESK-017 is not edited as one of another kind, though it is about the same', async () => {
+    const request = Number(await made('3'));
+    const about = { kind: 'market.open' as const, subject: 'market:3', payload: { market: 3 }, reason };
+    const { approvals } = whole.app.core.review;
+    expect(await approvals.edit(people.maker.id, { request, version: 1 }, about)).toMatchObject({
+      ...{ ok: false, reason: 'desk.not_found' },
+    });
+    expect(await as('maker')(desk.withdraw, { request: String(request) })).toMatchObject({ ok: true });
   });
 
   test('DESK-091 of a maker whose role was taken away is not approved, and can be rejected', async () => {
@@ -399,8 +410,19 @@ describe('a market', () => {
 
   test('DESK-018 what was decided when the process ended takes effect at the next start', async () => {
     const request = await made('8');
-    await whole.database.pool.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
-    await whole.app.core.review.approvals.resume();
+    const { pool } = whole.database;
+    const { rows } = await pool.query<{ payload: unknown }>(
+      "UPDATE desk_requests SET state = 'applying' WHERE id = $1 RETURNING payload",
+      [request],
+    );
+    const { review, state } = whole.app.core;
+    const { carryOut, read } = review.approvals.kind('setting.market');
+    // The engine has it, and the table of settings has not.
+    expect(await carryOut?.(read(rows[0]?.payload), {} as never)).toBe(true);
+    const nothing = () => Promise.reject(new Error('what was before is sent'));
+    expect(await applySettings({ pool, state, slices }, nothing)).toBe(0);
+    await review.approvals.resume();
+    expect(await applySettings({ pool, state, slices }, nothing)).toBe(0);
     expect((await shown(request)).state).toBe('done');
     expect((await inForce(8))?.['takerFeePpm']).toBe('900');
   });

@@ -141,10 +141,10 @@ export class Approvals {
   async edit(
     maker: number,
     { request, version }: Pick<Decision, 'request' | 'version'>,
-    made: Pick<Made, 'subject' | 'payload' | 'reason'>,
+    made: Pick<Made, 'kind' | 'subject' | 'payload' | 'reason'>,
   ): Promise<Yes | No<'not_found' | 'request_closed' | 'request_edited' | 'not_own_request' | 'nothing_changes'>> {
     return this.#locked(request, async (client, row) => {
-      if (row.subject !== made.subject) return no('not_found');
+      if (row.kind !== made.kind || row.subject !== made.subject) return no('not_found');
       if (row.maker !== maker) return no('not_own_request');
       if (!this.#isOpen(row)) return no('request_closed');
       if (row.version !== version) return no('request_edited');

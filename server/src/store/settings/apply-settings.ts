@@ -41,7 +41,10 @@ export async function applySettings(
     const only = settings[placeOf(key)]?.only;
     return placeOf(key) >= 0 && (only === undefined || only === state.money);
   };
-  const wanted = rows.filter(({ key }) => applies(key)).sort((a, b) => placeOf(a.key) - placeOf(b.key));
+  const left = await beingApplied(pool);
+  const wanted = rows
+    .filter(({ key }) => applies(key) && !left.has(key))
+    .sort((a, b) => placeOf(a.key) - placeOf(b.key));
   const settled = new Map(inForce.map(({ key, command }) => [key, decode(command) as SettingCommand]));
   let sent = 0;
   for (const { key, value } of wanted) {
@@ -53,6 +56,17 @@ export async function applySettings(
     sent += 1;
   }
   return sent;
+}
+
+/**
+ * The keys of approved requests that a process before did not finish: what they ask for may be in force while the table has what was before, which nobody decided now. They are finished
+ * after the start.
+ */
+async function beingApplied(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ subject: string }>(
+    "SELECT subject FROM desk_requests WHERE state = 'applying' AND kind LIKE 'setting.%'",
+  );
+  return new Set(rows.map(({ subject }) => subject));
 }
 
 function commandOf(
