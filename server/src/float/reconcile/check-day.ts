@@ -2,7 +2,7 @@
 import { WORLD } from '@glassbook/engine';
 import type { PoolClient } from 'pg';
 import { endOf, startOf } from './day.ts';
-import { Sums, unitsIn, type Check, type Item, type Line } from './line.ts';
+import { Sums, unitsIn, type Item, type Line } from './line.ts';
 
 type Records = Record<'deposits' | 'withdrawals' | 'fees' | 'house', Map<string, bigint>>;
 const noRecords = (): Records => ({
@@ -48,9 +48,15 @@ const checkOf = new Map<string, keyof Records>([
   ['funds.house_out', 'house'],
 ]);
 
-/** By the ledger entries: the same, and what came and went besides. */
+type Moved = { came: bigint; went: bigint };
+/** Reasons whose entries go out. */
+const outgoing: ReadonlySet<string> = new Set(['funds.withdrawal', 'funds.house_out']);
+
+/** By the ledger entries: the same, what of it went both ways, and what came and went besides. Ways are kept apart, since what was added in both would cancel. */
 async function postedOf(client: PoolClient, span: readonly [number, number]) {
-  const [posted, other] = [noRecords(), new Sums()];
+  const posted = noRecords();
+  const bothWays = new Map<string, Moved>();
+  const other: { asset: number; name: string; moved: Moved }[] = [];
   const { rows } = await client.query<{
     asset: number;
     reason: string;
@@ -67,16 +73,34 @@ async function postedOf(client: PoolClient, span: readonly [number, number]) {
   for (const { asset, reason, ref, came: inward, went: outward } of rows) {
     const [came, went] = [unitsIn(inward ?? '0'), unitsIn(outward ?? '0')];
     const check = checkOf.get(reason);
-    if (check === undefined) other.add(asset, came - went);
-    else posted[check].set(keyOf(asset, ref), check === 'withdrawals' ? went - came : came - went);
+    if (check === undefined) {
+      other.push({ asset, name: `${reason} ${ref}`, moved: { came, went } });
+      continue;
+    }
+    const key = keyOf(asset, ref);
+    const before = posted[check].get(key);
+    const moved = check === 'withdrawals' ? went - came : came - went;
+    posted[check].set(key, (before ?? 0n) + moved);
+    // A number of the house is of one direction.
+    const isWrong = (outgoing.has(reason) ? came : went) !== 0n || before !== undefined;
+    if (isWrong) bothWays.set(`${check} ${key}`, { came, went });
   }
-  return { posted, other };
+  return { posted, bothWays, other };
 }
+
+/** What came and what went, each beside nothing that was to be. */
+const itemsOf = (name: string, { came, went }: Moved): Item[] =>
+  [came, -went].filter((found) => found !== 0n).map((found) => ({ name, expected: 0n, found }));
 
 const nouns = { deposits: 'D', withdrawals: 'W', fees: 'W', house: 'H' } as const;
 
 /** A line for each asset of which there is something on either side. */
-function linesOf(check: keyof Records, expected: Map<string, bigint>, found: Map<string, bigint>): Line[] {
+function linesOf(
+  check: keyof Records,
+  expected: ReadonlyMap<string, bigint>,
+  found: ReadonlyMap<string, bigint>,
+  bothWays: ReadonlyMap<string, Moved>,
+): Line[] {
   const byAsset = new Map<number, Line>();
   for (const key of new Set([...expected.keys(), ...found.keys()])) {
     const [asset = 0, id = 0] = key.split('/').map(Number);
@@ -86,7 +110,9 @@ function linesOf(check: keyof Records, expected: Map<string, bigint>, found: Map
     };
     line.expected += item.expected;
     line.found += item.found;
+    const ways = bothWays.get(`${check} ${key}`);
     if (item.expected !== item.found) line.items.push(item);
+    else if (ways) line.items.push(...itemsOf(item.name, ways));
     byAsset.set(asset, line);
   }
   return [...byAsset.values()].sort((a, b) => a.asset - b.asset);
@@ -96,13 +122,21 @@ function linesOf(check: keyof Records, expected: Map<string, bigint>, found: Map
 export async function checkDay(client: PoolClient, day: string, isReal: boolean): Promise<Line[]> {
   const span = [startOf(day), endOf(day)] as const;
   const records = await recordsOf(client, span);
-  const { posted, other } = await postedOf(client, span);
+  const { posted, bothWays, other } = await postedOf(client, span);
   const checks = Object.keys(nouns) as (keyof Records)[];
-  const lines = checks.flatMap((check) => linesOf(check, records[check], posted[check]));
-  const others = [...other].sort(([a], [b]) => a - b);
-  if (isReal)
-    lines.push(...others.map(([asset, found]) => ({ check: 'other' as Check, asset, expected: 0n, found, items: [] })));
+  const lines = checks.flatMap((check) => linesOf(check, records[check], posted[check], bothWays));
+  if (isReal) lines.push(...othersOf(other));
   return lines;
+}
+
+function othersOf(other: readonly { asset: number; name: string; moved: Moved }[]): Line[] {
+  return [...Map.groupBy(other, ({ asset }) => asset)]
+    .sort(([a], [b]) => a - b)
+    .map(([asset, all]) => ({
+      ...{ check: 'other' as const, asset, expected: 0n },
+      found: all.reduce((sum, { moved: { came, went } }) => sum + came - went, 0n),
+      items: all.flatMap(({ name, moved }) => itemsOf(name, moved)),
+    }));
 }
 
 /** From outside less to outside since the first entry: up to the end of a day, and up to the journal entry of the snapshot. */

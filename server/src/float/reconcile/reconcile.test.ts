@@ -230,6 +230,31 @@ describe('a planted difference is found:', () => {
     expect(await changed(credit('70000000.5'), credit('70000000'))).toEqual([`deposits -1 D-${ids.deposit}`]);
   });
 
+  test('FLOAT-007 FLOAT-009 entries that were added in both directions and cancel each other', async () => {
+    const real = () => inSnapshot(pool(), (client) => checkDay(client, today, true));
+    const wrong = async () =>
+      (await real()).filter(differs).map(({ check, items }) => `${check} ${items.map(({ found }) => found).join(' ')}`);
+    const before = await wrong();
+    const row = await entryOf('funds.deposit', ids.deposit);
+    const back = {
+      from_owner: row['to_owner'],
+      from_kind: row['to_kind'],
+      to_owner: row['from_owner'],
+      to_kind: row['from_kind'],
+    };
+    const planted = async (more: Stored) => {
+      await insert('ledger_entries', { ...row, line: 900, amount: 77, ...more });
+      await insert('ledger_entries', { ...row, line: 901, amount: 77, ...more, ...back });
+      const found = await wrong();
+      await pool().query('DELETE FROM ledger_entries WHERE line >= 900');
+      return found;
+    };
+    expect(await planted({})).toContain('deposits 70000077 -77');
+    const others = await planted({ reason: 'wallet.move', ref: 987_654 });
+    expect(others).not.toEqual(before);
+    expect(others.join('\n')).toMatch(/^other .*\b77 -77\b/m);
+  });
+
   test('FLOAT-008 with real money, what came from outside and is no deposit', async () => {
     const lines = await inSnapshot(pool(), (client) => checkDay(client, today, true));
     expect(lines.filter(({ check }) => check === 'other').every(differs)).toBe(true);

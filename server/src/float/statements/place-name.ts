@@ -11,9 +11,16 @@ const together = [
   /^\p{Script=Hebrew}*$/u,
 ];
 
+/** Dashes and apostrophes as documents write them, and as keyboards do. */
+const plainSigns = (text: string): string =>
+  text
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/[\u2018\u2019\u201b\u02bc\u2032\u00b4`]/g, "'")
+    .replaceAll(/[\u201c\u201d\u201f\u2033]/g, '"');
+
 /** Undefined where it has characters that cannot be seen, or letters of scripts that look alike. */
 export function placeName(typed: string): string | undefined {
-  const name = typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
+  const name = plainSigns(typed).normalize('NFKC').trim().replace(/\s+/g, ' ');
   if (unseen.test(name)) return undefined;
   const letters = (name.match(/\p{L}/gu) ?? []).filter(
     (letter) => !/[\p{Script=Common}\p{Script=Inherited}]/u.test(letter),
