@@ -7,6 +7,7 @@ import { openTraders } from '../../../test/open-traders.ts';
 import { limitOrder } from '../../../test/trading.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { figure } from './figures.ts';
+import { sheetOf } from './month-file.ts';
 import { all, readPdf, rowsOf, squeezed, type ReadElement, type ReadPdf } from './test/read-pdf.ts';
 
 type Line = Record<string, string> & { n: number };
@@ -218,5 +219,21 @@ describe('the PDF of a month', () => {
     const answers = await Promise.all([1, 2].map(() => ask(`month?month=${before}&lang=en`)));
     const refused = answers.filter(({ headers }) => headers['content-type'] !== 'application/pdf');
     expect(refused.map((answer) => answer.json<{ reason: string }>().reason)).toEqual(['statement.export_running']);
+  });
+
+  test('STMT-054 it is counted in parts, between which others have their turn', async () => {
+    const { pool, catalog, given, sequencer } = whole.app.core;
+    let parts = 0;
+    async function* paced(all: AsyncIterable<string>) {
+      for await (const part of all) {
+        parts += 1;
+        yield part;
+      }
+    }
+    const services = { ...given, pool, catalog, sign: () => ({ key: '', signature: '' }) };
+    const month = { owner, month: current, isOver: false, locale: 'en', signal: new AbortController().signal } as const;
+    const until = { owner, seq: sequencer.committedSeq, at: Date.now() };
+    expect(await sheetOf(services, { ...month, asked: until }, paced)).toBeDefined();
+    expect(parts).toBeGreaterThan(3);
   });
 });

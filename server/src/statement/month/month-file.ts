@@ -57,23 +57,22 @@ type AskedMonth = {
 async function* chunksOf(
   services: StatementServices,
   asked: AskedMonth,
-  place: Pick<Place, 'once'>,
+  place: Pick<Place, 'once' | 'paced'>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const file = await place.once(async () => {
-    const sheet = await sheetOf(services, asked);
-    return sheet && drawn(sheet, asked.signal);
-  });
+  const sheet = await sheetOf(services, asked, (parts) => place.paced(parts));
+  const file = sheet && (await place.once(() => drawn(sheet, asked.signal)));
   if (file === undefined) return;
   for (let from = 0; from < file.length; from += CHUNK) yield file.subarray(from, from + CHUNK);
 }
 
-/** Counts the export of the month, whose hash it states; undefined where the caller has left. */
+/** Counts the export of the month, whose hash it states; undefined where the caller has left. `paced`: lets others have a turn between its parts. */
 export async function sheetOf(
   services: Pick<StatementServices, 'pool' | 'catalog' | 'costs' | 'trades' | 'sign'>,
   { asked, isOver, owner, month, locale, signal }: AskedMonth,
+  paced: (parts: AsyncIterable<string>) => AsyncIterable<string> = (parts) => parts,
 ): Promise<Sheet | undefined> {
   const count = new MonthCount(month, SHOWN_MAX);
-  for await (const _ of documentOf(services, asked, count)) if (signal.aborted) return undefined;
+  for await (const _ of paced(documentOf(services, asked, count))) if (signal.aborted) return undefined;
   if (count.ended === undefined) return undefined;
   const { book, head } = count.ended;
   const until = isOver ? startOf(month, 1) : asked.at;
