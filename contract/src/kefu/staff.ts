@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { historyLimit } from './chat.ts';
 import { caseStates, chatMessage, chatText, messageKey } from './message.ts';
 
-export const queueFilters = ['waiting', 'mine', 'open', 'closed'] as const;
+export const queueFilters = ['waiting', 'unanswered', 'mine', 'open', 'closed'] as const;
 const person = z.strictObject({ id: idReply, name: z.string() });
 /** As users see it, and the notes that only staff sees. `by` is the one of the staff by the full name. */
 const deskMessage = z.strictObject({
@@ -36,14 +36,16 @@ export const queue = route({
   path: '/desk/chats',
   who: 'staff:chat.read',
   about:
-    'Chats, without anything personal, so that it can be polled: `waiting` those without staff or whose staff can no longer answer, `mine` the own open ones, `open` all open ones, the longest wait first; `closed` newest first. `counts` are of all.',
+    'Chats, without anything personal, so that it can be polled: `waiting` those without staff or whose staff can no longer answer, `unanswered` these and all others whose user waits for an answer, `mine` the own open ones, `open` all open ones, the longest wait first; `closed` newest first. `counts` are of all.',
   body: z.object({ show: orEmpty(z.enum(queueFilters)), page: orEmpty(pageText), limit: orEmpty(limitText) }),
   reply: z.strictObject({
     rows: z.array(
       z.strictObject({ user: idReply, case: deskCase.omit({ rating_comment: true }), unread: z.number().int() }),
     ),
     total: z.number().int(),
-    counts: z.strictObject({ waiting: z.number().int(), mine: z.number().int(), open: z.number().int() }),
+    counts: z.strictObject({
+      ...{ waiting: z.number().int(), unanswered: z.number().int(), mine: z.number().int(), open: z.number().int() },
+    }),
   }),
   refusals: [],
 });

@@ -15,7 +15,10 @@ import { chatLateMs } from './late.ts';
 
 type Row = z.output<(typeof kefu.queue)['reply']>['rows'][number];
 type Show = (typeof kefu.queueFilters)[number];
-const labels = { waiting: 'chat.waiting', mine: 'chat.mine', open: 'chat.open', closed: 'chat.closed' } as const;
+const labels = {
+  ...{ waiting: 'chat.waiting', unanswered: 'chat.unanswered', mine: 'chat.mine' },
+  ...{ open: 'chat.open', closed: 'chat.closed' },
+} as const;
 const rowsPerPage = 20;
 /** Nothing of the queue is personal, so that it can be polled. */
 const everyMs = 5_000;

@@ -21,7 +21,7 @@ function useIdentityCount(): number | undefined {
   return data && data.waiting.details + data.waiting.photos;
 }
 const useCardCount = (): number | undefined => useCards().data?.waiting;
-const useChatCount = (): number | undefined => useChats().data?.counts.waiting;
+const useChatCount = (): number | undefined => useChats().data?.counts.unanswered;
 
 const counts: Partial<Record<string, () => number | undefined>> = {
   [paths.requests]: useRequestCount,

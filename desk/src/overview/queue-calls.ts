@@ -13,7 +13,7 @@ export const useWithdrawals = (options: Options = {}) =>
 export const useIdentities = (options: Options = {}) => useCall(identity.queue, { limit }, { ...polled, ...options });
 export const useCards = (options: Options = {}) => useCall(payee.cardQueue, { limit }, { ...polled, ...options });
 export const useChats = (options: Options = {}) =>
-  useCall(kefu.queue, { show: 'waiting', limit }, { ...polled, ...options });
+  useCall(kefu.queue, { show: 'unanswered', limit }, { ...polled, ...options });
 
 /** Of deposits or withdrawals: all that wait, those past their time among them. */
 export const waitingIn = ({ late: _, ...states }: Readonly<Record<string, number>> & { late: number }): number =>

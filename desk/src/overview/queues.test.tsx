@@ -36,7 +36,7 @@ const replies: Record<string, () => object> = {
   '/api/desk/chats': () => ({
     rows: [{ user: 1, unread: 1, case: { id: 1001, waiting_ms: ago(hour), opened_ms: ago(2 * hour) } }],
     total: 1,
-    counts: { waiting: 1, mine: 4, open: 5 },
+    counts: { waiting: 0, unanswered: 1, mine: 4, open: 5 },
   }),
   '/api/desk/deposits': () => ({
     ...{ rows: [], total: 3, counts: { submitted: 1, in_review: 2, late: 1 }, assets: [], now_ms: ago(0) },

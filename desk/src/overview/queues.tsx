@@ -80,7 +80,7 @@ function Chats() {
     <Card title={t('nav.chats')} to={paths.chats}>
       <Shown of={found} rows={1}>
         {({ rows: [first], counts }) => (
-          <Amount count={counts.waiting} about={`${t('chat.mine')}: ${counts.mine}`}>
+          <Amount count={counts.unanswered} about={`${t('chat.mine')}: ${counts.mine}`}>
             {first && <Waiting since={first.case.waiting_ms ?? first.case.opened_ms} lifeMs={chatLateMs} />}
           </Amount>
         )}

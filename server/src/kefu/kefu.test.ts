@@ -476,7 +476,8 @@ describe('staff', () => {
     await says(first, 'secret words');
     await says(second, 'Hello');
     await says(first, 'Still waiting');
-    const queued = async (show: 'waiting' | 'mine') => ok(agent.call(kefu.queue, { show, limit: '100' }));
+    const queued = async (show: 'waiting' | 'unanswered' | 'mine') =>
+      ok(agent.call(kefu.queue, { show, limit: '100' }));
     const { rows } = await queued('waiting');
     const places = rows.map(({ user }) => String(user));
     expect(places.indexOf(first.id)).toBeLessThan(places.indexOf(second.id));
@@ -485,8 +486,14 @@ describe('staff', () => {
     await ok(agent.call(kefu.assign, { user: first.id }));
     expect((await queued('mine')).rows.map(({ user }) => String(user))).toEqual([first.id]);
     expect((await queued('mine')).rows[0]?.case.waiting_ms).toBeTypeOf('number');
+    const waits = async () => (await queued('unanswered')).rows.some(({ user }) => String(user) === first.id);
+    // Whoever has it may be away.
+    expect(await waits()).toBe(true);
     await answered(agent, first.id, 'Here');
     expect((await queued('mine')).rows[0]?.case.waiting_ms).toBe(null);
+    expect(await waits()).toBe(false);
+    const { counts, total } = await queued('unanswered');
+    expect(total).toBe(counts.unanswered);
   });
 
   test('KEFU-032 staff sees the account of a chat: verification, a hold, orders; the email is masked and the view logged', async () => {

@@ -12,20 +12,24 @@ const order = { open: 'c.waiting_at ASC NULLS LAST, c.id', closed: 'c.closed_at 
 /** Without staff, or of one who left or lost the role. `$2`: the roles that answer. */
 const isWaiting = `(c.state = 'waiting' OR c.state = 'open' AND NOT EXISTS
   (SELECT FROM staff a WHERE a.id = c.staff AND a.role = ANY ($2) AND a.password_hash IS NOT NULL))`;
+/** Also where it has staff: whoever has it may be away. */
+const isUnanswered = `(c.state <> 'closed' AND (c.waiting_at IS NOT NULL OR ${isWaiting}))`;
 const filters = {
   waiting: isWaiting,
+  unanswered: isUnanswered,
   mine: "c.state = 'open' AND c.staff = $1",
   open: "c.state <> 'closed'",
   closed: "c.state = 'closed'",
 };
 
 async function countsOf(pool: Pool, staff: number) {
-  const { rows } = await pool.query<{ waiting: string; mine: string; open: string }>(
-    `SELECT count(*) FILTER (WHERE ${isWaiting}) AS waiting, count(*) FILTER (WHERE state = 'open' AND staff = $1) AS mine,
+  const { rows } = await pool.query<Record<'waiting' | 'unanswered' | 'mine' | 'open', string>>(
+    `SELECT count(*) FILTER (WHERE ${isWaiting}) AS waiting, count(*) FILTER (WHERE ${isUnanswered}) AS unanswered, count(*) FILTER (WHERE state = 'open' AND staff = $1) AS mine,
        count(*) AS open FROM kefu_cases c WHERE state <> 'closed'`,
     [staff, answering],
   );
-  return { waiting: Number(rows[0]?.waiting), mine: Number(rows[0]?.mine), open: Number(rows[0]?.open) };
+  const { waiting = 0, unanswered = 0, mine = 0, open = 0 } = rows[0] ?? {};
+  return { waiting: Number(waiting), unanswered: Number(unanswered), mine: Number(mine), open: Number(open) };
 }
 
 export const queue = ({ pool }: KefuServices) =>
