@@ -158,7 +158,7 @@ export const timeline = route({
   personal: true,
   about:
     'What happened to an account, acts and views of staff among it, newest first, 100 a page; the first page is that of `desk.user`. The view is logged, and so a page begins with what the page before ended with where the log has new rows.',
-  body: z.object({ user: idText, page: z.string().regex(/^[1-9]\d?$/) }),
+  body: z.object({ user: idText, page: z.string().regex(/^[1-9]\d{0,2}$/) }),
   reply: z.strictObject({ rows: z.array(happening), older: z.boolean() }),
   refusals: ['desk.not_found'],
 });

@@ -26,7 +26,7 @@ export const ofUser = route({
   who: 'staff:payee.read',
   personal: true,
   about:
-    'The addresses and cards of a user with all fields, the newest first, those that were edited or deleted too (the newest 100), or the one of `payee`. `shared` counts other users with the same one. Takes a reason; the view is logged before anything is decrypted.',
+    'The addresses and cards of a user with all fields, the newest 100, those that were edited or deleted last, or the one of `payee`. `more`: there are older ones. `shared` counts other users with the same one. Takes a reason; the view is logged before anything is decrypted.',
   body: z.object({ user: idText, payee: idText.optional(), reason }),
   reply: z.strictObject({
     addresses: z.array(
@@ -45,6 +45,7 @@ export const ofUser = route({
     list_only: z.strictObject({ on: z.boolean(), ends_ms: whole.nullable() }),
     /** Of the approved identity; empty where there is none. */
     name_approved: z.string(),
+    more: z.boolean(),
   }),
   refusals: ['payee.not_found'],
 });

@@ -42,6 +42,7 @@ const shown = {
   ],
   list_only: { on: false, ends_ms: null },
   name_approved: 'Linh Tran',
+  more: false,
 };
 
 async function opened(permissions: Permission[]) {

@@ -37,6 +37,7 @@ const found = {
   ],
   list_only: { on: true, ends_ms: null },
   name_approved: '',
+  more: false,
 };
 
 /** What is refused from now on. */
@@ -79,6 +80,7 @@ it('DESK-069 addresses and cards are loaded with a reason only, and what is unus
   expect(address.getByText('Also saved by other users: 2')).toBeTruthy();
   const card = within(screen.getByRole('region', { name: 'P-8' }));
   expect(card.getByText('Replaced or deleted 2026-11-20 09:00:00')).toBeTruthy();
+  expect(screen.queryByText('Older entries are not shown.')).toBe(null);
   // A field without anything in it has no line.
   expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     ...['Cardholder name', 'Card number', 'Bank', 'Registered (UTC)'],

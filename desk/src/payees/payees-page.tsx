@@ -98,6 +98,7 @@ function Payees({ of, user, onDecided }: { of: Found; user: string; onDecided: (
           <CardReview user={user} of={each} onDecided={onDecided} />
         </Payee>
       ))}
+      {of.more && <p className="cap c3 mt6">{t('payees.more')}</p>}
     </>
   );
 }

@@ -14,7 +14,15 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Where it is about one of them: as it is called everywhere. */
 const numbered = { withdrawal: 'W', deposit: 'D' } as const;
-const decisions: Partial<Record<string, string>> = { approve: 'identity.approve', reject: 'identity.reject' };
+const decisions: Partial<Record<string, string>> = {
+  ...{ approve: 'identity.approve', reject: 'identity.reject', accept: 'identity.approve' },
+  ...{ credit: 'treasury:ask.credit', pay: 'treasury:ask.pay', release: 'treasury:ask.release' },
+};
+/** Where the words of a code are; those of other acts are of a freeze. */
+const codes: Partial<Record<string, string>> = {
+  ...{ 'funds.decideWithdrawal': 'funds:reject', 'funds.decideDeposit': 'funds:deposit_reject' },
+  'payee.reviewCard': 'payee:failure',
+};
 /** What a person wrote. */
 const written = ['reason', 'note', 'text'] as const;
 
@@ -27,7 +35,7 @@ function wordsOfFields(what: string, fields: Fields, t: TFunction): string {
     decisions[text('decision')] && t(decisions[text('decision')] ?? ''),
     text('status') !== '' && t(`value.${text('status')}`),
     text('amount') !== '' && `${t('field.creditedAmount')}: ${exact(text('amount'))}`,
-    text('code') !== '' && t(`freezeCode.${text('code')}`),
+    text('code') !== '' && t(`${codes[what] ?? 'freezeCode'}.${text('code')}`),
     text('failure') !== '' && t(`identity:failure.${text('failure')}`),
     ...written.map(text),
     text('refused') !== '' && t('user.refused'),
@@ -46,7 +54,7 @@ function wordsOfStaff({ what, detail }: Event, t: TFunction): Lines {
 
 /** What each is called, and the rest in a line. */
 export function useLines(): { ofAccount: (event: Event) => Lines; ofStaff: (event: Event) => Lines } {
-  const { t } = useTranslation(['desk', 'identity', ...actCatalogs]);
+  const { t } = useTranslation(['desk', 'identity', 'treasury', ...actCatalogs]);
   const textOf = useNotificationText(notification.catalogs);
   return {
     ofAccount: ({ what, detail }) =>

@@ -60,6 +60,10 @@ describe('DESK-083 a timeline is in words, without the names of fields', () => {
     one('account', 'login', { agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', address: '85.240.•••' }),
     one('staff', 'identity.approve', { user: '1001', request: '2', reason: 'the document is in order' }),
     one('staff', 'funds.decideWithdrawal', decision),
+    one('staff', 'funds.decideWithdrawal', { ...decision, code: 'payee_invalid' }),
+    one('staff', 'funds.decideWithdrawal', { ...decision, decision: 'pay', reason: 'sent at noon' }),
+    one('staff', 'funds.decideDeposit', { deposit: '8', decision: 'reject', code: 'not_received', reason: 'no trace' }),
+    one('staff', 'payee.reviewCard', { payee: '9', decision: 'reject', code: 'name_differs', reason: 'as read' }),
     one('staff', 'desk.freezeUser', { user: '1001', code: 'fraud', days: '7', reason: 'as reported' }),
     one('staff', 'desk.halt', { market: '1', reason: 'a rumor', refused: 'desk.nothing_changes' }),
   ];
@@ -80,6 +84,16 @@ describe('DESK-083 a timeline is in words, without the names of fields', () => {
       ['Login', 'Chrome, Windows · 85.240.•••'],
       ['Approved an identity', 'I-2 · the document is in order'],
       ['Requested a decision on a withdrawal', 'W-7 · Reject · the payee is another person'],
+      [
+        'Requested a decision on a withdrawal',
+        'W-7 · Reject · The payee details are not valid. Save them again. · the payee is another person',
+      ],
+      ['Requested a decision on a withdrawal', 'W-7 · Record payment · sent at noon'],
+      [
+        'Requested a decision on a deposit',
+        'D-8 · Reject · The payment was not received. Contact support if it was sent. · no trace',
+      ],
+      ['Reviewed a bank card', 'Reject · The cardholder’s name differs from the verified name. · as read'],
       ['Froze an account', 'Suspected fraud · as reported'],
       ['Halted a market', 'a rumor · Not carried out'],
     ]);

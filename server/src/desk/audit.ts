@@ -21,10 +21,11 @@ type Row = {
 const shownHead = (head: AuditHead | undefined) =>
   head ? { seq: head.seq, hash: head.hash, at_ms: head.at, signature: head.signature } : null;
 
-/** $1 to $4: the row below which it begins, and the filter. */
+/** $1 to $4: the row below which it begins, and the filter. `user:1001` has `user:1001/withdrawal:7` too: "0" is what follows "/". */
 const found = `SELECT r.seq, r.at, r.staff, s.name, r.act, r.subject, r.detail, r.hash FROM audit_rows r LEFT JOIN staff s ON s.id = r.staff
   WHERE ($1::bigint IS NULL OR r.seq < $1) AND ($2::bigint IS NULL OR r.staff = $2)
-    AND ($3::text IS NULL OR r.act = $3) AND ($4::text IS NULL OR r.subject = $4) ORDER BY r.seq DESC LIMIT $5`;
+    AND ($3::text IS NULL OR r.act = $3)
+    AND ($4::text IS NULL OR r.subject = $4 OR (r.subject > $4 || '/' AND r.subject < $4 || '0')) ORDER BY r.seq DESC LIMIT $5`;
 type Filter = { staff?: string | undefined; act?: string | undefined; subject?: string | undefined };
 const filtered = ({ staff, act, subject }: Filter) => [staff ?? null, act ?? null, subject ?? null];
 

@@ -28,10 +28,11 @@ const ordersMax = 20;
 /** What is done with a request about a user, which is part of the user's timeline. */
 const decisions = [desk.approve.id, desk.reject.id, desk.withdraw.id];
 
+/** `user:1001/withdrawal:7` is of the user too, where the server itself wrote it: "0" is what follows "/". */
 async function actsOn(pool: Pool, userId: number, most: number): Promise<Act[]> {
   const { rows } = await pool.query<Act>(
     `SELECT r.seq, r.at, r.act, s.name, r.detail FROM audit_rows r LEFT JOIN staff s ON s.id = r.staff
-     WHERE r.subject = $1 OR (r.act = ANY($3) AND r.subject IN (SELECT 'request:' || id FROM desk_requests WHERE subject = $1 OR starts_with(subject, $1 || '/')))
+     WHERE r.subject = $1 OR (r.staff IS NULL AND r.subject > $1 || '/' AND r.subject < $1 || '0') OR (r.act = ANY($3) AND r.subject IN (SELECT 'request:' || id FROM desk_requests WHERE subject = $1 OR starts_with(subject, $1 || '/')))
      ORDER BY r.seq DESC LIMIT $2`,
     [`user:${userId}`, most, decisions],
   );

@@ -420,4 +420,13 @@ test('PAYEE-015 staff see them only by a call that takes a reason and is in the 
   ]);
   const support = clientOf(whole.app, (await openStaff(whole.database.pool, 'support')).token);
   expect(await support(payee.ofUser, { user, reason })).toMatchObject({ ok: false });
+  // Those that are gone come last, however many there are.
+  expect(message.more).toBe(false);
+  await whole.database.pool.query(
+    `INSERT INTO payees OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(p, jsonb_build_object('id', 10000000 + n))).*
+     FROM payees AS p, generate_series(1, 101) AS n WHERE p.id = $1`,
+    [ids.address],
+  );
+  const many = (await ok(staff(payee.ofUser, { user, reason }))).message;
+  expect([many.more, many.cards.length, many.addresses.length]).toEqual([true, 2, 98]);
 });

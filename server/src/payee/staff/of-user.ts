@@ -14,12 +14,13 @@ export const ofUser = ({ pool, vault, catalog, given, now }: PayeeServices) =>
   handle(payee.ofUser, async ({ body }) => {
     const user = Number(body.user);
     const { rowCount } = await pool.query('SELECT FROM users WHERE id = $1 AND NOT robot', [user]);
-    const { rows } = await pool.query<Shown>(
+    const { rows: all } = await pool.query<Shown>(
       `SELECT ${columns}, ${reviewColumns}, (SELECT count(DISTINCT other.user_id) FROM payees AS other WHERE other.user_id <> own.user_id
          AND (other.address = own.address OR other.number_digest = own.number_digest)) AS shared
-       FROM payees AS own WHERE user_id = $1 AND ($2::bigint IS NULL OR id = $2) ORDER BY id DESC LIMIT $3`,
-      [user, body.payee ?? null, rowsMax],
+       FROM payees AS own WHERE user_id = $1 AND ($2::bigint IS NULL OR id = $2) ORDER BY removed_at IS NULL DESC, id DESC LIMIT $3`,
+      [user, body.payee ?? null, rowsMax + 1],
     );
+    const rows = all.slice(0, rowsMax);
     if (rowCount === 0 || (body.payee !== undefined && rows.length === 0)) return refuse('payee.not_found');
     const at = now();
     const { on, endsMs } = await listOnlyOf(pool, user, at);
@@ -52,6 +53,7 @@ export const ofUser = ({ pool, vault, catalog, given, now }: PayeeServices) =>
         }),
         list_only: { on, ends_ms: endsMs ?? null },
         name_approved: await given.approvedNameOf(user),
+        more: all.length > rowsMax,
       },
     };
   });
