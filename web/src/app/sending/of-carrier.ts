@@ -6,3 +6,6 @@ import type { RefusalCode } from '@glassbook/contract';
  */
 export const ofCarrier = (reason: RefusalCode): boolean =>
   reason.startsWith('request.') && reason !== 'request.expired';
+
+/** Whether a refusal says nothing of an earlier request whose answer was lost: the carrier's, or that the session ended meanwhile. */
+export const isSilent = (reason: RefusalCode): boolean => ofCarrier(reason) || reason === 'session.login_required';

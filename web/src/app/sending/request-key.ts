@@ -1,9 +1,8 @@
-import type { RefusalCode } from '@glassbook/contract';
 import type { Answer } from '@glassbook/contract/client';
 import { newKey } from '@glassbook/ui';
 import { useCallback, useRef } from 'react';
 import { session } from '../session.ts';
-import { ofCarrier } from './of-carrier.ts';
+import { isSilent } from './of-carrier.ts';
 
 /** Whether it is not known what a request did, so that only the same key may be sent again. */
 export const outcomeUnknown = (answer: Answer<unknown, unknown>): boolean =>
@@ -15,9 +14,6 @@ const unanswered = new Map<string, Sent>();
 session.subscribe(() => {
   if (session.ended() === 'here') unanswered.clear();
 });
-
-/** Whether a refusal says nothing of an earlier request whose answer was lost: the carrier's, or that the session ended meanwhile. */
-const isSilent = (reason: RefusalCode): boolean => ofCarrier(reason) || reason === 'session.login_required';
 
 /**
  * The Idempotency-Key of what is being sent: the same body keeps its key until an answer is known, so that pressing again after a

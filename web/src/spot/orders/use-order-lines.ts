@@ -1,5 +1,5 @@
 import type { spot } from '@glassbook/contract';
-import { amount as amountText, price } from '@glassbook/ui/format';
+import { amount as amountText, price, worth } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,9 +49,9 @@ export function useOrderLines(
 type WaitLine = { name: Moved['part']; text: string; label: string };
 
 /** The prices a conditional order waits for; of a trailing one that at which its trail begins, until it has, and which cannot be changed. */
-function linesOf(order: spot.Conditional, { amountScale }: Market, t: TFunction): WaitLine[] {
+function linesOf(order: spot.Conditional, { amountScale, quote }: Market, t: TFunction): WaitLine[] {
   const { stop_price: stop, profit_price: profit, activation_price: activation, trailing } = order;
-  const size = order.value ?? amountText(order.amount, amountScale);
+  const size = order.value === null ? amountText(order.amount, amountScale) : `${worth(order.value)} ${quote.name}`;
   const sized = t(`trading:chart.order_${sideOf(order.type)}`, { amount: size });
   const line = (part: string, text: string | null, name: Moved['part']): WaitLine[] =>
     text === null ? [] : [{ name, text, label: t(`line.${part}`, { order: sized }) }];

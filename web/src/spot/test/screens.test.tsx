@@ -7,7 +7,7 @@ import { BookView } from '../../trading/book/book-view.tsx';
 import type { Row } from '../../trading/book/group.ts';
 import type { Sending } from '../../trading/ticket/send-outcome.tsx';
 import { TicketForm } from '../ticket/ticket-form.tsx';
-import { emptyTicket, press, type Ticket } from '../ticket/ticket.ts';
+import { emptyTicket, press, type Keystroke, type Ticket } from '../ticket/ticket.ts';
 import { sampleMarket as market } from './sample-market.ts';
 import { confirmChoice } from '../ticket/confirmation.ts';
 
@@ -31,22 +31,26 @@ afterEach(() => {
 });
 
 const around = { market, funds: { base: 18_420_000n, quote: 395_572_000_000n }, index: 7_831_121_000_000n };
-type ScreenProps = { sending?: Sending; hindrance?: string; send: (ticket: Ticket) => void };
+type ScreenProps = { sending?: Sending; hindrance?: string; send: (ticket: Ticket) => void; tapped?: string };
 
-function TicketScreen({ sending = { state: 'idle' }, hindrance, send }: ScreenProps) {
+function TicketScreen({ sending = { state: 'idle' }, hindrance, send, tapped = '' }: ScreenProps) {
   const [ticket, setTicket] = useState<Ticket>({ ...emptyTicket, price: '78200.00' });
+  const stroke = (one: Keystroke) => setTicket((now) => press(now, one, around));
   return (
-    <TicketForm
-      ticket={ticket}
-      around={around}
-      press={(stroke) => setTicket((now) => press(now, stroke, around))}
-      sending={sending}
-      send={() => send(ticket)}
-      receipt={undefined}
-      hindrance={hindrance}
-      door={undefined}
-      wide
-    />
+    <>
+      <TicketForm
+        ticket={ticket}
+        around={around}
+        press={stroke}
+        sending={sending}
+        send={() => send(ticket)}
+        receipt={undefined}
+        hindrance={hindrance}
+        door={undefined}
+        wide
+      />
+      <button onClick={() => stroke({ key: 'pickPrice', price: tapped })}>Tap</button>
+    </>
   );
 }
 
@@ -103,6 +107,21 @@ describe('the ticket', () => {
     });
     await userEvent.keyboard('{Enter}');
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ price: '78200.00', amount: '0.02526' }));
+  });
+
+  test('a price that is tapped in the book for a market order is shown, and removed as it was added', async () => {
+    render(<TicketScreen send={vi.fn()} tapped="78315.00" />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Market' }));
+    expect(screen.queryByLabelText('Max price (USDT)')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Tap' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Max price (USDT)').value).toBe('78,315.00');
+    const protection = screen.getByRole('checkbox', { name: 'Price protection' });
+    expect(protection).toHaveProperty('checked', true);
+    // What is typed instead stays in sight while it is empty.
+    await userEvent.clear(screen.getByLabelText('Max price (USDT)'));
+    expect(screen.getByLabelText('Max price (USDT)')).toBeTruthy();
+    await userEvent.click(protection);
+    expect(screen.queryByLabelText('Max price (USDT)')).toBeNull();
   });
 
   test('while prices are stale the draft stays and cannot be sent, also by Enter', async () => {

@@ -33,7 +33,9 @@ function TicketNumber({ field, label, props }: { field: FieldName; label: string
 function WorstPrice(props: FieldsProps) {
   const { t } = useTranslation('spot');
   const { ticket, around, press } = props;
-  const [open, setOpen] = useState(ticket.worst !== '');
+  const [open, setOpen] = useState(false);
+  // A price that was tapped in the book is shown, since the order is sent with it.
+  if (ticket.worst !== '' && !open) setOpen(true);
   const band = reckoningPrice({ ...ticket, worst: '' }, around);
   const toggle = (on: boolean): void => {
     setOpen(on);

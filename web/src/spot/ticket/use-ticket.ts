@@ -34,10 +34,9 @@ export function useTicket(around: Surroundings, side: Side | undefined) {
             : { amount: formatAmount(rescale(amount, base.scale, amountScale, 'down'), amountScale) };
         const chosen = { price: priceText(price, market), ...size };
         const stroked: Keystroke = { key: 'pickPrice', ...chosen };
-        return {
-          ...{ ...now, picked: chosen },
-          ticket: press(now.ticket, stroked, { market, funds: undefined, index: undefined }),
-        };
+        const priced = press(now.ticket, stroked, { market, funds: undefined, index: undefined });
+        // The size stays as it is, and is another part of what can be spent at this price.
+        return { ...now, picked: chosen, ticket: { ...priced, percent: undefined } };
       }),
     [market, setHeld],
   );

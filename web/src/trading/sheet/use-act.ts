@@ -13,13 +13,13 @@ type Act = {
 
 /**
  * Sending from a sheet or a form: once at a time; a refusal stays until something is typed, after a success it is `done`. Until it is known what was done only the same
- * is sent again, under the same key.
+ * is sent again, under the same key. `page`: the name of a form that is a page.
  */
-export function useAct(done: () => void) {
+export function useAct(done: () => void, page?: string) {
   const [refused, setRefused] = useState<string>();
   const [unsure, setUnsure] = useState<Act>();
   const [busy, run] = useBusy();
-  const { keyFor, answered } = useRequestKey();
+  const { keyFor, answered } = useRequestKey(page);
   const carry = (act: Act): void =>
     void run(async () => {
       setRefused(undefined);

@@ -12,7 +12,7 @@ const placed = {
   client_order_id: 'a1',
 };
 /** Answers in turn; `undefined` is a lost answer. */
-function server(answers: (Answer<string, typeof placed> | undefined)[]) {
+function server(answers: (Answer<string, typeof placed> | undefined)[], left = () => false) {
   let posts = 0;
   const calls: (boolean | number)[] = [];
   const ages: number[] = [];
@@ -31,6 +31,7 @@ function server(answers: (Answer<string, typeof placed> | undefined)[]) {
       now += ms;
       return Promise.resolve();
     },
+    left,
   });
   return { posts: () => posts, calls, ages, outcome };
 }
@@ -61,12 +62,22 @@ test('after a lost answer, "too many requests" does not mean that nothing was pl
   expect(await server([busy]).outcome).toEqual({ refused: 'Too many.' });
 });
 
+test('after a lost answer, a session that ended does not mean that nothing was placed; who left hears no more of it', async () => {
+  const ended = { ok: false, reason: 'session.login_required', message: 'Log in.', type: '999' } as const;
+  const again = server([undefined, ended, { ok: true, message: 'Order placed.', data: placed }]);
+  expect(await again.outcome).toMatchObject({ placed });
+  expect(await server([ended]).outcome).toEqual({ refused: 'Log in.' });
+  const gone = server([undefined, ended], () => true);
+  expect([await gone.outcome, gone.posts()]).toEqual([undefined, 1]);
+});
+
 test('a bug does not count as a lost answer', async () => {
   const broken = sendOrder({
     now: () => 0,
     post: () => Promise.reject(new TypeError('broken')),
     unknown: () => undefined,
     pause: () => Promise.resolve(),
+    left: () => false,
   });
   await expect(broken).rejects.toThrow('broken');
 });

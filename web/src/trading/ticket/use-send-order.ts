@@ -1,6 +1,7 @@
-import type { Answer } from '@glassbook/contract/client';
+import { Unreachable, type Answer } from '@glassbook/contract/client';
 import { toast, useBusy } from '@glassbook/ui';
 import { useEffect, useRef, useState } from 'react';
+import { session } from '../../app/session.ts';
 import { sendOrder } from './send-order.ts';
 import type { Sending } from './send-outcome.tsx';
 
@@ -9,7 +10,7 @@ export type SendOrder<Placed> = {
   post: (ageMs: number) => Promise<Answer<string, Placed>>;
   /** The order was accepted. Not called after the screen is unmounted. */
   done: (placed: Placed) => void;
-  /** Whether its acceptance is shown as a toast: what filled at once has one of its own. */
+  /** Whether its acceptance is shown as a toast: what filled at once has one of its own, on this screen. */
   says: (placed: Placed) => boolean;
   /** The order was accepted, whether or not the screen is still mounted. */
   taken: () => void;
@@ -33,9 +34,13 @@ export function useSendOrder<Placed>() {
       if (!gone.current) setSending(next);
     };
     show({ state: 'pending' });
+    const [owner, before] = [session.owner(), session.ended()];
+    /** The session has ended since. */
+    const isOut = (): boolean => session.ended() !== before;
     try {
       const outcome = await sendOrder({
-        post,
+        post: (ageMs) => (isOut() ? Promise.reject(new Unreachable('nobody is logged in')) : post(ageMs)),
+        left: () => (isOut() && session.ended() === 'here') || session.owner() !== owner,
         now: () => performance.now(),
         unknown: (asking) => show({ state: 'unknown', asking, askAgain: () => wake() }),
         pause: (ms) =>
@@ -49,11 +54,16 @@ export function useSendOrder<Placed>() {
             addEventListener('online', wake);
           }),
       });
+      if (outcome === undefined) {
+        show({ state: 'idle' });
+        return;
+      }
       if ('refused' in outcome) {
+        if (gone.current) toast({ title: outcome.refused, tone: 'err' });
         show({ state: 'refused', message: outcome.refused });
         return;
       }
-      if (says(outcome.placed)) toast({ title: outcome.message, tone: 'ok' });
+      if (gone.current || says(outcome.placed)) toast({ title: outcome.message, tone: 'ok' });
       taken();
       show({ state: 'idle' });
       if (!gone.current) done(outcome.placed);
