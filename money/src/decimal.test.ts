@@ -210,6 +210,11 @@ test.each([
   expect(typedDecimal(raw, { places: 8, isKeyed: true, commaIsPoint: false })).toBe(text);
 });
 
+test('a separator typed into a whole number is refused, since the next digit would make ten times as much', () => {
+  for (const raw of ['10.', '10,', '.', '10.5'])
+    expect(typedDecimal(raw, { places: 0, isKeyed: true, commaIsPoint: false })).toBeUndefined();
+});
+
 test('whatever is typed, what a field keeps is empty or a number of the wire, and typing it again changes nothing', () => {
   const separated = fc.string({ unit: fc.constantFrom(...Array.from("0159.,  '٣๓３。，")) });
   fc.assert(

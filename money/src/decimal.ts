@@ -121,6 +121,9 @@ function pointIn(text: string, { isKeyed, commaIsPoint }: Typing): number | unde
   return isGroup ? -1 : last.index;
 }
 
+/** A point that is typed into a whole number would go unseen, and the next digit make ten times as much. */
+const isKeyedWhole = ({ isKeyed, places }: Typing): boolean => isKeyed && places === 0;
+
 /**
  * A number field after something was put into it, typed or pasted: digits of any script, groups, a comma or a point, as people and programs write
  * them. Leading zeros go, too many places are cut; a point at the end stays while the number is typed. Undefined where it can't be read with
@@ -134,7 +137,7 @@ export function typedDecimal(raw: string, typing: Typing): string | undefined {
   if (text === '') return '';
   if (!/^[\d.,]*$/.test(text)) return undefined;
   const point = pointIn(text, isParted ? { ...typing, commaIsPoint: true } : typing);
-  if (point === undefined) return undefined;
+  if (point === undefined || (point >= 0 && isKeyedWhole(typing))) return undefined;
   const whole = (point < 0 ? text : text.slice(0, point)).replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
   if (whole.length > 18) return undefined;
   return point < 0 || typing.places === 0 ? whole : `${whole}.${text.slice(point + 1).slice(0, typing.places)}`;

@@ -11,8 +11,10 @@ export type NumberFieldProps = {
   /** What is typed, as it is: digits and one point, or empty. Groups are shown, never passed on. */
   value: string;
   onChange: (value: string) => void;
-  /** The step as text of the wire, e.g. the tick "0.01"; its places are how many can be typed. */
+  /** The step as text of the wire, e.g. the tick "0.01". */
   step: string;
+  /** As many can be typed behind the point; those of the step by default. */
+  places?: number;
   /** The smallest value the steps go down to. */
   min?: string;
   invalid?: boolean;
@@ -38,10 +40,11 @@ export function stepped(value: string, step: string, by: number, min: string): s
 
 /** A number with minus and plus of 44 px; the arrows go one step, with Shift ten. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, step, min = '0', invalid, disabled, describedBy, className } = props;
+  const { label, value, onChange, step, places = placesOf(step), min = '0' } = props;
+  const { invalid, disabled, describedBy, className } = props;
   const { t } = useTranslation('app');
   const id = useId();
-  const shown = useDecimal({ value, places: placesOf(step), onChange });
+  const shown = useDecimal({ value, places, onChange });
   const go = (by: number) => onChange(stepped(value, step, by, min));
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     shown.onKeyDown(event);

@@ -1,7 +1,8 @@
-import type { options } from '@glassbook/contract';
+import { options } from '@glassbook/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { refresh } from '../app/loadable.ts';
 import { serve, type Answer } from '../app/test/server.ts';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
 import OptionsPage from './options-page.tsx';
@@ -67,6 +68,34 @@ test('OPT-023 without an answer only the same can be sent again, under its key',
   expect(await screen.findByText('One option a second.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Down' })).toBeTruthy();
   expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+});
+
+test('a stake has the places of its asset, and the figures are of the terms in force', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  const calls = { '/microtrade/offer': { message: offer }, '/microtrade/lists': none };
+  await showPage(OptionsPage, '/pages/transaction/seconds_order', {
+    ...{ words: ['trading', 'options'], answers: calls },
+    pushed: { 'options.ticks:BTC/USDT': [], 'options.own': { options: [] }, 'wallet.balances': [] },
+  });
+  const stake = await screen.findByRole<HTMLInputElement>('textbox', { name: /Stake/ });
+  await userEvent.clear(stake);
+  await userEvent.type(stake, '10.5');
+  expect(stake.value).toBe('10.5');
+  const gain = () => screen.getByText('If right').nextSibling?.textContent;
+  // 8.4 less a fee of 0.105.
+  expect(gain()).toBe('+8.295');
+  const lower = { ...offer, terms: [{ ...term, profit_ratio: '60', payout_ppm: 600_000 }] };
+  serve({ ...calls, '/microtrade/offer': { message: lower } });
+  refresh(options.offer);
+  await waitFor(() => expect(gain()).toBe('+6.195'));
+  expect(stake.value).toBe('10.5');
 });
 
 test.each([

@@ -54,8 +54,10 @@ function Options({ offer }: { offer: Offer }) {
   const own = useLive(isLoggedIn ? 'options.own' : undefined).value?.options ?? [];
   const balance = useLive(isLoggedIn ? 'wallet.balances' : undefined).value?.[`micro:${offer.currency}`];
   const [first] = offer.terms;
-  const [chosen, setTicket] = useState<Ticket>();
-  const ticket = chosen ?? (first && { term: first, amount: trimZeros(first.min_amount) });
+  const [chosen, setChosen] = useState<{ seconds: number; amount: string }>();
+  // By the terms of now: they can change while it is filled in.
+  const term = offer.terms.find(({ seconds }) => seconds === chosen?.seconds) ?? first;
+  const ticket = term && { term, amount: chosen?.amount ?? trimZeros(term.min_amount) };
   const { act, open } = useOpening(market?.match_id, ticket, offer);
   useResults();
   if (!market || !ticket) return <NoMarket />;
@@ -64,8 +66,8 @@ function Options({ offer }: { offer: Offer }) {
   const index = ticks.at(-1)?.price;
   const again = (of: options.Option) => {
     if (act.unknown) return;
-    const term = offer.terms.find(({ seconds }) => seconds === of.seconds);
-    if (term) setTicket({ term, amount: trimZeros(of.number) });
+    if (offer.terms.some(({ seconds }) => seconds === of.seconds))
+      setChosen({ seconds: of.seconds, amount: trimZeros(of.number) });
     choose(of.symbol_name);
   };
   return (
@@ -98,7 +100,7 @@ function Options({ offer }: { offer: Offer }) {
         <TicketForm
           offer={offer}
           ticket={ticket}
-          change={setTicket}
+          change={({ term: { seconds }, amount }) => setChosen({ seconds, amount })}
           available={parseAmount(balance?.available ?? offer.available, offer.scale) ?? 0n}
           act={act}
           isLoggedIn={isLoggedIn}
@@ -113,7 +115,7 @@ function Options({ offer }: { offer: Offer }) {
 /** Opens an option; until it is known whether one was opened, only the same is sent again. */
 function useOpening(market: number | undefined, ticket: Ticket | undefined, offer: Offer) {
   const { t } = useTranslation('options');
-  const act = useAct(() => undefined);
+  const act = useAct(() => undefined, 'options');
   const open = (side: 'up' | 'down') => {
     if (market === undefined || !ticket) return;
     const body = {

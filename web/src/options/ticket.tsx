@@ -43,6 +43,7 @@ export function TicketForm(props: Props) {
             value={ticket.amount}
             onChange={(amount) => change({ ...ticket, amount })}
             step="1"
+            places={scale}
             min={trimZeros(ticket.term.min_amount)}
           />
           {presets.map((amount) => (

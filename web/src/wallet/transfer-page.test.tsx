@@ -63,6 +63,22 @@ describe('the transfer', () => {
     expect(third).not.toBe(first);
   });
 
+  it('cannot be edited while it is on its way: where its answer is lost, the same is asked again', async () => {
+    serve(lists);
+    const served = fetch;
+    const gate = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url.endsWith('/wallet/change') ? gate.promise : served(url, init),
+    );
+    await show(TransferPage);
+    await userEvent.type(await amount(), '5');
+    await press();
+    await waitFor(async () => expect((await amount()).matches(':disabled')).toBe(true));
+    gate.reject(new TypeError('no answer'));
+    expect(await screen.findByText(/Not confirmed/)).toBeTruthy();
+    expect((await amount()).getAttribute('value')).toBe('5');
+  });
+
   it('shows by how much it is too much, and sends nothing', async () => {
     const asked = serve(lists);
     await show(TransferPage);

@@ -48,7 +48,7 @@ export function TransferForm({ assets, start }: Props) {
   };
   return (
     <form className="pad col g4" onSubmit={send} noValidate>
-      <fieldset className="contents" disabled={unknown}>
+      <fieldset className="contents" disabled={busy || unknown}>
         <Sides form={form} asset={asset} onChange={change} />
         <Select
           label={t('transfer.asset')}
