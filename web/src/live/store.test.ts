@@ -125,6 +125,17 @@ describe('the live store', () => {
     expect(ids()).toEqual([4, 3, 2, 1]);
   });
 
+  it('keeps the value while it is asked for again and again without an answer', async () => {
+    live.watch(key, () => undefined);
+    await tick();
+    fake.last().answer({ ok: true, seq: 1, snapshot: [trade(1)] });
+    for (let time = 0; time < 3; time += 1) {
+      fake.socket.disconnect();
+      fake.socket.connect();
+      expect(ids()).toEqual([1]);
+    }
+  });
+
   it('queues messages that overtake the snapshot', async () => {
     live.watch(key, () => undefined);
     await tick();

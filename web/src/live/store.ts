@@ -218,7 +218,7 @@ export class Live {
     channel.asked += 1;
     const question = channel.asked;
     const askedAt = this.#now();
-    channel.now = channel.now.state === 'here' ? { state: 'pending', value: channel.now.value } : pending;
+    channel.now = { state: 'pending', value: channel.now.value };
     this.#socket.emit('subscribe', key, (reply: SubscribeReply) => {
       if (question !== channel.asked || this.#channels.get(key) !== channel) return;
       this.#connection.update({ latencyMs: this.#now() - askedAt, heardAt: this.#now() });

@@ -91,6 +91,14 @@ describe('lock-up', () => {
     expect(screen.getByText('Redeemed early')).toBeTruthy();
   });
 
+  it('the amount that would be locked again is written as that of the order', async () => {
+    const running = { ...order, state: 'running' as const, status: 1 as const, amount: '1000.00' };
+    const pushedOrders = { 'lockup.orders': [running] };
+    const answers = { '/lh/deposit/order': { message: { order_list: [running], total: 1 } } };
+    await show(OrdersPage, '/pages/lockming/order?id=7', answers, false, pushedOrders);
+    expect(await screen.findByText(/Locks 1,000\.00 again/)).toBeTruthy();
+  });
+
   it('LOCKUP-001 LOCKUP-003 explains itself with the example of the specification', async () => {
     await show(WelcomePage, '/pages/lockming/welcome', {});
     expect(await screen.findByText('1,017.50')).toBeTruthy();

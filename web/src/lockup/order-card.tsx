@@ -71,7 +71,10 @@ function Renewing({ order }: { order: lockup.OrderView }) {
   return (
     <Switch
       label={t('again')}
-      detail={t('again.about', { amount: order.amount, date: day(order.end_ms) })}
+      detail={t('again.about', {
+        amount: textOf(unitsOf(order.amount, order.scale), order.scale),
+        date: day(order.end_ms),
+      })}
       checked={order.auto_renew === 1}
       disabled={busy}
       onChange={change}
