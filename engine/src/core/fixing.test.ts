@@ -111,6 +111,22 @@ test('ticks are kept from the first product on that looks back on them, as far a
   expect([...loaded]).toEqual([...fixings]);
 });
 
+test('what is kept is a row before its first tick, so that loaded is as live', () => {
+  const live = new Fixings();
+  live.keep(1, rule);
+  live.keep(1, rule);
+  const rows = live.changed.take();
+  expect(rows).toEqual([{ instrument: 1, ticks: [] }]);
+  const loaded = new Fixings();
+  for (const row of rows) loaded.restore(row);
+  expect([...loaded]).toEqual([...live]);
+  const tick = { seq: 1, at: T, price: 5n };
+  for (const fixings of [live, loaded]) {
+    fixings.note(1, tick);
+    expect([...fixings]).toEqual([[1, [tick]]]);
+  }
+});
+
 test('the last tick is that of the highest journal number, no older than asked for', () => {
   const prices = new Prices();
   expect(lastTick(prices, 1, T, 2_000)).toBeUndefined();

@@ -23,12 +23,19 @@ export class Fixings {
   private readonly reaches = new Map<number, Reach>();
   private readonly windows = new Map<number, readonly IndexPrice[]>();
 
-  /** A product looks back on this instrument so far from now on; the farthest of all products is kept. */
+  /**
+   * A product looks back on this instrument so far from now on; the farthest of all products is kept. What is kept is a row before its first tick already: by the settings alone a loaded state would not keep what they no
+   * longer name.
+   */
   keep(instrument: number, { windowMs, most }: Reach): void {
-    const kept = this.reaches.get(instrument) ?? { windowMs: 0, most: 0 };
+    const kept = this.reaches.get(instrument);
+    if (kept === undefined) {
+      this.windows.set(instrument, []);
+      this.changed.push({ instrument, ticks: [] });
+    }
     this.reaches.set(instrument, {
-      windowMs: Math.max(kept.windowMs, windowMs),
-      most: Math.max(kept.most, most),
+      windowMs: Math.max(kept?.windowMs ?? 0, windowMs),
+      most: Math.max(kept?.most ?? 0, most),
     });
   }
 

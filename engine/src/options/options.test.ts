@@ -232,6 +232,10 @@ test.each([
   ['whose market is sold', []],
   // Nothing new is sold on it; what is open is looked at all the same.
   ['whose market is removed meanwhile', [settings({ instruments: [XRP_USDT] })]],
+  [
+    'beside a market that is removed before its first tick',
+    [settings({ instruments: [BTC_USDT, XRP_USDT] }), settings()],
+  ],
 ])('OPT-011 an engine that is loaded again between a tick and the expiry ends an option %s the same', (_, changes) => {
   const kinds = ['fiat', 'spot', 'futures', 'options'] as const;
   const begin: Command[] = [

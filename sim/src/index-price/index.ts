@@ -11,7 +11,7 @@ export const indexPricesOf = slice(() => new Map<number, IndexPrice>());
 /** Which markets can have a price; the product that opens one adds it. */
 export const pricedMarketsOf = slice(() => new Set<number>());
 const pricesOf = changesOf(() => [] as IndexPriceRow[]);
-/** The last ticks of the markets that something settles on, from when it began to: the product that does adds the market. */
+/** The last ticks of the markets that something settles on, from when it began to. */
 export const ticksOf = slice(() => new Map<number, IndexPrice[]>());
 const windowsOf = changesOf(() => [] as WindowRow[]);
 /** More than any window has. */
@@ -20,6 +20,13 @@ const TICKS = 100;
 /** Five seconds back from the newest, and five ticks at most. */
 const windowOf = (ticks: readonly IndexPrice[]): IndexPrice[] =>
   ticks.filter(({ at }) => (ticks.at(-1)?.at ?? 0) - at <= 5_000).slice(-5);
+
+/** Something settles on the ticks of this market from now on. */
+export function keepTicks(model: Model, instrument: number): void {
+  if (ticksOf(model).has(instrument)) return;
+  ticksOf(model).set(instrument, []);
+  windowsOf(model).push({ instrument, ticks: [] });
+}
 
 function noteTick(model: Model, instrument: number, tick: IndexPrice): void {
   const ticks = ticksOf(model).get(instrument);
@@ -78,8 +85,7 @@ export const indexPrice = {
   tables: { prices: { changed: pricesOf }, windows: { changed: windowsOf } },
   *lines(model) {
     for (const [market, price] of indexPricesOf(model)) yield `index ${market} ${text(price)}`;
-    for (const [instrument, ticks] of ticksOf(model))
-      if (ticks.length > 0) yield `window ${instrument} ${text(windowOf(ticks))}`;
+    for (const [instrument, ticks] of ticksOf(model)) yield `window ${instrument} ${text(windowOf(ticks))}`;
   },
   reaches: { refusals: { 'indexPrice.invalid': true }, entryReasons: {} },
   faults,

@@ -2,7 +2,7 @@
 import { FIRST_USER, HOUSE_FEES, HOUSE_OPTIONS } from '@glassbook/engine';
 import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
 import { assetsOf } from '../asset/index.ts';
-import { indexPricesOf, pricedMarketsOf, ticksOf } from '../index-price/index.ts';
+import { indexPricesOf, keepTicks, pricedMarketsOf, ticksOf } from '../index-price/index.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { resulted, staked, stakeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
@@ -39,7 +39,7 @@ export const rules = {
       isWhole(openMax, 1, 1_000);
     if (!isGood) return refused('options.settings_invalid');
     optionsOf(model).settings = command;
-    for (const instrument of instruments) if (!ticksOf(model).has(instrument)) ticksOf(model).set(instrument, []);
+    for (const instrument of instruments) keepTicks(model, instrument);
     model.changes.settings.push({ key: 'options', command });
     return { ok: true };
   },
