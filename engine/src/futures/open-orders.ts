@@ -2,7 +2,7 @@
 import { assert, type Amount } from '@glassbook/money';
 import { priceOf } from '../core/grid.ts';
 import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
-import { BUY, sideName } from '../core/side.ts';
+import { BUY, sideName, type SideNumber } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { Life } from '../trading/life.ts';
@@ -33,13 +33,16 @@ export const life = new Life<FuturesTrades>({
   },
 });
 
+/** What so many lots of an order at a limit have on hold. */
+export function holdFor(market: Market, terms: OrderTerms, side: SideNumber, ticks: number, lots: number): Amount {
+  if (terms.closes !== 0) return 0n;
+  return restingCost(market, terms, side === BUY ? 'long' : 'short', ticks, lots);
+}
+
 /** What the order in `slot` has on hold with so many lots left. */
 export function holdAt(state: State, market: Market, slot: number, lots: number): Amount {
   const { orders } = state.futures;
-  const terms = termsOf(state, orders.id(slot));
-  if (terms.closes !== 0) return 0n;
-  const side = orders.side(slot) === BUY ? 'long' : 'short';
-  return restingCost(market, terms, side, orders.ticks(slot), lots);
+  return holdFor(market, termsOf(state, orders.id(slot)), orders.side(slot), orders.ticks(slot), lots);
 }
 
 export function termsOf(state: State, order: number): OrderTerms {

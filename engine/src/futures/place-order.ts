@@ -2,11 +2,12 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { priceOf } from '../core/grid.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, type Filled } from '../core/matching.ts';
+import type { CancelReason } from '../core/terms.ts';
 import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
 import { putOrder } from '../trading/put-order.ts';
 import { checkOrder, type Entering } from './check-order.ts';
 import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
-import { life, orderRow, summary } from './open-orders.ts';
+import { holdFor, life, orderRow, summary } from './open-orders.ts';
 import { exposureOf } from './positions.ts';
 import type { CloseReason, OrderRow } from './rows.ts';
 import { settlement, type FuturesTaker } from './settle.ts';
@@ -55,16 +56,31 @@ export function enterOrder(
   const exposure = exposureOf(state, order.owner, market);
   const taker = takerOf(state, market, exposure, order, sized, why);
   const filled = execute(settlement, state, market, taker, sized);
-  const rests = mayRest(order) && filled.stop !== 'self' && filled.lots < leftToOrder(state, order, sized);
-  const row = rests
-    ? rest(state, market, order, sized, taker, filled)
-    : end(state, market, order, sized, taker, filled);
+  const isLeft = mayRest(order) && filled.stop !== 'self' && filled.lots < leftToOrder(state, order, sized);
+  const row =
+    isLeft && canHold(state, market, sized, taker, filled)
+      ? rest(state, market, order, sized, taker, filled)
+      : end(state, market, order, sized, taker, filled, isLeft ? 'margin' : reasonOf(filled));
   return { ok: true, order: summary(row) };
 }
 
 /** An order that closes does not rest for more than is still open. */
 function leftToOrder({ futures }: State, { closes }: Entering, { lots }: Sized): number {
   return closes > 0 && !futures.positions.has(closes) ? 0 : lots;
+}
+
+/**
+ * Whether what is left of it can be held. It was checked by a plan of its fills, and they can take more: the loss of what it closes is paid with profits that covered other positions, each fill of an isolated position gives
+ * it a loss of its own, which the plan sums up with gains, and a fill may cancel an order that the plan counted on.
+ */
+function canHold(
+  { ledger }: State,
+  market: Market,
+  { side, limit, lots }: Sized,
+  taker: FuturesTaker,
+  filled: Filled,
+): boolean {
+  return holdFor(market, taker, side, limit, lots - filled.lots) <= ledger.available(taker.payer);
 }
 
 export function takerOf(
@@ -121,6 +137,7 @@ function end(
   sized: Sized,
   taker: FuturesTaker,
   filled: Filled,
+  cancelReason: CancelReason | undefined,
 ): OrderRow {
   const row: OrderRow = {
     id: taker.order,
@@ -145,7 +162,7 @@ function end(
     stopPrice: taker.exits?.stop,
     mark: priceOf(market, taker.mark),
     status: filled.stop === 'filled' ? 'done' : 'cancelled',
-    cancelReason: reasonOf(filled),
+    cancelReason,
     priority: 0,
     createdAt: at,
     updatedAt: at,

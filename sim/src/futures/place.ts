@@ -45,7 +45,7 @@ import {
 import { entryExitsProblem } from './entry-exits.ts';
 import { bandPrice, standingAlone, standingOf, tierOf, usable, worstPrice } from './margin.ts';
 import { planOf, trade, type Filled, type Taker, type Want } from './matching.ts';
-import { close, closingBy, orderedBy, ordersIn, rest } from './resting.ts';
+import { canRest, close, closingBy, orderedBy, ordersIn, rest } from './resting.ts';
 
 /** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
 export type Entering = {
@@ -298,7 +298,8 @@ function carryOut(model: Model, market: Market, entering: Entering, want: Want, 
   const isGone = closes > 0 && !ownOf(model, owner).positions.some(({ id }) => id === closes);
   if (filled.stop === 'filled') close(model, order, 'done');
   else if (filled.stop === 'self') close(model, order, 'cancelled', 'self_trade');
-  else if (mayRest(entering) && !isGone) rest(model, market, order);
-  else close(model, order, 'cancelled', 'unfilled');
+  else if (!mayRest(entering) || isGone) close(model, order, 'cancelled', 'unfilled');
+  else if (canRest(model, market, order)) rest(model, market, order);
+  else close(model, order, 'cancelled', 'margin');
   return order;
 }

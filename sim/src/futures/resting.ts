@@ -20,6 +20,12 @@ const isWorse = (side: Side, price: bigint, than: bigint): boolean => (side === 
 const accountFor = (model: Model, { owner }: OrderRow, { rules: { settle } }: Market) =>
   model.account(owner, 'futures', settle);
 
+/** FUTURES-084: whether its hold is there. */
+export function canRest(model: Model, market: Market, order: OrderRow): boolean {
+  const hold = heldFor(market, order, leftOf(order));
+  return hold === 0n || hold <= model.available(order.owner, 'futures', market.rules.settle);
+}
+
 export function rest(model: Model, market: Market, order: OrderRow): void {
   const futures = futuresOf(model);
   const hold = heldFor(market, order, leftOf(order));
