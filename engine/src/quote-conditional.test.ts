@@ -13,11 +13,11 @@ const wait = (side: 'buy' | 'sell', other: Partial<PlaceConditional>): PlaceCond
   ...{ stop: 0n, stopLimit: 0n, profit: 0n, profitLimit: 0n, trail: 0n, trailPpm: 0, activation: 0n, expiresAt: 0 },
   ...other,
 });
-function traded(): { state: State; seen: WatchedMarket } {
+function traded(last = LAST): { state: State; seen: WatchedMarket } {
   const state = twoTraders();
-  send(state, order(bob, 'sell', LAST, 8));
-  send(state, order(ann, 'buy', LAST, 8));
-  return { state, seen: { ...publicOf(state, 1), lastPrice: usdt(LAST) } };
+  send(state, order(bob, 'sell', last, 8));
+  send(state, order(ann, 'buy', last, 8));
+  return { state, seen: { ...publicOf(state, 1), lastPrice: usdt(last) } };
 }
 
 test.each<[string, PlaceConditional]>([
@@ -42,6 +42,20 @@ test.each<[string, PlaceConditional]>([
   const outcome = send(state, command);
   expect(quoted.problem).toBe(outcome.ok ? undefined : outcome.reason);
   if (outcome.ok) expect(funds(state, ann, asset)[1]).toBe(before + (quoted.held ?? 0n));
+});
+
+test.each<[string, PlaceConditional, string | undefined]>([
+  ['a trail', wait('sell', { trail: usdt(1_000) }), 'spot.no_trigger_price'],
+  ['a trail that begins later', wait('sell', { trailPpm: 10_000, activation: usdt(81_000) }), undefined],
+  ['a trail by the index price', wait('sell', { trail: usdt(1_000), by: 'index' }), undefined],
+  ['a stop', wait('sell', { stop: usdt(60_000) }), undefined],
+])('SPOT-033 SPOT-040 so it is where the last price is far from the index price: %s', (_, command, problem) => {
+  const { state, seen } = traded(80_000);
+  const outcome = send(state, command);
+  expect([quoteConditional(seen, command).problem, outcome.ok ? undefined : outcome.reason]).toEqual([
+    problem,
+    problem,
+  ]);
 });
 
 test.each<[string, PlaceOrder['side'], number, number]>([

@@ -3,7 +3,7 @@ import { assert, type Amount } from '@glassbook/money';
 import { gridOf, lotsIn, ticksAround, ticksIn } from './core/grid.ts';
 import { RULES } from './core/rules.ts';
 import type { SeenPrice } from './core/trigger/triggers.ts';
-import { conditionalProblem, exitProblem, mostToPay } from './spot/conditional/check-conditional.ts';
+import { conditionalProblem, exitProblem, mayBegin, mostToPay } from './spot/conditional/check-conditional.ts';
 import type { Seen } from './spot/check-order.ts';
 import type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 import { heldBy } from './spot/conditional/conditional-order.ts';
@@ -28,8 +28,9 @@ export function quoteConditional(
   available?: Amount,
 ): QuotedConditional {
   const seen = seenMarket(market);
-  const price = seenPrice(seen, market, order);
   const draft = draftOf(order);
+  const now = { last: market.lastPrice, index: market.indexPrice };
+  const price = mayBegin(seen, draft, now) ? seenPrice(seen, market, order) : undefined;
   const prices = [draft.stop, draft.stopLimit, draft.profit, draft.profitLimit, draft.activation, draft.trail];
   const canBeCounted = prices.every((each) => Number.isFinite(ticksIn(seen, each))) && price !== undefined;
   const most = canBeCounted ? mostToPay(seen, draft, price) : 0n;

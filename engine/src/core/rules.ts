@@ -38,9 +38,11 @@
  *     - Exits count as conditional orders for `openOrdersMax`, where one is added.
  *     - What exits sell has no smallest and no largest value.
  *     - The premium of a market of futures is its best bid above the index price, or its best ask below it; before, its middle.
+ * 14: - No trail of spot begins at a last price that is further from the index price than the band; before it did, and those of others followed that price and fired at the next one.
+ *     - What an account could not pay of a loss of futures is not counted as a loss of its owner's, and takes no part of the cost along.
  */
-export const RULES = 13;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13;
+export const RULES = 14;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';

@@ -20,8 +20,8 @@ export type Closing = {
   fee: Amount;
   why: CloseReason;
 };
-/** The result, the fee that was taken, and what the insurance account paid. */
-export type Closed = { result: Amount; fee: Amount; insured: Amount };
+/** The result, the fee that was taken, and what of a loss the account could not pay. */
+export type Closed = { result: Amount; fee: Amount; unpaid: Amount };
 
 export function closePart(state: State, market: Market, position: Position, closing: Closing): Closed {
   const exposure = exposureAt(state, position);
@@ -44,7 +44,9 @@ export function closePart(state: State, market: Market, position: Position, clos
   const owed = { exposure, market, position, due: result - settled, margin, fee: closing.fee, why: closing.why };
   const paid = position.isolated ? payIsolated(state, owed) : payCross(state, owed);
   position.fees += paid.fee;
-  recordResult(state, position.owner, market.settle, result - paid.fee);
+  // What an account could not pay is no loss of its owner's; before rules 14 it was counted as one.
+  const unpaid = state.rules < 14 ? 0n : paid.unpaid;
+  recordResult(state, position.owner, market.settle, result + unpaid - paid.fee);
   if (position.contracts === 0) endPosition(state, exposure, position, closing.why);
   trimClosing(state, market, exposure, position);
   duePool(state, exposure.pool);
@@ -60,34 +62,35 @@ type Owed = Pick<Closing, 'fee' | 'why'> & {
   margin: Amount;
 };
 
-function payCross(state: State, owed: Owed): { fee: Amount; insured: Amount } {
+function payCross(state: State, owed: Owed): { fee: Amount; unpaid: Amount } {
   const { exposure, market, position, due, margin } = owed;
   const { pool } = exposure;
   position.margin -= margin;
-  let insured = 0n;
+  let unpaid = 0n;
   if (due > 0n) pay(state, market, pool.account, due, position.id);
   else {
     const purpose = { reason: 'futures.result', ref: position.id } as const;
-    insured = insure(state, market, payFromPool(state, pool, -due, availableAt(market.clearing), purpose), position.id);
+    unpaid = payFromPool(state, pool, -due, availableAt(market.clearing), purpose);
+    insure(state, market, unpaid, position.id);
   }
   const fee = lesser(owed.fee, roomForFee(state, owed, cashOf(state, pool)));
   const { to, purpose } = feeOf(owed);
   payFromPool(state, pool, fee, to, purpose);
   holdAgain(state, pool);
-  return { fee, insured };
+  return { fee, unpaid };
 }
 
 /** A loss comes from the part's own margin first, then from the rest of the position's. */
-function payIsolated(state: State, owed: Owed): { fee: Amount; insured: Amount } {
+function payIsolated(state: State, owed: Owed): { fee: Amount; unpaid: Amount } {
   const { exposure, market, position, due, margin } = owed;
   const { account } = exposure.pool;
   const left = position.margin - margin;
-  let insured = 0n;
+  let unpaid = 0n;
   if (due > 0n) pay(state, market, account, due, position.id);
   else {
     const purpose = { reason: 'futures.result', ref: position.id } as const;
-    const unpaid = payFromMargin(state, account, position, -due, availableAt(market.clearing), purpose);
-    insured = insure(state, market, unpaid, position.id);
+    unpaid = payFromMargin(state, account, position, -due, availableAt(market.clearing), purpose);
+    insure(state, market, unpaid, position.id);
   }
   const released = position.contracts === 0 ? position.margin : position.margin > left ? position.margin - left : 0n;
   if (released > 0n) state.ledger.release(account, released);
@@ -98,7 +101,7 @@ function payIsolated(state: State, owed: Owed): { fee: Amount; insured: Amount }
   const first = lesser(fee, freed);
   if (first > 0n) state.ledger.post(availableAt(account), to, first, purpose.reason, purpose.ref);
   payFromMargin(state, account, position, fee - first, to, purpose);
-  return { fee, insured };
+  return { fee, unpaid };
 }
 
 /** The most that a fee may take of `money`, so that nothing is owed at the mark price after it. */

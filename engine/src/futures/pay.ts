@@ -78,15 +78,14 @@ export function settleProfit({ futures }: State, market: Market, position: Posit
   return paid;
 }
 
-/** The insurance account pays a loss to the clearing account; returns what it paid. What it has not becomes a deficit. */
-export function insure(state: State, market: Market, loss: Amount, ref: number): Amount {
-  if (loss === 0n) return 0n;
+/** The insurance account pays a loss to the clearing account. What it has not becomes a deficit. */
+export function insure(state: State, market: Market, loss: Amount, ref: number): void {
+  if (loss === 0n) return;
   const { ledger, futures } = state;
   const paid = lesser(loss, ledger.available(market.insurance));
   if (paid > 0n)
     ledger.post(availableAt(market.insurance), availableAt(market.clearing), paid, 'futures.insurance', ref);
   if (paid < loss) setDeficit(state, market.settle, (futures.deficits.get(market.settle) ?? 0n) + loss - paid);
-  return paid;
 }
 
 /** The insurance account has received money: a deficit is paid back from it. */

@@ -13,7 +13,7 @@ const index: Command = {
   ...{ kind: 'indexPrice.update', source: 'case', prices: [{ market: INDEX, price: 1_000n, volume: 0n }] },
 };
 /** A contract at a price of p is worth p. */
-const contracts = (number: number, tiers: ConfigureMarket['tiers']): ConfigureMarket => ({
+export const contracts = (number: number, tiers: ConfigureMarket['tiers']): ConfigureMarket => ({
   kind: 'futures.configureMarket',
   ...{ market: number, base: BASE, quote: QUOTE, settle: QUOTE, index: INDEX, tick: 1n, size: 1n },
   ...{ makerFeePpm: 0, takerFeePpm: 0, liquidationFeePpm: 0, bandPpm: 50_000, markBandPpm: 20_000 },
@@ -21,9 +21,9 @@ const contracts = (number: number, tiers: ConfigureMarket['tiers']): ConfigureMa
   tiers,
   ...{ fundingMs: 28_800_000, fundingMaxPpb: 3_000_000, interestPpb: 0 },
 });
-const wide = [{ valueMax: MONEY, leverageMax: 100, maintenancePpm: 5_000 }];
+export const wide = [{ valueMax: MONEY, leverageMax: 100, maintenancePpm: 5_000 }];
 const strict = [{ valueMax: MONEY, leverageMax: 20, maintenancePpm: 25_000 }];
-const order = (
+export const order = (
   number: number,
   owner: number,
   side: PlaceOrder['side'],

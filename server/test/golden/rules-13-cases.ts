@@ -4,7 +4,7 @@ import { farOrder } from './rules-10-cases.ts';
 import { limit, market, placesOf, type Case, type Places } from './rules-2-cases.ts';
 
 /** A sell of ten lots by the last price. */
-const waits = ({ number, ann }: Places, prices: Partial<PlaceConditional>): PlaceConditional => ({
+export const waits = ({ number, ann }: Places, prices: Partial<PlaceConditional>): PlaceConditional => ({
   ...{ kind: 'spot.placeConditional', owner: ann, market: number, side: 'sell', by: 'last', amount: 10n, value: 0n },
   ...{ stop: 0n, stopLimit: 0n, profit: 0n, profitLimit: 0n, trail: 0n, trailPpm: 0, activation: 0n, expiresAt: 0 },
   ...prices,
@@ -14,17 +14,22 @@ const withStop = (order: ReturnType<typeof limit>, stop: bigint): Command => ({
   exits: { by: 'last', stop, stopLimit: 0n, profit: 0n, profitLimit: 0n },
 });
 /** A market with a last price of 1,000. */
-const traded = ({ number, ann, bob }: Places, other: Parameters<typeof market>[1] = {}): Command[] => [
+export const traded = ({ number, ann, bob }: Places, other: Parameters<typeof market>[1] = {}): Command[] => [
   market(number, other),
   limit(number, bob, 'sell', 1_000, 1),
   limit(number, ann, 'buy', 1_000, 1),
 ];
-const takes = ({ number, ann }: Places, price: number, lots: number) => ({
+export const takes = ({ number, ann }: Places, price: number, lots: number) => ({
   ...limit(number, ann, 'sell', price, lots),
   timeInForce: 'IOC' as const,
 });
-const bids = ({ number, bob }: Places, ...levels: readonly (readonly [price: number, lots: number])[]) =>
+export const bids = ({ number, bob }: Places, ...levels: readonly (readonly [price: number, lots: number])[]) =>
   levels.map(([price, lots]) => limit(number, bob, 'buy', price, lots));
+
+/** An index price of 1,000. */
+export const indexed = ({ number }: Places): Command => ({
+  ...{ kind: 'indexPrice.update', source: 'case', prices: [{ market: number, price: 1_000n, volume: 0n }] },
+});
 
 const made: readonly (readonly [name: string, make: (places: Places) => Omit<Case, 'name'>])[] = [
   [
@@ -59,10 +64,7 @@ const made: readonly (readonly [name: string, make: (places: Places) => Omit<Cas
     (places) => ({
       before: [
         ...traded(places),
-        {
-          ...{ kind: 'indexPrice.update', source: 'case' },
-          prices: [{ market: places.number, price: 1_000n, volume: 0n }],
-        },
+        indexed(places),
         ...bids(places, [900, 1], [890, 10]),
         waits(places, { stop: 950n }),
         takes(places, 900, 1),

@@ -182,8 +182,14 @@ const marginFaults: readonly Fault[] = [
   audited(
     'losses of futures are not counted',
     closing,
-    'recordResult(state, position.owner, market.settle, result - paid.fee);',
+    'recordResult(state, position.owner, market.settle, result + unpaid - paid.fee);',
     '',
+  ),
+  audited(
+    'a loss that another paid is counted',
+    closing,
+    'state.rules < 14 ? 0n : paid.unpaid',
+    'state.rules > 0 ? 0n : paid.unpaid',
   ),
 ];
 

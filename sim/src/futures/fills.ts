@@ -164,9 +164,10 @@ export function closePart(
   position.updatedAt = model.at;
   touchPosition(model, position);
   const pay = position.mode === 'isolated' ? payAlone : payTogether;
-  const fee = pay(model, market, position, { due: result - settled, margin, fee: due, why });
+  const { fee, missing } = pay(model, market, position, { due: result - settled, margin, fee: due, why });
   position.fees += fee;
-  resulted(model, position.owner, market.rules.settle, result - fee);
+  // LIMIT-006: what its account could not pay is no loss of its owner's.
+  resulted(model, position.owner, market.rules.settle, result + missing - fee);
   if (position.contracts === 0) {
     position.status = 'closed';
     position.closeReason = why;
@@ -178,28 +179,32 @@ export function closePart(
 }
 
 type Owed = { due: bigint; margin: bigint; fee: bigint; why: CloseReason };
+/** The fee that was taken, and what is missing of a loss. */
+type Paid = { fee: bigint; missing: bigint };
 
-function payTogether(model: Model, market: Market, position: PositionRow, { due, margin, fee, why }: Owed): bigint {
+function payTogether(model: Model, market: Market, position: PositionRow, { due, margin, fee, why }: Owed): Paid {
   const pool = poolAt(model, position);
   const clearing = clearingOf(model, market);
   position.margin -= margin;
   if (due > 0n) model.pay(clearing, 'available', accountOf(model, pool), due, 'futures.result', position.id);
-  else insure(model, market, payFromPool(model, pool, -due, clearing, 'futures.result', position.id), position.id);
+  const missing = payFromPool(model, pool, -due, clearing, 'futures.result', position.id);
+  insure(model, market, missing, position.id);
   const taken = lesser(fee, roomIn(standingOf(model, pool).equity, cashOf(model, pool)));
   payFromPool(model, pool, taken, feesOf(model, market, why), feeReason(why), position.id);
   holdAgain(model, pool);
-  return taken;
+  return { fee: taken, missing };
 }
 
 /** A loss comes from the part's own margin first, then from the rest of the position's. */
-function payAlone(model: Model, market: Market, position: PositionRow, { due, margin, fee, why }: Owed): bigint {
+function payAlone(model: Model, market: Market, position: PositionRow, { due, margin, fee, why }: Owed): Paid {
   const account = accountOf(model, poolAt(model, position));
   const clearing = clearingOf(model, market);
   const rest = position.margin - margin;
+  let missing = 0n;
   if (due > 0n) model.pay(clearing, 'available', account, due, 'futures.result', position.id);
   else {
-    const unpaid = payFromMargin(model, account, position, -due, clearing, 'futures.result', position.id);
-    insure(model, market, unpaid, position.id);
+    missing = payFromMargin(model, account, position, -due, clearing, 'futures.result', position.id);
+    insure(model, market, missing, position.id);
   }
   const spare = position.contracts === 0 ? position.margin : position.margin - rest;
   const released = spare > 0n ? spare : 0n;
@@ -211,7 +216,7 @@ function payAlone(model: Model, market: Market, position: PositionRow, { due, ma
   const to = feesOf(model, market, why);
   if (first > 0n) model.pay(account, 'available', to, first, feeReason(why), position.id);
   payFromMargin(model, account, position, taken - first, to, feeReason(why), position.id);
-  return taken;
+  return { fee: taken, missing };
 }
 
 /** A fee takes no more than leaves nothing owed at the mark price. */

@@ -29,8 +29,14 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'a price that is far from the index fires',
     'spot/conditional/last-price.ts',
-    "if (by === 'last' && state.rules >= 13 && !isNearIndex(state, market)) return;",
+    "if (by === 'last' && state.rules >= 13 && !isNearIndex(market, standingOf(state, market))) return;",
     'void isNearIndex;',
+  ),
+  audited(
+    'a trail begins at a price that is far from the index',
+    'spot/conditional/last-price.ts',
+    'state.rules < 14 || mayBegin(',
+    'state.rules > 0 || mayBegin(',
   ),
   audited(
     'a last price that comes near is not looked at',

@@ -35,7 +35,7 @@ export const isBeyond = ({ stop, profit }: Pick<ConditionalRow, 'stop' | 'profit
   (stop > 0n && stop >= price) || (profit > 0n && profit <= price);
 
 /** SPOT-031: whether the last price is beyond the band around the index price. */
-function isFar(model: Model, market: Market): boolean {
+export function isFar(model: Model, market: Market): boolean {
   const [last, index] = [priceNow(model, market, 'last'), priceNow(model, market, 'index')];
   if (last === undefined || index === undefined) return false;
   const away = last > index ? last - index : index - last;

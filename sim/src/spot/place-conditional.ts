@@ -11,7 +11,17 @@ import { ticksMax } from '../model/bounds.ts';
 import { tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
-import { heldBy, isBeyond, isRise, isTrailing, joinTrail, priceNow, touchWaiting, waitingOf } from './conditional.ts';
+import {
+  heldBy,
+  isBeyond,
+  isFar,
+  isRise,
+  isTrailing,
+  joinTrail,
+  priceNow,
+  touchWaiting,
+  waitingOf,
+} from './conditional.ts';
 import { accountFor, availableFor, broughtBy, openOrdersOf, spotOf, type Market } from './market.ts';
 import { limitProblem } from './limit-problem.ts';
 
@@ -35,7 +45,10 @@ export function placeConditional(model: Model, command: PlaceConditional): Outco
     ...{ selfTrade: command.selfTrade ?? 'expire_maker', createdAt: model.at, updatedAt: model.at },
     ...{ status: 'waiting', endReason: undefined, fired: undefined, refusal: undefined },
   };
-  const price = priceNow(model, market, order.by);
+  const follows = isTrailing(order) && order.activation === 0n;
+  // SPOT-033: no trail begins far from the index price.
+  const isTooFar = follows && order.by === 'last' && isFar(model, market);
+  const price = isTooFar ? undefined : priceNow(model, market, order.by);
   const problem = waitProblem(market, order, price) ?? ownersProblem(model, market, order);
   if (problem || price === undefined) return refused(problem ?? 'spot.no_trigger_price');
   order.most = mostToPay(market, order, price);
@@ -45,7 +58,7 @@ export function placeConditional(model: Model, command: PlaceConditional): Outco
   model.hold(accountFor(model, market, order.owner, order.side), heldBy(market, order));
   spot.waiting.set(order.id, order);
   touchWaiting(model, order);
-  if (isTrailing(order) && order.activation === 0n) joinTrail(model, market, order, price);
+  if (follows) joinTrail(model, market, order, price);
   return { ok: true, conditional: { id: order.id, market: order.market, side: order.side, status: 'waiting' } };
 }
 

@@ -21,6 +21,7 @@ import {
   USDT,
 } from '../../../test/futures-market.ts';
 import { checkFutures } from '../../../test/futures-invariants.ts';
+import { refusalToTakeOn } from '../../core/limits/ask.ts';
 import type { State } from '../../products.ts';
 import { liquidationBounds, liquidationTicks } from './liquidation-price.ts';
 
@@ -125,6 +126,44 @@ test('FUTURES-019 the insurance account pays what the book takes beyond the bank
     expect(money(state, ANN).free).toBe(START - 2_004n * USDT);
     checkFutures(state);
   }
+});
+
+/** Ann opens a long at market with a limit of losses of 2,300, and who insures has 1,000 of each asset. */
+function limited(start: bigint, market: number, margin: 'isolated' | 'cross'): State {
+  const state = opened(20_000n, start);
+  done(state, { kind: 'limit.configure', unit: 3 });
+  done(state, { kind: 'limit.set', owner: ANN, name: 'loss.day', amount: 2_300n * USDT });
+  for (const asset of [1, 3]) give(state, HOUSE_INSURANCE, 1_000n * USDT, asset);
+  done(state, order(BOB, 'sell', 20_000n, 1_000, { market }));
+  done(state, order(ANN, 'buy', 20_000n, 1_000, { market, margin }));
+  return state;
+}
+const lost = (state: State) => state.limits.used(ANN, 'loss', 'day', state.at);
+
+test.each([
+  // Her margin of 2,000, or all her money, and her fee of 10; the loss is 2,500.
+  ['isolated', START, 18_100n, 2_010n],
+  ['cross', 2_100n * USDT, 18_000n, 2_100n],
+] as const)('LIMIT-006 what the insurance account pays of a loss is not counted: %s', (margin, start, to, counted) => {
+  const state = limited(start, PERP, margin);
+  done(state, order(CYD, 'buy', 17_500n, 1_000));
+  done(state, indexAt(to));
+  expect(receipts(state)).toMatchObject([{ owner: ANN, contracts: 1_000, insuredContracts: 1_000, fee: 0n }]);
+  expect([lost(state), start - money(state, ANN).free]).toEqual([counted * USDT, counted * USDT]);
+  expect(refusalToTakeOn(state, ANN, { gets: 1 })).toBeUndefined();
+  checkFutures(state);
+});
+
+test('LIMIT-006 what the insurance account pays of a loss in coins takes no part of their cost along', () => {
+  const state = limited(START, INVERSE, 'isolated');
+  done(state, order(CYD, 'buy', 17_800n, 1_000, { market: INVERSE }));
+  done(state, indexAt(18_200n));
+  expect(receipts(state)).toMatchObject([{ owner: ANN, insuredContracts: 1_000 }]);
+  // Of 100 coins her margin of 0.05 and her fee of 0.00025, at 20,000.
+  expect(money(state, ANN, 1)).toEqual({ free: 9_994_975_000n, held: 0n });
+  expect(lost(state)).toBe(1_005n * USDT);
+  expect(state.limits.cost(ANN, 1)).toBe(1_998_995n * USDT);
+  checkFutures(state);
 });
 
 test('FUTURES-018 a part that is closed is sold no further than the bankruptcy price of the whole position', () => {

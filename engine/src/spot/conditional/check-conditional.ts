@@ -12,11 +12,30 @@ import { bandPrice } from '../quote.ts';
 /** How far back a trailing order lets the price come: 0.01 % to 50 %. */
 const TRAIL_PPM = { min: 100, max: 500_000 } as const;
 
+/** The prices of a market, in quote units; undefined before the first. */
+type Standing = { last: Amount | undefined; index: Amount | undefined };
 /** What is waited for and at which price it is worth most, each in quote units for a whole base unit. */
 type Wait = { trigger: Amount; limit: Amount };
 
 export const isTrailing = ({ trail, trailPpm }: Pick<Conditional, 'trail' | 'trailPpm'>): boolean =>
   trail > 0n || trailPpm > 0;
+
+/** Whether its trail begins as it is placed. */
+export const trailsAtOnce = (order: Pick<Conditional, 'trail' | 'trailPpm' | 'activation'>): boolean =>
+  isTrailing(order) && order.activation === 0n;
+
+/** Whether a last price is within the market's band around the index price, where there are both. */
+export function isNearIndex({ settings }: Pick<Seen, 'settings'>, { last, index }: Standing): boolean {
+  if (last === undefined || index === undefined) return true;
+  const { bandPpm, tick } = settings;
+  return last >= bandPrice('sell', index, bandPpm, tick) && last <= bandPrice('buy', index, bandPpm, tick);
+}
+
+/**
+ * Whether an order may begin to wait at the prices of now. No trail begins at a last price far from the index price: the trails of others would follow it there, and all fire at the next one that is near.
+ */
+export const mayBegin = (market: Pick<Seen, 'settings'>, order: Conditional, now: Standing): boolean =>
+  order.by !== 'last' || !trailsAtOnce(order) || isNearIndex(market, now);
 
 /** Its problem whatever its owner has, `undefined` where it can wait. `price`: what is the price that it waits for now. */
 export function conditionalProblem(

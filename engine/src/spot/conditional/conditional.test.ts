@@ -206,6 +206,42 @@ test('SPOT-031 a last price further from the index price than the band fires not
   checkHolds(state);
 });
 
+test('SPOT-031 SPOT-033 no trail begins at a last price further from the index price than the band, which those of others would follow', () => {
+  const state = traded();
+  const id = idOf(send(state, wait(ann, 'sell', { trail: 1_000 })));
+  // Who sweeps the book to here, and then sells near the index price, would have it fire.
+  tradeAt(state, 80_000);
+  takeChanges(state);
+  expect(send(state, wait(1002, 'sell', { trail: 1 }))).toEqual({ ok: false, reason: 'spot.no_trigger_price' });
+  expect(rowsOf(state)).toEqual([]);
+  for (const other of [
+    wait(1002, 'sell', { trail: 1 }, { by: 'index' }),
+    wait(1002, 'sell', { trail: 1, activation: 81_000 }),
+    wait(1002, 'sell', { stop: 60_000 }),
+  ])
+    expect(reason(send(state, other))).toBe('ok');
+  tradeAt(state, 69_001);
+  expect(row(state, id)).toBeUndefined();
+  expect(reason(send(state, wait(1002, 'sell', { trail: 1 })))).toBe('ok');
+  tradeAt(state, 69_000);
+  expect(row(state, id)).toMatchObject({ fired: 'trail' });
+  checkHolds(state);
+});
+
+test('SPOT-033 a trail begins at a last price that the index price has come near', () => {
+  const state = traded();
+  tradeAt(state, 80_000);
+  const trail = wait(ann, 'sell', { trail: 1_000 });
+  // 5 % above 76,190.47 is less than 80,000, and 5 % above 76,190.48 is not.
+  const near = (price: bigint): Command => ({
+    ...{ kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price, volume: 0n }] },
+  });
+  send(state, near(7_619_047n * (USDT / 100n)));
+  expect(reason(send(state, trail))).toBe('spot.no_trigger_price');
+  send(state, near(7_619_048n * (USDT / 100n)));
+  expect(reason(send(state, trail))).toBe('ok');
+});
+
 test('SPOT-031 each stop of a cascade goes as far as the band around the price that fired it, wherever those before it sold', () => {
   const state = traded();
   send(state, { kind: 'wallet.claimDemo', owner: 1003 });

@@ -2,8 +2,8 @@
 import { priceOf, ticksAround } from '../../core/grid.ts';
 import { NONE } from '../../core/none.ts';
 import type { SeenPrice, UnmarkedSource } from '../../core/trigger/triggers.ts';
-import { bandPrice } from '../quote.ts';
-import type { LastPriceRow } from '../rows.ts';
+import { isNearIndex, mayBegin } from './check-conditional.ts';
+import type { Conditional, LastPriceRow } from '../rows.ts';
 import type { Market, State } from '../state.ts';
 
 /** What is the price now; undefined before the first. */
@@ -15,23 +15,26 @@ export function priceNow(state: State, market: Market, by: UnmarkedSource): Seen
   return { ...watched, ...ticksAround(market, price) };
 }
 
+/** The same for an order that is placed: undefined also where it may not begin at the price of now. Before rules 14 it began at any. */
+export const priceToBegin = (state: State, market: Market, order: Conditional): SeenPrice | undefined =>
+  state.rules < 14 || mayBegin(market, order, standingOf(state, market))
+    ? priceNow(state, market, order.by)
+    : undefined;
+
+const standingOf = ({ prices }: State, market: Market) => ({
+  last: market.last === NONE ? undefined : priceOf(market, market.last),
+  index: prices.get(market.market)?.price,
+});
+
 /**
  * Shows the market's triggers a price. While it is halted none is shown, so that no order is fired into it; once it is open again the present ones are. So it is with a last price further from the index price than the market's
  * band: who sweeps the book makes such a price alone, and would have the stops of others sold to orders of his own. It is shown once the index price is near. Before rules 13 every last price was.
  */
 export function showPrice(state: State, market: Market, by: UnmarkedSource): void {
   if (market.status !== 'open' || state.triggers.count === 0) return;
-  if (by === 'last' && state.rules >= 13 && !isNearIndex(state, market)) return;
+  if (by === 'last' && state.rules >= 13 && !isNearIndex(market, standingOf(state, market))) return;
   const price = priceNow(state, market, by);
   if (price) state.triggers.see(price, state.rules);
-}
-
-/** Whether the last price is within the band around the index price, where there are both. */
-function isNearIndex({ prices }: State, market: Market): boolean {
-  const index = prices.get(market.market)?.price;
-  if (index === undefined || market.last === NONE) return true;
-  const [last, { bandPpm, tick }] = [priceOf(market, market.last), market.settings];
-  return last >= bandPrice('sell', index, bandPpm, tick) && last <= bandPrice('buy', index, bandPpm, tick);
 }
 
 /** The index price moved, so a last price that was too far from it may be near. */

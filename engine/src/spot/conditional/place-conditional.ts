@@ -3,11 +3,11 @@ import { ABSENT } from '../../core/int-map.ts';
 import { FIRST_USER } from '../../core/ledger.ts';
 import { refusalToTakeOn } from '../../core/limits/ask.ts';
 import { selfTradeUnder } from '../check-order.ts';
-import { conditionalProblem, isTrailing, mostToPay, expiryProblem } from './check-conditional.ts';
+import { conditionalProblem, mostToPay, expiryProblem, trailsAtOnce } from './check-conditional.ts';
 import type { ConditionalSummary, OrderRefusal, PlaceConditional, SpotDone, SpotRefusal } from '../command.ts';
 import { beginTrail, heldBy, payerOf, watch } from './conditional-order.ts';
 import type { Conditional } from '../rows.ts';
-import { priceNow } from './last-price.ts';
+import { priceToBegin } from './last-price.ts';
 import { riskOf } from '../risk.ts';
 import type { State } from '../state.ts';
 
@@ -21,8 +21,8 @@ export function placeConditional(
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, command.side));
   if (stopped) return refuse(stopped);
   if (market.status !== 'open') return refuse('spot.market_halted');
-  const price = priceNow(state, market, command.by);
   const draft = draftOf(state, command);
+  const price = priceToBegin(state, market, draft);
   const problem = conditionalProblem(market, draft, price, state.rules) ?? ownersProblem(state, draft);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
   const order = { ...draft, most: mostToPay(market, draft, price) };
@@ -34,7 +34,7 @@ export function placeConditional(
   state.spot.nextOrder += 1;
   state.ledger.hold(payerOf(state, market, order), held);
   watch(state, market, order);
-  if (isTrailing(order) && order.activation === 0n) beginTrail(state, market, order, price);
+  if (trailsAtOnce(order)) beginTrail(state, market, order, price);
   return { ok: true, conditional: conditionalSummary(order) };
 }
 
