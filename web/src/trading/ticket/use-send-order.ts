@@ -39,7 +39,7 @@ export function useSendOrder<Placed>() {
     const isOut = (): boolean => session.ended() !== before;
     try {
       const outcome = await sendOrder({
-        post: (ageMs) => (isOut() ? Promise.reject(new Unreachable('nobody is logged in')) : post(ageMs)),
+        post: (ageMs) => (isOut() ? Promise.reject(new Unreachable()) : post(ageMs)),
         left: () => (isOut() && session.ended() === 'here') || session.owner() !== owner,
         now: () => performance.now(),
         unknown: (asking) => show({ state: 'unknown', asking, askAgain: () => wake() }),
