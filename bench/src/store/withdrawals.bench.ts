@@ -58,11 +58,17 @@ async function fill(): Promise<{ id: number; owner: number }[]> {
   );
   const owners = rows.map(({ id }) => Number(id));
   await Promise.all(owners.map((owner) => core.sequencer.submit({ kind: 'wallet.claimDemo', owner })));
+  const { rows: payees } = await core.pool.query<{ id: string }>(
+    `INSERT INTO payees (user_id, kind, asset, network, address, created_at, changed_at, held_until)
+     SELECT id, 'address', 3, 'tron', 'T' || id, now(), now(), now() FROM unnest($1::bigint[]) WITH ORDINALITY AS own (id, place) ORDER BY place RETURNING id`,
+    [owners],
+  );
   const details = new Details({ ...core, uploads: () => core.given.uploads });
-  const made = owners.map(async (owner) => {
+  const made = owners.map(async (owner, place) => {
+    const id = Number(payees[place]?.id);
     const ids = [];
     for (let n = 0; n < EACH; n += 1) {
-      const kept = await details.keep(owner, { kind: 'address', id: 1, network: 'tron', text: `T${owner}` }, 1n);
+      const kept = await details.keep(owner, { kind: 'address', id, network: 'tron', text: `T${owner}` }, 1n);
       const { outcome } = await core.sequencer.submit({
         ...{ kind: 'funds.requestWithdrawal', owner, asset: 3, amount: 10n ** 9n, payee: 'address', ...kept },
       });

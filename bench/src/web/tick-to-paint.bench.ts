@@ -18,7 +18,7 @@ const watch = `
   globalThis.firstPainted = new Promise((resolve) => (paintedFirst = resolve));
   let shown;
   const look = () => {
-    const text = document.querySelector('.trading-facts > :last-child dd')?.textContent;
+    const text = document.querySelector('.trading-facts > :first-child dd')?.textContent;
     if (text === undefined || text === shown) return;
     shown = text;
     afterPaint(() => {
@@ -69,9 +69,10 @@ try {
     await pause(500);
     const painted = await page.evaluate<Painted[]>('painted');
     const times = new Map(painted.map(({ text, at }) => [text.replaceAll(',', ''), at]));
-    return ticks.map(({ text, at }) => {
-      const then = times.get(text);
-      if (then === undefined) throw new Error(`the price ${text} was never painted`);
+    return ticks.map(({ text, at }, n) => {
+      // One that the next overtook before a frame is shown with that.
+      const then = ticks.slice(n).flatMap((tick) => times.get(tick.text) ?? [])[0];
+      if (then === undefined) throw new Error(`neither the price ${text} nor a later one was painted`);
       return then - at;
     });
   };
