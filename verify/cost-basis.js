@@ -38,6 +38,10 @@ export class CostBasis {
     own.cost -= cost;
     return cost;
   }
+  /** Whether an event gives no more than there is. */
+  isThere({ legs }) {
+    return [...legs].every(([asset, amount]) => -amount <= this.of(asset).quantity);
+  }
   /** One event: what moved by asset (below zero: given), what it was worth, whether it came from or went outside. Returns the assets. */
   count({ legs, worths, outside }, unit, places) {
     const moved = [...legs].filter(([, amount]) => amount !== 0n).sort(([a], [b]) => places.get(a) - places.get(b));

@@ -8,6 +8,7 @@
  * - An exchange gives one asset for another. It is worth its USDT, else the index price of what is given, else of what is received, else the cost of
  *   what is given. Giving realizes that worth less its cost; what is received, after its fee, costs that worth.
  * - What a house account pays or takes outside an exchange (interest, a fee alone) is realized.
+ * - Events of one command that give more than there is wait for its others (in-turn.ts).
  *
  * So at any time: sum of cost = sum of contributed + sum of realized + sum of withdrawn gains, and with unrealized = worth − cost,
  * realized + unrealized + withdrawn gains = equity − net contributions, to the unit.

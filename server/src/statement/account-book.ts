@@ -7,6 +7,7 @@ import { assert, mulDiv } from '@glassbook/money';
 import { averageCost, count, type Counterparty, type Position as Held, type Positions } from '../cost-basis/count.ts';
 import { isOutside } from '../cost-basis/events.ts';
 import { firstInFirstOut } from '../cost-basis/fifo.ts';
+import { commandsOf, inTurn } from '../cost-basis/in-turn.ts';
 import { USDT } from '../store/worth.ts';
 import { beginning, eventKey, worthKey, type Part, type Worths } from './own-groups.ts';
 import type { OwnEntry, Position } from './read-entries.ts';
@@ -24,7 +25,14 @@ export type Month = {
 /** What a year left of an asset by either method, counted from the first entry on. */
 export type YearEnd = { average: Held; fifo: Held };
 
-type Event = { key: string; at: number; legs: Map<number, bigint>; from: Counterparty; fees: Map<number, bigint> };
+type Event = {
+  key: string;
+  seq: number;
+  at: number;
+  legs: Map<number, bigint>;
+  from: Counterparty;
+  fees: Map<number, bigint>;
+};
 
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 export const yearOf = (at: number): number => new Date(at).getUTCFullYear();
@@ -60,7 +68,12 @@ export class AccountBook {
       this.#post(entry);
       if (entry.other !== this.owner) addTo(events, entry);
     }
-    for (const event of events.values()) this.#value(event, worths);
+    for (const command of commandsOf([...events.values()]))
+      inTurn(
+        command,
+        () => this.#average,
+        (event) => this.#value(event, worths),
+      );
     this.last = entries.at(-1) ?? this.last;
   }
 
@@ -116,9 +129,9 @@ export class AccountBook {
 }
 
 function addTo(events: Map<string, Event>, entry: OwnEntry): void {
-  const { asset, value, at, other, reason } = entry;
+  const { seq, asset, value, at, other, reason } = entry;
   const key = eventKey(entry);
-  const none: Event = { key, at, legs: new Map(), from: 'house', fees: new Map() };
+  const none: Event = { key, seq, at, legs: new Map(), from: 'house', fees: new Map() };
   const event = events.get(key) ?? none;
   events.set(key, event);
   if (isOutside(other)) event.from = 'outside';

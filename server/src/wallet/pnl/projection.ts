@@ -8,6 +8,7 @@ import { mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import { averageCost, count, nothing, type Position, type Positions, type WorthOf } from '../../cost-basis/count.ts';
 import { eventsOf, type OwnEvent } from '../../cost-basis/events.ts';
+import { commandsOf, inTurn } from '../../cost-basis/in-turn.ts';
 import type { Catalog } from '../../store/catalog.ts';
 import { numbers } from '../../store/columns.ts';
 import { entriesOf } from '../../store/journal.ts';
@@ -177,18 +178,26 @@ export function countAll(
         }
     }
   };
-  for (const { owner, seq, at, product, ref, legs, from } of events) {
-    movePrices(seq);
+  const heldBy = ({ owner }: OwnEvent): Positions => {
+    const own = positions.get(owner) ?? new Map<number, Position>();
+    positions.set(owner, own);
+    return own;
+  };
+  const take = (event: OwnEvent) => {
+    const { owner, seq, at, product, ref, legs, from } = event;
     const noted: WorthOf = (asset, amount) => {
       const worth = worthOf(asset, amount);
       if (worth !== undefined && asset !== USDT) worths.push({ owner, seq, product, ref, asset, worth });
       return worth;
     };
-    const own = positions.get(owner) ?? new Map<number, Position>();
-    positions.set(owner, own);
+    const own = heldBy(event);
     const step = stepOf(at);
     for (const asset of count(own, legs, from, { worthOf: noted, unit: USDT, method: averageCost }))
       changed.set(`${owner} ${asset} ${step}`, { owner, asset, step, ...(own.get(asset) ?? nothing) });
+  };
+  for (const command of commandsOf(events)) {
+    movePrices(command[0]?.seq ?? 0);
+    inTurn(command, heldBy, take);
   }
   movePrices(Infinity);
   return { changed: [...changed.values()], prices: [...closing.values()], worths };
