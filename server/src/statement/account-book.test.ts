@@ -1,4 +1,4 @@
-/** What a month's fees are, of each product that takes one, by its entries. */
+/** What a month's fees are, of each product that takes one, by its entries; and months that follow each other. */
 import { HOUSE_CONVERT, HOUSE_FEES, WORLD } from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { AccountBook } from './account-book.ts';
@@ -8,18 +8,22 @@ import type { OwnEntry } from './read-entries.ts';
 const owner = 1_000;
 const [BTC, ETH, USDT] = [1, 2, 3];
 const one = 100_000_000n;
-const at = Date.UTC(2026, 10, 5);
+const november = Date.UTC(2026, 10, 5);
 
-type Line = [seq: number, reason: OwnEntry['reason'], asset: number, value: bigint, other: number];
-/** The fees of the month of these entries, in the smallest unit of USDT; `worths` by journal entry, product and asset. */
-function feesOf(lines: Line[], worths: [seq: number, reason: OwnEntry['reason'], asset: number, worth: bigint][]) {
+type Line = [seq: number, reason: OwnEntry['reason'], asset: number, value: bigint, other: number, at?: number];
+/** The entries of one account of each asset. */
+function entriesOf(lines: readonly Line[]): OwnEntry[] {
   const balances = new Map<number, bigint>();
-  const entries = lines.map(([seq, reason, asset, value, other], line): OwnEntry => {
+  return lines.map(([seq, reason, asset, value, other, at = november], line) => {
     const after = (balances.get(asset) ?? 0n) + value;
     balances.set(asset, after);
     const side = value < 0n ? 0 : 1;
     return { seq, line, side, at, asset, kind: 'spot', value, after, reason, ref: seq, other };
   });
+}
+/** The fees of the month of these entries, in the smallest unit of USDT; `worths` by journal entry, product and asset. */
+function feesOf(lines: Line[], worths: [seq: number, reason: OwnEntry['reason'], asset: number, worth: bigint][]) {
+  const entries = entriesOf(lines);
   const book = new AccountBook(owner);
   const known = worths.map(
     ([seq, reason, asset, worth]) => [worthKey(eventKey({ seq, reason, ref: seq }), asset), worth] as const,
@@ -81,4 +85,62 @@ test('STMT-021 a fee in what was received for an asset without a price is counte
   );
   // 0.01 beside the 0.04 BTC that were worth 2,800 USDT.
   expect(fees).toBe(700n * one);
+});
+
+test('STMT-021 what a month left is there in the next one, also where both are counted in one part', () => {
+  const [january, february, april] = [0, 1, 3].map((month) => Date.UTC(2026, month, 5));
+  const entries = entriesOf([
+    [1, 'funds.deposit', BTC, one, WORLD, january],
+    [2, 'funds.deposit', USDT, 1_000n * one, WORLD, january],
+    [3, 'convert.conversion', USDT, -400n * one, HOUSE_CONVERT, february],
+    [3, 'convert.conversion', ETH, one, HOUSE_CONVERT, february],
+    [4, 'convert.conversion', ETH, -one, HOUSE_CONVERT, april],
+    [4, 'convert.conversion', USDT, 450n * one, HOUSE_CONVERT, april],
+  ]);
+  const worths = new Map([[worthKey(eventKey({ seq: 1, reason: 'funds.deposit', ref: 1 }), BTC), 70_000n * one]]);
+  /** Counted in parts that end after these journal entries. */
+  const counted = (...ends: number[]) => {
+    const book = new AccountBook(owner);
+    let from = 0;
+    for (const end of ends) {
+      const to = entries.findLastIndex(({ seq }) => seq <= end) + 1;
+      book.take({ entries: entries.slice(from, to), worths });
+      from = to;
+    }
+    return { months: [...book.months], years: [...book.years], accounts: [...book.accounts] };
+  };
+  const whole = counted(4);
+  const left = whole.months.map(([month, of]) => [month, [...of.left].map(([asset, { cost }]) => [asset, cost / one])]);
+  expect(left).toEqual([
+    [
+      '2026-01',
+      [
+        [BTC, 70_000n],
+        [USDT, 1_000n],
+      ],
+    ],
+    [
+      '2026-02',
+      [
+        [BTC, 70_000n],
+        [USDT, 600n],
+        [ETH, 400n],
+      ],
+    ],
+    [
+      '2026-04',
+      [
+        [BTC, 70_000n],
+        [USDT, 1_050n],
+        [ETH, 0n],
+      ],
+    ],
+  ]);
+  for (const ends of [
+    [1, 2, 3, 4],
+    [2, 4],
+    [3, 4],
+    [1, 4],
+  ])
+    expect(counted(...ends)).toEqual(whole);
 });

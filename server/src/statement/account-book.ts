@@ -25,14 +25,7 @@ export type Month = {
 /** What a year left of an asset by either method, counted from the first entry on. */
 export type YearEnd = { average: Held; fifo: Held };
 
-type Event = {
-  key: string;
-  seq: number;
-  at: number;
-  legs: Map<number, bigint>;
-  from: Counterparty;
-  fees: Map<number, bigint>;
-};
+type Event = { key: string; at: number; legs: Map<number, bigint>; from: Counterparty; fees: Map<number, bigint> };
 
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 export const yearOf = (at: number): number => new Date(at).getUTCFullYear();
@@ -61,19 +54,20 @@ export class AccountBook {
     return this.#lots.lots();
   }
 
-  /** Counts a part in. */
+  /** Counts a part in, a command after another: a month begins with all that those before it left. */
   take({ entries, worths }: Part): void {
-    const events = new Map<string, Event>();
-    for (const entry of entries) {
-      this.#post(entry);
-      if (entry.other !== this.owner) addTo(events, entry);
-    }
-    for (const command of commandsOf([...events.values()]))
+    for (const command of commandsOf(entries)) {
+      const events = new Map<string, Event>();
+      for (const entry of command) {
+        this.#post(entry);
+        if (entry.other !== this.owner) addTo(events, entry);
+      }
       inTurn(
-        command,
+        [...events.values()],
         () => this.#average,
         (event) => this.#value(event, worths),
       );
+    }
     this.last = entries.at(-1) ?? this.last;
   }
 
@@ -129,9 +123,9 @@ export class AccountBook {
 }
 
 function addTo(events: Map<string, Event>, entry: OwnEntry): void {
-  const { seq, asset, value, at, other, reason } = entry;
+  const { asset, value, at, other, reason } = entry;
   const key = eventKey(entry);
-  const none: Event = { key, seq, at, legs: new Map(), from: 'house', fees: new Map() };
+  const none: Event = { key, at, legs: new Map(), from: 'house', fees: new Map() };
   const event = events.get(key) ?? none;
   events.set(key, event);
   if (isOutside(other)) event.from = 'outside';
