@@ -60,25 +60,29 @@ class Statement {
     const sums = get(this.trades, ref, () => new Map());
     sums.set(`${reason} ${asset}`, (sums.get(`${reason} ${asset}`) ?? 0n) + amount);
   }
-  /** Values the events of a command that has ended. One that gives more of an asset than there is waits until the others are counted, and is then tried again. */
+  /** Values the events of a command that has ended. One that gives more of an asset than there is waits until the others are counted, and is then tried again; it is of the year of the last one before it. */
   settle() {
-    let waiting = [...this.events.values()];
+    let [waiting, year] = [[...this.events.values()], ''];
+    const value = (event) => {
+      year = event.year > year ? event.year : year;
+      this.value(event, year);
+    };
     while (waiting.length > 0) {
       const later = [];
       for (const event of waiting) {
-        if (this.methods[0].isThere(event)) this.value(event);
+        if (this.methods[0].isThere(event)) value(event);
         else later.push(event);
       }
       // Nothing lets it through: counting it names what is missing.
-      if (later.length === waiting.length) this.value(later[0]);
+      if (later.length === waiting.length) value(later[0]);
       waiting = later;
     }
     this.events.clear();
   }
-  value(event) {
+  value(event, year) {
     for (const [place, basis] of this.methods.entries())
       for (const asset of basis.count(event, this.unit, this.places))
-        this.years.set(`${event.year} ${asset} ${place === 0 ? 'average_cost' : 'fifo'}`, { ...basis.of(asset) });
+        this.years.set(`${year} ${asset} ${place === 0 ? 'average_cost' : 'fifo'}`, { ...basis.of(asset) });
   }
   endEntry() {
     this.settle();

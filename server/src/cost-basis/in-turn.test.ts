@@ -23,7 +23,9 @@ import { eventsOf } from './events.ts';
 import { commandsOf, inTurn } from './in-turn.ts';
 
 const [BTC, USD] = [1, 3];
-const event = (name: string, ...legs: [asset: number, amount: bigint][]) => ({ name, legs: new Map(legs) });
+/** With prices of nothing but USDT. */
+const worthless = { instruments: [], asset: () => ({ id: USD, scale: 8 }) } as unknown as Catalog;
+const event = (name: string, ...legs: [asset: number, amount: bigint][]) => ({ name, at: 0, legs: new Map(legs) });
 
 /** The order in which events are counted, of who holds so much of two assets; each exchange is at a price of one. */
 function orderOf(events: ReturnType<typeof event>[], held: readonly [btc: bigint, usd: bigint]): string[] {
@@ -70,8 +72,45 @@ describe('events of a command', () => {
   });
 });
 
+test('WALL-012 STMT-057 one that waited for one of a later time is of that time: what is left last is what is held', async () => {
+  const of = { owner: 1_000, fromKind: 'futures', toKind: 'futures', ref: 7 } as const;
+  const end = Date.UTC(2027, 0, 1);
+  const posting = (seq: number, line: number, at: number, amount: bigint, after: bigint, ref: number) => {
+    const [from, to] = amount < 0n ? [of.owner, 5] : [ref === 0 ? 0 : 5, of.owner];
+    const sides = { fromOwner: from, toOwner: to, fromAfter: after, toAfter: after };
+    return {
+      ...of,
+      ...sides,
+      seq,
+      line,
+      at,
+      asset: USD,
+      amount: amount < 0n ? -amount : amount,
+      reason: why(ref),
+      ref,
+    };
+  };
+  const why = (ref: number): EntryReason => (ref === 0 ? 'wallet.demo' : 'futures.result');
+  const postings = [
+    posting(1, 0, end - 1_000_000, 10n, 10n, 0),
+    posting(2, 0, end - 1, -9n, 1n, 7),
+    posting(2, 1, end, 5n, 6n, 8),
+    posting(2, 2, end, -6n, 0n, 7),
+  ];
+  const checkpoint = { seq: 0, at: 0, prices: new Map() };
+  const { changed } = countAll(eventsOf(postings), [], { checkpoint, positions: new Map(), catalog: worthless });
+  expect(changed.toSorted((a, b) => b.step - a.step)[0]).toMatchObject({ step: end, quantity: 0n, realized: -10n });
+  const stated = ownEntries(postings, of.owner);
+  const book = new AccountBook(of.owner);
+  book.take({ entries: stated, worths: new Map() });
+  expect([...book.years].map(([year, assets]) => [year, assets.get(USD)?.fifo.quantity])).toEqual([
+    [2026, 10n],
+    [2027, 0n],
+  ]);
+  expect((await check(await fileOf(of.owner, stated))).head.entries).toBe(4);
+});
+
 const owner = 1_004;
-const worthless = { instruments: [], asset: () => ({ id: USD, scale: 8 }) } as unknown as Catalog;
 
 /** A cross account with 1,400 USDT whose position of one market has lost 1,500 and that of another has won 550; the first is closed in one command, by two fills. */
 function lossPaidByProfit(): LedgerEntry<EntryReason>[] {

@@ -18,22 +18,27 @@ export function* commandsOf<Row extends { seq: number }>(
 }
 
 /**
- * Counts each event of one command once; `positionsOf` is what is held of the event's owner. Events that nothing lets through are counted in their order, which is the bug that `take` in count.ts stops at.
+ * Counts each event of one command once; `positionsOf` is what is held of the event's owner. `at` is the event's time, of one that waited that of the last one counted before it where that is later: timers of a
+ * command run at their own times, and what is counted never goes back. Events that nothing lets through are counted in their order, which is the bug that `take` in count.ts stops at.
  * Where each moves one asset, a second pass counts all that waited, because after a command no account is below zero.
  */
-export function inTurn<Event extends { legs: Legs }>(
+export function inTurn<Event extends { legs: Legs; at: number }>(
   events: readonly Event[],
   positionsOf: (event: Event) => Positions,
-  take: (event: Event) => void,
+  take: (event: Event, at: number) => void,
 ): void {
-  let waiting = events;
+  let [waiting, time] = [events, 0];
+  const count = (event: Event) => {
+    time = Math.max(time, event.at);
+    take(event, time);
+  };
   while (waiting.length > 0) {
     const later: Event[] = [];
     for (const event of waiting) {
-      if (isThere(event.legs, positionsOf(event))) take(event);
+      if (isThere(event.legs, positionsOf(event))) count(event);
       else later.push(event);
     }
-    if (later.length === waiting.length) for (const event of later) take(event);
+    if (later.length === waiting.length) for (const event of later) count(event);
     waiting = later.length === waiting.length ? [] : later;
   }
 }

@@ -65,7 +65,7 @@ export class AccountBook {
       inTurn(
         [...events.values()],
         () => this.#average,
-        (event) => this.#value(event, worths),
+        (event, counted) => this.#value(event, counted, worths),
       );
     }
     this.last = entries.at(-1) ?? this.last;
@@ -83,7 +83,7 @@ export class AccountBook {
     this.#month(at).entries += 1;
   }
 
-  #value({ key, at, legs, from, fees }: Event, worths: Worths): void {
+  #value({ key, at, legs, from, fees }: Event, counted: number, worths: Worths): void {
     const worthOf = (asset: number, amount: bigint) => (asset === USDT ? amount : worths.get(worthKey(key, asset)));
     const month = this.#month(at);
     const total = () =>
@@ -100,8 +100,8 @@ export class AccountBook {
       flow.worth += isIn ? contributed : -contributed;
     }
     month.fees += worthOfFees(legs, fees, worthOf);
-    const year = this.years.get(yearOf(at)) ?? new Map<number, YearEnd>();
-    this.years.set(yearOf(at), year);
+    const year = this.years.get(yearOf(counted)) ?? new Map<number, YearEnd>();
+    this.years.set(yearOf(counted), year);
     for (const asset of changed) {
       const [average, fifo] = [this.#average.get(asset), this.#fifo.get(asset)];
       assert(average !== undefined && fifo !== undefined, 'both methods count the same assets');

@@ -183,8 +183,8 @@ export function countAll(
     positions.set(owner, own);
     return own;
   };
-  const take = (event: OwnEvent) => {
-    const { owner, seq, at, product, ref, legs, from } = event;
+  const take = (event: OwnEvent, at: number) => {
+    const { owner, seq, product, ref, legs, from } = event;
     const noted: WorthOf = (asset, amount) => {
       const worth = worthOf(asset, amount);
       if (worth !== undefined && asset !== USDT) worths.push({ owner, seq, product, ref, asset, worth });
