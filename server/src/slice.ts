@@ -130,6 +130,7 @@ export type EventWorth = { seq: number; product: string; ref: number; asset: num
 export type OwnTrade = {
   ref: number;
   seq: number;
+  at: number;
   instrument: number;
   side: 'buy' | 'sell';
   price: bigint;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Gives, OrderedTrade, OwnTrade } from '../slice.ts';
 
 const some = (role: 'maker' | 'taker', sides: string): string => `(
-  SELECT id, seq, market, price, amount, value, ${role}_fee AS fee, ${sides} AS side FROM spot_trades
+  SELECT id, seq, at, market, price, amount, value, ${role}_fee AS fee, ${sides} AS side FROM spot_trades
   WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND id > $2 AND seq <= $3 ORDER BY id LIMIT $4)`;
 const taken = some('taker', 'taker_side');
 const made = some('maker', "CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END");
@@ -21,6 +21,7 @@ export async function tradesOf(
   return rows.map((row) => ({
     ref: Number(row['id']),
     seq: Number(row['seq']),
+    at: Number(row['at']),
     instrument: Number(row['market']),
     side: row['side'] as OwnTrade['side'],
     price: BigInt(row['price'] ?? 0),

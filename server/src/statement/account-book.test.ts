@@ -88,7 +88,7 @@ test('STMT-021 a fee in what was received for an asset without a price is counte
 });
 
 test('STMT-021 what a month left is there in the next one, also where both are counted in one part', () => {
-  const [january, february, april] = [0, 1, 3].map((month) => Date.UTC(2026, month, 5));
+  const [january, february, april] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 1, 5), Date.UTC(2026, 3, 5)];
   const entries = entriesOf([
     [1, 'funds.deposit', BTC, one, WORLD, january],
     [2, 'funds.deposit', USDT, 1_000n * one, WORLD, january],

@@ -3,7 +3,8 @@ import type { statement } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import type { Position as Held, WorthOf } from '../cost-basis/count.ts';
 import { USDT } from '../store/worth.ts';
-import { monthOf, type AccountBook, type Month } from './account-book.ts';
+import type { AccountBook, Month } from './account-book.ts';
+import { monthOf, startOf } from './calendar.ts';
 import type { StatementServices } from './services.ts';
 
 type Services = Pick<StatementServices, 'catalog' | 'costs'>;
@@ -13,12 +14,6 @@ const sum = (held: ReadonlyMap<number, Held>, pick: (held: Held, asset: number) 
   [...held].reduce((all, [asset, each]) => all + pick(each, asset), 0n);
 export const inUsdt = ({ catalog }: Pick<Services, 'catalog'>, amount: bigint): string =>
   formatAmount(amount, catalog.asset(USDT).scale);
-
-/** The first moment of a month, or of the one after it. */
-export const startOf = (month: string, later = 0): number => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return Date.UTC(year, number - 1 + later);
-};
 
 type Counted = Pick<AccountBook, 'months' | 'at'>;
 

@@ -134,11 +134,15 @@ export async function nextEntries(
   return rows.map(entryFrom);
 }
 
-/** The assets of an owner's entries up to a journal entry. */
-export async function assetsUpTo(pool: Pool, owner: number, upTo: number): Promise<Set<number>> {
+/** The assets of an owner's entries before a time, up to a journal entry. */
+export async function assetsUpTo(
+  pool: Pool,
+  owner: number,
+  { upTo, until }: { upTo: number; until: number },
+): Promise<Set<number>> {
   const of = (side: 'from' | 'to') =>
-    `SELECT DISTINCT asset FROM ledger_entries WHERE ${side}_owner = $1 AND ${side}_owner >= 1000 AND seq <= $2`;
-  const { rows } = await pool.query<{ asset: number }>(`${of('from')} UNION ${of('to')}`, [owner, upTo]);
+    `SELECT DISTINCT asset FROM ledger_entries WHERE ${side}_owner = $1 AND ${side}_owner >= 1000 AND seq <= $2 AND at < $3`;
+  const { rows } = await pool.query<{ asset: number }>(`${of('from')} UNION ${of('to')}`, [owner, upTo, until]);
   return new Set(rows.map(({ asset }) => asset));
 }
 

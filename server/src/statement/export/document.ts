@@ -20,6 +20,8 @@ export type Asked = {
   owner: number;
   seq: number;
   at: number;
+  /** Entries before this time only: the journal entry can have others after it. */
+  until?: number;
   /** Those that the file lists; all where none are given. An asset that is listed later changes no file up to an earlier entry. */
   assets?: ReadonlySet<number>;
 };
@@ -38,7 +40,7 @@ export async function* documentOf(
   watcher?: Watcher,
 ): AsyncGenerator<string, void, undefined> {
   const { pool, catalog, costs } = services;
-  const { owner, seq, at } = asked;
+  const { owner, seq, at, until } = asked;
   const account = String(owner);
   const chain = new Chain();
   const marked = (texts: readonly string[]) => texts.map((text) => `${chain.mark(text)},\n`).join('');
@@ -49,7 +51,7 @@ export async function* documentOf(
   yield `[\n${lines('statement', [{ format: FORMAT, account, unit: 'USDT', assets }])}`;
   const book = new AccountBook(owner);
   const entryOf = entryTexts(services, owner);
-  for await (const part of ownParts(pool, costs, owner, { after: beginning, upTo: seq })) {
+  for await (const part of ownParts(pool, costs, owner, { after: beginning, upTo: seq, until })) {
     const before = book.entries;
     book.take(part);
     watcher?.part(part, before);
@@ -90,14 +92,15 @@ function entryTexts({ catalog }: Services, owner: number) {
   };
 }
 
-async function* tradesOf({ catalog, trades }: Services, { owner, seq }: Asked) {
+async function* tradesOf({ catalog, trades }: Services, { owner, seq, until = Infinity }: Asked) {
   for (let after = 0; ;) {
     const page = await trades(owner, { after, upTo: seq, limit: TRADES });
-    yield page.map(({ ref, seq: at, instrument, side, price, amount, value, fee }) => {
+    const listed = page.filter(({ at }) => at < until);
+    yield listed.map(({ ref, seq: entry, instrument, side, price, amount, value, fee }) => {
       const { base, quote, symbol } = catalog.instrument(instrument);
       const feeAsset = side === 'buy' ? base : quote;
       return {
-        ...{ ref, seq: at, market: symbol, side, base: base.symbol, quote: quote.symbol },
+        ...{ ref, seq: entry, market: symbol, side, base: base.symbol, quote: quote.symbol },
         ...{ price: formatAmount(price, quote.scale), amount: formatAmount(amount, base.scale) },
         ...{ value: formatAmount(value, quote.scale), fee: formatAmount(fee, feeAsset.scale) },
       };

@@ -38,12 +38,12 @@ export const exportFile = (services: StatementServices) => ({
 
 async function* csvOf(
   { pool, catalog, costs }: StatementServices,
-  { owner, seq }: Asked,
+  { owner, seq, until }: Asked,
   language: WireLanguage,
 ): AsyncGenerator<string, void, undefined> {
   const lineOf = entryLine(catalog, (reason) => sayReason(localeOf(language), reason));
   let number = 0;
   yield csvHead();
-  for await (const { entries } of ownParts(pool, costs, owner, { after: beginning, upTo: seq }))
+  for await (const { entries } of ownParts(pool, costs, owner, { after: beginning, upTo: seq, until }))
     yield entries.map((entry) => lineOf(entry, (number += 1))).join('');
 }

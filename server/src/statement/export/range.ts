@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuse, refuseFor } from '../../http/handling.ts';
 import { USDT } from '../../store/worth.ts';
-import { startOf } from '../months.ts';
+import { startOf } from '../calendar.ts';
 import { assetsUpTo, newestEntries } from '../read-entries.ts';
 import type { StatementServices } from '../services.ts';
 import type { Asked } from './document.ts';
@@ -25,8 +25,8 @@ export async function countedUp({ costs, committedSeq }: Services): Promise<{ se
 }
 
 /**
- * A month with entries, up to now or its end. Once it is over, the file ends with the last of the owner's entries before its end and lists the assets of
- * those up to it, so nothing that comes later changes a byte of it.
+ * A month with entries, up to now or its end. Once it is over, the file ends with the last of the owner's entries before its end, also in the middle of a command whose timers ran before it, and lists the assets
+ * of those up to it, so nothing that comes later changes a byte of it.
  */
 export async function monthRange(services: Services, owner: number, month: string) {
   const { pool } = services;
@@ -37,6 +37,7 @@ export async function monthRange(services: Services, owner: number, month: strin
   const isOver = counted.at >= startOf(month, 1);
   if (!isOver) return { ok: true as const, isOver, asked: { owner, ...counted } satisfies Asked };
   const { seq, at } = last;
-  const assets = (await assetsUpTo(pool, owner, seq)).add(USDT);
-  return { ok: true as const, isOver, asked: { owner, seq, at, assets } satisfies Asked };
+  const until = startOf(month, 1);
+  const assets = (await assetsUpTo(pool, owner, { upTo: seq, until })).add(USDT);
+  return { ok: true as const, isOver, asked: { owner, seq, at, until, assets } satisfies Asked };
 }

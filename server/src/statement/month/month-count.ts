@@ -1,7 +1,8 @@
 /** What the entries of a month add up to, by account and by reason, counted while the export up to its end is made, so that the hash is of the same entries. */
 import type { AccountKind, EntryReason } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
-import { monthOf, type AccountBook } from '../account-book.ts';
+import type { AccountBook } from '../account-book.ts';
+import { monthOf } from '../calendar.ts';
 import type { Head } from '../export/chain.ts';
 import type { Watcher } from '../export/document.ts';
 import type { Part } from '../own-groups.ts';

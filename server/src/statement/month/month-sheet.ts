@@ -4,7 +4,7 @@ import { sayReason, words, type Locale, type Parameters } from '@glassbook/i18n'
 import { formatAmount } from '@glassbook/money';
 import { wireKindOf } from '../../store/asset-wire.ts';
 import type { Catalog } from '../../store/catalog.ts';
-import { startOf } from '../months.ts';
+import { startOf } from '../calendar.ts';
 import type { Block, Section, Sheet } from './draw/sheet.ts';
 import { amountFigure, change, figure } from './figures.ts';
 import type { Balance, MonthCount, Total } from './month-count.ts';

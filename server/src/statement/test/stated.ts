@@ -16,16 +16,22 @@ export const ownEntries = (postings: readonly LedgerEntry<EntryReason>[], owner:
     return [...(fromOwner === owner ? [from] : []), ...(toOwner === owner ? [to] : [])];
   });
 
+/** Signs heads with a key of its own. */
+export function keyOfTest(): (text: string) => { key: string; signature: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  return (text) => {
+    const signed = sign(null, Buffer.from(`glassbook statement\n${text}`), privateKey);
+    return { key, signature: signed.toString('base64') };
+  };
+}
+
 /** The lines of the JSON file of these entries, signed by a key of its own; assets have 8 places. */
 export async function fileOf(
   owner: number,
   entries: readonly OwnEntry[],
   worths: readonly EventWorth[] = [],
 ): Promise<string[]> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  const signed = (text: string) =>
-    sign(null, Buffer.from(`glassbook statement\n${text}`), privateKey).toString('base64');
   const rows = entries.map((entry) => ({ ...entry, kind: kinds.indexOf(entry.kind) }));
   const assets = ['BTC', 'ETH', 'USDT'].map((symbol, place) => ({ id: place + 1, symbol, scale: 8 }));
   const services = {
@@ -33,7 +39,7 @@ export async function fileOf(
     catalog: { assets, asset: (id: number) => assets[id - 1] },
     costs: { worths: () => Promise.resolve(worths) },
     trades: () => Promise.resolve([]),
-    sign: (text: string) => ({ key, signature: signed(text) }),
+    sign: keyOfTest(),
   } as unknown as Parameters<typeof documentOf>[0];
   const { seq = 0, at = 0 } = entries.at(-1) ?? {};
   const parts: string[] = [];
