@@ -9,7 +9,7 @@ export function worthOfFees(legs: Legs, fees: ReadonlyMap<number, bigint>, worth
   return sum;
 }
 
-/** A fee in what was received is worth its share of what was given for it; else, and where that has no worth, its share of what moved of its own asset. */
+/** A fee in what was received is worth its share of what was given for it; else, and where that has no worth, its share of what moved of its own asset; where that has none either, a fee on top of what was given its share of what was received. */
 function shareOf(legs: Legs, asset: number, fee: bigint, worthOf: WorthOf): bigint {
   const moved = legs.get(asset) ?? 0n;
   const gross = moved + fee;
@@ -18,6 +18,8 @@ function shareOf(legs: Legs, asset: number, fee: bigint, worthOf: WorthOf): bigi
   if (fee <= 0n) return 0n;
   if (paid !== undefined) return mulDiv(fee, paid, gross, 'half-even');
   const size = moved < 0n ? -moved : moved;
-  const worth = size === 0n ? undefined : worthOf(asset, size);
+  if (size === 0n) return 0n;
+  const received = moved < 0n ? [...legs].find(([other, amount]) => amount > 0n && other !== asset) : undefined;
+  const worth = worthOf(asset, size) ?? (received && worthOf(...received));
   return worth === undefined ? 0n : mulDiv(fee, worth, size, 'half-even');
 }
