@@ -1,5 +1,5 @@
 /** Ledger entries as events of each user: the postings of one trade, draw or payment together, from the user's side. */
-import { FIRST_USER, WORLD, type EntryReason, type LedgerEntry } from '@glassbook/engine';
+import { FIRST_USER, isFee, WORLD, type EntryReason, type LedgerEntry } from '@glassbook/engine';
 import type { Counterparty } from './count.ts';
 
 export type OwnEvent = {
@@ -11,6 +11,8 @@ export type OwnEvent = {
   ref: number;
   legs: Map<number, bigint>;
   from: Counterparty;
+  /** The assets of its fees. */
+  fees: Set<number>;
 };
 type Posting = Pick<
   LedgerEntry<EntryReason>,
@@ -34,11 +36,12 @@ export function eventsOf(postings: readonly Posting[]): OwnEvent[] {
     const key = `${owner} ${seq} ${product} ${ref}`;
     let event = events.get(key);
     if (event === undefined) {
-      event = { owner, seq, at, product, ref, legs: new Map(), from: 'house' };
+      event = { owner, seq, at, product, ref, legs: new Map(), from: 'house', fees: new Set() };
       events.set(key, event);
     }
     if (isOutside(other)) event.from = 'outside';
     event.legs.set(asset, (event.legs.get(asset) ?? 0n) + amount);
+    if (amount < 0n && isFee(reason)) event.fees.add(asset);
   };
   for (const posting of postings) {
     const { fromOwner, toOwner, amount } = posting;

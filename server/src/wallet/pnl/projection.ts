@@ -151,6 +151,10 @@ export const positionOf = (row: Record<string, string | undefined>): Position =>
 
 type Around = { checkpoint: Checkpoint; positions: Map<number, Positions>; catalog: Catalog };
 
+/** Whether the house takes all that moves. Nothing asks what that is worth but the sum of fees, which is part of no other. */
+const isTaken = ({ legs, from }: OwnEvent): boolean =>
+  from === 'house' && [...legs.values()].every((amount) => amount < 0n);
+
 /**
  * Events and prices in the order of the journal: an event is valued at the prices before or of its own entry. Returns each
  * position as it was left in each step, and the last price of each step.
@@ -184,12 +188,13 @@ export function countAll(
     return own;
   };
   const take = (event: OwnEvent, at: number) => {
-    const { owner, seq, product, ref, legs, from } = event;
+    const { owner, seq, product, ref, legs, from, fees } = event;
     const noted: WorthOf = (asset, amount) => {
       const worth = worthOf(asset, amount);
       if (worth !== undefined && asset !== USDT) worths.push({ owner, seq, product, ref, asset, worth });
       return worth;
     };
+    if (isTaken(event)) for (const asset of fees) noted(asset, -(legs.get(asset) ?? 0n));
     const own = heldBy(event);
     const step = stepOf(at);
     for (const asset of count(own, legs, from, { worthOf: noted, unit: USDT, method: averageCost }))
