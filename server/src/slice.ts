@@ -118,12 +118,12 @@ export type NoticeFacts = { language: contract.WireLanguage; site: string; at: n
 
 /** What profit and loss is counted from, up to one journal entry. */
 export type Costs = {
-  /** The last journal entry that is counted in, and its time. */
-  counted: () => Promise<{ seq: number; at: number }>;
+  /** The last journal entry that is counted in, its time, and the worth of amounts at the index prices of then. */
+  counted: () => Promise<{ seq: number; at: number; worthOf: WorthOf }>;
   /** What events of an owner were valued with besides USDT, of journal entries `from` to `to`. */
   worths: (owner: number, from: number, to: number) => Promise<EventWorth[]>;
-  /** The worth of amounts at the last index prices before a time; of now without one. */
-  worthAt: (time?: number) => Promise<WorthOf>;
+  /** The worth of amounts at the last index prices before a time. */
+  worthAt: (time: number) => Promise<WorthOf>;
 };
 export type EventWorth = { seq: number; product: string; ref: number; asset: number; worth: bigint };
 /** A trade from the side of its owner. Amounts are in the smallest units of base and quote. */

@@ -4,7 +4,7 @@
  */
 import type { AccountKind } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
-import { count, type Position as Held, type Positions } from '../cost-basis/count.ts';
+import { count, type Position as Held, type Positions, type WorthOf } from '../cost-basis/count.ts';
 import { firstInFirstOut } from '../cost-basis/fifo.ts';
 import { commandsOf } from '../cost-basis/in-turn.ts';
 import { USDT } from '../store/worth.ts';
@@ -38,6 +38,8 @@ export class AccountBook {
   last: Position = beginning;
   seq = 0;
   at = 0;
+  /** What amounts were worth then. */
+  worthOf: WorthOf | undefined;
   entries = 0;
   firstAt: number | undefined;
   readonly accounts = new Map<string, Account>();

@@ -45,7 +45,7 @@ export class Books {
   }
 
   async #count(owner: number): Promise<AccountBook> {
-    const { seq, at } = await this.#costs.counted();
+    const { seq, at, worthOf } = await this.#costs.counted();
     const book = this.#books.get(owner) ?? new AccountBook(owner);
     // A book that stopped in the middle of a part is not counted on.
     this.#books.delete(owner);
@@ -53,7 +53,7 @@ export class Books {
       const range = { after: book.last, upTo: seq };
       for await (const part of ownParts(this.#pool, this.#costs, owner, range)) book.take(part);
     }
-    Object.assign(book, { seq, at });
+    Object.assign(book, { seq, at, worthOf });
     if (book.size <= LOTS_MAX) this.#books.set(owner, book);
     for (const oldest of this.#books.keys()) {
       if (this.#books.size <= BOOKS_MAX) break;

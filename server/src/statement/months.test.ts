@@ -7,12 +7,12 @@ const unit = 10n ** 8n;
 const BTC = 1;
 /** In USDT, at the first moment of a month; and now. */
 const prices: Record<string, bigint> = { '2026-02': 10_000n, '2026-03': 11_000n, '2026-04': 12_000n };
-const now = 12_500n;
+const worthOf = (_: number, amount: bigint) => 12_500n * amount;
 const services = {
   catalog: { asset: () => ({ scale: 8 }) },
   costs: {
-    worthAt: (time?: number) => {
-      const price = time === undefined ? now : (prices[new Date(time).toISOString().slice(0, 7)] ?? 9_000n);
+    worthAt: (time: number) => {
+      const price = prices[new Date(time).toISOString().slice(0, 7)] ?? 9_000n;
       return Promise.resolve((_: number, amount: bigint) => price * amount);
     },
   },
@@ -26,7 +26,7 @@ const month = (entries: number, deposited: bigint): Month => ({
 const end = Date.UTC(2026, 3, 22);
 
 test('STMT-021 the price change of a month without entries is in that month', async () => {
-  const book = { at: end, months: new Map([['2026-01', month(1, 9_000n)]]) };
+  const book = { at: end, worthOf, months: new Map([['2026-01', month(1, 9_000n)]]) };
   const months = await monthsOf(services, book);
   expect(months.map((each) => [each.month, each.entries, each.opening, each.price_change, each.closing])).toEqual([
     ['2026-04', 0, '12000.00000000', '500.00000000', '12500.00000000'],
@@ -39,6 +39,7 @@ test('STMT-021 the price change of a month without entries is in that month', as
 test('STMT-021 a month begins with what was held before it, however long ago', async () => {
   const book = {
     at: end,
+    worthOf,
     months: new Map([
       ['2026-01', month(1, 9_000n)],
       ['2026-04', month(2, 0n)],
@@ -50,7 +51,7 @@ test('STMT-021 a month begins with what was held before it, however long ago', a
 });
 
 test('without entries there is no month, and there are at most 36', async () => {
-  expect(await monthsOf(services, { at: end, months: new Map() })).toEqual([]);
-  const months = await monthsOf(services, { at: end, months: new Map([['2020-01', month(1, 9_000n)]]) });
+  expect(await monthsOf(services, { at: end, worthOf, months: new Map() })).toEqual([]);
+  const months = await monthsOf(services, { at: end, worthOf, months: new Map([['2020-01', month(1, 9_000n)]]) });
   expect([months.length, months.at(-1)?.month]).toEqual([36, '2023-05']);
 });

@@ -15,7 +15,7 @@ const LATER_MS = 3_000;
 type Services = Pick<StatementServices, 'pool' | 'costs' | 'committedSeq'>;
 
 /** What is committed is counted in soon; where it is not, the file ends where counting does. */
-export async function countedUp({ costs, committedSeq }: Services): Promise<{ seq: number; at: number }> {
+export async function countedUp({ costs, committedSeq }: Services): ReturnType<Services['costs']['counted']> {
   const wanted = committedSeq();
   for (let waited = 0; ; waited += LOOK_MS) {
     const counted = await costs.counted();
@@ -35,7 +35,10 @@ export async function monthRange(services: Services, owner: number, month: strin
   if (!last) return refuse('statement.month_empty');
   if (last.seq > counted.seq) return refuseFor('statement.preparing', LATER_MS);
   const isOver = counted.at >= startOf(month, 1);
-  if (!isOver) return { ok: true as const, isOver, asked: { owner, ...counted } satisfies Asked };
+  if (!isOver) {
+    const { worthOf, ...end } = counted;
+    return { ok: true as const, isOver, worthOf, asked: { owner, ...end } satisfies Asked };
+  }
   const { seq, at } = last;
   const until = startOf(month, 1);
   const assets = (await assetsUpTo(pool, owner, { upTo: seq, until })).add(USDT);

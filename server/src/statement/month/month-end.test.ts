@@ -79,11 +79,11 @@ beforeAll(async () => {
     'pnl_worths',
     worths.map((each) => ({ owner, ...each })),
   );
-  await pool.query("UPDATE pnl_checkpoint SET seq = 12, at = $1, prices = '{}'", [NOW]);
+  await pool.query('UPDATE pnl_checkpoint SET seq = 12, at = $1, prices = $2', [NOW, priced(70_000n)]);
   const assets = ['BTC', 'ETH', 'USDT'].map((symbol, place) => ({ id: place + 1, symbol, scale: 8 }));
   const [base, quote] = [assets[ETH - 1], assets[USDT - 1]];
   const catalog = {
-    ...{ assets, instruments: [], asset: (id: number) => assets[id - 1] },
+    ...{ assets, instruments: [{ id: 1, base: assets[BTC - 1], quote }], asset: (id: number) => assets[id - 1] },
     instrument: () => ({ base, quote, symbol: 'ETH/USDT' }),
   } as unknown as StatementServices['catalog'];
   const counted: Costs = costs(pool, catalog);
@@ -95,15 +95,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** The index price of BTC as a checkpoint has it. */
+const priced = (usdt: bigint): string => JSON.stringify({ 1: String(usdt * unit) });
+
 /** The file of a month and what was counted while it was made. */
-async function monthOf(month: string) {
+async function monthOf(month: string, meanwhile?: () => Promise<unknown>) {
   const range = await monthRange(services, owner, month);
   if (!range.ok) throw new Error(range.reason);
+  await meanwhile?.();
   const count = new MonthCount(month, 100);
   const parts: string[] = [];
   for await (const part of documentOf(services, range.asked, count)) parts.push(part);
   const sheet = await sheetOf(services, {
-    ...{ asked: range.asked, isOver: range.isOver, owner, month, locale: 'en', signal: new AbortController().signal },
+    ...{ ...range, owner, month, locale: 'en', signal: new AbortController().signal },
   });
   return { lines: parts.join('').replace(/\n$/, '').split('\n'), count, sheet };
 }
@@ -134,10 +138,19 @@ test('STMT-021 STMT-051 the page has the sums of the files: each month what is o
     const { count } = await monthOf(shown?.month ?? '');
     const own = count.ended?.book;
     if (!own) throw new Error('it is counted to the end');
-    own.at = shown?.month === january ? end : NOW;
+    Object.assign(own, { at: shown?.month === january ? end : NOW, worthOf: book.worthOf });
     expect(await monthShown(services, own, shown?.month ?? '')).toEqual(shown);
   }
   expect(first).toMatchObject({ month: january, entries: 3, realized: '70.00000000', deposits: { count: 2 } });
   expect(later).toMatchObject({ month: february, entries: 5, realized: '140.00000000', withdrawals: { count: 1 } });
   expect([first?.fees, later?.fees]).toEqual(['0.00000000', '0.40000000']);
+});
+
+test('STMT-053 the month that goes on is valued at the prices of the moment up to which it is stated', async () => {
+  const { pool } = database;
+  const setPrice = (usdt: bigint) => pool.query('UPDATE pnl_checkpoint SET prices = $1', [priced(usdt)]);
+  const { sheet } = await monthOf(february, () => setPrice(80_000n));
+  await setPrice(70_000n);
+  // 1.003 BTC and 500 USDT.
+  expect(JSON.stringify(sheet?.sections[0])).toContain('"70,710.00000000"');
 });

@@ -2,6 +2,7 @@
 import { statement } from '@glassbook/contract';
 import { localeOf, type Locale } from '@glassbook/i18n';
 import type { Pool } from 'pg';
+import type { WorthOf } from '../../cost-basis/count.ts';
 import { handle } from '../../http/handling.ts';
 import { startOf } from '../calendar.ts';
 import { documentOf, type Asked } from '../export/document.ts';
@@ -48,6 +49,8 @@ export const monthFile = (services: StatementServices) => ({
 type AskedMonth = {
   asked: Asked;
   isOver: boolean;
+  /** What amounts were worth when it was counted up to; of a month that is over, nothing asks. */
+  worthOf?: WorthOf;
   owner: number;
   month: string;
   locale: Locale;
@@ -69,7 +72,7 @@ async function* chunksOf(
 /** Counts the export of the month, whose hash it states; undefined where the caller has left. `paced`: lets others have a turn between its parts. */
 export async function sheetOf(
   services: Pick<StatementServices, 'pool' | 'catalog' | 'costs' | 'trades' | 'sign'>,
-  { asked, isOver, owner, month, locale, signal }: AskedMonth,
+  { asked, isOver, worthOf, owner, month, locale, signal }: AskedMonth,
   paced: (parts: AsyncIterable<string>) => AsyncIterable<string> = (parts) => parts,
 ): Promise<Sheet | undefined> {
   const count = new MonthCount(month, SHOWN_MAX);
@@ -77,7 +80,7 @@ export async function sheetOf(
   if (count.ended === undefined) return undefined;
   const { book, head } = count.ended;
   const until = isOver ? startOf(month, 1) : asked.at;
-  book.at = until;
+  Object.assign(book, { at: until, worthOf });
   const sums = await monthShown(services, book, month);
   const uid = await uidOf(services.pool, owner);
   return monthSheet({ locale, catalog: services.catalog, uid, until, isOver, sums, count, head });

@@ -12,29 +12,19 @@ CROSS JOIN LATERAL (
   SELECT price FROM pnl_prices WHERE pnl_prices.instrument = listed.instrument AND step < $2 ORDER BY step DESC LIMIT 1) AS was`;
 
 export function costs(pool: Pool, catalog: Catalog): Costs {
-  const checkpoint = async () => {
-    const { rows } = await pool.query<{ seq: string; at: string; prices: string }>(
-      'SELECT seq, at, prices FROM pnl_checkpoint',
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error('the checkpoint of profit and loss is missing');
-    return row;
-  };
-  const pricesAt = async (time: number | undefined): Promise<[number, bigint][]> => {
-    if (time === undefined) {
-      const stored = Object.entries(JSON.parse((await checkpoint()).prices) as Record<string, string>);
-      return stored.map(([instrument, price]) => [Number(instrument), BigInt(price)]);
-    }
-    const { rows } = await pool.query<{ instrument: number; price: string }>(lastBefore, [
-      numbers(catalog.instruments, ({ id }) => id),
-      time,
-    ]);
-    return rows.map(({ instrument, price }) => [instrument, BigInt(price)]);
-  };
   return {
     async counted() {
-      const { seq, at } = await checkpoint();
-      return { seq: Number(seq), at: Number(at) };
+      const { rows } = await pool.query<{ seq: string; at: string; prices: string }>(
+        'SELECT seq, at, prices FROM pnl_checkpoint',
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error('the checkpoint of profit and loss is missing');
+      const prices = JSON.parse(row.prices) as Record<string, string>;
+      const priceOf = (instrument: number) => {
+        const price = prices[instrument];
+        return price === undefined ? undefined : BigInt(price);
+      };
+      return { seq: Number(row.seq), at: Number(row.at), worthOf: worthAtPrices(catalog, priceOf) };
     },
     async worths(owner, from, to) {
       const { rows } = await pool.query<Record<string, string>>(
@@ -50,7 +40,11 @@ export function costs(pool: Pool, catalog: Catalog): Costs {
       }));
     },
     async worthAt(time) {
-      const prices = new Map(await pricesAt(time));
+      const { rows } = await pool.query<{ instrument: number; price: string }>(lastBefore, [
+        numbers(catalog.instruments, ({ id }) => id),
+        time,
+      ]);
+      const prices = new Map(rows.map(({ instrument, price }) => [instrument, BigInt(price)]));
       return worthAtPrices(catalog, (instrument) => prices.get(instrument));
     },
   };
