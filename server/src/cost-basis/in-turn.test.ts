@@ -125,7 +125,7 @@ function lossPaidByProfit(): LedgerEntry<EntryReason>[] {
   done(state, order(BOB, 'buy', 19_000n, 900));
   done(state, order(CYD, 'buy', 19_000n, 600));
   done(state, order(owner, 'sell', 19_000n, 1_500, { reduceOnly: true }));
-  return takeChanges(state).entries as LedgerEntry<EntryReason>[];
+  return takeChanges(state).entries;
 }
 
 describe('WALL-010 STMT-022 a loss that the profit of another position pays for between two fills', () => {

@@ -76,7 +76,9 @@ beforeAll(async () => {
   for (let round = 0; round < 25; round += 1) await trade(round);
   await counted();
   const since = Date.now() - Date.parse(`${before}-15T12:00:00Z`);
-  for (const [table, time] of Object.entries({ ledger_entries: 'at', journal: 'at', pnl_prices: 'step' }))
+  for (const [table, time] of Object.entries({
+    ...{ ledger_entries: 'at', spot_trades: 'at', journal: 'at', pnl_prices: 'step' },
+  }))
     await pool.query(`UPDATE ${table} SET ${time} = ${time} - $1`, [since]);
   await trade(25);
   await counted();

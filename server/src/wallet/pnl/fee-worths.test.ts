@@ -1,5 +1,5 @@
 /** Fees that the house takes alone: inverse futures take theirs in the coin, and give nothing for it. */
-import { takeChanges, type EntryReason, type LedgerEntry } from '@glassbook/engine';
+import { takeChanges } from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { check } from '../../../../verify/check.js';
 import { ANN, BOB, done, indexAt, INVERSE, opened, order, USDT } from '../../../../engine/test/futures-market.ts';
@@ -23,7 +23,7 @@ test('STMT-021 a fee in a coin that the house takes alone is valued, and its wor
   done(state, order(BOB, 'sell', 20_000n, 2_000, inverse));
   done(state, order(ANN, 'buy', 20_000n, 2_000, inverse));
   done(state, indexAt(20_000n));
-  const postings = takeChanges(state).entries as LedgerEntry<EntryReason>[];
+  const postings = takeChanges(state).entries;
   const positions = new Map<number, Positions>();
   const checkpoint = { seq: 0, at: 0, prices: new Map([[1, 20_000n * USDT]]) };
   const { worths } = countAll(eventsOf(postings), [], { checkpoint, positions, catalog });
