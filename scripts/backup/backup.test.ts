@@ -9,7 +9,7 @@ import { audit } from '../../server/src/store/audit.ts';
 import { createPool } from '../../server/src/store/database.ts';
 import { migrate } from '../../server/src/store/migrate.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../server/test/trading.ts';
-import { openArchive } from './archive.ts';
+import { archiveFor } from './archive.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -20,7 +20,7 @@ let core: Core;
 let pool: ReturnType<typeof createPool>;
 
 beforeAll(async () => {
-  const settings = await openArchive(archive, base);
+  const settings = await archiveFor({ dataDir: base, walArchive: archive });
   cluster = await startCluster({ directory: join(dataDir, 'postgres'), logFile: join(base, 'postgres.log'), settings });
   pool = createPool(cluster.url);
   await migrate(pool);
