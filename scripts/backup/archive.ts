@@ -64,8 +64,11 @@ async function openArchive(folder: string, dataDir: string): Promise<Record<stri
   };
 }
 
-/** The settings of a PostgreSQL that recovers from segments in any of `folders`. */
+/**
+ * The settings of a PostgreSQL that recovers from segments in any of `folders`. It keeps its log: the new timeline that it begins waits, with its history, for
+ * the first start with an archive. Nothing is archived before, so a trial leaves no timeline in the archive of a system that runs.
+ */
 export function restoreSettings(folders: readonly string[]): Record<string, string> {
   const tries = folders.map((folder) => `cp ${inCommand(resolve(folder))}/%f %p 2>/dev/null`);
-  return { restore_command: tries.join(' || '), hot_standby: 'off', archive_mode: 'off' };
+  return { restore_command: tries.join(' || '), hot_standby: 'off', ...keepsLog };
 }

@@ -56,8 +56,12 @@ test(
   'R21 a restore to an entry, and to the end of the archive, has the hash of the source at that entry',
   { timeout: 120_000 },
   async () => {
-    const trading = trade(40);
+    let isOver = false;
+    const trading = (async () => {
+      while (!isOver) await trade(1);
+    })();
     const manifest = await backup({ url: cluster.ownerUrl, dataDir, to: copy });
+    isOver = true;
     await trading;
     await trade(10);
     const wanted = {
@@ -76,6 +80,10 @@ test(
     const { rows } = await owner.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
     await vi.waitFor(() => expect(readdirSync(archive)).toContain(rows[0]?.name), { timeout: 20_000, interval: 50 });
     await Promise.all([pool.end(), owner.end()]);
+
+    // The backup has the entry that it names by itself.
+    const alone = await restore({ backup: copy, dataDir: join(base, 'alone'), wal: [] });
+    expect(alone.seq).toBeGreaterThanOrEqual(manifest.seq);
 
     const toEntry = join(base, 'to-entry');
     expect(await restore({ backup: copy, dataDir: toEntry, wal: [archive], toSeq: wanted.seq })).toMatchObject({
