@@ -70,5 +70,6 @@ async function openArchive(folder: string, dataDir: string): Promise<Record<stri
  */
 export function restoreSettings(folders: readonly string[]): Record<string, string> {
   const tries = folders.map((folder) => `cp ${inCommand(resolve(folder))}/%f %p 2>/dev/null`);
-  return { restore_command: tries.join(' || '), hot_standby: 'off', ...keepsLog };
+  // PostgreSQL demands a command, also where a backup recovers by itself.
+  return { restore_command: [...tries, 'false'].join(' || '), hot_standby: 'off', ...keepsLog };
 }
