@@ -58,7 +58,7 @@ test(
   async () => {
     let isOver = false;
     const trading = (async () => {
-      while (!isOver) await trade(1);
+      while (!isOver) await trade(40);
     })();
     const manifest = await backup({ url: cluster.ownerUrl, dataDir, to: copy });
     isOver = true;
