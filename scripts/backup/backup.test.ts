@@ -56,12 +56,12 @@ test(
   'R21 a restore to an entry, and to the end of the archive, has the hash of the source at that entry',
   { timeout: 120_000 },
   async () => {
-    let isOver = false;
+    const copying = { isOver: false };
     const trading = (async () => {
-      while (!isOver) await trade(40);
+      while (!copying.isOver) await trade(40);
     })();
     const manifest = await backup({ url: cluster.ownerUrl, dataDir, to: copy });
-    isOver = true;
+    copying.isOver = true;
     await trading;
     await trade(10);
     const wanted = {
