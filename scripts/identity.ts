@@ -11,8 +11,7 @@ import { show, type Review } from '../server/src/identity/show.ts';
 import { viewDocument } from '../server/src/identity/view-document.ts';
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { createPool, explainStorage } from '../server/src/store/database.ts';
-import { openAuditKey } from '../server/src/review/audit-key.ts';
-import { AuditLog } from '../server/src/review/audit-log.ts';
+import { AuditRows } from '../server/src/review/audit-log.ts';
 import { openUploads } from '../server/src/images/open-uploads.ts';
 import { openVault } from '../server/src/sealing/open-vault.ts';
 import { openDatabase } from './run/database.ts';
@@ -120,7 +119,7 @@ try {
   const { url, close } = await openDatabase(process.env);
   const pool = createPool(url);
   try {
-    const audit = new AuditLog(pool, openAuditKey(dataDir), Date.now);
+    const audit = new AuditRows(pool, Date.now);
     await run({ pool, audit, dataDir, words: process.argv.slice(2) });
   } finally {
     await pool.end();

@@ -5,11 +5,10 @@
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { askOperation } from '../server/src/spot/operations/ask.ts';
 import type { OperationOutcome } from '../server/src/spot/operations/operation.ts';
-import { openAuditKey } from '../server/src/review/audit-key.ts';
-import { AuditLog } from '../server/src/review/audit-log.ts';
+import { AuditRows } from '../server/src/review/audit-log.ts';
 import { createPool, explainStorage } from '../server/src/store/database.ts';
 import { openDatabase } from './run/database.ts';
-import { CannotStart, readSettings } from './run/settings.ts';
+import { CannotStart } from './run/settings.ts';
 
 const patienceMs = 10_000;
 const sentences: Record<OperationOutcome, string> = {
@@ -33,12 +32,11 @@ function readArguments(): { symbol: string; operator: string; reason: string } {
 
 try {
   const asked = readArguments();
-  const { dataDir } = readSettings(process.env, []);
   const { url, close } = await openDatabase(process.env);
   const pool = createPool(url);
   try {
     const { symbol, operator, reason } = asked;
-    const log = new AuditLog(pool, openAuditKey(dataDir), Date.now);
+    const log = new AuditRows(pool, Date.now);
     await log.append({ staff: undefined, act: 'desk.halt', subject: '', detail: { symbol, operator, reason } });
     const outcome = await askOperation(pool, { kind: 'halt', symbol }, patienceMs);
     console.log(`halt ${symbol}: ${sentences[outcome]}`);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { restore } from './backup/restore.ts';
-import { CannotStart, prepareDataDir, readSettings } from './run/settings.ts';
+import { CannotStart, noArchive, prepareDataDir, readSettings } from './run/settings.ts';
 import { takeLock } from './run/lock.ts';
 
 const usage = 'npm run restore -- BACKUP [--wal FOLDER …] [--seq N | --time T]';
@@ -21,10 +21,11 @@ function read(args: string[]) {
   const isWrong =
     backup === undefined || positionals.length > 1 || (seq !== undefined && (time !== undefined || !/^\d+$/.test(seq)));
   if (isWrong) throw new CannotStart(usage);
-  const archive = process.env['WAL_ARCHIVE'] ? [process.env['WAL_ARCHIVE']] : [];
+  const { walArchive } = readSettings(process.env, []);
+  const archive = walArchive === undefined || walArchive === noArchive ? [] : [walArchive];
   return {
     backup: resolve(backup),
-    wal: [...wal, ...archive].map((folder) => resolve(folder)),
+    wal: [...wal.map((folder) => resolve(folder)), ...archive],
     toSeq: seq === undefined ? undefined : Number(seq),
     toTime: time,
   };

@@ -3,7 +3,7 @@
  * start as by `npm start`, which has to end with code 78 and one line with the reason.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -16,6 +16,8 @@ const { databaseUrl, ownerUrl } = JSON.parse(readFileSync(join(dataDir, 'run.jso
   string
 >;
 const folder = mkdtempSync(join(tmpdir(), 'glassbook-refused-'));
+/** Those that the database was signed with. */
+const keys = join(folder, 'keys');
 const name = 'refused_starts';
 /** In the PostgreSQL of the shared system a database of its own, as its role. */
 const inDatabase = (url: string, database: string): string =>
@@ -43,6 +45,7 @@ const settings = {
 /** Starts on that database until it ends. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const place = mkdtempSync(join(folder, 'data-'));
+  cpSync(keys, place, { recursive: true });
   const environment = { ...process.env, NODE_ENV: 'development', MONEY: '', FEED: '', ...settings, DATA_DIR: place };
   const child = spawn(process.execPath, ['scripts/run.ts'], {
     cwd: root,
@@ -62,6 +65,8 @@ beforeAll(async () => {
   await asOwner('postgres', `CREATE DATABASE ${name}`, `GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${role}`);
   await asOwner(name, `GRANT USAGE, CREATE ON SCHEMA public TO ${role}`);
   const demo = await startSystem({ ...settings, FEED: 'simulated', MONEY: 'demo' });
+  await demo.end('SIGTERM');
+  for (const each of ['audit', 'index-key']) cpSync(join(demo.dataDir, each), join(keys, each), { recursive: true });
   await demo.remove();
 });
 afterAll(async () => {

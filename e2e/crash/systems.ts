@@ -2,7 +2,8 @@
  * The systems under test. One runs the PostgreSQL in which the others have a database of their own; its database, with signed-up accounts, is
  * the template of the others, so accounts are created once.
  */
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
@@ -42,6 +43,13 @@ export async function priceAt(origin: string): Promise<number> {
 /** Of the host and of all systems on copies of its database, which open with the key they were sealed with. */
 const key = { DOCUMENT_KEY: '5a'.repeat(32) };
 
+/** A data folder with the keys that a copy of this system's database was signed with. */
+function placeWithKeysOf({ dataDir }: System): string {
+  const place = mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
+  for (const folder of ['audit', 'index-key']) cpSync(join(dataDir, folder), join(place, folder), { recursive: true });
+  return place;
+}
+
 /** Starts the host, signs up `count` accounts and a crowd, and suspends its own server: from here on only the copies run. */
 export async function startHost(count: number, crowded: number): Promise<Host> {
   const system = await startSystem(key);
@@ -58,8 +66,6 @@ export async function startHost(count: number, crowded: number): Promise<Host> {
     const admin = new URL(urlsOf(system).ownerUrl);
     admin.pathname = '/postgres';
     process.kill(serverPid, 'SIGSTOP');
-    // Signed with a key in the folder of this system: each copy signs its own.
-    await run(urlsOf(system).ownerUrl, 'DELETE FROM deposit_lists');
     let before: Promise<unknown> = Promise.resolve();
     const copyTo = async (name: string) => {
       // A template must have no connections while it is copied.
@@ -85,7 +91,7 @@ export async function startHost(count: number, crowded: number): Promise<Host> {
       price,
       database,
       async system(databaseUrl, env = {}) {
-        const one = await startSystem({ ...key, ...env, DATABASE_URL: databaseUrl });
+        const one = await startSystem({ ...key, ...env, DATABASE_URL: databaseUrl }, placeWithKeysOf(system));
         systems.push(one);
         return one;
       },

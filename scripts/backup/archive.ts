@@ -1,8 +1,8 @@
 /** The archive of PostgreSQL's log (WAL): each finished segment is copied there, durably, before PostgreSQL may reuse it. */
-import { chownSync, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { dataOwner } from '../../server/src/postgres/cluster.ts';
-import { CannotStart } from '../run/settings.ts';
+import { CannotStart, noArchive } from '../run/settings.ts';
 
 /** A segment that is not full is archived after this time. */
 const archiveTimeout = '60s';
@@ -14,13 +14,48 @@ function inCommand(path: string): string {
   return `'${path}'`;
 }
 
-/** Makes the folder where it is missing, for the user that PostgreSQL runs as; the settings of a PostgreSQL that archives there. */
-export async function openArchive(folder: string, dataDir: string): Promise<Record<string, string>> {
+/** The mark of an archived DATA_DIR: it has the archive's path, so that a start without that setting is seen. */
+const markOf = (dataDir: string) => join(dataDir, 'wal-archive');
+const archiveBefore = (dataDir: string): string | undefined =>
+  existsSync(markOf(dataDir)) ? readFileSync(markOf(dataDir), 'utf8').trim() : undefined;
+
+/** A PostgreSQL with these archives nothing and deletes no segment: each finished one waits for the next start with an archive. */
+const keepsLog = { archive_mode: 'on', archive_command: '' };
+
+type Archived = { dataDir: string; walArchive: string | undefined };
+
+/** The settings of PostgreSQL for a start of the system. Throws CannotStart where it was archived before and nothing says what is to become of that. */
+export async function archiveFor({ dataDir, walArchive }: Archived): Promise<Record<string, string>> {
+  if (walArchive === noArchive) rmSync(markOf(dataDir), { force: true });
+  else if (walArchive !== undefined) return openArchive(walArchive, dataDir);
+  const before = archiveBefore(dataDir);
+  if (before !== undefined)
+    throw new CannotStart(
+      `PostgreSQL's log in DATA_DIR ${dataDir} is archived in ${before}, and WAL_ARCHIVE is not set: set it to that folder, or to "${noArchive}" to archive no more, and what is not there yet is deleted.`,
+    );
+  return {};
+}
+
+/** The same for a command beside the system, which needs no archive: what PostgreSQL finishes meanwhile waits, as what waited before. */
+export function archiveLater({ dataDir, walArchive }: Archived): Record<string, string> {
+  const status = join(dataDir, 'postgres', 'pg_wal', 'archive_status');
+  const waits = existsSync(status) && readdirSync(status).some((name) => name.endsWith('.ready'));
+  return waits || walArchive !== undefined || archiveBefore(dataDir) !== undefined ? keepsLog : {};
+}
+
+/**
+ * Makes the folder, for the user that PostgreSQL runs as; the settings of a PostgreSQL that archives there. A folder that was used before and is gone is
+ * not made: its disk is away, and segments wait until it is back.
+ */
+async function openArchive(folder: string, dataDir: string): Promise<Record<string, string>> {
   const to = resolve(folder);
   const [part, whole] = [inCommand(`${to}/.part`), inCommand(to)];
-  mkdirSync(to, { recursive: true, mode: 0o700 });
-  const owner = await dataOwner(dataDir);
-  if (owner) chownSync(to, owner.uid, owner.gid);
+  if (archiveBefore(dataDir) !== to) {
+    mkdirSync(to, { recursive: true, mode: 0o700 });
+    const owner = await dataOwner(dataDir);
+    if (owner) chownSync(to, owner.uid, owner.gid);
+    writeFileSync(markOf(dataDir), `${to}\n`, { flush: true });
+  }
   return {
     archive_mode: 'on',
     archive_timeout: archiveTimeout,
@@ -29,8 +64,12 @@ export async function openArchive(folder: string, dataDir: string): Promise<Reco
   };
 }
 
-/** The settings of a PostgreSQL that recovers from segments in any of `folders`. */
+/**
+ * The settings of a PostgreSQL that recovers from segments in any of `folders`. It keeps its log: the new timeline that it begins waits, with its history, for
+ * the first start with an archive. Nothing is archived before, so a trial leaves no timeline in the archive of a system that runs.
+ */
 export function restoreSettings(folders: readonly string[]): Record<string, string> {
   const tries = folders.map((folder) => `cp ${inCommand(resolve(folder))}/%f %p 2>/dev/null`);
-  return { restore_command: tries.join(' || '), hot_standby: 'off', archive_mode: 'off' };
+  // PostgreSQL demands a command, also where a backup recovers by itself.
+  return { restore_command: [...tries, 'false'].join(' || '), hot_standby: 'off', ...keepsLog };
 }

@@ -9,7 +9,7 @@ import { audit } from '../../server/src/store/audit.ts';
 import { createPool } from '../../server/src/store/database.ts';
 import { migrate } from '../../server/src/store/migrate.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../server/test/trading.ts';
-import { openArchive } from './archive.ts';
+import { archiveFor } from './archive.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -20,7 +20,7 @@ let core: Core;
 let pool: ReturnType<typeof createPool>;
 
 beforeAll(async () => {
-  const settings = await openArchive(archive, base);
+  const settings = await archiveFor({ dataDir: base, walArchive: archive });
   cluster = await startCluster({ directory: join(dataDir, 'postgres'), logFile: join(base, 'postgres.log'), settings });
   pool = createPool(cluster.url);
   await migrate(pool);
@@ -56,8 +56,12 @@ test(
   'R21 a restore to an entry, and to the end of the archive, has the hash of the source at that entry',
   { timeout: 120_000 },
   async () => {
-    const trading = trade(40);
+    const copying = { isOver: false };
+    const trading = (async () => {
+      while (!copying.isOver) await trade(40);
+    })();
     const manifest = await backup({ url: cluster.ownerUrl, dataDir, to: copy });
+    copying.isOver = true;
     await trading;
     await trade(10);
     const wanted = {
@@ -76,6 +80,10 @@ test(
     const { rows } = await owner.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
     await vi.waitFor(() => expect(readdirSync(archive)).toContain(rows[0]?.name), { timeout: 20_000, interval: 50 });
     await Promise.all([pool.end(), owner.end()]);
+
+    // The backup has the entry that it names by itself.
+    const alone = await restore({ backup: copy, dataDir: join(base, 'alone'), wal: [] });
+    expect(alone.seq).toBeGreaterThanOrEqual(manifest.seq);
 
     const toEntry = join(base, 'to-entry');
     expect(await restore({ backup: copy, dataDir: toEntry, wal: [archive], toSeq: wanted.seq })).toMatchObject({

@@ -11,8 +11,9 @@ import { CannotStart } from '../run/settings.ts';
 /** Written last: a folder without it is no backup. */
 export const manifestName = 'backup.json';
 export type Manifest = {
-  /** The journal's last entry and PostgreSQL's log when the copy ended. */
+  /** An entry that the backup has: the journal's last one just before the copy ended. */
   seq: number;
+  /** Where PostgreSQL's log was when the copy ended. */
   lsn: string;
   at: string;
   files: number;
@@ -52,13 +53,14 @@ export async function backup({ url, dataDir, to }: BackupOptions): Promise<Manif
       "SELECT pg_walfile_name(pg_backup_start('glassbook', true)) AS file",
     );
     let files = await copyTree(source, join(to, 'postgres'));
+    // Before the copy's log ends, so that the copy has this entry by itself.
+    const { rows } = await client.query<{ seq: string }>('SELECT seq FROM checkpoint');
     const stopped = await client.query<{ lsn: string; labelfile: string; file: string }>(
       'SELECT lsn, labelfile, pg_walfile_name(lsn) AS file FROM pg_backup_stop(false)',
     );
     const [{ lsn, labelfile, file } = { lsn: '', labelfile: '', file: '' }] = stopped.rows;
     await write(join(to, 'postgres', 'backup_label'), labelfile);
     files += await copySegments(source, join(to, 'postgres'), began[0]?.file ?? '', file);
-    const { rows } = await client.query<{ seq: string }>('SELECT seq FROM checkpoint');
     const passwordFile = 'postgres.password';
     await copyDurably(`${source}.password`, join(to, passwordFile));
     const manifest = { seq: Number(rows[0]?.seq), lsn, at: new Date().toISOString(), files, passwordFile };

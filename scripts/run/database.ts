@@ -1,6 +1,7 @@
 /** The database of a DATA_DIR for commands beside the running system: its own where it runs, else started for as long as it is needed. */
 import { existsSync } from 'node:fs';
 import { startCluster } from '../../server/src/postgres/cluster.ts';
+import { archiveLater } from '../backup/archive.ts';
 import { runningOn, takeLock } from './lock.ts';
 import { CannotStart, readSettings } from './settings.ts';
 
@@ -9,7 +10,8 @@ export type OpenDatabase = { url: string; ownerUrl: string; close: () => Promise
 
 /** DATABASE_URL where it is given. Throws CannotStart or StorageError, each one line for the operator, where there is nothing to open. */
 export async function openDatabase(env: Record<string, string | undefined>): Promise<OpenDatabase> {
-  const { dataDir, databaseUrl, port } = readSettings(env, []);
+  const settings = readSettings(env, []);
+  const { dataDir, databaseUrl, port } = settings;
   const running = databaseUrl === undefined ? runningOn(dataDir) : undefined;
   const url = databaseUrl ?? running?.databaseUrl;
   if (url !== undefined) return { url, ownerUrl: running?.ownerUrl ?? url, close: () => Promise.resolve() };
@@ -17,7 +19,11 @@ export async function openDatabase(env: Record<string, string | undefined>): Pro
   if (!existsSync(directory)) throw new CannotStart(`There is no database in DATA_DIR ${dataDir} yet.`);
   const lock = await takeLock(dataDir, port);
   try {
-    const cluster = await startCluster({ directory, logFile: `${dataDir}/postgres.log` });
+    const cluster = await startCluster({
+      directory,
+      logFile: `${dataDir}/postgres.log`,
+      settings: archiveLater(settings),
+    });
     lock.update({ databaseUrl: cluster.url, ownerUrl: cluster.ownerUrl });
     const { ownerUrl } = cluster;
     return { url: cluster.url, ownerUrl, close: () => cluster.stop().finally(() => lock.release()) };

@@ -8,7 +8,7 @@ export type Settings = {
   port: number;
   host: string;
   databaseUrl: string | undefined;
-  /** Where PostgreSQL's log is archived, if it is. */
+  /** Where PostgreSQL's log is archived, if it is; `noArchive` where that is given up. */
   walArchive: string | undefined;
   isDev: boolean;
   serverFile: string;
@@ -32,11 +32,15 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     port,
     host: env['HOST'] || '127.0.0.1',
     databaseUrl: env['DATABASE_URL'] || undefined,
-    walArchive: env['WAL_ARCHIVE'] ? resolve(env['WAL_ARCHIVE']) : undefined,
+    walArchive: archiveIn(env['WAL_ARCHIVE']),
     isDev: args.includes('--dev'),
     serverFile: 'server/src/main.ts',
   };
 }
+
+/** The value of WAL_ARCHIVE that gives the archive up. */
+export const noArchive = 'off';
+const archiveIn = (text: string | undefined) => (text && text !== noArchive ? resolve(text) : text || undefined);
 
 /** Whether codes can be read at /dev/outbox: as it is set, else where this is a trial on the user's own machine, which it is not behind a proxy. */
 export function outboxFor(env: Record<string, string | undefined>): string {

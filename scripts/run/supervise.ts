@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCluster, type Cluster } from '../../server/src/postgres/cluster.ts';
 import { isAlive } from '../../server/src/postgres/processes.ts';
-import { openArchive } from '../backup/archive.ts';
+import { archiveFor } from '../backup/archive.ts';
 import { fdOfChild, startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';
 import type { Lock } from './lock.ts';
@@ -114,10 +114,9 @@ async function untilRoom(
 
 async function ensureCluster(state: State, settings: Settings, lock: Lock): Promise<void> {
   if (settings.databaseUrl !== undefined || state.cluster) return;
-  const { dataDir, walArchive } = settings;
-  const archiving = walArchive === undefined ? {} : { settings: await openArchive(walArchive, dataDir) };
+  const { dataDir } = settings;
   const files = { directory: `${dataDir}/postgres`, logFile: `${dataDir}/postgres.log` };
-  state.cluster = await startCluster({ ...files, ...archiving });
+  state.cluster = await startCluster({ ...files, settings: await archiveFor(settings) });
   lock.update({ databaseUrl: state.cluster.url, ownerUrl: state.cluster.ownerUrl });
 }
 

@@ -26,6 +26,7 @@ import { menuOf } from './menu.ts';
 import { AuditLog } from './review/audit-log.ts';
 import { Deadlines } from './review/deadlines.ts';
 import { Controls } from './review/market-controls.ts';
+import { requireKeys } from './require-keys.ts';
 import { openVault } from './sealing/open-vault.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
@@ -99,6 +100,7 @@ export async function openCore(
   await migrate(pool);
   await warnOfSuperuser(pool, logger);
   await refuseRobots(pool, config);
+  await requireKeys(pool, config.dataDir);
   const vault = await openVault(pool, config);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const chains = new Chains();

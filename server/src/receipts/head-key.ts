@@ -11,6 +11,10 @@ const folderOf = (dataDir: string): string => join(dataDir, 'index-key');
 const filesIn = (folder: string) =>
   [join(folder, keyFile), join(folder, nextFile), join(folder, previousFile), join(folder, publicFile)] as const;
 
+export const headKeyFile = (dataDir: string): string => filesIn(folderOf(dataDir))[0];
+/** Also where a crash came between the steps of a rotation. */
+export const hasHeadKey = (dataDir: string): boolean => filesIn(folderOf(dataDir)).slice(0, 2).some(existsSync);
+
 export type HeadKey = {
   /** SPKI in base64, as it is published. */
   publicText: string;

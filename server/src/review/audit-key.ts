@@ -35,6 +35,7 @@ const keyFile = 'key.pem';
 const publicFile = 'public.pem';
 const headsFile = 'heads.jsonl';
 const folderOf = (dataDir: string) => join(dataDir, 'audit');
+export const auditKeyFile = (dataDir: string): string => join(folderOf(dataDir), keyFile);
 
 /** What is signed of a head. */
 const signedText = ({ seq, hash, at }: Omit<AuditHead, 'signature'>) =>
@@ -63,7 +64,7 @@ export type AuditKey = {
 /** Reads the key, or makes it where there is none. */
 export function openAuditKey(dataDir: string): AuditKey {
   const folder = folderOf(dataDir);
-  const path = join(folder, keyFile);
+  const path = auditKeyFile(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(path)) {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');

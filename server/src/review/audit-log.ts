@@ -24,28 +24,19 @@ export const rowHash = (prev: Buffer, { seq, at, staff, act, subject, detail }: 
     .update(JSON.stringify([seq, at, staff, act, subject, detail]))
     .digest();
 
-export class AuditLog {
-  readonly #pool: Pool;
-  readonly #key: AuditKey;
-  readonly #now: () => number;
-  #head: AuditHead | undefined;
-  /** Kept heads that the database may lack; undefined until the file was read. */
-  #unstored: AuditHead[] | undefined;
-  #signing: Promise<unknown> = Promise.resolve();
+/** The rows alone: what a command adds to, which has no key and makes none. */
+export class AuditRows {
+  protected readonly pool: Pool;
+  protected readonly now: () => number;
 
-  constructor(pool: Pool, key: AuditKey, now: () => number) {
-    this.#pool = pool;
-    this.#key = key;
-    this.#now = now;
-  }
-
-  get key(): AuditKey {
-    return this.#key;
+  constructor(pool: Pool, now: () => number) {
+    this.pool = pool;
+    this.now = now;
   }
 
   /** Adds a row in a transaction of its own. */
   append(act: Act): Promise<void> {
-    return inTransaction(this.#pool, (client) => this.appendIn(client, act));
+    return inTransaction(this.pool, (client) => this.appendIn(client, act));
   }
 
   /** Adds a row in the caller's transaction, which is the last to add one until it ends. */
@@ -54,7 +45,7 @@ export class AuditLog {
     const [end] = rows;
     if (!end) throw new Error('the end of the audit log is missing');
     const row: AuditRow = {
-      ...{ seq: Number(end.seq) + 1, at: this.#now(), staff: staff ?? null },
+      ...{ seq: Number(end.seq) + 1, at: this.now(), staff: staff ?? null },
       ...{ act, subject, detail: JSON.stringify(detail) },
     };
     const hash = rowHash(end.hash, row);
@@ -63,6 +54,23 @@ export class AuditLog {
        INSERT INTO audit_rows (seq, at, staff, act, subject, detail, prev_hash, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [row.seq, row.at, row.staff, act, subject, row.detail, end.hash, hash],
     );
+  }
+}
+
+export class AuditLog extends AuditRows {
+  readonly #key: AuditKey;
+  #head: AuditHead | undefined;
+  /** Kept heads that the database may lack; undefined until the file was read. */
+  #unstored: AuditHead[] | undefined;
+  #signing: Promise<unknown> = Promise.resolve();
+
+  constructor(pool: Pool, key: AuditKey, now: () => number) {
+    super(pool, now);
+    this.#key = key;
+  }
+
+  get key(): AuditKey {
+    return this.#key;
   }
 
   /** Signs the end of the log, where it moved since the last head or that is an hour old. One at a time. */
@@ -74,9 +82,9 @@ export class AuditLog {
 
   async #signEnd(): Promise<AuditHead | undefined> {
     await this.#storeKept();
-    const { rows } = await this.#pool.query<{ seq: string; hash: Buffer }>('SELECT seq, hash FROM audit_end');
+    const { rows } = await this.pool.query<{ seq: string; hash: Buffer }>('SELECT seq, hash FROM audit_end');
     const [end] = rows;
-    const at = this.#now();
+    const at = this.now();
     const last = this.#head ?? (await this.newest());
     const isOld = last !== undefined && at - last.at >= headAgeMaxMs;
     if (!end || end.seq === '0' || (last?.seq === Number(end.seq) && !isOld)) return last;
@@ -97,7 +105,7 @@ export class AuditLog {
     }
     for (let head = this.#unstored[0]; head; head = this.#unstored[0]) {
       const { seq, hash, at, signature } = head;
-      await this.#pool.query(
+      await this.pool.query(
         `INSERT INTO audit_heads (seq, hash, at, signature) VALUES ($1, $2, $3, $4)
          ON CONFLICT (seq) DO UPDATE SET hash = $2, at = $3, signature = $4`,
         [seq, Buffer.from(hash, 'hex'), at, Buffer.from(signature, 'base64')],
@@ -109,7 +117,7 @@ export class AuditLog {
 
   /** The newest signed head. */
   async newest(): Promise<AuditHead | undefined> {
-    const { rows } = await this.#pool.query<{ seq: string; hash: Buffer; at: string; signature: Buffer }>(
+    const { rows } = await this.pool.query<{ seq: string; hash: Buffer; at: string; signature: Buffer }>(
       'SELECT seq, hash, at, signature FROM audit_heads ORDER BY seq DESC LIMIT 1',
     );
     return rows[0] && headOf(rows[0]);
