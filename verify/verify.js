@@ -21,12 +21,14 @@ async function checkStatement() {
 }
 
 function sayReceipt(receipt) {
-  const { id, market, result, settlement, ticks, head, key } = checkReceipt(receipt, trusted);
+  const { id, market, result, settlement, ticks, head, key, opening } = checkReceipt(receipt, trusted);
   const said = `${id} on ${market}: ${result}${settlement === '' ? '' : ` at ${settlement}`}, from ${ticks} ticks`;
   if (head === undefined)
     throw new Error(`not proven: no signed head is over it yet, load it again in a minute. It says ${said}`);
   console.log(`MATCH: ${said}`);
   console.log(`head ${head} is signed by ${key}${unchecked}`);
+  if (opening !== undefined)
+    console.log(`head ${opening.head}, which the purchase is under, is signed by ${opening.key}${unchecked}`);
 }
 
 function sayAllocation(table) {

@@ -67,6 +67,9 @@ function outcomes({ amount, strike, money, days, rate_ppm: rate, coin, paid, typ
   );
 }
 
+/** Without a head over the window, or with one over both: two heads may have one number, and are of one only with one signature. */
+const isUnderSame = ({ head, opening }) => head === null || opening.head.signature === head.signature;
+
 /** @param {any} receipt @param {string} [trusted] */
 export function checkWindow(receipt, trusted) {
   const own = purchaseIn(receipt.opening, receipt.id, trusted);
@@ -74,7 +77,11 @@ export function checkWindow(receipt, trusted) {
   must(receipt.chain.market === own.market, `the window is of ${receipt.chain.market}, not of ${own.market}`);
   const { records, end } = follow(receipt.chain);
   const ticks = ticksIn(records, receipt.chain, own.end);
-  if (receipt.head !== null) underHead(receipt.head, receipt.chain.market, end, trusted);
+  if (receipt.head !== null) {
+    underHead(receipt.head, receipt.chain.market, end, trusted);
+    // The head of the window covers its ticks only: what was bought is proven by a head of its own, which is signed earlier.
+    must(receipt.opening.head !== null, 'the purchase is under no signed head');
+  }
   outcomes(own);
   must(
     own.days === Math.max(0, Math.floor(own.end / DAY) - Math.floor(own.at / DAY) - 1),
@@ -99,5 +106,6 @@ export function checkWindow(receipt, trusted) {
   return {
     ...{ id: receipt.id, market: own.market, result, settlement: said.settlement },
     ...{ ticks: ticks.length, head: receipt.head?.n, key: receipt.head?.key },
+    opening: isUnderSame(receipt) ? undefined : { head: receipt.opening.head.n, key: receipt.opening.head.key },
   };
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { AccountBook } from '../../../server/src/statement/account-book.ts';
 import { documentOf } from '../../../server/src/statement/export/document.ts';
 import { beginning, ownParts } from '../../../server/src/statement/own-groups.ts';
-import { idOf, newestEntries, positionAt, type EntryFilter } from '../../../server/src/statement/read-entries.ts';
+import { newestEntries, type EntryFilter } from '../../../server/src/statement/read-entries.ts';
 import { tradesOf } from '../../../server/src/spot/own-trades.ts';
 import { costs as costsOf } from '../../../server/src/wallet/pnl/costs.ts';
 import { percentile, report } from '../report.ts';
@@ -27,7 +27,7 @@ const seconds = (since: number): number => (performance.now() - since) / 1_000;
 
 try {
   await fillStatement(pool, entries);
-  const middle = positionAt(idOf({ seq: 1_000_000 + round, line: 0, side: 0 }));
+  const middle = { seq: 1_000_000 + round, line: 0, side: 0 } as const;
   const filters: [string, EntryFilter, typeof middle | undefined][] = [
     ['newest', {}, undefined],
     ['middle', {}, middle],

@@ -10,6 +10,7 @@ import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { clockOf } from '../clock.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
+import { canonical, sha256 } from '../receipts/canonical.ts';
 import { openHeadKey } from '../receipts/head-key.ts';
 import { signHead } from '../receipts/heads.ts';
 import { slices } from '../slices.ts';
@@ -248,7 +249,33 @@ test('DUAL-015 the receipt of a settlement: the checker recomputes it from the c
   expect(changed((of) => Object.assign(of.result as object, { returned: '1.00000000' }))).toThrow('returned');
   expect(changed((of) => Object.assign(of, { id: 'dual-999' }))).toThrow('the purchase is of');
   expect(changed((of) => Object.assign(of.opening.head as object, { at: 1 }))).toThrow('not signed');
+  // Other terms, hashed anew, under no head: the head of the window covers the ticks only.
+  expect(changed((of) => boughtAt(of, '59999.00000000'))).toThrow('the purchase is under no signed head');
+  const unsigned = { ...boughtAt(structuredClone(signed), '59999.00000000'), head: null };
+  expect(checkReceipt(unsigned, key.publicText)).toMatchObject({ head: undefined, key: undefined });
 });
+
+/** The receipt of a purchase at another strike: all sums agree, and nothing that is signed has it. */
+function boughtAt(of: receipt.WindowReceipt, strike: string): receipt.WindowReceipt {
+  const { chain } = of.opening;
+  const own = chain.links[0]?.record;
+  if (typeof own !== 'object' || own.kind !== 'dual') throw new Error('a receipt begins with its purchase');
+  const digits = (text: string) => BigInt(text.replace('.', ''));
+  const [year, scale] = [365_000_000n, 100_000_000n];
+  const money =
+    (digits(own.amount) * digits(strike) * (year + BigInt(own.days) * BigInt(own.rate_ppm))) / (year * scale);
+  own.strike = strike;
+  own.money = `${money / scale}.${String(money % scale).padStart(8, '0')}`;
+  let { n, previous } = chain;
+  for (const link of chain.links) {
+    const record = typeof link.record === 'string' ? link.record : sha256(canonical(link.record));
+    link.hash = sha256(canonical({ kind: link.kind, n, previous, record }));
+    [n, previous] = [n + 1, link.hash];
+  }
+  of.opening.head = null;
+  Object.assign(of.result as object, { returned: own.money });
+  return of;
+}
 
 test('DUAL-015 where no timed options are sold, too, the receipt has all ticks of the window and a head: of a purchase in the last moment, settled before the first tick after the end', async () => {
   const { sequencer, catalog } = whole.app.core;

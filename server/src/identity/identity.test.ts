@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { whileReferred } from '../../test/referred-users.ts';
 import { photo } from '../../test/photo.ts';
 import { decide, waiting } from './decide.ts';
 import { reviewDemo, simulatedReviewer } from './demo-reviewer.ts';
@@ -65,6 +66,10 @@ const reasonOf = async (asked: Promise<{ ok: boolean; reason?: string }>) => {
   const answer = await asked;
   return answer.ok ? 'ok' : answer.reason;
 };
+
+it('details are sent while another transaction refers to their user', async () => {
+  expect(await whileReferred(pool(), () => reasonOf(sendDetails()))).toBe('ok');
+});
 
 it('IDENTITY-021 a code mailed to the own address is checked before the details are looked at, and is used up by the request that is taken; without one only where the setting asks for it', async () => {
   const { rows } = await pool().query<{ email: string }>(

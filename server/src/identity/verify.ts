@@ -42,7 +42,7 @@ export const verify = (services: IdentityServices) =>
     if (proved && !proved.ok) return proved;
     const refused = await inTransaction(services.pool, async (client): Promise<Refusal | undefined> => {
       // One after the other, so that what is read here still holds when it is written.
-      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+      await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       const asked = { client, userId, body, at: new Date(services.now()) };
       return (
         (await mayAsk(services, asked)) ??

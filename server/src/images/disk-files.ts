@@ -1,21 +1,24 @@
 /** Files in a folder of DATA_DIR. */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder, syncFolders } from '../store/sync-folder.ts';
 import { bytesMax, placeOf, type Files } from './files.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 export class DiskFiles implements Files {
   readonly #folder: string;
+  readonly #sync: typeof syncFolder;
 
-  constructor(folder: string) {
+  constructor(folder: string, sync = syncFolder) {
     this.#folder = folder;
+    this.#sync = sync;
   }
 
-  /** On disk when it resolves. */
+  /** On disk when it resolves, with its name. */
   async write(name: string, bytes: Buffer): Promise<void> {
     const path = placeOf(this.#folder, name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
       const file = await open(`${path}.new`, 'w', 0o600);
       try {
@@ -25,6 +28,7 @@ export class DiskFiles implements Files {
         await file.close();
       }
       await rename(`${path}.new`, path);
+      await syncFolders(dirname(path), made, this.#sync);
     } catch (error) {
       await rm(`${path}.new`, { force: true });
       throw error;

@@ -97,6 +97,22 @@ describe('UPLOAD-015 the disk', () => {
   };
   it.each(cases)('%s', (_, holds) => holds(storage));
 
+  it('has the name of a file on disk before it is acknowledged, and the folders that were made for it', async () => {
+    const synced: [string, string[]][] = [];
+    const files = new DiskFiles(join(folder, 'new', 'private'), async (each) => {
+      synced.push([each, await readdir(each)]);
+    });
+    const [first, second] = [newName(), newName()];
+    await files.write(first, Buffer.from('a file'));
+    expect(synced).toEqual([
+      [join(folder, 'new', 'private'), [first]],
+      [join(folder, 'new'), ['private']],
+      [folder, ['new']],
+    ]);
+    await files.write(second, Buffer.from('another'));
+    expect(synced.slice(3)).toEqual([[join(folder, 'new', 'private'), [first, second].sort()]]);
+  });
+
   it('removes what a write has left that was killed', async () => {
     const name = newName();
     await writeFile(join(folder, `${name}.new`), 'half a file');

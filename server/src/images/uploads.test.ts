@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { photo } from '../../test/photo.ts';
+import { whileReferred } from '../../test/referred-users.ts';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { Fault } from '../fault.ts';
 import { Vault } from '../sealing/vault.ts';
@@ -81,6 +82,12 @@ it('UPLOAD-013 no connection and no lock waits for a file', async () => {
   expect(seen).toEqual(['write', 'write', 'read', 'write', 'remove', 'read', 'write', 'read']);
   await database.pool.query('DELETE FROM uploads');
   await pool.end();
+});
+
+it('an image is kept while another transaction refers to its user', async () => {
+  const { add } = opened();
+  await whileReferred(database.pool, add);
+  await database.pool.query('DELETE FROM uploads');
 });
 
 it('UPLOAD-014 an image that is removed while the storage fails is gone for all, and its file goes with the next run', async () => {

@@ -112,7 +112,7 @@ export class Uploads {
     { name, bytes }: { name: string; bytes: number },
   ): Promise<number | undefined> {
     const now = this.#services.now();
-    await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+    await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const { rows } = await client.query<{ state: string; bytes: number; created_at: Date }>(
       'SELECT state, bytes, created_at FROM uploads WHERE user_id = $1 AND created_at > $2 AND name <> $3',
       [userId, new Date(now - yearMs), name],

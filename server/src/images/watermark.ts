@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** A JPEG with the viewer's name and the time on a slant, tiled over the whole image. */
 export async function watermarked(image: Buffer, viewer: string, at: Date): Promise<Buffer> {
   const text = `${viewer}  ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const { width } = await sharp(image).metadata();
+  const { width, height } = await sharp(image).metadata();
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const mark = await sharp({
     text: {
@@ -15,11 +15,15 @@ export async function watermarked(image: Buffer, viewer: string, at: Date): Prom
   })
     .png()
     .toBuffer();
-  // Turned with room around it; wider than the image it would not be laid on it.
-  const tile = await sharp(mark)
+  // Turned with room around it. Two pipelines: in one of them sharp turns after it has resized, whatever the order of the calls.
+  const turned = await sharp(mark)
     .extend({ top: 8, bottom: 8, left: 8, right: 8, background: '#0000' })
     .rotate(-20, { background: '#0000' })
-    .resize({ width: Math.max(16, Math.floor(width / 2)), fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
+  // A tile that is wider or higher than the image cannot be laid on it.
+  const tile = await sharp(turned)
+    .resize({ width: Math.min(width, Math.max(16, width >> 1)), height, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer();
   return sharp(image)

@@ -8,6 +8,9 @@ import { windowReceiptOf } from '../receipts/window.ts';
 import { lastTicks, tickRecords } from '../receipts/tick-records.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 
+/** A window has a tick a second for half an hour, each with its sources; in usual requests. */
+const RECEIPT_COST = 5;
+
 export const receipt: Slice<'receipt'> = { name: 'receipt', begin: () => ({ open }) };
 
 async function open({ config, pool, catalog, receipts, state, now, log }: Core): Promise<Part<'receipt'>> {
@@ -21,13 +24,16 @@ async function open({ config, pool, catalog, receipts, state, now, log }: Core):
   let stopSigning: (() => void) | undefined;
   return {
     handlings: {
-      receipt: handleAnyone(contract.receipt, async ({ body }) => {
-        const settled = await receipts.find(body.id);
-        const made =
-          settled &&
-          ('window' in settled ? await windowReceiptOf(pool, settled, now()) : await receiptOf(pool, settled, now()));
-        return made ? { ok: true, message: made } : refuse('receipt.not_found');
-      }),
+      receipt: {
+        ...handleAnyone(contract.receipt, async ({ body }) => {
+          const settled = await receipts.find(body.id);
+          const made =
+            settled &&
+            ('window' in settled ? await windowReceiptOf(pool, settled, now()) : await receiptOf(pool, settled, now()));
+          return made ? { ok: true, message: made } : refuse('receipt.not_found');
+        }),
+        cost: () => RECEIPT_COST,
+      },
       heads: handleAnyone(contract.heads, async ({ body }) => {
         const [{ rows: keys }, { rows: heads }] = [
           await pool.query<{ key: string; from_ms: string; previous: string }>(

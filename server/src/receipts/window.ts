@@ -23,10 +23,10 @@ export async function windowReceiptOf(
   const wait = (isThere: boolean) => secondsToProof(now, window.until, isThere);
   if (result === null) return { ...made, chain: null, head: null, proof_in_s: wait(false) };
   const from =
-    (await numberOf(pool, "instrument = $1 AND kind = 'tick' AND at < $2", [instrument, window.from])) ??
+    (await lastTick(pool, instrument, window.from)) ??
     (await numberOf(pool, 'instrument = $1 AND n >= $2 AND n = 1', [instrument, 1]));
   if (from === undefined) return undefined;
-  const last = await firstTick(pool, instrument, from, window.until);
+  const last = await firstTick(pool, instrument, window.until);
   const part = await partOf(pool, settled, [from, last], ({ n, kind }) => kind === 'tick' && n <= (last ?? Infinity));
   return { ...made, ...part, proof_in_s: part.head ? 0 : wait(last !== undefined) };
 }
@@ -40,10 +40,16 @@ async function numberOf(pool: Pool, where: string, values: readonly number[]): P
   return rows[0] && Number(rows[0].n);
 }
 
-async function firstTick(pool: Pool, instrument: number, from: number, at: number): Promise<number | undefined> {
+// In a chain the time never goes back, so the order by time is that of the links; it is what the index has (migrations/0402).
+const lastTick = (pool: Pool, instrument: number, before: number) =>
+  tickOf(pool, 'at < $2 ORDER BY at DESC, n DESC', [instrument, before]);
+const firstTick = (pool: Pool, instrument: number, at: number) =>
+  tickOf(pool, 'at >= $2 ORDER BY at, n', [instrument, at]);
+
+async function tickOf(pool: Pool, order: string, values: readonly number[]): Promise<number | undefined> {
   const { rows } = await pool.query<{ n: string }>(
-    "SELECT n FROM receipt_links WHERE instrument = $1 AND n > $2 AND kind = 'tick' AND at >= $3 ORDER BY n LIMIT 1",
-    [instrument, from, at],
+    `SELECT n FROM receipt_links WHERE instrument = $1 AND kind = 'tick' AND ${order} LIMIT 1`,
+    [...values],
   );
   return rows[0] && Number(rows[0].n);
 }

@@ -6,7 +6,8 @@ import type { OrderedTrade } from '../slice.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { kindOf, wireKindOf } from '../store/asset-wire.ts';
 import { productOf } from '../cost-basis/events.ts';
-import { idOf, newestEntries, positionAt, type OwnEntry } from './read-entries.ts';
+import { idsOf, positionAt } from '../store/entry-ids.ts';
+import { newestEntries, type OwnEntry } from './read-entries.ts';
 import type { StatementServices } from './services.ts';
 
 const maybe = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
@@ -20,11 +21,13 @@ export const entries = ({ pool, catalog, tradesBy }: StatementServices) =>
       ...{ asset: maybe(currency), kind: account && kindOf(account), reason },
       ...{ from: maybe(from), to: maybe(to) },
     };
-    const page = { before: before === undefined ? undefined : positionAt(Number(before)), limit };
-    const rows = await newestEntries(pool, caller.userId, filter, page);
+    const owner = caller.userId;
+    const page = { before: before === undefined ? undefined : await positionAt(pool, owner, Number(before)), limit };
+    const rows = await newestEntries(pool, owner, filter, page);
     const refs = rows.filter(({ reason: why }) => productOf(why) === 'spot').map(({ ref }) => ref);
-    const trades = refs.length === 0 ? [] : await tradesBy(caller.userId, [...new Set(refs)]);
-    const list = rows.map((row) => present(catalog, language, row, trades));
+    const trades = refs.length === 0 ? [] : await tradesBy(owner, [...new Set(refs)]);
+    const ids = await idsOf(pool, owner, rows);
+    const list = rows.map((row, place) => ({ id: ids[place] ?? 0, ...present(catalog, language, row, trades) }));
     return { ok: true, message: { list, next: rows.length < limit ? null : (list.at(-1)?.id ?? null) } };
   });
 
@@ -33,11 +36,10 @@ function present(
   language: WireLanguage,
   row: OwnEntry,
   trades: readonly OrderedTrade[],
-): statement.Entry {
+): Omit<statement.Entry, 'id'> {
   const trade = productOf(row.reason) === 'spot' ? trades.find(({ ref }) => ref === row.ref) : undefined;
   const { symbol, scale } = catalog.asset(row.asset);
   return {
-    id: idOf(row),
     at_ms: row.at,
     account: wireKindOf[row.kind],
     currency_id: row.asset,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { rowsRead } from '../../test/rows-read.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../test/trading.ts';
-import { idOf, newestEntries, nextEntries, positionAt, type EntryFilter, type OwnEntry } from './read-entries.ts';
+import { idsOf, positionAt } from '../store/entry-ids.ts';
+import { newestEntries, nextEntries, type EntryFilter, type OwnEntry } from './read-entries.ts';
 
 const START = 1_776_859_668_000;
 const MINUTE = 60_000;
@@ -46,15 +47,16 @@ async function allEntries(): Promise<OwnEntry[]> {
   return sides
     .filter(({ owner }) => owner === user(0))
     .map(({ owner: _, ...entry }) => entry)
-    .sort((a, b) => idOf(b) - idOf(a));
+    .sort((a, b) => b.seq - a.seq || b.line - a.line || b.side - a.side);
 }
 
-async function pages(filter: EntryFilter, limit: number): Promise<OwnEntry[]> {
+async function pages(filter: EntryFilter, limit: number, owner = user(0)): Promise<OwnEntry[]> {
+  const { pool } = database;
   const found: OwnEntry[] = [];
   for (;;) {
-    const last = found.at(-1);
-    const before = last && positionAt(idOf(last));
-    const page = await newestEntries(database.pool, user(0), filter, { before, limit });
+    const [last] = await idsOf(pool, owner, found.slice(-1));
+    const before = last === undefined ? undefined : await positionAt(pool, owner, last);
+    const page = await newestEntries(pool, owner, filter, { before, limit });
     found.push(...page);
     if (page.length < limit) return found;
   }
@@ -81,6 +83,28 @@ test.each<[string, EntryFilter, (entry: OwnEntry) => boolean]>([
   const expected = (await allEntries()).filter(wanted);
   expect(expected.length).toBeGreaterThan(5);
   for (const limit of [1, 7, 1_000]) expect(await pages(filter, limit)).toEqual(expected);
+});
+
+test('STMT-001 the pages go on through a command with more postings than a number of an entry has room for', async () => {
+  // An IEO that allocates, the last of two: lines that a number says, lines that it cannot, and a transfer between own accounts among them.
+  const lines = [3, 24_999, 25_000, 49_999, 50_000, 50_001, 60_000, 199_999, 4_000_000];
+  await database.pool.query(
+    `INSERT INTO ledger_entries (seq, line, at, asset, amount, from_owner, from_kind, from_after, to_owner, to_kind, to_after, reason, ref)
+     SELECT seq, line, 0, 1, 1, CASE line WHEN 60000 THEN 6000 ELSE 20 END, 1, 0, 6000, 1, seq, 'ieo.grant', 1
+     FROM unnest(ARRAY[500000, 500001, 500002]) AS seq, unnest($1::integer[]) AS line
+     UNION ALL SELECT 500000, 30000, 0, 1, 1, 20, 1, 0, 6001, 1, 0, 'ieo.grant', 1`,
+    [lines],
+  );
+  for (const limit of [1, 4, 1_000]) {
+    const found = await pages({}, limit, 6_000);
+    expect(found).toHaveLength(3 * (lines.length + 1));
+    const ids = await idsOf(database.pool, 6_000, found);
+    expect(ids.toSorted((a, b) => b - a)).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+  // What a small command's entries were called stays so; one that there is none of is after those of its command.
+  expect(await idsOf(database.pool, 6_000, [{ seq: 500_001, line: 3, side: 1 }])).toEqual([50_000_100_007]);
+  expect(await positionAt(database.pool, 6_000, 50_000_199_999)).toEqual({ seq: 500_002, line: 0, side: 0 });
 });
 
 test('STMT-001 oldest first, each entry follows the one before of its account to the last digit', async () => {

@@ -4,11 +4,9 @@
  */
 import { kinds, type AccountKind, type EntryReason } from '@glassbook/engine';
 import type { Pool } from 'pg';
+import type { Position } from '../store/entry-ids.ts';
 
-export type OwnEntry = {
-  seq: number;
-  line: number;
-  side: 0 | 1;
+export type OwnEntry = Position & {
   at: number;
   asset: number;
   kind: AccountKind;
@@ -30,18 +28,6 @@ export type EntryFilter = {
   from?: number | undefined;
   to?: number | undefined;
 };
-/** Where an entry stands in the ledger. */
-export type Position = Pick<OwnEntry, 'seq' | 'line' | 'side'>;
-
-/** One command makes fewer than 50,000 postings, each with two sides. */
-const PER_COMMAND = 100_000;
-export const idOf = ({ seq, line, side }: Position): number => seq * PER_COMMAND + line * 2 + side;
-export const positionAt = (id: number): Position => ({
-  seq: Math.floor(id / PER_COMMAND),
-  line: Math.floor((id % PER_COMMAND) / 2),
-  side: (id % 2) as 0 | 1,
-});
-
 const columns = {
   from: 'seq, line, at, asset, reason, ref, from_kind AS kind, -amount AS value, from_after AS after, 0 AS side, to_owner AS other',
   to: 'seq, line, at, asset, reason, ref, to_kind AS kind, amount AS value, to_after AS after, 1 AS side, from_owner AS other',

@@ -8,6 +8,7 @@ import { localeOf, sayReason } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { type Catalog } from '../store/catalog.ts';
+import { idsOf } from '../store/entry-ids.ts';
 import { timeText } from '../store/instrument.ts';
 import { wireKindOf } from '../store/asset-wire.ts';
 
@@ -48,7 +49,7 @@ export async function entriesOf(
     `SELECT count(*) FROM (SELECT FROM (${any}) AS own LIMIT $4) AS counted`,
     [owner, asset, kindNumber, countedUpTo(page, limit)],
   );
-  return { list: rows.map((row) => present(catalog, language, row)), count: Number(counted[0]?.count ?? 0) };
+  return { list: await presentAll(pool, catalog, owner, language, rows), count: Number(counted[0]?.count ?? 0) };
 }
 
 /** Moves between own kinds of account, newest first, seen from the account that gave. `total` is counted as `entriesOf` counts. */
@@ -69,15 +70,30 @@ export async function movesOf(
     `SELECT count(*) FROM (SELECT FROM ledger_entries ${where} LIMIT $2) AS counted`,
     [owner, countedUpTo(page, limit)],
   );
-  const data = rows.map((row) => ({
-    ...present(catalog, language, row),
-    from_field: wireKindOf[kinds[Number(row['kind'])] as AccountKind],
-    to_field: wireKindOf[kinds[Number(row['to_kind'])] as AccountKind],
+  const list = await presentAll(pool, catalog, owner, language, rows);
+  const data = list.map((entry, place) => ({
+    ...{ ...entry, from_field: entry.kind },
+    to_field: wireKindOf[kinds[Number(rows[place]?.['to_kind'])] as AccountKind],
   }));
   return { data, total: Number(counted[0]?.count ?? 0) };
 }
 
-function present(catalog: Catalog, language: WireLanguage, row: Row): wallet.Entry {
+async function presentAll(
+  pool: Pool,
+  catalog: Catalog,
+  owner: number,
+  language: WireLanguage,
+  rows: readonly Row[],
+): Promise<wallet.Entry[]> {
+  const ids = await idsOf(
+    pool,
+    owner,
+    rows.map((row) => ({ seq: Number(row['seq']), line: Number(row['line']), side: Number(row['side']) as 0 | 1 })),
+  );
+  return rows.map((row, place) => ({ id: ids[place] ?? 0, ...present(catalog, language, row) }));
+}
+
+function present(catalog: Catalog, language: WireLanguage, row: Row): Omit<wallet.Entry, 'id'> {
   const asset = catalog.asset(Number(row['asset']));
   const value = BigInt(row['value'] ?? 0);
   const after = BigInt(row['after'] ?? 0);
@@ -85,8 +101,6 @@ function present(catalog: Catalog, language: WireLanguage, row: Row): wallet.Ent
   const kind = wireKindOf[kinds[Number(row['kind'])] as AccountKind];
   const ref = Number(row['ref']);
   return {
-    // One command makes fewer than 50,000 postings, each with two sides.
-    id: Number(row['seq']) * 100_000 + Number(row['line']) * 2 + Number(row['side']),
     value: formatAmount(value, asset.scale),
     info: sayReason(localeOf(language), reason),
     created_time: timeText(Number(row['at'])),

@@ -92,6 +92,9 @@ export function Proof({ of }: { of: receipt.Receipt | receipt.WindowReceipt }) {
   // Without hashes in the browser the page says above that it is not recomputed.
   useEffect(() => void sha256(text).then(setHash, () => undefined), [text]);
   const copy = useCopy();
+  const headText = ({ n, at }: receipt.Head) => t('head', { n, time: utcStamp(at).replace(' UTC', '') });
+  // What was bought is under an earlier head, which another key may have signed.
+  const opening = 'opening' in of && of.opening.head?.signature !== of.head?.signature ? of.opening.head : null;
   return (
     <section className="col g2">
       <p className="row sb g2">
@@ -101,10 +104,14 @@ export function Proof({ of }: { of: receipt.Receipt | receipt.WindowReceipt }) {
         </button>
       </p>
       <p className="card p num cap text-start whitespace-normal break-words">{hash.match(/.{1,4}/g)?.join(' ')}</p>
-      <p className="cap c2">
-        {of.head ? t('head', { n: of.head.n, time: utcStamp(of.head.at).replace(' UTC', '') }) : <ProofIn of={of} />}
-      </p>
+      <p className="cap c2">{of.head ? headText(of.head) : <ProofIn of={of} />}</p>
       {of.head && <p className="cap c3 break-all">{`${t('key')}: ${of.head.key}`}</p>}
+      {of.head && opening && (
+        <>
+          <p className="cap c2">{headText(opening)}</p>
+          <p className="cap c3 break-all">{`${t('key')}: ${opening.key}`}</p>
+        </>
+      )}
       <p className="cap c3">{t('verify')}</p>
     </section>
   );

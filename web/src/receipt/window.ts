@@ -32,6 +32,8 @@ export async function recomputeWindow(of: receipt.WindowReceipt): Promise<Window
   const fault =
     edgeFault(followed.shown, of.chain, own) ??
     (of.head ? await headFault(of.head, of.chain.market, followed.end) : undefined) ??
+    // The head of the window covers its ticks only: what was bought is proven by a head of its own, which is signed earlier.
+    (of.head && !of.opening.head ? { code: 'head' as const } : undefined) ??
     resultFault(facts, of.result);
   return { facts, fault };
 }

@@ -16,9 +16,11 @@ export function setPortrait({ pool, uploads }: AccountServices) {
     if (!publish) return refuse('account.image_not_found');
     const after: AfterCommit[] = [];
     const isFound = await inTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ portrait: string }>('SELECT portrait FROM users WHERE id = $1 FOR UPDATE', [
-        userId,
-      ]);
+      // No more than an update needs: a message of the support chat locks its image and then refers to its user, in this order.
+      const { rows } = await client.query<{ portrait: string }>(
+        'SELECT portrait FROM users WHERE id = $1 FOR NO KEY UPDATE',
+        [userId],
+      );
       const published = await publish(client);
       if (!published) return false;
       after.push(published);
