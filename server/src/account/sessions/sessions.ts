@@ -217,6 +217,16 @@ export class Sessions {
     this.#ended([sessionId]);
   }
 
+  /** Ends the session of a token that nobody was given. */
+  async endUnused(userId: number, token: string): Promise<void> {
+    const { rows } = await this.ending(userId, () =>
+      this.#pool.query<{ id: string }>('DELETE FROM sessions WHERE token_hash = $1 RETURNING id', [
+        Buffer.from(nameOf(token), 'base64url'),
+      ]),
+    );
+    this.#ended(rows.map(({ id }) => Number(id)));
+  }
+
   /** The sessions of a user, the last used first. */
   async of(userId: number): Promise<SessionOf[]> {
     const now = this.#now();
