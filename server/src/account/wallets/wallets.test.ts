@@ -4,6 +4,7 @@ import { softPasskey } from '../../../test/soft-passkey.ts';
 import { softWallet, type SoftWallet } from '../../../test/soft-wallet.ts';
 import { holdOf } from '../holds.ts';
 import { accountApp, ownDevice, type AccountApp, type Answer } from '../test/account-app.ts';
+import { storeWallet } from './wallets.ts';
 import { offerLifeMs } from '../../offers/signed-offers.ts';
 
 const password = 'an honest ledger 7';
@@ -88,6 +89,28 @@ describe('logging in with a wallet', () => {
     const answers = [await answerOf(wallet), await answerOf(wallet)];
     const [one, two] = await Promise.all(answers.map((answer) => send(answer)));
     expect(await idOf(one?.message ?? '')).toBe(await idOf(two?.message ?? ''));
+  });
+
+  it('ACCOUNT-064 one that is linked to an account while it signs up logs in to that account, and opens none', async () => {
+    const wallet = softWallet();
+    const { userId } = await app.openAccount(`linked-${count}@example.org`, password);
+    const answer = await answerOf(wallet);
+    const users = async () => (await app.pool.query<{ count: string }>('SELECT count(*) FROM users')).rows[0]?.count;
+    const before = await users();
+    const linking = await app.pool.connect();
+    await linking.query('BEGIN');
+    await linking.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const linked = { userId, address: wallet.address, app: 'imtoken', opened: false } as const;
+    await storeWallet(linking, linked, new Date(app.clock.now));
+    const sent = send(answer);
+    await vi.waitFor(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect((await app.pool.query(waiting)).rowCount).toBe(1);
+    });
+    await linking.query('COMMIT');
+    linking.release();
+    expect(await idOf((await sent).message)).toBe(userId);
+    expect(await users()).toBe(before);
   });
 
   it.each(['unlinked', 'reset'])('ACCOUNT-066 one that is %s while it logs in opens no session', async (how) => {
