@@ -233,7 +233,9 @@ describe('sessions', () => {
   it('a lookup in flight while a session ends does not restore it', async () => {
     await app.signUp(email, good);
     const token = (await login()).message;
-    const { rows } = await app.pool.query<{ id: string }>('SELECT max(id) AS id FROM sessions');
+    const { rows } = await app.pool.query<{ id: string; user_id: string }>(
+      'SELECT id, user_id FROM sessions ORDER BY id DESC LIMIT 1',
+    );
     // The lookup has read the row; the session ends before it is used.
     const found = await app.pool.query('SELECT id, user_id, created_at, last_seen_at FROM sessions WHERE id = $1', [
       rows[0]?.id,
@@ -243,7 +245,7 @@ describe('sessions', () => {
     const sessions = new Sessions(app.pool, () => app.clock.now);
     vi.spyOn(app.pool, 'query').mockReturnValueOnce(late.promise as never);
     const looked = sessions.verify(token);
-    await sessions.end(Number(rows[0]?.id));
+    await sessions.end({ userId: Number(rows[0]?.user_id), sessionId: Number(rows[0]?.id) });
     late.resolve(found);
     expect(await looked).toBeUndefined();
     vi.restoreAllMocks();
@@ -320,7 +322,7 @@ describe('sessions', () => {
     const token = await opened();
     const known = sessions.known(token);
     expect(known).toEqual(await new Sessions(app.pool, () => app.clock.now).verify(token));
-    await sessions.end(known?.sessionId ?? 0);
+    await sessions.end(known ?? { userId: 0, sessionId: 0 });
     expect(sessions.known(token)).toBeUndefined();
   });
   it('are known again by their caller, until they end or are unused for too long', async () => {
@@ -328,7 +330,7 @@ describe('sessions', () => {
     const [ended, unused] = [sessions.known(await opened()), sessions.known((await login()).message)];
     if (!ended || !unused) throw new Error('a session is known from the start');
     expect([sessions.still(ended), sessions.still(unused)]).toEqual([ended, unused]);
-    await sessions.end(ended.sessionId);
+    await sessions.end(ended);
     expect([sessions.still(ended), sessions.still(unused)]).toEqual([undefined, unused]);
     app.clock.now += idleMs;
     expect(sessions.still(unused)).toBeUndefined();

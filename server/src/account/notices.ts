@@ -15,7 +15,7 @@ export async function textNotice(
   { to, letter, isLast = false }: { to: string; letter: Letter; isLast?: boolean },
 ): Promise<void> {
   if (await smsCaps?.admitsNotice(client, to, isLast))
-    await letters.queue.add(client, { to, letter, lifeMs: textNoticeLifeMs });
+    await letters.queue.add(client, { to, letter, lifeMs: textNoticeLifeMs, isNotice: true });
 }
 
 /**

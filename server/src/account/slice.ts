@@ -124,7 +124,9 @@ function givesOf(services: AccountServices): Partial<Gives> {
     freezeAccount: async (userId, by) => {
       const user = await userById(pool, userId);
       if (!user) return 'unknown';
-      const done = await inTransaction(pool, (client) => freeze(services, client, user, { source: 'staff', ...by }));
+      const done = await services.sessions.ending(userId, () =>
+        inTransaction(pool, (client) => freeze(services, client, user, { source: 'staff', ...by })),
+      );
       done?.();
       return done ? 'done' : 'frozen';
     },

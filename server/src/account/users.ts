@@ -86,8 +86,8 @@ export async function findUser(pool: Pool | PoolClient, name: string): Promise<U
   return rows[0] && userOf(rows[0]);
 }
 
-export async function userById(pool: Pool, id: number): Promise<User | undefined> {
-  const { rows } = await pool.query<Row>(`SELECT ${columns} FROM users WHERE id = $1 AND NOT robot`, [id]);
+export async function userById(db: Pool | PoolClient, id: number): Promise<User | undefined> {
+  const { rows } = await db.query<Row>(`SELECT ${columns} FROM users WHERE id = $1 AND NOT robot`, [id]);
   return rows[0] && userOf(rows[0]);
 }
 

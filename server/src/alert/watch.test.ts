@@ -12,6 +12,7 @@ import { LetterQueue } from '../mail/letter-queue.ts';
 import { slices } from '../slices.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
 import { InForce } from '../store/settings/in-force.ts';
+import { pause } from './pause.ts';
 import { alertsOf, insertAlert, type Setting } from './rows.ts';
 import { AlertWatch } from './watch.ts';
 
@@ -70,10 +71,13 @@ function watchOf({ pool = database.pool, at = seq, failed = () => undefined, rec
   open.push(watch);
   return watch;
 }
-async function price(watch: AlertWatch, whole: number): Promise<void> {
+function commit(watch: AlertWatch, whole: number): void {
   seq += 1;
   const prices = [{ market: 1, price: BigInt(whole) * usdt, at: began + seq, seq, volume: 0n }];
   watch.committed({ seq, at: began + seq, changes: { indexPrice: { prices } } as unknown as Changes });
+}
+async function price(watch: AlertWatch, whole: number): Promise<void> {
+  commit(watch, whole);
   await watch.settled();
 }
 const stored = async () => {
@@ -171,6 +175,58 @@ test('ALERT-008 what its owner changed meanwhile is not fired by what was found 
   ]);
   await price(watch, 80_000);
   expect(await stored()).toMatchObject({ status: 'active', fired: 0, events: [] });
+});
+
+test.each([
+  ['fires every time', true, 2],
+  ['fires once', false, 1],
+])(
+  'ALERT-003 resuming one that is active and %s does not put it back before what was found of it',
+  async (_, everyTime, fired) => {
+    const { id } = await create({ everyTime });
+    const recorded: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const connect = () => gate.promise.then(() => database.pool.connect());
+    const watch = watchOf({
+      pool: { connect, query: database.pool.query.bind(database.pool) } as unknown as Pool,
+      recorded,
+    });
+    await price(watch, 79_000);
+    commit(watch, 80_000);
+    const parts = {
+      pool: database.pool,
+      catalog,
+      watch,
+      priceOf: () => 80_000n * usdt,
+      seq: () => seq,
+      now: () => began,
+    };
+    const { answer } = pause({ ...parts, mails: true });
+    const resumed = await answer({
+      body: { id: String(id), paused: '0' },
+      caller: { userId: owner, sessionId: 1 },
+    } as never);
+    expect(resumed).toMatchObject({ ok: true, message: { status: 'active' } });
+    gate.resolve();
+    await watch.settled();
+    for (const whole of [79_000, 80_000]) await price(watch, whole);
+    const events = [`alert:${id}:1`, `alert:${id}:2`].slice(0, fired);
+    expect(await stored()).toMatchObject({ fired, events });
+    expect(recorded).toEqual(events);
+  },
+);
+
+test('ALERT-003 one whose resuming was stored and not answered is in force once it is resumed again', async () => {
+  const { id } = await create();
+  await database.pool.query("UPDATE alerts SET status = 'paused' WHERE id = $1", [id]);
+  const watch = watchOf();
+  await price(watch, 79_000);
+  await database.pool.query("UPDATE alerts SET status = 'active', version = version + 1 WHERE id = $1", [id]);
+  const parts = { pool: database.pool, catalog, watch, priceOf: () => undefined, seq: () => seq, now: () => began };
+  const asked = { body: { id: String(id), paused: '0' }, caller: { userId: owner, sessionId: 1 } };
+  await pause({ ...parts, mails: true }).answer(asked as never);
+  await price(watch, 80_000);
+  expect(await stored()).toMatchObject({ fired: 1 });
 });
 
 test('ALERT-009 prices that were committed and not checked when a process ended are checked by the next one', async () => {

@@ -64,11 +64,13 @@ export class AlertWatch {
     return this.#book.needsEvery(market);
   }
 
-  /** An alert as its owner has changed it, once that is stored. */
+  /** An alert as its owner has changed it, once that is stored; or as it was already, after an answer that was lost. */
   async put(alert: Alert, isActive: boolean): Promise<void> {
     await this.#load();
-    if (isActive) this.#book.put(alert);
-    else this.#book.remove(alert.id);
+    if (!isActive) this.#book.remove(alert.id);
+    // Its row does not say yet what was found of it.
+    else if (!this.#found.some((one) => one.alert.id === alert.id && one.alert.version === alert.version))
+      this.#book.put(alert);
   }
 
   async remove(id: number): Promise<void> {

@@ -8,8 +8,8 @@ import type { Letter } from './letter.ts';
 /** By which a letter goes: a number in E.164 is a recipient of SMS. */
 export type Channel = 'mail' | 'sms';
 
-/** `lifeMs`: how long sending it makes sense. `turn`: of letters that are due the lowest goes first; by default how many to this recipient wait already, so that a flood of them delays only itself. */
-export type NewLetter = { to: string; letter: Letter; lifeMs: number; turn?: number };
+/** `lifeMs`: how long sending it makes sense. `turn`: of letters that are due the lowest goes first; by default how many to this recipient wait already, so that a flood of them delays only itself. `isNotice`: of an SMS, that its caps count it by this row. */
+export type NewLetter = { to: string; letter: Letter; lifeMs: number; turn?: number; isNotice?: boolean };
 export type ClaimedLetter = {
   id: string;
   to: string;
@@ -45,10 +45,10 @@ export class LetterQueue {
   async add(client: Pool | PoolClient, added: NewLetter | undefined): Promise<void> {
     const now = new Date(this.#now());
     await client.query(
-      `INSERT INTO letters (address, body, created_at, next_at, expires_at, ended_at, outcome, turn)
+      `INSERT INTO letters (address, body, created_at, next_at, expires_at, ended_at, outcome, turn, notice)
        VALUES ($1, $2::jsonb || coalesce((SELECT jsonb_build_object('mark', mail_mark) FROM users WHERE email = $1 AND mail_mark IS NOT NULL), '{}'),
          $3, $3, $4, $5, $6,
-         coalesce($7, (SELECT least(count(*), $8) FROM letters WHERE address = $1 AND ended_at IS NULL)))`,
+         coalesce($7, (SELECT least(count(*), $8) FROM letters WHERE address = $1 AND ended_at IS NULL)), $9)`,
       [
         added?.to ?? '',
         added ? JSON.stringify(added.letter) : null,
@@ -58,6 +58,7 @@ export class LetterQueue {
         added ? null : 'nobody',
         added?.turn,
         turnMax,
+        added?.isNotice ?? false,
       ],
     );
   }

@@ -10,13 +10,13 @@ import { freeze as freezeIn } from './freeze.ts';
 
 export const freeze = (services: AccountServices) =>
   handle(account.freeze, async ({ caller, language, address, userAgent }) => {
-    const { pool } = services;
+    const { pool, sessions } = services;
     const user = await userById(pool, caller.userId);
     if (!user) return refuse('session.login_required');
     const unproved = await proofRefusal(services, caller);
     if (unproved) return unproved;
-    const done = await inTransaction(pool, (client) =>
-      freezeIn(services, client, user, { source: 'owner', address, userAgent }),
+    const done = await sessions.ending(user.id, () =>
+      inTransaction(pool, (client) => freezeIn(services, client, user, { source: 'owner', address, userAgent })),
     );
     done?.();
     return { ok: true, message: sentence(language, 'done.frozen') };
@@ -33,14 +33,16 @@ async function isVoid(client: PoolClient, userId: number, mailedMs: number): Pro
 
 export const freezeByLink = (services: AccountServices) =>
   handleAnyone(account.freezeByLink, async ({ body, language, address, userAgent }) => {
-    const { pool, freezeLinks } = services;
+    const { pool, freezeLinks, sessions } = services;
     const read = freezeLinks.read(body.token);
     const user = read && (await userById(pool, read.userId));
     if (!user) return refuse('account.freeze_link_over');
-    const done = await inTransaction(pool, async (client) => {
-      if (await isVoid(client, user.id, read.mailedMs)) return 'void';
-      return freezeIn(services, client, user, { source: 'link', address, userAgent });
-    });
+    const done = await sessions.ending(user.id, () =>
+      inTransaction(pool, async (client) => {
+        if (await isVoid(client, user.id, read.mailedMs)) return 'void';
+        return freezeIn(services, client, user, { source: 'link', address, userAgent });
+      }),
+    );
     if (done === 'void') return refuse('account.freeze_link_over');
     if (!done) return refuse('account.frozen');
     done();

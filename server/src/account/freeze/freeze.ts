@@ -30,7 +30,11 @@ export async function freeze(
   const { rowCount } = await client.query('UPDATE users SET frozen_at = $2 WHERE id = $1 AND frozen_at IS NULL', [
     ...[user.id, new Date(at)],
   ]);
-  if (rowCount === 0) return undefined;
+  if (rowCount === 0) {
+    // The answer to the freeze may have been lost.
+    sessions.drop(user.id);
+    return undefined;
+  }
   const { source } = by;
   const { staffId, reason, note, decideBy } =
     by.source === 'staff' ? by : { staffId: null, reason: null, note: null, decideBy: undefined };

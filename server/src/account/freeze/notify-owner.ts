@@ -12,9 +12,11 @@ export async function notifyOwner(
   client?: PoolClient,
 ): Promise<void> {
   const { pool, letters, freezeLinks, siteName, now } = services;
-  const user = await userById(pool, userId);
+  // In the caller's transaction alone: it may hold the row for which account calls on all connections of theirs wait.
+  const db = client ?? pool;
+  const user = await userById(db, userId);
   if (!user) return;
   const letter = write({ language: user.language, site: siteName, at: now(), freezeUrl: freezeLinks.linkOf(userId) });
-  await queueNotice(services, client ?? pool, user, letter);
+  await queueNotice(services, db, user, letter);
   letters.job.wake();
 }

@@ -332,6 +332,25 @@ describe('an account by number alone', () => {
     }
   });
 
+  it('ACCOUNT-087 those that wait for a gateway that does not answer count too', async () => {
+    await register();
+    const silent = await again({ sms: { ready: true, send: () => new Promise<never>(() => undefined) } });
+    try {
+      for (let at = 0; at < 7; at += 1) {
+        silent.clock.now += 4_000;
+        expect((await silent.logIn(phone, password)).type).toBe('ok');
+        void silent.job.drained();
+      }
+      const { rows } = await app.pool.query<{ count: string }>(
+        'SELECT count(*) FROM letters WHERE address = $1 AND ended_at IS NULL',
+        [phone],
+      );
+      expect(rows[0]?.count).toBe('5');
+    } finally {
+      await silent.close();
+    }
+  });
+
   /** The app again, on the same database, with other settings of SMS. */
   const again = (options: Parameters<typeof accountApp>[0]) =>
     accountApp({ ...options, again: { pool: app.pool, now: app.clock.now } });
@@ -465,8 +484,8 @@ describe('a change of the phone number', () => {
     await bind();
     const before = phone;
     await app.pool.query(
-      `INSERT INTO letters (address, created_at, expires_at, next_at, ended_at, outcome, turn)
-       SELECT $1, $2, $2, $2, $2, 'sent', 0 FROM generate_series(1, 6)`,
+      `INSERT INTO letters (address, created_at, expires_at, next_at, ended_at, outcome, notice)
+       SELECT $1, $2, $2, $2, $2, 'sent', true FROM generate_series(1, 6)`,
       [before, new Date(app.clock.now)],
     );
     expect(await bind(next())).toMatchObject({ type: 'ok' });

@@ -56,13 +56,12 @@ export class SmsCaps {
     const now = this.#now();
     const since = (filter: string, cap: Cap) =>
       `count(*) FILTER (WHERE ${filter}) AS ${cap}, min(created_at) FILTER (WHERE ${filter}) AS since_${cap}`;
-    // A letter by SMS with the turn 0 is a notice.
     const { rows } = await client.query<Row>(
       `SELECT ${since('true', 'day')}, ${since('created_at > $2', 'hour')}, ${since('created_at > $2 AND country = $3', 'country')},
          ${since('created_at > $2 AND starts_with(address, $4)', 'range')},
          count(*) FILTER (WHERE country IS NULL AND address = $5) AS notices
        FROM (SELECT created_at, country, address FROM codes WHERE country IS NOT NULL AND created_at > $1
-         UNION ALL SELECT created_at, NULL, address FROM letters WHERE channel = 'sms' AND turn = 0 AND created_at > $1) AS sent`,
+         UNION ALL SELECT created_at, NULL, address FROM letters WHERE channel = 'sms' AND notice AND created_at > $1) AS sent`,
       [new Date(now - dayMs), new Date(now - hourMs), country ?? null, phone.slice(0, -rangeDigits), phone],
     );
     return rows[0] as Row;

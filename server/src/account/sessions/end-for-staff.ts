@@ -12,23 +12,29 @@ export async function endForStaff(services: AccountServices, userId: number, ses
   const user = await userById(pool, userId);
   if (!user) return false;
   const at = now();
-  const done = await inTransaction(pool, async (client) => {
-    const found = await sessions.endIn(client, userId, sessionId);
-    if (!found) return undefined;
-    const { agent, address, ended } = found;
-    const happened: Recorded = {
-      owner: userId,
-      happening: {
-        ...{ id: `session_ended:${randomUUID()}`, at_ms: at, group: 'account' },
-        kind: 'session_ended',
-        params: { address, agent },
-      },
-    };
-    await activity.record(client, [happened]);
-    const letter = sessionEndedLetter(user.language, siteName, { at, address, freezeUrl: freezeLinks.linkOf(userId) });
-    await queueNotice(services, client, user, letter);
-    return { ended, happened };
-  });
+  const done = await sessions.ending(userId, () =>
+    inTransaction(pool, async (client) => {
+      const found = await sessions.endIn(client, userId, sessionId);
+      if (!found) return undefined;
+      const { agent, address, ended } = found;
+      const happened: Recorded = {
+        owner: userId,
+        happening: {
+          ...{ id: `session_ended:${randomUUID()}`, at_ms: at, group: 'account' },
+          kind: 'session_ended',
+          params: { address, agent },
+        },
+      };
+      await activity.record(client, [happened]);
+      const letter = sessionEndedLetter(user.language, siteName, {
+        at,
+        address,
+        freezeUrl: freezeLinks.linkOf(userId),
+      });
+      await queueNotice(services, client, user, letter);
+      return { ended, happened };
+    }),
+  );
   if (!done) return false;
   done.ended();
   activity.announce([done.happened]);

@@ -14,6 +14,8 @@ import type { Requester } from '../requester.ts';
 import type { AccountServices } from '../services.ts';
 import type { User } from '../users.ts';
 
+/** `holds`: whether what was shown still opens the account, asked behind the locked row of the user; `also`: what is stored with the login. */
+type With = { holds?: (client: PoolClient) => Promise<boolean>; also?: (client: PoolClient) => Promise<Recorded[]> };
 type Login = Pick<Call, 'language' | 'address' | 'userAgent'> & { requester: Requester };
 
 /** Why this account cannot be logged in to; undefined where it can. */
@@ -22,12 +24,12 @@ export const entryRefusal = ({ isFrozen, needsReset }: Pick<User, 'isFrozen' | '
   return needsReset ? refuse('account.reset_by_mail_required') : undefined;
 };
 
-/** The token and the device's secret; undefined where the password was changed, or the account frozen, meanwhile. `also`: what is stored with it. */
+/** The token and the device's secret; undefined where the password was changed, or the account frozen, meanwhile, or `holds` says no: then there is no session. */
 export async function enter(
   services: AccountServices,
   user: User,
   { language, address, userAgent = '', requester }: Login,
-  also: (client: PoolClient) => Promise<Recorded[]> = () => Promise.resolve([]),
+  { holds, also }: With = {},
 ): Promise<{ ok: true; message: string; data: { device: string } } | ReturnType<typeof refuse> | undefined> {
   const { pool, devices, sessions, logger, activity, letters, freezeLinks, siteName, now } = services;
   const { known } = requester;
@@ -42,6 +44,7 @@ export async function enter(
     const still = `SELECT 1 FROM users WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 AND frozen_at IS NULL AND NOT reset_required
        FOR NO KEY UPDATE`;
     if ((await client.query(still, [user.id, user.passwordHash ?? null])).rowCount === 0) return undefined;
+    if (holds && !(await holds(client))) return undefined;
     await client.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [user.id, language]);
     if (!known) {
       const what = 'login_new_device';
@@ -53,10 +56,13 @@ export async function enter(
       await queueNotice(services, client, user, letter);
     }
     await activity.record(client, happened);
-    happened.push(...(await also(client)));
+    if (also) happened.push(...(await also(client)));
     return devices.give(client, user.id, requester.presented);
   });
-  if (given === undefined) return undefined;
+  if (given === undefined) {
+    await sessions.endUnused(user.id, token);
+    return undefined;
+  }
   activity.announce(happened);
   letters.job.wake();
   logger.info({ userId: user.id }, 'logged in');

@@ -3,6 +3,7 @@
  * answer after the same work; guesses of unknown devices count against these only: see docs/decisions/0013-unknown-devices-count-apart.md.
  */
 import { account } from '@glassbook/contract';
+import type { PoolClient } from 'pg';
 import { handleAnyone, refuse, refuseFor } from '../../http/handling.ts';
 import { readLoginName } from '../addresses/address.ts';
 import { enter } from './enter.ts';
@@ -46,12 +47,13 @@ export const login = (services: AccountServices) =>
       await guess.uncount();
       return second;
     }
-    const entered = await enter(services, user, { ...call, requester }, async (client) => {
+    const also = async (client: PoolClient) => {
       await failedLogins.right(client, { name, known });
       if (second.by === 'passkey') await confirmPasskey(client, second.passkeyId);
       if (second.by !== 'recovery') return [];
       return [await recordChange(services, client, user, { what: 'recovery_code_used', address, userAgent })];
-    });
+    };
+    const entered = await enter(services, user, { ...call, requester }, { also });
     if (!entered) return refuse('account.login_failed');
     if (entered.ok) guess.right();
     return entered;

@@ -30,6 +30,8 @@ export class Sessions {
   readonly #most: number;
   readonly #known = new Map<string, Known>();
   readonly #names = new Map<number, string>();
+  /** The sessions in memory of a user. */
+  readonly #ofUser = new Map<number, Set<number>>();
   readonly #listeners: Listener[] = [];
   readonly #droppedListeners: Listener[] = [];
   readonly #sweeper: NodeJS.Timeout;
@@ -121,21 +123,32 @@ export class Sessions {
     const [oldest] = this.#known.size >= this.#most && !this.#known.has(name) ? this.#known.values() : [];
     if (oldest) this.#forget(oldest.caller.sessionId);
     this.#known.set(name, known);
-    this.#names.set(known.caller.sessionId, name);
+    const { userId, sessionId } = known.caller;
+    this.#names.set(sessionId, name);
+    this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? new Set()).add(sessionId));
     if (oldest) for (const listener of this.#droppedListeners) listener(oldest.caller.sessionId);
   }
 
   #forget(sessionId: number): void {
-    const name = this.#names.get(sessionId);
-    if (name !== undefined) this.#known.delete(name);
+    const name = this.#names.get(sessionId) ?? '';
+    const userId = this.#known.get(name)?.caller.userId ?? 0;
+    this.#known.delete(name);
     this.#names.delete(sessionId);
+    const others = this.#ofUser.get(userId);
+    others?.delete(sessionId);
+    if (others?.size === 0) this.#ofUser.delete(userId);
   }
 
-  /** A lost "last seen" does no harm, so it is not awaited. */
+  /** A lost "last seen" does no harm, so it is not awaited. Where there is no row, the session has ended. */
   #touch(known: Known): void {
     known.touchedAt = known.seenAt;
-    const values = [known.caller.sessionId, new Date(known.seenAt)];
-    this.#pool.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', values).catch(() => undefined);
+    const { sessionId } = known.caller;
+    this.#pool.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, new Date(known.seenAt)]).then(
+      ({ rowCount }) => {
+        if (rowCount === 0) this.#ended([sessionId]);
+      },
+      () => undefined,
+    );
   }
 
   /**
@@ -162,10 +175,12 @@ export class Sessions {
     );
     if (!made[0]) return undefined;
     const caller = { userId, sessionId: Number(made[0].id) };
-    const { rows } = await this.#pool.query<{ id: string }>(
-      `DELETE FROM sessions WHERE user_id = $1 AND (created_at <= $2 OR last_seen_at <= $3
+    const { rows } = await this.ending(userId, () =>
+      this.#pool.query<{ id: string }>(
+        `DELETE FROM sessions WHERE user_id = $1 AND (created_at <= $2 OR last_seen_at <= $3
          OR id NOT IN (SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC LIMIT $4)) RETURNING id`,
-      [userId, new Date(this.#now() - absoluteMs), new Date(this.#now() - idleMs - touchMs), perUserMax],
+        [userId, new Date(this.#now() - absoluteMs), new Date(this.#now() - idleMs - touchMs), perUserMax],
+      ),
     );
     // Known from the start, so that no limit on unknown tokens applies; unless a session ended meanwhile, perhaps this one.
     if (ends === this.#ends) this.#remember(name, { caller, createdAt: at, seenAt: at, touchedAt: at });
@@ -173,10 +188,43 @@ export class Sessions {
     return token;
   }
 
+  /**
+   * Does what ends sessions of a user. A failure can be that of an answer, with the end carried out: then memory drops all of the user's, so that the next use of each
+   * reads the table.
+   */
+  async ending<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.drop(userId);
+      throw error;
+    }
+  }
+
+  /** Drops the sessions of a user from memory as if they had ended, together with what lookups have read: those that are in the table go on. */
+  drop(userId: number): void {
+    this.#ends += 1;
+    this.#ended(this.#inMemory(userId));
+  }
+
+  #inMemory(userId: number): number[] {
+    return [...(this.#ofUser.get(userId) ?? [])];
+  }
+
   /** Ends one session. */
-  async end(sessionId: number): Promise<void> {
-    await this.#pool.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
+  async end({ userId, sessionId }: Caller): Promise<void> {
+    await this.ending(userId, () => this.#pool.query('DELETE FROM sessions WHERE id = $1', [sessionId]));
     this.#ended([sessionId]);
+  }
+
+  /** Ends the session of a token that nobody was given. */
+  async endUnused(userId: number, token: string): Promise<void> {
+    const { rows } = await this.ending(userId, () =>
+      this.#pool.query<{ id: string }>('DELETE FROM sessions WHERE token_hash = $1 RETURNING id', [
+        Buffer.from(nameOf(token), 'base64url'),
+      ]),
+    );
+    this.#ended(rows.map(({ id }) => Number(id)));
   }
 
   /** The sessions of a user, the last used first. */
@@ -196,15 +244,16 @@ export class Sessions {
   /** Ends sessions of a user: one, or all but one. How many there were. */
   async endOf(userId: number, which: { only: number } | { but: number }): Promise<number> {
     const [id, isOnly] = 'only' in which ? [which.only, true] : [which.but, false];
-    const { rows } = await this.#pool.query<{ id: string }>(
-      'DELETE FROM sessions WHERE user_id = $1 AND (id = $2) = $3 RETURNING id',
-      [userId, id, isOnly],
+    const { rows } = await this.ending(userId, () =>
+      this.#pool.query<{ id: string }>('DELETE FROM sessions WHERE user_id = $1 AND (id = $2) = $3 RETURNING id', [
+        ...[userId, id, isOnly],
+      ]),
     );
-    this.#ended(rows.map((row) => Number(row.id)));
+    this.#over(userId, rows, (each) => (each === id) === isOnly);
     return rows.length;
   }
 
-  /** Ends a session of a user in the caller's transaction; call `ended` once that is committed. Undefined where there is none. */
+  /** Ends a session of a user in the caller's transaction, within `ending`; call `ended` once that is committed. Undefined where there is none. */
   async endIn(
     client: PoolClient,
     userId: number,
@@ -214,15 +263,24 @@ export class Sessions {
       'DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING user_agent AS agent, address',
       [userId, sessionId],
     );
-    return rows[0] && { ...rows[0], ended: () => this.#ended([sessionId]) };
+    const [row] = rows;
+    const ended = () => this.#over(userId, [], (each) => each === sessionId);
+    if (!row) ended();
+    return row && { ...row, ended };
   }
 
-  /** Ends all sessions of a user in the caller's transaction; call the returned function once that is committed. */
+  /** Ends all sessions of a user in the caller's transaction, within `ending`; call the returned function once that is committed. */
   async endAll(client: PoolClient, userId: number): Promise<() => void> {
     const { rows } = await client.query<{ id: string }>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
       userId,
     ]);
-    return () => this.#ended(rows.map(({ id }) => Number(id)));
+    return () => this.#over(userId, rows, () => true);
+  }
+
+  /** Sessions of a user that are not in the table: those that were deleted now, and any in memory, which an attempt deleted whose answer was lost. */
+  #over(userId: number, deleted: readonly { id: string }[], isOne: (sessionId: number) => boolean): void {
+    this.#ends += 1;
+    this.#ended([...new Set([...deleted.map(({ id }) => Number(id)), ...this.#inMemory(userId).filter(isOne)])]);
   }
 
   #ended(sessionIds: readonly number[]): void {

@@ -1,5 +1,6 @@
 /** A login with the signature of a wallet: the first one creates an account. */
 import { account } from '@glassbook/contract';
+import type { PoolClient } from 'pg';
 import { handleAnyone, refuse } from '../../http/handling.ts';
 import { enter } from '../sessions/enter.ts';
 import { recordChange } from '../factors/record-change.ts';
@@ -52,12 +53,17 @@ export const walletLogin = (services: AccountServices) =>
       await proved.keep();
       return second;
     }
-    const entered = await enter(services, user, { ...call, requester }, async (client) => {
-      await client.query('UPDATE wallets SET used_at = $2 WHERE address = $1', [address, new Date(now())]);
+    // It was read before the user was: a reset of the password since, or an unlinking, took it away.
+    const holds = async (client: PoolClient) => {
+      const used = 'UPDATE wallets SET used_at = $3 WHERE address = $1 AND user_id = $2';
+      return (await client.query(used, [address, user.id, new Date(now())])).rowCount === 1;
+    };
+    const also = async (client: PoolClient) => {
       if (second.by === 'passkey') await confirmPasskey(client, second.passkeyId);
       return second.by === 'recovery'
         ? [await recordChange(services, client, user, { ...call, what: 'recovery_code_used' })]
         : [];
-    });
+    };
+    const entered = await enter(services, user, { ...call, requester }, { holds, also });
     return entered ?? refuse('account.wallet_failed');
   });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOTP } from 'otpauth';
 import { softPasskey } from '../../../test/soft-passkey.ts';
 import { softWallet, type SoftWallet } from '../../../test/soft-wallet.ts';
 import { holdOf } from '../holds.ts';
 import { accountApp, ownDevice, type AccountApp, type Answer } from '../test/account-app.ts';
+import { storeWallet } from './wallets.ts';
 import { offerLifeMs } from '../../offers/signed-offers.ts';
 
 const password = 'an honest ledger 7';
@@ -88,6 +89,50 @@ describe('logging in with a wallet', () => {
     const answers = [await answerOf(wallet), await answerOf(wallet)];
     const [one, two] = await Promise.all(answers.map((answer) => send(answer)));
     expect(await idOf(one?.message ?? '')).toBe(await idOf(two?.message ?? ''));
+  });
+
+  it('ACCOUNT-064 one that is linked to an account while it signs up logs in to that account, and opens none', async () => {
+    const wallet = softWallet();
+    const { userId } = await app.openAccount(`linked-${count}@example.org`, password);
+    const answer = await answerOf(wallet);
+    const users = async () => (await app.pool.query<{ count: string }>('SELECT count(*) FROM users')).rows[0]?.count;
+    const before = await users();
+    const linking = await app.pool.connect();
+    await linking.query('BEGIN');
+    await linking.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const linked = { userId, address: wallet.address, app: 'imtoken', opened: false } as const;
+    await storeWallet(linking, linked, new Date(app.clock.now));
+    const sent = send(answer);
+    await vi.waitFor(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect((await app.pool.query(waiting)).rowCount).toBe(1);
+    });
+    await linking.query('COMMIT');
+    linking.release();
+    expect(await idOf((await sent).message)).toBe(userId);
+    expect(await users()).toBe(before);
+  });
+
+  it.each(['unlinked', 'reset'])('ACCOUNT-066 one that is %s while it logs in opens no session', async (how) => {
+    const { email, userId } = await app.openAccount(`gone-${how}@example.org`, password);
+    const wallet = softWallet();
+    const linked = 'INSERT INTO wallets (user_id, address, app, created_at) VALUES ($1, $2, $3, $4)';
+    await app.pool.query(linked, [userId, wallet.address, 'imtoken', new Date(app.clock.now)]);
+    const answer = await answerOf(wallet);
+    const query = app.pool.query.bind(app.pool) as (...asked: unknown[]) => Promise<unknown>;
+    const spy = vi.spyOn(app.pool, 'query');
+    // Between the look at the wallet and that at its user.
+    spy.mockImplementation((async (...asked: unknown[]) => {
+      if (!String(asked[0]).endsWith('FROM users WHERE id = $1 AND NOT robot')) return query(...asked);
+      spy.mockRestore();
+      await app.pool.query('DELETE FROM wallets WHERE address = $1', [wallet.address]);
+      await app.pool.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+      if (how === 'reset') await app.pool.query("UPDATE users SET password_hash = 'new' WHERE id = $1", [userId]);
+      return query(...asked);
+    }) as never);
+    expect((await send(answer)).reason).toBe('account.wallet_failed');
+    expect((await app.pool.query('SELECT FROM sessions WHERE user_id = $1', [userId])).rowCount).toBe(0);
+    expect(app.mails().filter(({ to, subject }) => to === email && subject.includes('new device'))).toEqual([]);
   });
 
   it('ACCOUNT-060 takes the text that was offered, or one with the same fields that the wallet composed', async () => {

@@ -34,12 +34,17 @@ export async function walletAt(db: Pool | PoolClient, address: string): Promise<
   return rows[0] && walletOf(rows[0]);
 }
 
+/** One link of a wallet at a time: another that is not committed yet is waited for, and then seen. */
+export const lockWallet = (client: PoolClient, address: string) =>
+  client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 4712))', [address]);
+
 /** Links one in the caller's transaction, which holds the user's row. `taken` where it is linked already, to any account. */
 export async function storeWallet(
   client: PoolClient,
   { userId, address, app, opened }: Pick<Wallet, 'userId' | 'address' | 'app' | 'opened'>,
   at: Date,
 ): Promise<'done' | 'full' | 'taken'> {
+  await lockWallet(client, address);
   if ((await walletsOf(client, userId)).length >= walletsMax) return 'full';
   const { rowCount } = await client.query(
     'INSERT INTO wallets (user_id, address, app, created_at, opened) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',

@@ -106,7 +106,7 @@ test('ALERT-004 ALERT-005 what a price fires and arms is what a look at every al
           const isLevel = condition === 'rises' || condition === 'falls';
           const alert = made({
             ...rest,
-            ...{ id: one.id, condition, windowMs: isLevel ? 0 : window },
+            ...{ id: one.id, version: seq, condition, windowMs: isLevel ? 0 : window },
             threshold: isLevel ? BigInt(9_000 + place * 5) : BigInt(place * 500),
             expiresAt: expires === undefined ? undefined : began + expires,
           });
@@ -150,6 +150,19 @@ test('ALERT-006 a price that hovers around a level fires once, and again after i
     '',
     'fired',
   ]);
+});
+
+test('ALERT-003 a row from before what a price did to its alert does not put it back; a change of its owner does', () => {
+  const book = new AlertBook(windows);
+  const row = made({ condition: 'rises', threshold: 100_000n, everyTime: true });
+  book.put(row);
+  expect(ticks(book, [99_999, 100_000])).toEqual(['', 'fired']);
+  book.put(row);
+  expect(ticks(book, [100_001])).toEqual(['']);
+  book.put({ ...row, version: 1 });
+  expect(ticks(book, [100_001])).toEqual(['fired']);
+  book.put(row);
+  expect(ticks(book, [100_001])).toEqual(['']);
 });
 
 test('before the first price each price is needed where an alert is there', () => {

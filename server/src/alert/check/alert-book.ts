@@ -20,6 +20,9 @@ const MILLION = 1_000_000n;
 const LEVEL_NEAR_PPM = 5_000n;
 const CHANGE_NEAR_PPM = 10_000n;
 
+const isBehind = (one: Alert, other: Alert): boolean =>
+  one.version === other.version ? one.seq < other.seq : one.version < other.version;
+
 export class AlertBook {
   readonly #windowsMs: readonly number[];
   readonly #markets = new Map<number, Market>();
@@ -52,9 +55,10 @@ export class AlertBook {
     });
   }
 
-  /** Adds an active alert, in place of what it was; not where a later change of its owner is there already. */
+  /** Adds an active alert, in place of what it was; not where a later change of its owner is there already, or what a price did to it that its row does not say yet. */
   put(alert: Alert): void {
-    if ((this.#where.get(alert.id)?.versionOf(alert.id) ?? 0) > alert.version) return;
+    const there = this.#where.get(alert.id)?.of(alert.id);
+    if (there && isBehind(alert, there)) return;
     this.remove(alert.id);
     const { price, windowed } = this.#market(alert.market);
     const within = windowed.get(alert.windowMs);

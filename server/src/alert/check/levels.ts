@@ -26,8 +26,8 @@ export class Levels {
       for (const heap of [this.#up, this.#down]) heap.keep((one) => this.#isLive(one));
   }
 
-  versionOf(id: number): number | undefined {
-    return this.#live.get(id)?.item.version;
+  of(id: number): Alert | undefined {
+    return this.#live.get(id)?.item;
   }
 
   remove(id: number): void {
