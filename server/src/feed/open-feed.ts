@@ -14,6 +14,7 @@ export type FeedChoice = {
   state: FeedState;
   log: FeedLog;
   live?: Partial<LiveSettings>;
+  /** Never goes back. The wall clock by default. */
   now?: Clock;
 };
 
@@ -26,7 +27,7 @@ export async function openFeed(choice: FeedChoice): Promise<Feed> {
     return openReplay({ folder: choice.replayDir, speed: choice.replaySpeed, markets, state, log, ...clock });
   if (feed === 'simulated') return openSimulated({ markets, state, log, ...clock });
   const settings = { ...liveDefaults, ...choice.live };
-  const live = await openLive(settings, markets, log);
+  const live = await openLive(settings, markets, log, choice.now);
   const found = {
     exchanges: settings.exchanges.map(({ id }) => id),
     reached: live.reached,

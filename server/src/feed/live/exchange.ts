@@ -1,4 +1,5 @@
 /** One exchange through ccxt's unified public API. Only public prices are requested; there are no keys. ccxt follows no redirects. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { dayMs, hourMs, minuteMs, type FeedCandle, type FeedMarket, type LongStep } from '../feed.ts';
 import { onTick, readUnits } from '../decimal.ts';
 
@@ -15,10 +16,13 @@ export type CandleStep = 'minute' | LongStep;
 export const stepMs: Record<CandleStep, number> = { minute: minuteMs, hour: hourMs, day: dayMs };
 const timeframes: Record<CandleStep, string> = { minute: '1m', hour: '1h', day: '1d' };
 
+/** A price, and when the exchange says that it was so, by its own clock: ours may be set. Not all exchanges say it. */
+export type Said = { price: bigint; saidAt: number | undefined };
+
 export type Exchange = {
   name: string;
-  /** Its prices of these markets, quote units for one whole base, with its own timestamps. */
-  prices: (markets: readonly FeedMarket[]) => Promise<Map<number, { price: bigint; at: number }>>;
+  /** Its prices of these markets, quote units for one whole base. */
+  prices: (markets: readonly FeedMarket[]) => Promise<Map<number, Said>>;
   /** Candles from `since` on, oldest first, one page; none for an unknown market. */
   candles: (market: FeedMarket, step: CandleStep, since: number, limit: number) => Promise<FeedCandle[]>;
   close: () => Promise<void>;
@@ -36,6 +40,8 @@ type CcxtExchange = {
   fetchTickers: (symbols: string[]) => Promise<Record<string, CcxtTicker>>;
   fetchTicker: (symbol: string) => Promise<CcxtTicker>;
   fetchOHLCV: (symbol: string, timeframe: string, since: number, limit: number) => Promise<Numeric[][]>;
+  throttle: (cost?: number) => Promise<void>;
+  rateLimit: number;
   close: () => Promise<unknown>;
 };
 type CcxtClasses = Record<string, (new (config: Record<string, unknown>) => CcxtExchange) | undefined>;
@@ -58,6 +64,17 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Lets calls pass one after the other, each so many times `everyMs` after the one before as that one cost. */
+function paced(everyMs: number): (cost?: number) => Promise<void> {
+  let free = 0;
+  return async (cost = 1) => {
+    const now = performance.now();
+    const pause = free - now;
+    free = Math.max(free, now) + cost * everyMs;
+    if (pause > 0) await wait(pause);
+  };
 }
 
 /** The current price of a ticker: the mid price where both bid and ask exist and are close, for they are newer than the last trade. */
@@ -100,6 +117,8 @@ export async function openExchange({ id, api, pauseMs }: ExchangeSettings, timeo
     options: { fetchMarkets: { types: ['spot'] }, fetchCurrencies: false },
   });
   client.number = String;
+  // ccxt's own limiter waits by the wall clock: where that is set back, it lets no request pass for as long.
+  client.throttle = paced(client.rateLimit);
   if (api) client.urls.api = typeof client.urls.api === 'object' ? { ...client.urls.api, ...api } : api;
   const ask = <T>(what: string, work: Promise<T>) => within(timeoutMs, `${id} ${what}`, work);
   let loaded = false;
@@ -122,12 +141,11 @@ export async function openExchange({ id, api, pauseMs }: ExchangeSettings, timeo
               symbols.map(async (symbol) => [symbol, await ask('ticker', client.fetchTicker(symbol))] as const),
             ),
           );
-      const now = Date.now();
-      const prices = new Map<number, { price: bigint; at: number }>();
+      const prices = new Map<number, Said>();
       for (const market of listed) {
         const ticker = tickers[market.symbol];
         const price = ticker && priceOf(ticker, market.quoteScale);
-        if (price !== undefined) prices.set(market.id, { price, at: Math.min(now, ticker?.timestamp ?? now) });
+        if (price !== undefined) prices.set(market.id, { price, saidAt: ticker?.timestamp });
       }
       return prices;
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayMs, dayOf, minuteMs, minuteOf, type Feed, type PriceUpdate } from '../feed.ts';
 import { passingFeedState } from '../feed-state.ts';
@@ -8,6 +8,12 @@ import { openLive, type LiveFeed, type LiveSettings } from './live.ts';
 import { startStandIn, type StandIn } from './test/stand-in.ts';
 
 const markets = feedMarkets.slice(0, 2);
+/** Milliseconds by which a test has set the wall clock. In place before ccxt is loaded, which keeps the `Date.now` that it finds. */
+let wallSetBy = 0;
+const machineNow = Date.now;
+beforeAll(() => void (Date.now = () => machineNow() + wallSetBy));
+afterAll(() => void (Date.now = machineNow));
+
 let stand: StandIn;
 let opened: LiveFeed | undefined;
 
@@ -53,6 +59,7 @@ beforeEach(async () => {
   stand.kraken.set('ETH', { bid: '2001.0', ask: '2001.4', last: '2001.0' });
 });
 afterEach(async () => {
+  wallSetBy = 0;
   opened?.close();
   opened = undefined;
   await stand.close();
@@ -166,6 +173,26 @@ describe('the live feed, on a stub of Binance and Kraken', () => {
       expect(log.lines.map((line) => line.message)).toContain('An exchange does not answer');
       stand.mood.kraken = 'well';
       await until(() => feed.sources()[0]!.sources[1]!.leftOut === undefined);
+    },
+  );
+
+  test.each([-3_600_000, 3_600_000])(
+    'R16 prices go on each second when the wall clock is set by %d ms',
+    { tags: ['long'], timeout: 30_000 },
+    async (ms) => {
+      const offset = Date.now() - performance.now();
+      const now = () => Math.floor(offset + performance.now());
+      const exchanges = settings().exchanges.map((exchange) => ({ ...exchange, pauseMs: 30 }));
+      const feed = (opened = await openLive(settings({ exchanges }), markets, heard(), now));
+      let updates = 0;
+      const stop = feed.start(now(), () => void (updates += 1));
+      await until(() => updates > 0);
+      wallSetBy = ms;
+      updates = 0;
+      await wait(6_000);
+      stop();
+      expect(updates).toBeGreaterThanOrEqual(4);
+      expect(feed.sources()[0]!.sources.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined]);
     },
   );
 

@@ -1,6 +1,6 @@
 /** FEED=live: the median price of several public exchanges, of those that are fresh and agree. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { everySecond } from '../every-second.ts';
+import { everySecond, type Clock } from '../every-second.ts';
 import {
   dayMs,
   minuteMs,
@@ -49,22 +49,23 @@ export type LiveFeed = Feed & {
   close: () => void;
 };
 
-/** Opens the exchanges and waits until enough of them have answered, at most `reachMs`. The others are retried. */
+/** Opens the exchanges and waits until enough of them have answered, at most `reachMs`. The others are retried. `now` never goes back. */
 export async function openLive(
   settings: LiveSettings,
   markets: readonly FeedMarket[],
   log: FeedLog,
+  now: Clock = Date.now,
 ): Promise<LiveFeed> {
   const watched: WatchedExchange[] = [];
   for (const each of settings.exchanges) {
     try {
-      watched.push(watchExchange(await openExchange(each, settings.timeoutMs), markets, settings.everyMs, log));
+      watched.push(watchExchange(await openExchange(each, settings.timeoutMs), markets, settings.everyMs, log, now));
     } catch (cause) {
       log.warn({ exchange: each.id, reason: oneLine(cause) }, 'An exchange cannot be used');
     }
   }
   const reached = await countAnswers(watched, settings);
-  const live = liveFeed(settings, markets, watched, log);
+  const live = liveFeed(settings, markets, watched, log, now);
   const close = () => {
     for (const each of watched) each.stop();
   };
@@ -100,15 +101,16 @@ function liveFeed(
   markets: readonly FeedMarket[],
   watched: readonly WatchedExchange[],
   log: FeedLog,
+  now: Clock,
 ): Feed {
   const last = new Map<number, { price: bigint; at: number }>();
   const volumes = tradedVolume();
-  const look = (market: FeedMarket, now: number) => {
+  const look = (market: FeedMarket) => {
     const quotes = watched.map((each) => {
       const latest = each.lastPrice(market.id);
       return { name: each.exchange.name, reachable: each.reachable(), price: latest?.price, at: latest?.at };
     });
-    return indexPrice(quotes, market.tick, settings, now, last.get(market.id)?.price);
+    return indexPrice(quotes, market.tick, settings, now(), last.get(market.id)?.price);
   };
   const reachable = () => watched.filter((each) => each.reachable()).map((each) => each.exchange);
   // The first may be the preferred one and not have answered yet.
@@ -120,7 +122,7 @@ function liveFeed(
     const [exchange] = reachable();
     if (!market || !exchange) return;
     try {
-      volumes.saw(market.id, await exchange.candles(market, 'minute', minuteOf(Date.now()) - minuteMs, 3));
+      volumes.saw(market.id, await exchange.candles(market, 'minute', minuteOf(now()) - minuteMs, 3));
     } catch {
       // A chart's volume may be late; the poller already logs failures of an exchange.
     }
@@ -129,7 +131,7 @@ function liveFeed(
     name: 'live',
     sources: () =>
       markets.map((market): SourceReport => {
-        const { price: current, sources } = look(market, Date.now());
+        const { price: current, sources } = look(market);
         const newest = last.get(market.id);
         return { market: market.id, price: newest?.price, at: newest?.at, current, sources };
       }),
@@ -150,9 +152,9 @@ function liveFeed(
           void askVolume();
           const prices: PriceUpdate['prices'] = [];
           for (const market of markets) {
-            const { price, sources } = look(market, Date.now());
+            const { price, sources } = look(market);
             if (price === undefined) continue;
-            // New is a price that a source published after the last one that was delivered.
+            // New is a price of which a source said something new after the last one that was delivered.
             const newest = Math.max(
               ...sources.filter((source) => source.leftOut === undefined).map((source) => source.at ?? 0),
             );
@@ -164,6 +166,7 @@ function liveFeed(
           if (prices.length > 0) await deliver({ prices, source: 'live' });
         },
         (cause) => log.warn({ reason: oneLine(cause) }, 'A price update was not taken'),
+        now,
       );
     },
   };

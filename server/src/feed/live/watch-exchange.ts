@@ -1,7 +1,10 @@
 /** Polls one exchange for its prices and keeps the last ones. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../every-second.ts';
 import type { FeedLog, FeedMarket } from '../feed.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Said } from './exchange.ts';
+
+type Quoted = Said & { at: number };
 
 export type WatchedExchange = {
   exchange: Exchange;
@@ -9,8 +12,8 @@ export type WatchedExchange = {
   reachable: () => boolean;
   /** Whether it failed. Neither, before the first answer. */
   failing: () => boolean;
-  /** Its last price of a market. */
-  lastPrice: (market: number) => { price: bigint; at: number } | undefined;
+  /** Its last price of a market, and when it was new, by our clock. */
+  lastPrice: (market: number) => Quoted | undefined;
   /** Settles after the first request: whether it succeeded. */
   firstAnswer: Promise<boolean>;
   stop: () => void;
@@ -19,18 +22,33 @@ export type WatchedExchange = {
 /** After failures the pauses grow up to this. */
 const longestPauseMs = 30_000;
 
+/**
+ * A quote is as old as its receipt. The exchange's timestamps are compared with each other, to see whether a quote is new, and not with our clock, which may be off:
+ * only the first has nothing else, and one of the future is of now.
+ */
+function quoted(said: Said, before: Quoted | undefined, now: number): Quoted {
+  const { saidAt } = said;
+  if (saidAt === undefined) return { ...said, at: now };
+  if (before?.saidAt === undefined) return { ...said, at: Math.min(now, saidAt) };
+  if (saidAt < before.saidAt) return before;
+  return { ...said, at: saidAt > before.saidAt ? now : before.at };
+}
+
+/** `now` never goes back. */
 export function watchExchange(
   exchange: Exchange,
   markets: readonly FeedMarket[],
   everyMs: number,
   log: FeedLog,
+  now: Clock,
 ): WatchedExchange {
   const ending = new AbortController();
-  const latest = new Map<number, { price: bigint; at: number }>();
+  const latest = new Map<number, Quoted>();
   let [reachable, failures] = [false, 0];
   const look = async () => {
     try {
-      for (const [market, price] of await exchange.prices(markets)) latest.set(market, price);
+      for (const [market, said] of await exchange.prices(markets))
+        latest.set(market, quoted(said, latest.get(market), now()));
       if (failures > 0) log.info({ exchange: exchange.name }, 'An exchange answers again');
       [reachable, failures] = [true, 0];
     } catch (cause) {
@@ -42,14 +60,14 @@ export function watchExchange(
   };
   const first = look().then(() => reachable);
   const run = async () => {
-    let [began, looking]: [number, Promise<unknown>] = [Date.now(), first];
+    let [began, looking]: [number, Promise<unknown>] = [now(), first];
     for (;;) {
       await looking;
       const pause =
-        failures === 0 ? began + everyMs - Date.now() : Math.min(longestPauseMs, everyMs * 2 ** Math.min(failures, 10));
+        failures === 0 ? began + everyMs - now() : Math.min(longestPauseMs, everyMs * 2 ** Math.min(failures, 10));
       await wait(Math.max(0, pause), undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) break;
-      [began, looking] = [Date.now(), look()];
+      [began, looking] = [now(), look()];
     }
     await exchange.close().catch(() => undefined);
   };

@@ -52,7 +52,7 @@ function binance(path: string, query: URLSearchParams, stand: StandIn): unknown 
   if (path === '/api/v3/exchangeInfo')
     return {
       timezone: 'UTC',
-      serverTime: Date.now(),
+      serverTime: exchangeNow(),
       rateLimits: [],
       exchangeFilters: [],
       symbols: bases.map(binanceSymbol),
@@ -63,7 +63,7 @@ function binance(path: string, query: URLSearchParams, stand: StandIn): unknown 
       .filter((base) => wanted.includes(`${base}USDT`))
       .map((base) => {
         const { bid, ask, last, at } = stand.binance.get(base)!;
-        const closeTime = at ?? Date.now();
+        const closeTime = at ?? exchangeNow();
         return {
           ...{
             symbol: `${base}USDT`,
@@ -173,6 +173,9 @@ function kraken(path: string, query: URLSearchParams, stand: StandIn): unknown {
   if (path === '/0/public/OHLC') return ofKraken({ [query.get('pair') ?? '']: [], last: 0 });
   return undefined;
 }
+
+/** Another machine's wall clock: setting ours does not set it. */
+const exchangeNow = () => Math.floor(performance.timeOrigin + performance.now());
 
 /** Starts it on a free port, without data yet. */
 export async function startStandIn(): Promise<StandIn> {
