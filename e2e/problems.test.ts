@@ -15,7 +15,8 @@ beforeEach(() => {
 function answered(status: number, method: string, path: string, body: string | null = null): void {
   const request = { method: () => method, postData: () => body };
   page.emit('response', { status: () => status, url: () => `${origin}${path}`, request: () => request });
-  if (status >= 400) page.emit('console', { type: () => 'error', text: () => said });
+  if (status >= 400)
+    page.emit('console', { type: () => 'error', text: () => said, location: () => ({ url: `${origin}${path}` }) });
 }
 
 test('a read that met faults and was answered when it was sent again is no problem, though historic clients post it', () => {

@@ -185,7 +185,7 @@ test.each([
   async (_, everyTime, fired) => {
     const { id } = await create({ everyTime });
     const recorded: string[] = [];
-    const gate = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<undefined>();
     const connect = () => gate.promise.then(() => database.pool.connect());
     const watch = watchOf({
       pool: { connect, query: database.pool.query.bind(database.pool) } as unknown as Pool,
@@ -207,7 +207,7 @@ test.each([
       caller: { userId: owner, sessionId: 1 },
     } as never);
     expect(resumed).toMatchObject({ ok: true, message: { status: 'active' } });
-    gate.resolve();
+    gate.resolve(undefined);
     await watch.settled();
     for (const whole of [79_000, 80_000]) await price(watch, whole);
     const events = [`alert:${id}:1`, `alert:${id}:2`].slice(0, fired);

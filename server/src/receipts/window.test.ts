@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { rowsRead } from '../../test/rows-read.ts';
+import type { SettledWindow } from './receipt.ts';
 import { windowReceiptOf } from './window.ts';
 
 const [SECOND, MINUTE] = [1_000, 60_000];
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const result = { result: 'none', settlement: '', ticks: [], currency: 'BTC', returned: '1' } as const;
+const result: SettledWindow['result'] = { result: 'none', settlement: '', ticks: [], currency: 'BTC', returned: '1' };
 const settled = (until: number) => ({
   ...{ id: 'dual-1', market: 'BTC/USDT', instrument: INSTRUMENT, own: OWN },
   ...{ window: { from: until - 31 * MINUTE, until }, result },

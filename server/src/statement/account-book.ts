@@ -7,11 +7,12 @@ import { assert } from '@glassbook/money';
 import { count, type Position as Held, type Positions, type WorthOf } from '../cost-basis/count.ts';
 import { firstInFirstOut } from '../cost-basis/fifo.ts';
 import { commandsOf } from '../cost-basis/in-turn.ts';
+import type { Position } from '../store/entry-ids.ts';
 import { USDT } from '../store/worth.ts';
 import { monthOf, startOf, yearOf } from './calendar.ts';
 import { addFlows, countFlows, noFlows, type Flows } from './flows.ts';
 import { beginning, partUntil, type Part } from './own-groups.ts';
-import type { OwnEntry, Position } from './read-entries.ts';
+import type { OwnEntry } from './read-entries.ts';
 
 export type Account = { kind: AccountKind; asset: number; entries: number; balance: bigint };
 /** In the smallest unit of USDT. */

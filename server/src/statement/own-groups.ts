@@ -4,7 +4,8 @@ import { mulDiv } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { productOf } from '../cost-basis/events.ts';
 import type { Costs, EventWorth } from '../slice.ts';
-import { nextEntries, type OwnEntry, type Position } from './read-entries.ts';
+import type { Position } from '../store/entry-ids.ts';
+import { nextEntries, type OwnEntry } from './read-entries.ts';
 
 export type Part = { entries: readonly OwnEntry[]; worths: Worths };
 /** By event and asset (`worthKey`). */

@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
     seed: 1,
   },
   audited(
-    'a loss is rounded down',
+    'a loss counted against a limit is rounded down',
     'core/limits/record.ts',
     "balanceOf(core, owner, asset) + amount, 'up')",
     "balanceOf(core, owner, asset) + amount, 'down')",

@@ -30,20 +30,21 @@ const alive = async (token: string) => (await app.get('/user/info', token)).type
 function loseDeletion() {
   const query = app.pool.query.bind(app.pool) as (...asked: unknown[]) => Promise<unknown>;
   const spy = vi.spyOn(app.pool, 'query');
-  spy.mockImplementation((async (...asked: unknown[]) => {
+  const losing: (...asked: unknown[]) => unknown = async (...asked) => {
     const answer = await query(...asked);
     if (!String(asked[0]).startsWith('DELETE FROM sessions')) return answer;
     spy.mockRestore();
     throw new Error(lost);
-  }) as never);
+  };
+  spy.mockImplementation(losing);
 }
 
 /** The next transaction that ends sessions is committed, and the answer to that lost. */
 function loseCommit() {
-  const connect = app.pool.connect.bind(app.pool) as () => Promise<PoolClient>;
+  const connect = app.pool.connect.bind(app.pool) as (...asked: unknown[]) => Promise<PoolClient>;
   const spy = vi.spyOn(app.pool, 'connect');
   let isLost = false;
-  spy.mockImplementation((async (...asked: []) => {
+  spy.mockImplementation((async (...asked: unknown[]) => {
     const client = await connect(...asked);
     // The driver itself asks for one with a callback, for a single query.
     if (asked.length > 0) return client;

@@ -122,14 +122,15 @@ describe('logging in with a wallet', () => {
     const query = app.pool.query.bind(app.pool) as (...asked: unknown[]) => Promise<unknown>;
     const spy = vi.spyOn(app.pool, 'query');
     // Between the look at the wallet and that at its user.
-    spy.mockImplementation((async (...asked: unknown[]) => {
+    const deleting: (...asked: unknown[]) => unknown = async (...asked) => {
       if (!String(asked[0]).endsWith('FROM users WHERE id = $1 AND NOT robot')) return query(...asked);
       spy.mockRestore();
       await app.pool.query('DELETE FROM wallets WHERE address = $1', [wallet.address]);
       await app.pool.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
       if (how === 'reset') await app.pool.query("UPDATE users SET password_hash = 'new' WHERE id = $1", [userId]);
       return query(...asked);
-    }) as never);
+    };
+    spy.mockImplementation(deleting);
     expect((await send(answer)).reason).toBe('account.wallet_failed');
     expect((await app.pool.query('SELECT FROM sessions WHERE user_id = $1', [userId])).rowCount).toBe(0);
     expect(app.mails().filter(({ to, subject }) => to === email && subject.includes('new device'))).toEqual([]);
