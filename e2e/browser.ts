@@ -79,8 +79,11 @@ export async function openPage(
     localStorage.setItem('glassbook.version', '1');
     localStorage.setItem('glassbook.spot.confirm', localStorage.getItem('glassbook.spot.confirm') ?? 'never');
   } catch {}`);
-  await context.addInitScript('addEventListener("click", ({ timeStamp }) => { window.clickedAt = timeStamp; }, true);');
-  await context.addInitScript(`new MutationObserver((records) => {
+  // Both in the page alone: in a preview of content, whose sandbox runs no scripts, a browser reports each call of them as an error.
+  await context.addInitScript(
+    'if (window === top) addEventListener("click", ({ timeStamp }) => { window.clickedAt = timeStamp; }, true);',
+  );
+  await context.addInitScript(`if (window === top) new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes)
         if (node instanceof Element)
