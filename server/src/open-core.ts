@@ -104,7 +104,6 @@ export async function openCore(
   const vault = await openVault(pool, config);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const chains = new Chains();
-  await chains.load(pool);
   const rows = [...stateRows, ...productRows(slices), chains.rows, ...begun.flatMap((each) => each.rows ?? [])];
   // The lease first: no other writer can change what is loaded after it.
   const store = await openStore(config.databaseUrl, rows, {
@@ -112,8 +111,9 @@ export async function openCore(
     failed: (error: unknown) =>
       logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again'),
   });
+  await chains.load(pool);
   const { state, lastHash } = await loadState(pool, slices);
-  const { clock = openClock(logger) } = given;
+  const { clock = openClock(logger, state.at) } = given;
   const { now } = clock;
   const earlier = new StoredRequests(pools.requests, state.at);
   const sequencer = new Sequencer({
@@ -157,8 +157,16 @@ export async function openCore(
   };
 }
 
-const openClock = (log: Logger): Clock =>
-  clockOf(steadyClock((ms) => log.warn({ ms }, 'The wall clock was set; it counts from the next start on')));
+function openClock(log: Logger, from: number): Clock {
+  const jumped = (ms: number) =>
+    log.warn(
+      { ms },
+      ms > 0
+        ? 'The wall clock was set ahead; it counts from the next start on'
+        : "The wall clock is behind the engine's time, which goes on at its pace",
+    );
+  return clockOf(steadyClock(jumped, from));
+}
 
 const openReview = (
   asked: AskedSettings,

@@ -40,7 +40,7 @@ export type SequencerOptions = {
   earlier: EarlierRequests;
   /** Hash of the last stored entry. */
   lastHash: Buffer;
-  /** Milliseconds UTC; may go back, the engine's time does not. */
+  /** Milliseconds UTC. One that is behind the state's time stops the engine's: timers wait, and nothing becomes stale. */
   clock: () => number;
   /** Called once when memory may differ from what is stored. The process must exit. */
   onFatal: (error: Error) => void;

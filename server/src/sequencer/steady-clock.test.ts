@@ -4,10 +4,10 @@ import { steadyClock } from './steady-clock.ts';
 const start = 1_800_000_000_000;
 const hour = 3_600_000;
 
-function machine() {
+function machine(from = -Infinity) {
   const at = { wall: start, steady: 5_000, machine: 90_000 };
   const jumps: number[] = [];
-  const clock = steadyClock((ms) => jumps.push(ms), {
+  const clock = steadyClock((ms) => jumps.push(ms), from, {
     wall: () => at.wall,
     steady: () => at.steady,
     machine: () => at.machine,
@@ -71,8 +71,23 @@ test('time while the machine slept counts', () => {
   expect(jumps).toEqual([]);
 });
 
+test('R16 a wall clock that is behind at the start is reported once, and time goes on at its pace', () => {
+  const { jumps, clock, pass } = machine(start + hour);
+  expect(clock()).toBe(start + hour);
+  expect(pass(1_000)).toBe(start + hour + 1_000);
+  expect(pass(60_000)).toBe(start + hour + 61_000);
+  expect(jumps).toEqual([-hour]);
+});
+
+test('a wall clock that is a little behind at the start is waited for', () => {
+  const { jumps, pass } = machine(start + 1_000);
+  expect(pass(100_000)).toBe(start + 100_900);
+  expect(pass(1_000_000)).toBe(start + 1_100_000);
+  expect(jumps).toEqual([]);
+});
+
 test('a real clock follows the wall clock', () => {
-  const clock = steadyClock(() => undefined);
+  const clock = steadyClock(() => undefined, 0);
   const before = Date.now();
   const now = clock();
   expect(now).toBeGreaterThan(before - 1_000);

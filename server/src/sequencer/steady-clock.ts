@@ -1,5 +1,5 @@
 /**
- * The engine's time: the wall clock at start, advanced by a monotonic clock. Setting the wall clock while we run shortens no wait and runs no
+ * The engine's time: the wall clock at start, or the stored time where that is later, advanced by a monotonic clock. Setting the wall clock while we run shortens no wait and runs no
  * timer early; a small correction, as time servers make them, is followed slowly. Time while the machine sleeps counts.
  */
 import { uptime } from 'node:os';
@@ -13,7 +13,7 @@ export type Clocks = {
   machine: () => number;
 };
 
-/** A larger offset is not a correction: the clock was set. It takes effect at the next start. */
+/** A larger offset is not a correction: the clock was set. It takes effect at the next start, where that is not before the stored time. */
 const jumpMs = 5_000;
 /** How far a correction is followed in a second. */
 const followedPpm = 1_000;
@@ -24,9 +24,12 @@ const lookMs = 50;
 
 const real: Clocks = { wall: Date.now, steady: () => performance.now(), machine: () => uptime() * 1_000 };
 
-/** `jumped` is called once for each jump, with its milliseconds. */
-export function steadyClock(jumped: (ms: number) => void, clocks: Clocks = real): () => number {
-  let time = clocks.wall();
+/**
+ * `from` is the engine's time until now: were the wall clock waited for, nothing would become due or stale until then. `jumped` is called once for each jump with the
+ * wall clock's milliseconds from the engine's time, also where it is behind at the start.
+ */
+export function steadyClock(jumped: (ms: number) => void, from: number, clocks: Clocks = real): () => number {
+  let time = Math.max(clocks.wall(), from);
   let [steadyAt, machineAt] = [clocks.steady(), clocks.machine()];
   let reportedOf = 0;
   let last = time;
