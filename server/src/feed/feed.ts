@@ -23,12 +23,21 @@ export type FeedCandle = { time: number; open: bigint; high: bigint; low: bigint
 /** A price at a time, and the volume since the one before. */
 export type Tick = { time: number; price: bigint; volume: bigint };
 
-/** One update: each market with a change, once. */
-export type PriceUpdate = { prices: { market: number; price: bigint; volume: bigint }[]; source: SourceName };
+/** One update: each market with a change, once, with what its sources said when they made the price. */
+export type PriceUpdate = {
+  prices: { market: number; price: bigint; volume: bigint; sources: readonly SourceSaid[] }[];
+  source: SourceName;
+};
 
 export type LongStep = 'hour' | 'day';
 
 export type LeftOut = 'stale' | 'outlier' | 'unreachable';
+export type SourceSaid = {
+  name: string;
+  price: bigint | undefined;
+  at: number | undefined;
+  leftOut: LeftOut | undefined;
+};
 /** The sources of a market's last price. */
 export type SourceReport = {
   market: number;
@@ -36,7 +45,8 @@ export type SourceReport = {
   at: number | undefined;
   /** What the sources that count make now; undefined where they are too few. */
   current: bigint | undefined;
-  sources: { name: string; price: bigint | undefined; at: number | undefined; leftOut: LeftOut | undefined }[];
+  /** What they say now. */
+  sources: SourceSaid[];
 };
 
 export type Feed = {

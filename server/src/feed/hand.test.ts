@@ -23,7 +23,7 @@ test('prices come from the hand alone, between start and stop; the past is the o
   expect(delivered).toEqual([]);
   const prices = [{ market: 1, price: 7n, volume: 2n }];
   await hand.turn(prices);
-  expect(delivered).toEqual([{ prices, source: 'simulated' }]);
+  expect(delivered).toEqual([{ prices: prices.map((price) => ({ ...price, sources: [] })), source: 'simulated' }]);
   stop();
   await expect(hand.turn(prices)).rejects.toThrow();
 });

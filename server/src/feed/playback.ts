@@ -11,6 +11,7 @@ import {
   type FeedCandle,
   type FeedLog,
   type FeedMarket,
+  type PriceUpdate,
   type SourceName,
   type SourceReport,
   type Tick,
@@ -156,17 +157,18 @@ export function playbackFeed(playback: Playback): Feed {
           );
         }
         lap = nowLap ?? lap;
-        const prices: { market: number; price: bigint; volume: bigint }[] = [];
+        const prices: PriceUpdate['prices'] = [];
         for (const market of markets) {
           const tick = tickOf(playback, market, reached, upTo);
           if (!tick) continue;
-          prices.push({ market: market.id, ...tick });
+          const sources = [{ name: playback.sourceName, price: tick.price, at: second, leftOut: undefined }];
+          prices.push({ market: market.id, ...tick, sources });
           reports.set(market.id, {
             market: market.id,
             price: tick.price,
             at: second,
             current: tick.price,
-            sources: [{ name: playback.sourceName, price: tick.price, at: second, leftOut: undefined }],
+            sources,
           });
         }
         reached = upTo;

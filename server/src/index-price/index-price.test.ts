@@ -1,6 +1,6 @@
 /** The feed's prices until they are journaled, on a clock of the test's own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PriceUpdate } from '../feed/feed.ts';
+import type { PriceUpdate, SourceReport } from '../feed/feed.ts';
 import { IndexPrices } from './index-prices.ts';
 import { clockOf } from '../clock.ts';
 import { indexPrice } from './slice.ts';
@@ -8,11 +8,18 @@ import { indexPrice } from './slice.ts';
 let isPresent = false;
 let call: () => void = () => undefined;
 const needed = new Set<number>();
+const followed = new Set<number>();
+const said = (price: number, at: number): SourceReport['sources'] => [
+  { name: 'one', price: BigInt(price), at, leftOut: undefined },
+];
+/** What the feed's source says when it is asked. */
+let saidNow: SourceReport['sources'] = [];
 
 async function follow() {
   let deliver: (update: PriceUpdate) => void | Promise<void> = () => undefined;
   const prices = new IndexPrices();
   prices.needEvery((market) => needed.has(market));
+  prices.repeat((market) => followed.has(market));
   const sequencer = {
     seq: 7,
     submit: vi.fn((_: { prices: object[] }) => {
@@ -21,14 +28,21 @@ async function follow() {
     }),
   };
   const part = await indexPrice.begin?.().open({
-    feed: { name: 'simulated', start: (_: number, to: typeof deliver) => ((deliver = to), () => undefined) },
+    feed: {
+      name: 'simulated',
+      start: (_: number, to: typeof deliver) => ((deliver = to), () => undefined),
+      sources: () => [{ market: 1, current: saidNow[0]?.price, sources: saidNow }],
+    },
     audience: { isPresent: () => isPresent, onCall: (listener: () => void) => (call = listener) },
-    receipts: { chains: { isFollowed: () => false } },
+    receipts: { chains: { isFollowed: (id: number) => followed.has(id) } },
     ...{ since: 0, sequencer, prices, now: () => Date.now(), clock: clockOf(() => Date.now()), log: console },
   } as never);
   part?.start?.();
   const price = (market: number, worth: number) =>
-    deliver({ source: 'simulated', prices: [{ market, price: BigInt(worth), volume: 2n }] });
+    deliver({
+      source: 'simulated',
+      prices: [{ market, price: BigInt(worth), volume: 2n, sources: said(worth, Date.now()) }],
+    });
   const journaled = () =>
     sequencer.submit.mock.calls.map(([{ prices: list }]) =>
       (list as { market: number; price: bigint }[]).map(({ market, price: worth }) => [market, Number(worth)]),
@@ -40,6 +54,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 });
   isPresent = false;
   needed.clear();
+  followed.clear();
+  saidNow = [];
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -97,5 +113,25 @@ test('the ticks that a journaled price stands for can be taken once, by the numb
       ?.map((tick) => Number(tick.price)),
   ).toEqual([1_000_300, 1_000_100]);
   expect(prices.takeTicks(sequencer.seq)).toBeUndefined();
+  part?.stop?.();
+});
+
+test('a price that is recorded has the sources that made it, and a repetition those that said it again', async () => {
+  const { price, part, sequencer } = await follow();
+  followed.add(1);
+  const recorded = () => sequencer.submit.mock.lastCall?.[0].prices;
+  const source = (worth: number, at: number) => ({ name: 'one', weight: 1, price: BigInt(worth), at });
+  await price(1, 1_000_000);
+  vi.setSystemTime(1_500);
+  await price(1, 1_000_001);
+  saidNow = said(1_000_002, 1_700);
+  vi.setSystemTime(1_700);
+  call();
+  expect(recorded()).toEqual([{ market: 1, price: 1_000_001n, volume: 2n, sources: [source(1_000_001, 1_500)] }]);
+  saidNow = said(1_000_001, 2_400);
+  vi.setSystemTime(2_500);
+  vi.advanceTimersByTime(1_000);
+  call();
+  expect(recorded()).toEqual([{ market: 1, price: 1_000_001n, volume: 0n, sources: [source(1_000_001, 2_400)] }]);
   part?.stop?.();
 });

@@ -3,6 +3,7 @@
  * has too few sources for a price, says nothing: what settles then has too few ticks.
  */
 import type { SourceReport, Tick } from '../feed/feed.ts';
+import type { SourcedTick } from './thinning.ts';
 
 /** A source that said nothing for so long is silent. */
 const SILENT_MS = 10_000;
@@ -22,17 +23,18 @@ export class Repeats {
   }
 
   /** The ticks to repeat at a time; they count as noted. */
-  take(at: number, reports: () => readonly SourceReport[]): { market: number; tick: Tick }[] {
+  take(at: number, reports: () => readonly SourceReport[]): { market: number; tick: SourcedTick }[] {
     const due = [...this.#last].filter(([market, { time }]) => at - time >= EVERY_MS && this.#isRepeated(market));
     if (due.length === 0) return [];
     const said = new Map(
       reports()
         .filter((report) => isHeard(report, at))
-        .map(({ market, current }) => [market, current]),
+        .map((report) => [report.market, report]),
     );
-    const ticks = due
-      .filter(([market, { price }]) => said.get(market) === price)
-      .map(([market, { price }]) => ({ market, tick: { time: at, price, volume: 0n } }));
+    const ticks = due.flatMap(([market, { price }]) => {
+      const { current, sources } = said.get(market) ?? {};
+      return sources && current === price ? [{ market, tick: { time: at, price, volume: 0n, sources } }] : [];
+    });
     for (const { market, tick } of ticks) this.note(market, tick);
     return ticks;
   }

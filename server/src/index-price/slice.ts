@@ -3,7 +3,7 @@ import type { Core, Slice } from '../slice.ts';
 import { decode, encode, type IndexPrice, type IndexSource } from '@glassbook/engine';
 import { amount, int4, int8, untold, type Codec } from '../store/columns.ts';
 import { Repeats } from './repeats.ts';
-import { Thinning } from './thinning.ts';
+import { Thinning, type SourcedTick } from './thinning.ts';
 
 /** As the engine encodes them: they are read whole or not at all. */
 const ticks: Codec<readonly IndexPrice[]> = {
@@ -37,10 +37,13 @@ export const indexPrice: Slice<'indexPrice'> = {
 const LOOK_MS = 1_000;
 
 /** What the sources of the index said of an instrument that something settles on; each that counts has the same weight. */
-function sourcesOf({ feed, receipts }: Pick<Core, 'feed' | 'receipts'>, market: number): { sources?: IndexSource[] } {
-  const report = receipts.chains.isFollowed(market) && feed.sources().find((each) => each.market === market);
-  if (!report) return {};
-  const sources = report.sources.map(({ name, price, at, leftOut }) => ({
+function sourcesOf(
+  { receipts }: Pick<Core, 'receipts'>,
+  market: number,
+  tick: SourcedTick | undefined,
+): { sources?: IndexSource[] } {
+  if (!tick || !receipts.chains.isFollowed(market)) return {};
+  const sources = tick.sources.map(({ name, price, at, leftOut }) => ({
     ...{ name, weight: leftOut === undefined ? 1 : 0 },
     ...(price === undefined ? {} : { price }),
     ...(at === undefined ? {} : { at }),
@@ -57,7 +60,7 @@ function followFeed(core: Core) {
     const due = thinning.take(now(), all);
     if (due.length === 0) return;
     const update = {
-      prices: due.map(({ ticks: _, ...price }) => ({ ...price, ...sourcesOf(core, price.market) })),
+      prices: due.map(({ ticks, ...price }) => ({ ...price, ...sourcesOf(core, price.market, ticks.at(-1)) })),
       source: feed.name,
     };
     const before = sequencer.seq;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Tick } from '../feed/feed.ts';
-import { HELD_MAX_MS, MOVED_PPM, Thinning } from './thinning.ts';
+import { HELD_MAX_MS, MOVED_PPM, Thinning, type SourcedTick } from './thinning.ts';
 
-const tick = (time: number, price: bigint, volume = 1n): Tick => ({ time, price, volume });
+const tick = (time: number, price: bigint, volume = 1n): SourcedTick => ({ time, price, volume, sources: [] });
 const never = () => false;
 
 test('the first price of a market is journaled at once', () => {
@@ -57,10 +56,10 @@ test('whatever the ticks, nothing is lost, and no price is held beyond its time 
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
       const thinning = new Thinning(never);
-      const noted: Tick[] = [];
-      const taken: Tick[] = [];
+      const noted: SourcedTick[] = [];
+      const taken: SourcedTick[] = [];
       let [at, price] = [0, 1_000_000n];
-      let journaled: Tick | undefined;
+      let journaled: SourcedTick | undefined;
       for (const { wait, move } of steps) {
         [at, price] = [at + wait, price + BigInt(move)];
         const next = tick(at, price, BigInt(wait));

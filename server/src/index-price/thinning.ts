@@ -3,7 +3,7 @@
  * the last journaled one, or until the next whole `HELD_MAX_MS` of the clock, in which all that are held share one entry. Decided before a command is made:
  * the engine sees ordinary updates. No tick is lost: candles and volumes get all of them with the price that is journaled next.
  */
-import type { Tick } from '../feed/feed.ts';
+import type { SourceSaid, Tick } from '../feed/feed.ts';
 
 /** A price that is this far from the last journaled one is journaled, parts per million of the latter. */
 export const MOVED_PPM = 3_000n;
@@ -12,14 +12,16 @@ export const HELD_MAX_MS = 10_000;
 
 const PPM = 1_000_000n;
 
+/** A tick with what the sources said that made its price; asked later, they may make another. */
+export type SourcedTick = Tick & { sources: readonly SourceSaid[] };
 /** The newest price, the volume of all ticks, and those ticks, oldest first. */
-export type DuePrice = { market: number; price: bigint; volume: bigint; ticks: readonly Tick[] };
+export type DuePrice = { market: number; price: bigint; volume: bigint; ticks: readonly SourcedTick[] };
 
 export class Thinning {
   readonly #isNeeded: (market: number) => boolean;
   readonly #journaled = new Map<number, Tick>();
   /** The ticks since, oldest first; nothing of a market that has none, so that a look costs as much as is held. */
-  readonly #held = new Map<number, Tick[]>();
+  readonly #held = new Map<number, SourcedTick[]>();
 
   /** `isNeeded`: whether something depends on every price of an instrument. */
   constructor(isNeeded: (market: number) => boolean) {
@@ -31,7 +33,7 @@ export class Thinning {
     return this.#held.size === 0;
   }
 
-  note(market: number, tick: Tick): void {
+  note(market: number, tick: SourcedTick): void {
     const held = this.#held.get(market);
     if (held) held.push(tick);
     else this.#held.set(market, [tick]);

@@ -22,7 +22,7 @@ const stop = (by: PlaceConditional['by']): PlaceConditional => ({
 function journaled(resting: RestingUsers): bigint[] {
   const thinning = new Thinning((market) => resting.isIn(market));
   return feed.flatMap(([ms, price]) => {
-    thinning.note(1, { time: BEGINS + ms, price: price * USDT, volume: 0n });
+    thinning.note(1, { time: BEGINS + ms, price: price * USDT, volume: 0n, sources: [] });
     return thinning.take(BEGINS + ms).map((due) => due.price / USDT);
   });
 }

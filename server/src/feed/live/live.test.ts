@@ -71,10 +71,16 @@ describe('the live feed, on a stub of Binance and Kraken', () => {
     expect([feed.reached, feed.enough]).toEqual([2, true]);
     const update = await nextUpdate(feed);
     // Middles 70000.01 and 70010.2: their mean is 70005.105, half up on the tick.
-    expect(update).toEqual({
+    expect(update).toMatchObject({
       source: 'live',
       prices: [
-        { market: 1, price: 7_000_511_000_000n, volume: 0n },
+        {
+          ...{ market: 1, price: 7_000_511_000_000n, volume: 0n },
+          sources: [
+            { name: 'binance', price: 7_000_001_000_000n, leftOut: undefined },
+            { name: 'kraken', price: 7_001_020_000_000n, leftOut: undefined },
+          ],
+        },
         { market: 2, price: 200_061_000_000n, volume: 0n },
       ],
     });

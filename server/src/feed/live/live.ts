@@ -161,7 +161,7 @@ function liveFeed(
             if (newest <= (delivered.get(market.id) ?? 0)) continue;
             delivered.set(market.id, newest);
             last.set(market.id, { price, at: second });
-            prices.push({ market: market.id, price, volume: volumes.take(market.id) });
+            prices.push({ market: market.id, price, volume: volumes.take(market.id), sources });
           }
           if (prices.length > 0) await deliver({ prices, source: 'live' });
         },
