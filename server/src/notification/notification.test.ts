@@ -1,6 +1,6 @@
 /** What happened to an account, through the whole server. */
 import { account, notification, spot, wallet } from '@glassbook/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, codeMailedTo, password, setPrice, signUp, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { Activity } from '../activity/activity.ts';
@@ -161,25 +161,89 @@ test('NOTIFY-004 a mark reads everything up to its time, never goes back, and is
 test('NOTIFY-005 what happens reaches its owner with the next batch, once, and a snapshot has it too', async () => {
   const { owner } = await ownerWith(3);
   const activity = new Activity();
-  const own = new OwnNotifications();
+  const own = new OwnNotifications(activity);
   activity.onRecorded((event) => own.happened(event.owner, event.happening));
-  const channel = own.channel(whole.database.pool, activity);
+  const channel = own.channel(whole.database.pool);
   const { merge } = await channel.load(owner);
   expect(merge([])).toHaveLength(3);
   activity.announce([recorded(owner, 7), recorded(owner + 1, 8)]);
   const news = () => {
     const message = channel.empty();
-    own.committed();
+    own.committed({} as never);
     channel.news({} as never, (one) => (one === owner ? message : undefined));
     return message;
   };
   const message = news();
   expect(message.happened.map(({ id }) => id)).toEqual(['login:7']);
   expect(channel.isEmpty(news())).toBe(true);
-  own.marked(owner, ['login:2']);
+  await own.marked(owner, () => Promise.resolve({ read: 0, unread: ['login:2'] }));
   const marked = news();
   expect(marked).toEqual({ happened: [], unread: ['login:2'] });
   const since = (...values: (typeof marked)[]) => merge(values.map((value, seq) => ({ seq, value })));
   expect(since(message, message)).toHaveLength(4);
   expect(since(message, marked, message)).toEqual(['login:2', 'login:7']);
+});
+
+describe('NOTIFY-005 what is unread after a mark', () => {
+  const owner = 1_000;
+  type Unread = { read: number; unread: string[] };
+  /** A channel of one owner, on a product whose batches bring events. */
+  function opened() {
+    const activity = new Activity();
+    let brought: number[] = [];
+    activity.add({
+      recent: () => Promise.resolve([]),
+      committed: (_, add) => {
+        for (const n of brought) add(owner, () => recorded(owner, n).happening);
+      },
+    });
+    const own = new OwnNotifications(activity);
+    const channel = own.channel(whole.database.pool);
+    let shown: string[] = [];
+    const batch = (...events: number[]) => {
+      brought = events;
+      own.committed({} as never);
+      const message = channel.empty();
+      channel.news({} as never, () => message);
+      // As clients do.
+      shown = [...new Set([...(message.unread ?? shown), ...message.happened.map(({ id }) => id)])];
+    };
+    const marked = () => {
+      let answer: (unread: Unread) => void = () => undefined;
+      const done = own.marked(owner, () => new Promise<Unread>((resolve) => (answer = resolve)));
+      return (unread: Unread) => {
+        answer(unread);
+        return done;
+      };
+    };
+    const record = (n: number) => own.happened(owner, recorded(owner, n).happening);
+    return { batch, marked, record, shown: () => shown };
+  }
+  const at = (n: number) => recorded(owner, n).happening.at_ms;
+
+  test('has what happened while it was read, but not what the mark covers', async () => {
+    const { batch, marked, record, shown } = opened();
+    batch(1, 2);
+    const answer = marked();
+    batch(2, 3);
+    record(4);
+    batch();
+    record(5);
+    await answer({ read: at(2), unread: ['login:0'] });
+    record(6);
+    expect(shown()).toEqual([1, 2, 3, 4].map((n) => `login:${n}`));
+    batch(7);
+    expect(shown().sort()).toEqual([0, 3, 4, 5, 6, 7].map((n) => `login:${n}`));
+  });
+
+  test('is that of the read which began last, whichever is answered first', async () => {
+    const { batch, marked, shown } = opened();
+    batch(1, 2);
+    const [older, newer] = [marked(), marked()];
+    batch(3);
+    await newer({ read: at(2), unread: [] });
+    await older({ read: at(1), unread: ['login:2'] });
+    batch();
+    expect(shown()).toEqual(['login:3']);
+  });
 });

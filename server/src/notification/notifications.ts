@@ -5,14 +5,14 @@ import { paginator } from '../http/paginator.ts';
 import { pagingOf } from '../http/paging.ts';
 import { inSnapshot } from '../store/snapshot.ts';
 import type { Pool } from 'pg';
-import { markRead, readUpTo, unreadOf } from './reads.ts';
+import { markRead, readUpTo, unreadOf, type Unread } from './reads.ts';
 
 export type NotificationServices = {
   pool: Pool;
   activity: Activity;
   now: () => number;
-  /** Publishes a new mark to the account's own clients. */
-  marked: (owner: number, unread: string[]) => void;
+  /** Reads what is unread after a new mark, and publishes it to the account's own clients. */
+  marked: (owner: number, read: () => Promise<Unread>) => Promise<Unread>;
 };
 
 const most = notification.reachMax;
@@ -46,8 +46,7 @@ export const notifications = ({ pool, activity }: NotificationServices) => ({
 export const read = ({ pool, activity, now, marked }: NotificationServices) => ({
   ...handle(notification.read, async ({ body, caller: { userId } }) => {
     const upTo = await markRead(pool, userId, Math.min(Number(body.up_to_ms), now()));
-    const unread = await unreadOf(pool, activity, userId);
-    marked(userId, unread);
+    const { unread } = await marked(userId, () => unreadOf(pool, activity, userId));
     return { ok: true, message: { unread: unread.length, read_ms: upTo } };
   }),
   cost: () => COST,

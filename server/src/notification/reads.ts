@@ -20,9 +20,11 @@ export async function markRead(db: Queryable, owner: number, upTo: number): Prom
   return Number(rows[0]?.read_at ?? 0);
 }
 
-/** The ids of what happened since. */
-export async function unreadOf(db: Queryable, activity: Activity, owner: number): Promise<string[]> {
+/** The mark, and the ids of what happened since. */
+export type Unread = { read: number; unread: string[] };
+
+export async function unreadOf(db: Queryable, activity: Activity, owner: number): Promise<Unread> {
   const read = await readUpTo(db, owner);
   const all = await activity.recent(db, owner, notification.reachMax);
-  return all.filter(({ at_ms }) => at_ms > read).map(({ id }) => id);
+  return { read, unread: all.filter(({ at_ms }) => at_ms > read).map(({ id }) => id) };
 }

@@ -7,13 +7,13 @@ export const notification: Slice<'notification'> = {
   name: 'notification',
   begin: () => ({
     open({ pool, activity, now }) {
-      const own = new OwnNotifications();
+      const own = new OwnNotifications(activity);
       activity.onRecorded(({ owner, happening }) => own.happened(owner, happening));
       const services = { pool, activity, now, marked: own.marked.bind(own) };
       return {
         handlings: { notifications: notifications(services), read: read(services) },
-        channels: { 'notification.own': own.channel(pool, activity) },
-        onCommitted: () => own.committed(),
+        channels: { 'notification.own': own.channel(pool) },
+        onCommitted: (committed) => own.committed(committed),
       };
     },
   }),

@@ -27,6 +27,11 @@ export class PrivateFeed {
   /** By channel and user; those without subscribers cost nothing. */
   readonly #listened: ReadonlyMap<string, Map<number, Own>>;
   #published: number;
+  /**
+   * No number of a forgotten part is higher, and a new part begins here: were it to begin at 0, a client would take a message from before its new snapshot for a later one
+   * after a gap, and ask again without end.
+   */
+  #highest = 0;
   readonly #failed: (error: unknown) => void;
   readonly #clock: Clock;
   readonly #untilPublished = new Set<{ seq: number; done: () => void }>();
@@ -131,7 +136,7 @@ export class PrivateFeed {
 
   #enter(name: string, userId: number): Own {
     const listened = this.#listened.get(name);
-    const own = listened?.get(userId) ?? { number: 0, members: new Set(), reading: undefined };
+    const own = listened?.get(userId) ?? { number: this.#highest, members: new Set(), reading: undefined };
     listened?.set(userId, own);
     return own;
   }
@@ -163,6 +168,8 @@ export class PrivateFeed {
 
   #forgetIdle(name: string, userId: number): void {
     const own = this.#listened.get(name)?.get(userId);
-    if (own && own.members.size === 0 && own.reading === undefined) this.#listened.get(name)?.delete(userId);
+    if (!own || own.members.size > 0 || own.reading !== undefined) return;
+    this.#highest = Math.max(this.#highest, own.number);
+    this.#listened.get(name)?.delete(userId);
   }
 }

@@ -3,6 +3,7 @@ import type { live, MessageOf, SnapshotOf, spot, wallet } from '@glassbook/contr
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Exchange, orderRow, trade } from './test/exchange.ts';
 import type { AnyChannel, PrivateChannel } from './channel.ts';
+import { handClock } from '../../test/hand-clock.ts';
 import { createRandom } from './test/random.ts';
 import { authenticate, collect, heard, run, subscribe, until, type Running } from './test/running.ts';
 
@@ -238,6 +239,28 @@ it('a message of no batch reaches its owner at once, in the numbers of the chann
   expect(await subscribe(later, 'wallet.claims')).toEqual({ ok: true, seq: 3, snapshot: [7, 8, 9] });
   await pause(30);
   expect(frames[1]).toEqual([]);
+});
+
+it('numbers of a channel never go back on a socket, so that a message from before a new snapshot is known to be older', async () => {
+  await running.stop();
+  const clock = handClock();
+  running = await run({ clock });
+  running.tokens.set('ann', { userId: 1000, sessionId: 1 });
+  const { exchange, connect } = running;
+  const ann = connect({ auth: { token: 'ann' } });
+  const pushes = collect(ann, 'wallet.balances');
+  await subscribe(ann, 'wallet.balances');
+  for (const available of [1n, 2n, 3n]) exchange.commit({ balances: [balance(1000, available)] });
+  await until(() => pushes.length === 3, 'three messages');
+  // The first read is no longer shared.
+  clock.advance(10_000);
+  expect(await subscribe(ann, 'wallet.balances')).toMatchObject({ ok: true, seq: 3, snapshot: [{ available: '3' }] });
+  clock.advance(10_000);
+  ann.emit('unsubscribe', 'wallet.balances');
+  expect(await subscribe(ann, 'wallet.balances')).toMatchObject({ ok: true, seq: 3 });
+  exchange.commit({ balances: [balance(1000, 4n)] });
+  await until(() => pushes.length === 4, 'the next message');
+  expect(pushes.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
 });
 
 describe('the end of a session', () => {
