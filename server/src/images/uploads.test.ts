@@ -9,7 +9,7 @@ import { Vault } from '../sealing/vault.ts';
 import { createPool } from '../store/database.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { Files } from './files.ts';
-import { coversADay, Uploads, waitingBytesMax } from './uploads.ts';
+import { coversADay, Uploads } from './uploads.ts';
 
 let database: TestDatabase;
 let user: number;
@@ -42,10 +42,14 @@ class MemoryFiles implements Files {
 }
 
 const dayMs = 86_400_000;
-function opened(pool = database.pool) {
-  const files = { open: new MemoryFiles(), secret: new MemoryFiles() };
+function opened(
+  pool = database.pool,
+  files = { open: new MemoryFiles(), secret: new MemoryFiles() },
+  waitingMost?: number,
+) {
   const clock = { now: Date.now() };
-  const uploads = new Uploads({ pool, files, vault: new Vault(Buffer.alloc(32, 1)), now: () => clock.now });
+  const vault = new Vault(Buffer.alloc(32, 1));
+  const uploads = new Uploads({ pool, files, vault, waitingMost, now: () => clock.now });
   const add = async () => {
     const added = await uploads.add(user, () => Promise.resolve(image));
     if ('refused' in added) throw new Error(added.refused);
@@ -70,7 +74,8 @@ it('UPLOAD-013 no connection and no lock waits for a file', async () => {
     };
   const [portrait, kept] = [await add(), await add()];
   const publish = await uploads.toPublish(user, portrait);
-  const after = publish && (await inTransaction(pool, publish));
+  const after = publish && (await inTransaction(pool, publish.keep));
+  await publish?.ended();
   await after?.();
   await inTransaction(pool, (client) => uploads.keepAsDocument(client, user, kept));
   expect(await uploads.document(kept)).toEqual(image);
@@ -87,6 +92,49 @@ it('UPLOAD-013 no connection and no lock waits for a file', async () => {
 it('an image is kept while another transaction refers to its user', async () => {
   const { add } = opened();
   await whileReferred(database.pool, add);
+  await database.pool.query('DELETE FROM uploads');
+});
+
+it('UPLOAD-004 an image that was not made public has no public file: it was used meanwhile, the transaction failed, or the process ended', async () => {
+  const { uploads, files, add } = opened();
+  const begun = async () => {
+    const address = await add();
+    const publish = await uploads.toPublish(user, address);
+    if (!publish) throw new Error('the image waits');
+    expect(files.open.kept.size).toBe(1);
+    return { address, ...publish };
+  };
+  const keepAsDocument = (address: string) =>
+    inTransaction(database.pool, (client) => uploads.keepAsDocument(client, user, address));
+  const used = await begun();
+  // Of one image one call at a time: another that fails would take its file.
+  expect(await uploads.toPublish(user, used.address)).toBeUndefined();
+  expect(await keepAsDocument(used.address)).toBe(true);
+  expect(await inTransaction(database.pool, used.keep)).toBeUndefined();
+  await used.ended();
+  expect(files.open.kept.size).toBe(0);
+  const failed = await begun();
+  const failing = inTransaction(database.pool, async (client) => {
+    await failed.keep(client);
+    throw new Error('the commit failed');
+  });
+  await expect(failing).rejects.toThrow('the commit failed');
+  await failed.ended();
+  expect(files.open.kept.size).toBe(0);
+  const again = await uploads.toPublish(user, failed.address);
+  await again?.ended();
+  const ended = await begun();
+  await uploads.sweep();
+  expect(files.open.kept.size).toBe(1);
+  await keepAsDocument(ended.address);
+  await opened(database.pool, files).uploads.sweep();
+  expect(files.open.kept.size).toBe(0);
+  for (const { address } of [used, ended]) expect(await uploads.document(address)).toEqual(image);
+  const kept = await begun();
+  await inTransaction(database.pool, kept.keep);
+  await kept.ended();
+  await uploads.sweep();
+  expect(await uploads.published(kept.address.slice(8))).toBeDefined();
   await database.pool.query('DELETE FROM uploads');
 });
 
@@ -138,31 +186,54 @@ describe('UPLOAD-019 64 uploads at once do not exceed together', () => {
   const jpeg = '.jpg';
   const named = (n: number) => `${String(n).padStart(32, '0')}${jpeg}`;
 
-  it('what waits of all users', async () => {
+  /** Room for ten of these images, and a user for each of those that are sent at once. */
+  const full = async () => {
     await database.pool.query('DELETE FROM uploads');
     const tokens = await openTraders(database.pool, parallel);
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM users ORDER BY id DESC LIMIT $1', [
       tokens.length,
     ]);
-    // Room for ten more of these images, of one user who has no quota here.
-    const room = 10 * (image.length + 100);
-    await database.pool.query(
-      `INSERT INTO uploads (name, user_id, state, bytes, wrapped_key, created_at) VALUES ($1, $2, 'waiting', $3, '', now())`,
-      [named(1), user, waitingBytesMax - room],
-    );
-    const { uploads, files } = opened();
-    const answers = await Promise.allSettled(
-      rows.map(({ id }) => uploads.add(Number(id), () => Promise.resolve(image))),
-    );
+    const most = 10 * (image.length + 100);
+    return { most, users: rows.map(({ id }) => Number(id)), ...opened(database.pool, undefined, most) };
+  };
+  type Room = Awaited<ReturnType<typeof full>>;
+  const sendAll = async ({ uploads, users }: Room) => {
+    const answers = await Promise.allSettled(users.map((id) => uploads.add(id, () => Promise.resolve(image))));
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
     expect(new Set(refused.map((error) => (error instanceof Fault ? error.reason : error.message)))).toEqual(
       new Set(['request.disk_full']),
     );
-    expect([parallel - refused.length, files.secret.kept.size]).toEqual([10, 10]);
-    const { rows: waiting } = await database.pool.query<{ bytes: string }>(
-      "SELECT sum(bytes) AS bytes FROM uploads WHERE state = 'waiting'",
+    return parallel - refused.length;
+  };
+  const waitingBytes = async () => {
+    const { rows } = await database.pool.query<{ bytes: string }>(
+      "SELECT coalesce(sum(bytes), 0) AS bytes FROM uploads WHERE state = 'waiting'",
     );
-    expect(Number(waiting[0]?.bytes)).toBeLessThanOrEqual(waitingBytesMax);
+    return Number(rows[0]?.bytes);
+  };
+
+  it('what waits of all users', async () => {
+    const room = await full();
+    expect(await sendAll(room)).toBe(10);
+    expect(room.files.secret.kept.size).toBe(10);
+    expect(await waitingBytes()).toBeLessThanOrEqual(room.most);
+    await database.pool.query('DELETE FROM uploads');
+  });
+
+  it('and one who took all of it keeps as much as each of them', async () => {
+    const room = await full();
+    const own: string[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      room.clock.now += 1_000;
+      own.push(await room.add());
+    }
+    await expect(room.add()).rejects.toMatchObject({ reason: 'request.disk_full' });
+    expect(await sendAll(room)).toBe(9);
+    expect(room.files.secret.kept.size).toBe(10);
+    expect(await waitingBytes()).toBeLessThanOrEqual(room.most);
+    // His newest.
+    const left = await Promise.all(own.map((address) => room.uploads.waiting(user, address)));
+    expect(left.map((each) => each !== undefined)).toEqual([...Array.from({ length: 9 }, () => false), true]);
     await database.pool.query('DELETE FROM uploads');
   });
 

@@ -8,17 +8,14 @@ import type { Pool, PoolClient } from 'pg';
 import { diskFull } from '../store/disk-space.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { newName, type Files } from './files.ts';
+import { fullUntil } from './quota.ts';
 import { coverOf, portraitOf } from './reencode.ts';
+import { makeRoom, mayWait, waitingBytesMax } from './waiting-room.ts';
 import type { Vault } from '../sealing/vault.ts';
 
-/** Of one user: images within 24 hours, bytes of those that no call has used yet, and bytes of these together with what became documents within 365 days. */
-export const quota = { images: 40, bytes: 64 * 1_048_576, documents: 512 * 1_048_576 };
 /** Pictures of articles within 24 hours, those that were refused among them. */
 export const coversADay = 200;
-/** Of all users: bytes of images that no call has used yet. */
-export const waitingBytesMax = 1_024 * 1_048_576;
 const dayMs = 86_400_000;
-const yearMs = 365 * dayMs;
 /** Held to the end of a transaction by those who count what all share. */
 const locks = { covers: 4714, waiting: 4715 };
 const prefix = '/upload/';
@@ -31,6 +28,8 @@ export type UploadServices = {
   files: { open: Files; secret: Files };
   vault: Vault;
   now: () => number;
+  /** Of all users: bytes of images that no call has used yet; without it, 1 GiB. */
+  waitingMost?: number | undefined;
   /** Whether the disk has room for images; without it, it has. */
   hasRoom?: (() => boolean) | undefined;
 };
@@ -41,11 +40,17 @@ export type Added<R extends RefusalCode> =
   | { refused: 'upload.quota_reached'; untilMs: number };
 /** What is left to do once the transaction is committed: before, the file is still needed if it is rolled back. What fails of it, `sweep` does. */
 export type AfterCommit = () => Promise<void>;
-/** Makes an image public in the caller's transaction. Undefined where it was used meanwhile. */
-export type Publish = (client: PoolClient) => Promise<AfterCommit | undefined>;
+export type Publish = {
+  /** Makes the image public in the caller's transaction. Undefined where it was used meanwhile. */
+  keep: (client: PoolClient) => Promise<AfterCommit | undefined>;
+  /** To be called when the transaction has ended, however it has: an image that is not public then has no public file. */
+  ended: () => Promise<void>;
+};
 
 export class Uploads {
   readonly #services: UploadServices;
+  /** The images whose public files are being made or removed, one at a time of each. */
+  readonly #opening = new Set<string>();
 
   constructor(services: UploadServices) {
     this.#services = services;
@@ -62,22 +67,26 @@ export class Uploads {
     const { name } = attempt;
     const image = await make();
     if (typeof image === 'string') return { refused: image };
-    const { pool, files, vault } = this.#services;
+    const { pool, files, vault, now, waitingMost: most = waitingBytesMax } = this.#services;
     const { sealed, wrappedKey } = vault.seal(name, image);
     await files.secret.write(name, sealed);
     const outcome = await inTransaction(pool, async (client) => {
-      const untilMs = await this.#fullUntil(client, userId, { name, bytes: sealed.length });
+      const untilMs = await fullUntil(client, userId, { name, bytes: sealed.length }, now());
       if (untilMs !== undefined) return { untilMs };
       // Of all users one after the other, so that parallel ones cannot exceed it together. After the user's own row, in each transaction.
       await client.query('SELECT pg_advisory_xact_lock($1)', [locks.waiting]);
-      if ((await waitingBytes(client)) + sealed.length > waitingBytesMax) return 'full';
+      const gone = await makeRoom(client, { userId, bytes: sealed.length, most });
+      if (gone === undefined) return 'full';
       await client.query(
         "UPDATE uploads SET state = 'waiting', bytes = $2, wrapped_key = $3, digest = $4 WHERE name = $1",
         [...[name, sealed.length, wrappedKey, vault.digest(`image ${image.toString('base64')}`)]],
       );
-      return 'kept';
+      return { gone };
     });
-    if (outcome === 'kept') return { address: prefix + name };
+    if (outcome !== 'full' && 'gone' in outcome) {
+      for (const each of outcome.gone) await this.#removeFiles(each).catch(leftToSweep);
+      return { address: prefix + name };
+    }
     await this.#removeFiles(name).catch(leftToSweep);
     if (outcome === 'full') throw diskFull();
     return { refused: 'upload.quota_reached', ...outcome };
@@ -90,12 +99,12 @@ export class Uploads {
 
   /** The name of a new image, which counts from now on; or until when the user's quota is used up. */
   async #attempt(userId: number): Promise<{ name: string } | { untilMs: number }> {
-    const { pool, now } = this.#services;
+    const { pool, now, waitingMost: most = waitingBytesMax } = this.#services;
     const name = newName();
     return inTransaction(pool, async (client) => {
-      const untilMs = await this.#fullUntil(client, userId, { name, bytes: 1 });
+      const untilMs = await fullUntil(client, userId, { name, bytes: 1 }, now());
       if (untilMs !== undefined) return { untilMs };
-      if ((await waitingBytes(client)) >= waitingBytesMax) throw diskFull();
+      if (!(await mayWait(client, userId, most))) throw diskFull();
       // Without a file it is like a removed one: it counts for the quota of its day.
       await client.query(
         "INSERT INTO uploads (name, user_id, state, bytes, created_at) VALUES ($1, $2, 'removed', 1, $3)",
@@ -103,34 +112,6 @@ export class Uploads {
       );
       return { name };
     });
-  }
-
-  /** Until when there is no room for so many bytes more; undefined where there is. Of one user one after the other, so that parallel ones cannot exceed it together. `name`: the image itself, which is counted apart. */
-  async #fullUntil(
-    client: PoolClient,
-    userId: number,
-    { name, bytes }: { name: string; bytes: number },
-  ): Promise<number | undefined> {
-    const now = this.#services.now();
-    await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    const { rows } = await client.query<{ state: string; bytes: number; created_at: Date }>(
-      'SELECT state, bytes, created_at FROM uploads WHERE user_id = $1 AND created_at > $2 AND name <> $3',
-      [userId, new Date(now - yearMs), name],
-    );
-    const counted = (lifeMs: number, isOne = (_state: string) => true) =>
-      rows.flatMap(({ state, bytes: size, created_at }) => {
-        const endsMs = created_at.getTime() + lifeMs;
-        return isOne(state) && endsMs > now ? [{ bytes: size, endsMs }] : [];
-      });
-    const lately = counted(dayMs).map(({ endsMs }) => ({ bytes: 1, endsMs }));
-    const waiting = counted(dayMs, (state) => state === 'waiting');
-    const documents = counted(yearMs, (state) => state === 'document');
-    const ends = [
-      fitsFrom(lately, { bytes: 1, most: quota.images }),
-      fitsFrom(waiting, { bytes, most: quota.bytes }),
-      fitsFrom([...waiting, ...documents], { bytes, most: quota.documents }),
-    ].filter((end) => end !== undefined);
-    return ends.length === 0 ? undefined : Math.max(...ends);
   }
 
   /** The bytes of a waiting image of the user, which stays waiting; undefined where there is no such image. */
@@ -157,19 +138,56 @@ export class Uploads {
 
   /** Stores a waiting image of the user as a square, for a transaction that makes it public. Undefined where there is no such image. */
   async toPublish(userId: number, address: string): Promise<Publish | undefined> {
-    const { files } = this.#services;
     const name = nameOf(address);
-    const image = await this.#opened(name, 'waiting', userId);
-    if (image === undefined) return undefined;
-    const portrait = await portraitOf(image);
-    await files.open.write(name, portrait);
-    return async (client) => {
+    if (this.#opening.has(name)) return undefined;
+    this.#opening.add(name);
+    const portrait = await this.#portrait(userId, name).catch((error: unknown) => {
+      this.#opening.delete(name);
+      throw error;
+    });
+    if (portrait === undefined) {
+      this.#opening.delete(name);
+      return undefined;
+    }
+    const { files } = this.#services;
+    const ended = () => this.#close(name).catch(leftToSweep);
+    await files.open.write(name, portrait).catch(async (error: unknown) => {
+      await ended();
+      throw error;
+    });
+    const keep = async (client: PoolClient) => {
       const { rowCount } = await client.query(
-        "UPDATE uploads SET state = 'portrait', wrapped_key = NULL, bytes = $2 WHERE name = $1 AND state = 'waiting'",
+        "UPDATE uploads SET state = 'portrait', wrapped_key = NULL, bytes = $2, is_opened = false WHERE name = $1 AND state = 'waiting'",
         [name, portrait.length],
       );
       return rowCount === 1 ? () => files.secret.remove(name).catch(leftToSweep) : undefined;
     };
+    return { keep, ended };
+  }
+
+  /** The square of a waiting image, which is marked before its public file is there, so that `sweep` finds what a killed process leaves. */
+  async #portrait(userId: number, name: string): Promise<Buffer | undefined> {
+    const image = await this.#opened(name, 'waiting', userId);
+    if (image === undefined) return undefined;
+    const portrait = await portraitOf(image);
+    const { rowCount } = await this.#services.pool.query(
+      "UPDATE uploads SET is_opened = true WHERE name = $1 AND state = 'waiting'",
+      [name],
+    );
+    return rowCount === 1 ? portrait : undefined;
+  }
+
+  /** Removes the public file of an image that is marked and is not public. */
+  async #close(name: string): Promise<void> {
+    const { pool, files } = this.#services;
+    try {
+      const { rows } = await pool.query<{ state: string }>('SELECT state FROM uploads WHERE name = $1', [name]);
+      if (rows[0]?.state === 'portrait') return;
+      await files.open.remove(name);
+      await pool.query('UPDATE uploads SET is_opened = false WHERE name = $1', [name]);
+    } finally {
+      this.#opening.delete(name);
+    }
   }
 
   /**
@@ -246,7 +264,22 @@ export class Uploads {
       [dayAgo],
     );
     for (let last = removedAtOnce; last === removedAtOnce;) last = await this.#forget(dayAgo);
+    for (let last = removedAtOnce; last === removedAtOnce;) last = await this.#closeLeft();
     return rowCount ?? 0;
+  }
+
+  /** Removes the public files that killed processes have left. How many. */
+  async #closeLeft(): Promise<number> {
+    const { rows } = await this.#services.pool.query<{ name: string }>(
+      'SELECT name FROM uploads WHERE is_opened AND name <> ALL ($1) LIMIT $2',
+      [[...this.#opening], removedAtOnce],
+    );
+    for (const { name } of rows)
+      if (!this.#opening.has(name)) {
+        this.#opening.add(name);
+        await this.#close(name);
+      }
+    return rows.length;
   }
 
   /** Removes the files of removed images of before a time, then their rows: of a removal that failed as of an image that was never kept. How many. */
@@ -277,29 +310,6 @@ export class Uploads {
     const sealed = rows[0] && (await files.secret.read(name));
     return rows[0] && sealed && vault.open(name, sealed, rows[0].wrapped_key);
   }
-}
-
-/** From when so many bytes more fit beside what is kept until its end; undefined where they do now. */
-function fitsFrom(
-  kept: readonly { bytes: number; endsMs: number }[],
-  { bytes, most }: { bytes: number; most: number },
-): number | undefined {
-  let over = kept.reduce((sum, each) => sum + each.bytes, bytes) - most;
-  if (over <= 0) return undefined;
-  const sorted = [...kept].sort((one, other) => one.endsMs - other.endsMs);
-  for (const each of sorted) {
-    over -= each.bytes;
-    if (over <= 0) return each.endsMs;
-  }
-  return sorted.at(-1)?.endsMs;
-}
-
-/** Of all users: bytes of images that no call has used yet. */
-async function waitingBytes(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ bytes: string }>(
-    "SELECT coalesce(sum(bytes), 0) AS bytes FROM uploads WHERE state = 'waiting'",
-  );
-  return Number(rows[0]?.bytes);
 }
 
 /** The row of the image is still there, and `sweep` tries again. */

@@ -12,7 +12,9 @@ import { inTransaction } from '../store/transaction.ts';
 import { readMasterKey } from '../sealing/master-key.ts';
 import { photo } from '../../test/photo.ts';
 import { openUploads } from '../images/open-uploads.ts';
-import { quota, waitingBytesMax, type Uploads } from '../images/uploads.ts';
+import { quota } from '../images/quota.ts';
+import type { Uploads } from '../images/uploads.ts';
+import { waitingBytesMax } from '../images/waiting-room.ts';
 import { Vault } from '../sealing/vault.ts';
 
 let dataDir: string;
@@ -46,7 +48,9 @@ const owner = async (address: string): Promise<number> => {
 };
 const publish = async (userId: number, address: string) => {
   const stored = await uploads.toPublish(userId, address);
-  return stored && inTransaction(whole.database.pool, stored);
+  const kept = stored && (await inTransaction(whole.database.pool, stored.keep));
+  await stored?.ended();
+  return kept;
 };
 const keep = (userId: number, address: string) =>
   inTransaction(whole.database.pool, (client) => uploads.keepAsDocument(client, userId, address));
@@ -155,15 +159,22 @@ describe('an image', () => {
     expect(await ask()).toMatchObject({ reason: 'upload.quota_reached', message: until(at + hour) });
     await pool.query('DELETE FROM uploads WHERE user_id = $1', [own]);
   });
-  it('UPLOAD-011 is refused while the images of all users that wait take too much', async () => {
-    const address = await send();
-    await whole.database.pool.query('UPDATE uploads SET bytes = $2 WHERE name = $1', [
-      ...[address.slice(8), waitingBytesMax],
-    ]);
-    const other = clientOf(whole.app, tokens[1] ?? '');
-    expect(await other(upload.image, {}, { file })).toMatchObject({ ok: false, reason: 'request.disk_full' });
-    await whole.database.pool.query('DELETE FROM uploads WHERE name = $1', [address.slice(8)]);
-    expect(await other(upload.image, {}, { file })).toMatchObject({ ok: true });
+  it('UPLOAD-011 is refused while the images of all users that wait take too much, to those who have as much waiting as anybody', async () => {
+    const { pool } = whole.database;
+    const each = 63 * 1_048_576;
+    const holders = await openTraders(pool, Math.ceil(waitingBytesMax / each) + 1);
+    const [own = '', other = '', none = ''] = holders;
+    for (const holder of holders.filter((one) => one !== none)) {
+      const name = (await send(holder)).slice(8);
+      await pool.query('UPDATE uploads SET bytes = $2 WHERE name = $1', [name, each]);
+    }
+    const ask = (token: string) => clientOf(whole.app, token)(upload.image, {}, { file });
+    expect(await ask(own)).toMatchObject({ ok: false, reason: 'request.disk_full' });
+    // The oldest of who has the most makes room for one who has less.
+    expect(await ask(none)).toMatchObject({ ok: true });
+    expect(await ask(other)).toMatchObject({ ok: true });
+    await pool.query('DELETE FROM uploads WHERE bytes = $1', [each]);
+    expect(await ask(own)).toMatchObject({ ok: true });
   });
   it('UPLOAD-011 is refused before it is decoded where the disk has less than four times its reserve', async () => {
     const own = await owner(await send(tokens[1]));
