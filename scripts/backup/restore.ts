@@ -10,6 +10,7 @@ import { createPool } from '../../server/src/store/database.ts';
 import { CannotStart } from '../run/settings.ts';
 import { restoreSettings } from './archive.ts';
 import { manifestName, type Manifest } from './backup.ts';
+import { segmentBeyond } from './segments.ts';
 
 export type RestoreOptions = {
   backup: string;
@@ -23,7 +24,7 @@ export type RestoreOptions = {
 };
 export type Restored = { seq: number; journalHash: string; ms: number };
 
-/** Throws CannotStart where there is no backup, or where the new folder has a database. */
+/** Throws CannotStart where there is no backup, where the new folder has a database, and where the log has a hole and nothing says to where it is wanted. */
 export async function restore({ backup, dataDir, wal, toSeq, toTime }: RestoreOptions): Promise<Restored> {
   const began = performance.now();
   const manifest = manifestOf(backup);
@@ -39,6 +40,14 @@ export async function restore({ backup, dataDir, wal, toSeq, toTime }: RestoreOp
   if (toSeq !== undefined && end.seq < toSeq) {
     await rm(join(dataDir, 'postgres'), { recursive: true });
     throw new CannotStart(`The log ends with entry ${end.seq}; entry ${toSeq} is not in it.`);
+  }
+  const beyond =
+    toSeq === undefined && toTime === undefined ? segmentBeyond(join(dataDir, 'postgres'), wal) : undefined;
+  if (beyond !== undefined) {
+    await rm(join(dataDir, 'postgres'), { recursive: true });
+    throw new CannotStart(
+      `The log ends with entry ${end.seq}, before ${beyond}: a segment between them is missing or damaged. Find it and name its folder with --wal, or restore what there is with --seq ${end.seq}.`,
+    );
   }
   // The transaction of an entry is known once the log was read to its end; then it is read again, up to there.
   if (end.transaction !== undefined)

@@ -1,5 +1,5 @@
 /** An archive carries restore after restore: each restored system begins a timeline of PostgreSQL's log, which the next restore follows. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -20,14 +20,24 @@ async function run(name: string, work: (urls: { url: string; ownerUrl: string })
   mkdirSync(dataDir, { recursive: true });
   const settings = await archiveFor({ dataDir, walArchive: archive });
   const cluster = await startCluster({ directory: join(dataDir, 'postgres'), logFile: join(dataDir, 'log'), settings });
-  const owner = createPool(cluster.ownerUrl, { max: 1 });
   try {
     await work(cluster);
+    await archived(cluster.ownerUrl);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Ends a segment of the log, and waits until the archive has it. Its name. */
+async function archived(ownerUrl: string): Promise<string> {
+  const owner = createPool(ownerUrl, { max: 1 });
+  try {
     const { rows } = await owner.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
-    await vi.waitFor(() => expect(readdirSync(archive)).toContain(rows[0]?.name), { timeout: 20_000, interval: 50 });
+    const name = rows[0]?.name ?? '';
+    await vi.waitFor(() => expect(readdirSync(archive)).toContain(name), { timeout: 20_000, interval: 50 });
+    return name;
   } finally {
     await owner.end();
-    await cluster.stop();
   }
 }
 
@@ -61,8 +71,8 @@ async function writers(name: string): Promise<Record<string, number>> {
     await close();
   }
 }
-const restored = async (name: string, toSeq?: number) =>
-  (await restore({ backup: copy, dataDir: folder(name), wal: [archive], toSeq })).seq;
+const restored = async (name: string, toSeq?: number, wal = [archive]) =>
+  (await restore({ backup: copy, dataDir: folder(name), wal, toSeq })).seq;
 
 beforeAll(async () => {
   await run('first', async ({ url, ownerUrl }) => {
@@ -93,3 +103,23 @@ test(
     expect(readdirSync(archive)).toEqual(expect.arrayContaining(['00000002.history', '00000003.history']));
   },
 );
+
+test('a log with a hole is restored to the hole only where that entry is named', { timeout: 240_000 }, async () => {
+  const before = await restored('fifth');
+  let middle = '';
+  await run('fifth', async ({ url, ownerUrl }) => {
+    await write(url, before + 1, 'fifth');
+    await archived(ownerUrl);
+    await write(url, before + 2, 'fifth');
+    middle = await archived(ownerUrl);
+    await write(url, before + 3, 'fifth');
+  });
+  const [holed, found] = [folder('holed'), folder('found')];
+  cpSync(archive, holed, { recursive: true });
+  rmSync(join(holed, middle));
+  await expect(restored('sixth', undefined, [holed])).rejects.toThrow(`entry ${before + 1},`);
+  expect(await restored('sixth', before + 1, [holed])).toBe(before + 1);
+  mkdirSync(found);
+  cpSync(join(archive, middle), join(found, middle));
+  expect(await restored('seventh', undefined, [holed, found])).toBe(before + 3);
+});
