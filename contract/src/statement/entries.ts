@@ -36,7 +36,7 @@ export const entries = route({
   path: '/statement/entries',
   who: 'trader',
   about:
-    'Ledger entries of the caller since the first, newest first, each with the running balance of its account. Filters: currency, account, reason, times from (inclusive) and to (exclusive) in milliseconds UTC; empty means all. The next page begins before `next`.',
+    'Ledger entries of the caller since the first, newest first, each with the running balance of its account. Filters: currency, account, reason, times from (inclusive) and to (exclusive) in milliseconds UTC; empty means all. The next page begins before `next`; of a filter that few entries match a page may be short or empty before the end.',
   body: z.object({
     currency: orEmpty(idText),
     account: orEmpty(z.enum(wireKinds)),

@@ -23,12 +23,12 @@ export const entries = ({ pool, catalog, tradesBy }: StatementServices) =>
     };
     const owner = caller.userId;
     const page = { before: before === undefined ? undefined : await positionAt(pool, owner, Number(before)), limit };
-    const rows = await newestEntries(pool, owner, filter, page);
+    const { rows, next } = await newestEntries(pool, owner, filter, page);
     const refs = rows.filter(({ reason: why }) => productOf(why) === 'spot').map(({ ref }) => ref);
     const trades = refs.length === 0 ? [] : await tradesBy(owner, [...new Set(refs)]);
-    const ids = await idsOf(pool, owner, rows);
+    const ids = await idsOf(pool, owner, next ? [...rows, next] : rows);
     const list = rows.map((row, place) => ({ id: ids[place] ?? 0, ...present(catalog, language, row, trades) }));
-    return { ok: true, message: { list, next: rows.length < limit ? null : (list.at(-1)?.id ?? null) } };
+    return { ok: true, message: { list, next: next ? (ids.at(-1) ?? null) : null } };
   });
 
 function present(

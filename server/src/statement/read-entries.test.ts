@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { rowsRead } from '../../test/rows-read.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../test/trading.ts';
-import { idsOf, positionAt } from '../store/entry-ids.ts';
+import { idsOf, positionAt, type Position } from '../store/entry-ids.ts';
 import { newestEntries, nextEntries, type EntryFilter, type OwnEntry } from './read-entries.ts';
 
 const START = 1_776_859_668_000;
@@ -50,15 +50,17 @@ async function allEntries(): Promise<OwnEntry[]> {
     .sort((a, b) => b.seq - a.seq || b.line - a.line || b.side - a.side);
 }
 
-async function pages(filter: EntryFilter, limit: number, owner = user(0)): Promise<OwnEntry[]> {
+async function pages(filter: EntryFilter, limit: number, owner = user(0), most?: number): Promise<OwnEntry[]> {
   const { pool } = database;
   const found: OwnEntry[] = [];
+  let before: Position | undefined;
   for (;;) {
-    const [last] = await idsOf(pool, owner, found.slice(-1));
-    const before = last === undefined ? undefined : await positionAt(pool, owner, last);
-    const page = await newestEntries(pool, owner, filter, { before, limit });
-    found.push(...page);
-    if (page.length < limit) return found;
+    const asked = { before, limit, ...(most === undefined ? {} : { most }) };
+    const { rows, next } = await newestEntries(pool, owner, filter, asked);
+    found.push(...rows);
+    if (next === undefined) return found;
+    const [id] = await idsOf(pool, owner, [next]);
+    before = await positionAt(pool, owner, id ?? 0);
   }
 }
 
@@ -83,6 +85,8 @@ test.each<[string, EntryFilter, (entry: OwnEntry) => boolean]>([
   const expected = (await allEntries()).filter(wanted);
   expect(expected.length).toBeGreaterThan(5);
   for (const limit of [1, 7, 1_000]) expect(await pages(filter, limit)).toEqual(expected);
+  // A page that looks at few entries may be short or empty, and the next one goes on.
+  for (const most of [1, 3, 50]) expect(await pages(filter, 7, user(0), most)).toEqual(expected);
 });
 
 test('STMT-001 the pages go on through a command with more postings than a number of an entry has room for', async () => {
@@ -135,6 +139,11 @@ test('STMT-002 a page in the middle of a long ledger reads no more than itself',
   );
   await database.pool.query('VACUUM (ANALYZE) ledger_entries');
   const before = { seq: 1_010_000, line: 0, side: 0 } as const;
-  const read = await rowsRead(database.pool, (pool) => newestEntries(pool, 5001, {}, { before, limit: 20 }));
-  expect(read).toBeLessThan(100);
+  const reading = (filter: EntryFilter, most?: number) =>
+    rowsRead(database.pool, (pool) =>
+      newestEntries(pool, 5001, filter, { before, limit: 20, ...(most === undefined ? {} : { most }) }),
+    );
+  expect(await reading({})).toBeLessThan(100);
+  // None of the 10,000 matches.
+  expect(await reading({ reason: 'spot.fee' }, 200)).toBeLessThan(500);
 });

@@ -71,32 +71,69 @@ const lastBefore = (time: string): string =>
 const lastUpTo = (time: string): string =>
   `coalesce((SELECT last_seq FROM journal WHERE at >= ${time}::bigint ORDER BY at LIMIT 1), ${Number.MAX_SAFE_INTEGER})`;
 
-/** The newest entries of a filter before a position, newest first. */
+const newestFirst = 'ORDER BY seq DESC, line DESC';
+
+/** The condition of entries before a position. */
+const isBefore = (query: Query, before: Position | undefined) => (side: 0 | 1) => {
+  if (before === undefined) return [];
+  const seq = query.add(before.seq);
+  return [
+    `seq <= ${seq}`,
+    `(seq, line) < (${seq}, ${query.add(side === 0 ? before.line + before.side : before.line)})`,
+  ];
+};
+
+/** `most`: how many entries of each side are looked at for one page, so that a filter that few match does not cost a whole ledger. */
+type Page = { before?: Position | undefined; limit: number; most?: number };
+
+/** The newest entries of a filter before a position, newest first. Where the page ended because it had looked at enough, `next` is the position that the next one begins before. */
 export async function newestEntries(
   pool: Pool,
   owner: number,
   filter: EntryFilter,
-  { before, limit }: { before?: Position | undefined; limit: number },
-): Promise<OwnEntry[]> {
+  { before, limit, most = 20_000 }: Page,
+): Promise<{ rows: OwnEntry[]; next: Position | undefined }> {
+  const floor = await lookedUpTo(pool, owner, filter, { before, most });
   const query = new Query();
   const own = { owner: query.add(owner), limit: query.add(limit) };
   const of = conditionsOf(query, filter);
-  const order = 'ORDER BY seq DESC, line DESC';
-  const until = (side: 0 | 1): string[] => {
-    if (before === undefined) return [];
-    const line = side === 0 ? before.line + before.side : before.line;
-    const seq = query.add(before.seq);
-    return [`seq <= ${seq}`, `(seq, line) < (${seq}, ${query.add(line)})`];
-  };
+  const until = isBefore(query, before);
+  const down = floor === undefined ? [] : [`seq >= ${query.add(floor)}`];
   const sides = [
-    sideOf('from', own, [...of('from'), ...until(0)], order),
-    sideOf('to', own, [...of('to'), ...until(1)], order),
+    sideOf('from', own, [...of('from'), ...until(0), ...down], newestFirst),
+    sideOf('to', own, [...of('to'), ...until(1), ...down], newestFirst),
   ];
   const { rows } = await pool.query<Record<string, string>>(
     `SELECT * FROM (${sides.join(' UNION ALL ')}) AS own ORDER BY seq DESC, line DESC, side DESC LIMIT ${own.limit}`,
     query.values,
   );
-  return rows.map(entryFrom);
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  const looked = floor === undefined ? undefined : ({ seq: floor, line: 0, side: 0 } as const);
+  return { rows: rows.map(entryFrom), next: last ? entryFrom(last) : looked };
+}
+
+/** Down to which number of the journal a page of a filter looks; undefined where it may look at everything. */
+async function lookedUpTo(
+  pool: Pool,
+  owner: number,
+  { from, to, ...rest }: EntryFilter,
+  { before, most }: { before: Position | undefined; most: number },
+): Promise<number | undefined> {
+  if (Object.values(rest).every((each) => each === undefined)) return undefined;
+  const query = new Query();
+  const own = { owner: query.add(owner), most: query.add(most) };
+  const of = conditionsOf(query, { from, to });
+  const until = isBefore(query, before);
+  const last = (name: 'from' | 'to', side: 0 | 1): string => {
+    const where = [`${name}_owner = ${own.owner}`, `${name}_owner >= 1000`, ...of(name), ...until(side)];
+    return `(SELECT seq FROM ledger_entries WHERE ${where.join(' AND ')} ${newestFirst} OFFSET ${own.most} LIMIT 1)`;
+  };
+  const { rows } = await pool.query<{ seq: string | null }>(
+    `SELECT max(seq) AS seq FROM (${last('from', 0)} UNION ALL ${last('to', 1)}) AS looked`,
+    query.values,
+  );
+  const seq = rows[0]?.seq ?? undefined;
+  return seq === undefined ? undefined : Number(seq);
 }
 
 /**

@@ -25,10 +25,14 @@ export function Entries() {
   const query = useInfiniteQuery({
     queryKey: callKey(statement.entries, bodyOf(filter)),
     queryFn: async ({ pageParam }): Promise<Page> => {
-      const before = pageParam === 0 ? {} : { before: String(pageParam) };
-      const answer = await call(statement.entries, { ...bodyOf(filter), ...before });
-      if (!answer.ok) throw new Failure(answer.reason, answer.message);
-      return answer.message;
+      // The server looks at so many entries for one page: one without a match is no page yet.
+      for (let next = pageParam; ;) {
+        const before = next === 0 ? {} : { before: String(next) };
+        const answer = await call(statement.entries, { ...bodyOf(filter), ...before });
+        if (!answer.ok) throw new Failure(answer.reason, answer.message);
+        if (answer.message.list.length > 0 || answer.message.next === null) return answer.message;
+        next = answer.message.next;
+      }
     },
     initialPageParam: 0,
     getNextPageParam: ({ next }: Page) => next ?? undefined,

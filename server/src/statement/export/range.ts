@@ -31,7 +31,9 @@ export async function countedUp({ costs, committedSeq }: Services): ReturnType<S
 export async function monthRange(services: Services, owner: number, month: string) {
   const { pool } = services;
   const counted = await countedUp(services);
-  const [last] = await newestEntries(pool, owner, { from: startOf(month), to: startOf(month, 1) }, { limit: 1 });
+  const {
+    rows: [last],
+  } = await newestEntries(pool, owner, { from: startOf(month), to: startOf(month, 1) }, { limit: 1 });
   if (!last) return refuse('statement.month_empty');
   if (last.seq > counted.seq) return refuseFor('statement.preparing', LATER_MS);
   const isOver = counted.at >= startOf(month, 1);
