@@ -34,10 +34,17 @@ export function openWatch(logger: Logger): Watch {
 
 /** What the metrics read when they are scraped. */
 export function gaugesOf(
-  core: { sequencer: Sequencer; pools: Pools; prices: IndexPrices; catalog: Catalog; given: Pick<Gives, 'letters'> },
+  core: {
+    sequencer: Sequencer;
+    pools: Pools;
+    prices: IndexPrices;
+    catalog: Catalog;
+    given: Pick<Gives, 'letters'>;
+    now: () => number;
+  },
   sockets: Sockets,
 ): Parameters<Metrics['watch']>[0] {
-  const { sequencer, pools, prices, catalog, given } = core;
+  const { sequencer, pools, prices, catalog, given, now } = core;
   return {
     journalSeq: () => sequencer.committedSeq,
     commandsWaiting: () => sequencer.waiting,
@@ -47,7 +54,7 @@ export function gaugesOf(
     *feedAges() {
       for (const { id, symbol } of catalog.instruments) {
         const last = prices.get(id);
-        if (last) yield [symbol, (Date.now() - last.at) / 1_000];
+        if (last) yield [symbol, (now() - last.at) / 1_000];
       }
     },
   };

@@ -33,7 +33,7 @@ const signWith = (key: KeyObject, text: string): string => sign(null, Buffer.fro
 
 function makeKey(file: string): void {
   const { privateKey } = generateKeyPairSync('ed25519');
-  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
 }
 
 /** Takes the next key, in steps of which each may be the last before a crash. */

@@ -68,7 +68,7 @@ export function openAuditKey(dataDir: string): AuditKey {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(path)) {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
     writeFileSync(join(folder, publicFile), publicKey.export({ type: 'spki', format: 'pem' }));
   }
   endLastLine(join(folder, headsFile));
