@@ -29,7 +29,7 @@ export const queries = new QueryClient({
       // A refusal is an answer: a retry would get the same. Faults are retried twice.
       retry: (count, error) => !(error instanceof Failure) && count < 2,
       staleTime: 10_000,
-      // Offline, a call fails at once instead of waiting; it is retried with the connection.
+      // Offline, a call fails at once instead of waiting; it is asked again once the live connection is back (live/live.ts).
       networkMode: 'always',
       refetchOnWindowFocus: true,
     },

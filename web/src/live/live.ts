@@ -1,5 +1,6 @@
 /** The app's one live store, over a socket to the same origin. */
 import { device } from '../app/device.ts';
+import { queries } from '../app/loadable.ts';
 import { session } from '../app/session.ts';
 import { openSocket } from './open-socket.ts';
 import { Live } from './store.ts';
@@ -28,6 +29,8 @@ const turnedAway = () => void import('../app/check-session.ts').then(({ checkSes
 
 export const live = new Live({
   ...{ open, turnedAway },
+  // What a page asked for is asked again; what no page shows is stale.
+  isBack: () => void queries.invalidateQueries(),
   loggedIn: () => session.token() !== undefined,
   soon: beforeNextFrame,
 });

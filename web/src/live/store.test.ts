@@ -74,6 +74,23 @@ describe('the live store', () => {
     vi.useRealTimers();
   });
 
+  it('says that it is back after each cut and after tries that failed, not at its first connection or a login', () => {
+    const isBack = vi.fn();
+    const store = makeLive({ open: () => fake.socket, loggedIn: () => true, isBack });
+    store.watch(key, () => undefined);
+    store.identityChanged();
+    expect(isBack).not.toHaveBeenCalled();
+    fake.socket.disconnect();
+    fake.fail();
+    expect(isBack).not.toHaveBeenCalled();
+    fake.socket.connect();
+    fake.socket.connect();
+    expect(isBack).toHaveBeenCalledTimes(1);
+    fake.fail();
+    fake.socket.connect();
+    expect(isBack).toHaveBeenCalledTimes(2);
+  });
+
   it('calls the watchers once for changes that arrive together, in any channels', () => {
     const scheduled: (() => void)[] = [];
     const slow = makeLive({ open: () => fake.socket, loggedIn: () => true, soon: (then) => scheduled.push(then) });

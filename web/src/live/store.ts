@@ -55,6 +55,8 @@ export type LiveOptions = {
   random?: () => number;
   /** Called where a private channel is refused although there is a session: it may have ended elsewhere. */
   turnedAway?: () => void;
+  /** Called where the connection is there again: what was pushed meanwhile reached no listener. Not after a login or logout. */
+  isBack?: () => void;
 };
 
 /** The store. The app has one; tests make their own. */
@@ -67,6 +69,8 @@ export class Live {
   readonly #connection: ConnectionState;
   readonly #random: () => number;
   readonly #turnedAway: () => void;
+  readonly #isBack: () => void;
+  #wasCut = false;
   #reducers: AnyReducers = {};
   #socket: LiveSocket | undefined;
 
@@ -77,6 +81,7 @@ export class Live {
     soon = (notify) => notify(),
     random = Math.random,
     turnedAway,
+    isBack,
   }: LiveOptions) {
     this.#open = open;
     this.#loggedIn = loggedIn;
@@ -85,6 +90,7 @@ export class Live {
     this.#connection = new ConnectionState(this.#notices);
     this.#random = random;
     this.#turnedAway = turnedAway ?? (() => undefined);
+    this.#isBack = isBack ?? (() => undefined);
   }
 
   /** The reducers of all channels; before the first watch. */
@@ -141,6 +147,7 @@ export class Live {
       this.#show(channel, pending);
     }
     this.#socket?.disconnect();
+    this.#wasCut = false;
     this.#socket?.connect();
   }
 
@@ -193,11 +200,15 @@ export class Live {
         channel.waiting = [];
         this.#ask(key, channel);
       }
+      if (this.#wasCut) this.#isBack();
+      this.#wasCut = false;
     });
     socket.on('disconnect', () => {
+      this.#wasCut = true;
       this.#connection.update({ state: 'offline' });
     });
     socket.on('connect_error', (error?: { description?: unknown }) => {
+      this.#wasCut = true;
       this.#connection.limited(HANDSHAKE, error?.description === tooMany ? 'network' : undefined);
       this.#connection.update({ state: 'offline' });
     });
