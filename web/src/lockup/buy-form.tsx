@@ -164,7 +164,7 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
       <Note icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('how.funded')}</Note>
       <ReviewButton disabled={bounds.left === 0n && t('sold_out')} />
       <ConfirmSheet
-        of={confirmed(offer, summary, available)}
+        of={confirmed(offer, summary, available, ticket.renew)}
         open={form.open}
         busy={accepting.busy}
         unknown={accepting.unknown}

@@ -72,6 +72,15 @@ describe('lock-up', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
+  it('LOCKUP-012 one that will be locked again says so before it is confirmed', async () => {
+    const balances = [{ currency_id: 3, kind: 'change', available: '500.00', held: '0.00' }];
+    await show(BuyPage, '/pages/lockming/buy?id=1', offers, false, { 'wallet.balances': balances });
+    fireEvent.change(await screen.findByRole('textbox', { name: /Amount/ }), { target: { value: '100' } });
+    fireEvent.click(screen.getByRole('switch', { name: /again|renew/i }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check details' }));
+    expect(await within(await screen.findByRole('dialog')).findByText(/Locks 100\.00 again on/)).toBeTruthy();
+  });
+
   it('LOCKUP-012 a guest is led to the login', async () => {
     await show(BuyPage, '/pages/lockming/buy?id=1', offers, true);
     expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toContain('/pages/common/login');

@@ -8,11 +8,12 @@ import { useDays } from '../app/earn/use-days.ts';
 /** What is confirmed: the steps, and the sums that are booked. */
 export function useConfirmed() {
   const { t } = useTranslation('lockup');
-  const { midnight } = useDays();
+  const { day: dayOf, midnight } = useDays();
   return (
     offer: lockup.OfferView,
     { amount, first, interest, worst, startMs, endMs }: Summary,
     available: string,
+    renew: boolean,
   ): Confirmed => {
     const { currency_name: asset, scale, day, daily_ppm, penalty_ppm } = offer;
     const text = (units: bigint) => textOf(units, scale);
@@ -27,7 +28,10 @@ export function useConfirmed() {
         },
         { title: t('starts'), at: midnight(startMs) },
         { title: t('step.first', { amount: text(first) }), at: midnight(startMs + DAY_MS), about: t('how.start') },
-        { title: t('step.ends', { amount: text(amount) }), at: midnight(endMs) },
+        {
+          ...{ title: t('step.ends', { amount: text(amount) }), at: midnight(endMs) },
+          ...(renew && { about: t('again.about', { amount: text(amount), date: dayOf(endMs) }) }),
+        },
       ],
       lines: [
         { label: t('offer:taken'), value: signed(-amount, scale) },
