@@ -44,13 +44,13 @@ const USDT = 100_000_000n;
 const funds = { base: 50_000_000n, quote: 10_000n * USDT };
 const around = { market, funds, index: 70_000n * USDT, last: 70_000n * USDT };
 
-type ScreenProps = { send?: (ticket: Ticket) => void; picked?: Picked };
+type ScreenProps = { send?: (ticket: Ticket) => void; picked?: Picked; hindrance?: string; begin?: Partial<Ticket> };
 
-function TicketScreen({ send = () => undefined, picked }: ScreenProps) {
-  const [ticket, setTicket] = useState<Ticket>({ ...emptyTicket, price: '69900.00' });
+function TicketScreen({ send = () => undefined, picked, hindrance, begin }: ScreenProps) {
+  const [ticket, setTicket] = useState<Ticket>({ ...emptyTicket, price: '69900.00', ...begin });
   return (
     <TicketForm
-      {...{ ticket, picked, around, receipt: undefined, hindrance: undefined, door: undefined }}
+      {...{ ticket, picked, around, receipt: undefined, hindrance, door: undefined }}
       press={(stroke) => setTicket((now) => press(now, stroke, around))}
       sending={{ state: 'idle' }}
       send={() => send(ticket)}
@@ -194,6 +194,36 @@ test('SPOT-042 where orders are confirmed, the exits are stated', async () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByText('69,000, at market')).previousSibling?.textContent).toBe('Stop loss (USDT)');
     expect(dialog.queryByText('Take profit (USDT)')).toBeNull();
+  } finally {
+    confirmChoice.set('unusual');
+  }
+});
+
+test('SPOT-040 what can be confirmed cannot be sent once there is a hindrance, and the time it is good till is stated', async () => {
+  confirmChoice.set('always');
+  try {
+    const send = vi.fn();
+    const begin = { timeInForce: 'GTD', until: '2030-12-24T18:30', amount: '0.1' } as const;
+    const { rerender } = render(<TicketScreen send={send} begin={begin} />);
+    const press = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Buy BTC' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/Expires.*2030/);
+    rerender(<TicketScreen send={send} begin={begin} hindrance="Prices are late" />);
+    await press();
+    expect(send).not.toHaveBeenCalled();
+    rerender(<TicketScreen send={send} begin={begin} />);
+    await press();
+    expect(send).toHaveBeenCalledTimes(1);
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Stop' }));
+    await screen.findByLabelText('Trigger price (USDT)');
+    await type('Trigger price (USDT)', '71000');
+    await type('Amount (BTC)', '0.1');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    await screen.findByRole('dialog');
+    rerender(<TicketScreen send={send} begin={begin} hindrance="Prices are late" />);
+    await press();
+    expect(sent('/coin/conditional')).toEqual([]);
   } finally {
     confirmChoice.set('unusual');
   }

@@ -11,7 +11,6 @@ import { DraftFields } from './draft-fields.tsx';
 import { draftProblems, type DraftProblem } from './draft-problems.ts';
 import { useDraftSentences } from './draft-sentences.ts';
 import {
-  again,
   changed,
   conditionalRequest,
   emptyDraft,
@@ -20,6 +19,7 @@ import {
   pick,
   quotedConditional,
   sent,
+  turned,
   type Change,
   type Draft,
   type DraftField,
@@ -47,10 +47,10 @@ function useDraft(setting: Setting, around: Surroundings, picked: Picked | undef
   const [edited, setEdited] = useState<DraftField>();
   const [held, setHeld] = useState<{ market: number; draft: Draft }>({ market: around.market.id, draft: emptyDraft });
   if (held.market !== around.market.id) setHeld({ market: around.market.id, draft: emptyDraft });
-  const [side, setSide] = useState(setting.side);
-  if (side !== setting.side) {
-    setSide(setting.side);
-    setHeld({ ...held, draft: again(held.draft, setting, around) });
+  const [of, setOf] = useState(setting);
+  if (of.side !== setting.side || of.kind !== setting.kind) {
+    setOf(setting);
+    setHeld({ ...held, draft: turned(held.draft, setting, around) });
   }
   const [taken, setTaken] = useState(picked);
   if (picked !== taken) {
@@ -132,7 +132,7 @@ export default function ConditionalPart(props: ConditionalPartProps) {
         {door ?? <SendButton {...{ side: ticket.side, asset: around.market.base.name, sending, hindrance }} />}
         <SendOutcome sending={sending} />
       </SendArea>
-      {confirming && <Confirm {...order} setOpen={setConfirming} send={post} />}
+      {confirming && <Confirm {...order} setOpen={setConfirming} send={post} hindrance={hindrance} />}
     </>
   );
 }
@@ -190,10 +190,16 @@ function OrderWords({ setting, around: { market }, held, sentences }: OrderWords
   );
 }
 
+type ConfirmProps = OrderWordsProps & {
+  setOpen: (open: boolean) => void;
+  send: () => void;
+  hindrance: string | undefined;
+};
+
 /** The order once more, before it is sent. */
-function Confirm(props: OrderWordsProps & { setOpen: (open: boolean) => void; send: () => void }) {
+function Confirm(props: ConfirmProps) {
   const { t } = useTranslation('conditional');
-  const { draft, setting, around, setOpen, send } = props;
+  const { draft, setting, around, setOpen, send, hindrance } = props;
   const { market } = around;
   const { side } = setting;
   const byValue = isByValue(draft, setting);
@@ -223,6 +229,7 @@ function Confirm(props: OrderWordsProps & { setOpen: (open: boolean) => void; se
         <Button
           className="grow"
           tone={side}
+          disabled={hindrance}
           onClick={() => {
             setOpen(false);
             send();

@@ -6,6 +6,7 @@ import {
   emptyDraft,
   quotedConditional,
   roleOf,
+  turned,
   type Draft,
   type Setting,
 } from './draft.ts';
@@ -42,6 +43,16 @@ test.each([
 test('SPOT-040 it is the price that is waited for that it is compared with', () => {
   expect(roleOf(typed({ stop: '70200' }), { side: 'buy' }, around)).toBe('stop');
   expect(roleOf(typed({ stop: '70200' }, { by: 'index' }), { side: 'buy' }, around)).toBe('profit');
+});
+
+test('SPOT-040 a market that reaches the price meanwhile does not turn a stop into a take profit', () => {
+  const draft = changed(typed({ amount: '0.1' }), { field: 'stop', text: '69900' }, sell, around);
+  const later = { ...around, last: 69_890n * USDT };
+  expect(conditionalRequest(draft, sell, later, 'k')).toMatchObject({ stop_price: '69900' });
+  expect(quotedConditional(draft, sell, later)?.problem).toBe('spot.trigger_reached');
+  // Typed again it is what it is now, and so it is on the other side.
+  expect(roleOf(changed(draft, { field: 'stop', text: '69900' }, sell, later), sell, later)).toBe('profit');
+  expect(roleOf(turned(draft, buy, around), buy, around)).toBe('profit');
 });
 
 test.each<[string, Setting, Draft, bigint]>([

@@ -20,6 +20,8 @@ export type Draft = {
   by: PriceSource;
   /** Where it waits for one price, that is `stop`, whichever it turns out to be. */
   texts: Readonly<Record<DraftField, string>>;
+  /** As which that one price was typed, so that a market that reaches it meanwhile does not turn a stop into its opposite; undefined while there was no price to compare with. */
+  role?: 'stop' | 'profit' | undefined;
   stopAt: 'market' | 'limit';
   profitAt: 'market' | 'limit';
   trailBy: 'percent' | 'amount';
@@ -83,16 +85,25 @@ export function fieldsOf(draft: Draft, setting: Setting): DraftField[] {
 export const watchedPrice = ({ by }: Draft, { last, index }: Surroundings): bigint | undefined =>
   by === 'last' ? last : index;
 
-/** Whether one price is a stop or takes profit: a buy above the price now and a sell below it is a stop. Undefined while it cannot be said. */
-export function roleOf(
-  draft: Draft,
-  { side }: Pick<Setting, 'side'>,
-  around: Surroundings,
-): 'stop' | 'profit' | undefined {
+/** Whether one price is a stop or takes profit: as it was typed, a buy above the price of then and a sell below it is a stop. Undefined while it cannot be said. */
+export const roleOf = (draft: Draft, setting: Pick<Setting, 'side'>, around: Surroundings): Draft['role'] =>
+  draft.role ?? roleNow(draft, setting, around);
+
+function roleNow(draft: Draft, { side }: Pick<Setting, 'side'>, around: Surroundings): Draft['role'] {
   const [now, typed] = [watchedPrice(draft, around), inQuote(draft.texts.stop, around)];
   if (now === undefined || typed === undefined || typed === 0n || typed === now) return undefined;
   return typed > now === (side === 'buy') ? 'stop' : 'profit';
 }
+
+/** Holds the role by the price now. One at exactly that price is a stop, which the engine refuses as reached. */
+const told = (draft: Draft, setting: Setting, around: Surroundings): Draft => ({
+  ...draft,
+  role: roleNow(draft, setting, around) ?? (watchedPrice(draft, around) === undefined ? undefined : 'stop'),
+});
+
+/** On the other side, or of another kind, the same price is another order. */
+export const turned = (draft: Draft, setting: Setting, around: Surroundings): Draft =>
+  again(told(draft, setting, around), setting, around);
 
 const inQuote = (text: string, { market }: Surroundings): bigint | undefined =>
   parseAmount(wireDecimal(text), market.quote.scale);
@@ -153,10 +164,12 @@ export function changed(draft: Draft, change: Change, setting: Setting, around: 
   if ('text' in change) {
     const { field, text } = change;
     const typed = { ...draft, texts: { ...draft.texts, [field]: text } };
-    return field === 'amount' || field === 'value' ? { ...typed, percent: undefined } : again(typed, setting, around);
+    if (field === 'amount' || field === 'value') return { ...typed, percent: undefined };
+    return field === 'stop' ? turned(typed, setting, around) : again(typed, setting, around);
   }
   if ('percent' in change) return again({ ...draft, percent: change.percent }, setting, around);
-  return again({ ...draft, ...change }, setting, around);
+  const next = { ...draft, ...change };
+  return next.by === draft.by ? again(next, setting, around) : turned(next, setting, around);
 }
 
 /** A price that was picked in the book, and with it the amount up to it. */

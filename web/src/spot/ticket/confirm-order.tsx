@@ -1,12 +1,14 @@
-import { Button, Ledger, Overlay, Part } from '@glassbook/ui';
+import { Button, Ledger, Overlay, Part, useTimes } from '@glassbook/ui';
 import { grouped } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { OrderSum, type OrderSumProps } from './order-sum.tsx';
-import { exitsOf, exitTexts, type Ticket } from './ticket.ts';
+import { exitsOf, exitTexts, expiryOf, type Ticket } from './ticket.ts';
 
 export type ConfirmOrderProps = OrderSumProps & {
   setOpen: (open: boolean) => void;
   send: () => void;
+  /** Why nothing can be sent now, also where that came while it is open. */
+  hindrance: string | undefined;
 };
 
 const exitNames = { profit: 'conditional:exits.profit', stop: 'conditional:exits.stop' } as const;
@@ -29,8 +31,10 @@ function ExitParts({ ticket, unit }: { ticket: Ticket; unit: string }) {
 }
 
 /** The order once more, before it is sent. */
-export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send }: ConfirmOrderProps) {
-  const { t } = useTranslation('spot');
+export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send, hindrance }: ConfirmOrderProps) {
+  const { t } = useTranslation(['spot', 'conditional']);
+  const times = useTimes();
+  const expires = expiryOf(ticket) ?? 0;
   const { base, quote } = market;
   const isLimit = ticket.type === 'limit';
   const byValue = !isLimit && ticket.by === 'value';
@@ -54,6 +58,7 @@ export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send }: C
           <Part label={t(`ticket.worst_${ticket.side}`, { unit: quote.name })}>{grouped(ticket.worst)}</Part>
         )}
         <ExitParts ticket={ticket} unit={quote.name} />
+        {expires > 0 && <Part label={t('conditional:list.expires')}>{times.dateTime(expires)}</Part>}
       </Ledger>
       {isLimit && (
         <p className="cap c2 mt2">
@@ -70,6 +75,7 @@ export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send }: C
         <Button
           className="grow"
           tone={ticket.side}
+          disabled={hindrance}
           onClick={() => {
             setOpen(false);
             send();

@@ -141,7 +141,7 @@ function OrderPart(props: OrderPartProps) {
         <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
       )}
       {props.receipt}
-      {confirming && <ConfirmOrder setOpen={setConfirming} {...{ ticket, market, summary, cost, send }} />}
+      {confirming && <ConfirmOrder setOpen={setConfirming} {...{ ticket, market, summary, cost, send, hindrance }} />}
     </>
   );
 }
