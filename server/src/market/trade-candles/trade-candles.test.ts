@@ -1,12 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import type { TradeRow } from '../../books/order-books.ts';
 import type { Candle } from '../candles/candle.ts';
-import { candlePeriods, periodStart, type CandlePeriod } from '../candles/period.ts';
+import { candlePeriods, nextStart, periodStart, type CandlePeriod } from '../candles/period.ts';
 import { addTrade, withFlat } from './add-trade.ts';
 import { TradeCandles } from './trade-candles.ts';
+
+vi.mock('../candles/period.ts', async (original) => {
+  const real = await original<typeof import('../candles/period.ts')>();
+  return { ...real, nextStart: vi.fn(real.nextStart) };
+});
 
 /** The end of a month, a Sunday: minutes, hours, days, weeks and months all end in the steps below. */
 const start = Date.UTC(2026, 4, 31, 23, 57, 0);
@@ -194,6 +199,20 @@ describe('candles of trades, on PostgreSQL', () => {
       { numRuns: 12 },
     );
   }, 60_000);
+
+  test('a range long after the last trade costs as much as itself', async () => {
+    const server = await caughtUp(opened());
+    const [trade] = tradesOf([{ market: 1, step: { kind: 'same' }, price: 5n, amount: 1n, value: 5n }]);
+    server.commit(trade!);
+    const now = start + 365 * 86_400_000;
+    server.candles.advance(now);
+    vi.mocked(nextStart).mockClear();
+    const read = await server.candles.read(1, '1min', now - 249 * 60_000, now, 250);
+    expect(read.map(({ time, close, volume }) => [time, close, volume])).toEqual(
+      Array.from({ length: 250 }, (_, index) => [now - (249 - index) * 60_000, 5n, 0n]),
+    );
+    expect(vi.mocked(nextStart).mock.calls.length).toBeLessThan(300);
+  });
 
   test('derived from nothing they are what they were row by row; a server that was replaced writes nothing', async () => {
     const rows = async (): Promise<unknown[]> => {

@@ -87,7 +87,7 @@ export class TradeCandles {
     const byTime = new Map([...before, ...inside, ...unwritten].map((candle) => [candle.time, candle]));
     const candles = [...byTime.values()].sort((a, b) => a.time - b.time);
     const since = candles.findLastIndex(({ time }) => time < from);
-    const filled = withFlat(period, candles.slice(Math.max(0, since)), until);
+    const filled = withFlat(period, [...startOf(period, candles[since], from), ...candles.slice(since + 1)], until);
     return filled.filter(({ time }) => time >= from).slice(-limit);
   }
 
@@ -158,4 +158,11 @@ export class TradeCandles {
   #changed(market: number, periods: readonly CandlePeriod[]): void {
     for (const listener of this.#listeners) listener(market, periods);
   }
+}
+
+/** The candle that a range goes on from: the last one before it, or a flat one in the last period before it, so that a long time without trades costs nothing. */
+function startOf(period: CandlePeriod, last: Candle | undefined, from: number): Candle[] {
+  if (!last) return [];
+  const edge = periodStart(period, from - 1);
+  return [last.time < edge ? flat(edge, last.close) : last];
 }
