@@ -4,20 +4,24 @@ import { amountText, idText, limitText, orEmpty, pageText, paginatorOf } from '.
 import { route } from '../route.ts';
 import { option } from './option.ts';
 
+const ppmText = z.string().regex(/^\d{1,7}$/);
+
 export const submit = route({
   id: 'options.submit',
   method: 'POST',
   path: '/microtrade/submit',
   who: 'verified',
   about:
-    'Opens an option at the last index tick before the command: type 1 up, 2 down; `number` is the stake. Stake and fee are held. The first of a day is refused with the share of accounts that lost money, unless it was confirmed; the same again within 5 minutes counts as the confirmation.',
+    'Opens an option at the last index tick before the command: type 1 up, 2 down; `number` is the stake. Stake and fee are held. The first of a day is refused with the share of accounts that lost money, unless it was confirmed; the same again within 5 minutes counts as the confirmation. With `payout_ppm`, `loss_ppm` or `fee_ppm` it is refused where that ratio is another by then.',
   body: z.object({
     ...{ match_id: idText, currency_id: orEmpty(idText), type: z.enum(['1', '2']) },
     ...{ seconds: z.string().regex(/^[1-9]\d{0,4}$/), number: amountText },
+    ...{ payout_ppm: orEmpty(ppmText), loss_ppm: orEmpty(ppmText), fee_ppm: orEmpty(ppmText) },
   }),
   reply: option,
   refusals: [
     ...(['options.off', 'options.market_not_found', 'options.term_not_found'] as const),
+    'options.offer_changed',
     ...(['options.currency_not_found', 'options.amount_too_small', 'options.amount_too_large'] as const),
     ...(['options.too_many_open', 'options.too_often', 'options.index_stale'] as const),
     ...(['options.insufficient_funds', 'options.house_short'] as const),

@@ -6,7 +6,7 @@ import type { refusals, Side } from './words.ts';
 
 export type ConfigureOptions = CommandFrom<typeof optionsRules>;
 export type ConfigureTerm = CommandFrom<typeof termRules>;
-/** Opens an option at the last index tick before this command. */
+/** Opens an option at the last index tick before this command. `seen`: it is refused where the term or the fee is another by now; each counts where it is there. */
 export type OpenOption = {
   kind: 'options.open';
   owner: number;
@@ -14,6 +14,7 @@ export type OpenOption = {
   side: Side;
   seconds: number;
   stake: Amount;
+  seen?: { payoutPpm?: number; lossPpm?: number; feePpm?: number };
 };
 
 export type OptionsCommand = ConfigureOptions | ConfigureTerm | OpenOption;

@@ -10,13 +10,17 @@ import type { OptionRow, State } from './state.ts';
 import { sumsOf } from './sums.ts';
 import { EVERY_MS, STRIKE_AGE_MAX_MS } from './words.ts';
 
+/** Whether a ratio that was seen is another by now. */
+const isOther = (seen: OpenOption['seen'], now: Required<NonNullable<OpenOption['seen']>>): boolean =>
+  (['payoutPpm', 'lossPpm', 'feePpm'] as const).some((ratio) => (seen?.[ratio] ?? now[ratio]) !== now[ratio]);
+
 /**
  * Opens an option: stake and fee of its owner are on hold, and its payout in the house account, without netting: an up from 90 and a down from 100 both win at 95. The strike is
  * the last index tick before this command, and everything that its result depends on but the index is fixed here.
  */
 export function openOption(
   state: State,
-  { owner, instrument, side, seconds, stake }: OpenOption,
+  { owner, instrument, side, seconds, stake, seen }: OpenOption,
 ): Outcome<OptionsRefusal, { option: OptionRow }> {
   const { options, ledger, at, seq } = state;
   const { settings } = options;
@@ -24,6 +28,9 @@ export function openOption(
   if (!settings.instruments.includes(instrument)) return refuse('options.market_not_found');
   const term = options.terms.get(seconds);
   if (!term?.enabled) return refuse('options.term_not_found');
+  const { asset, feePpm } = settings;
+  const { payoutPpm, lossPpm } = term;
+  if (isOther(seen, { payoutPpm, lossPpm, feePpm })) return refuse('options.offer_changed');
   if (stake < term.min) return refuse('options.amount_too_small');
   if (stake > term.max) return refuse('options.amount_too_large');
   const own = openOf(state, owner);
@@ -31,8 +38,6 @@ export function openOption(
   if (at - own.lastAt < EVERY_MS) return refuse('options.too_often');
   const strike = lastTick(state.prices, instrument, at, STRIKE_AGE_MAX_MS);
   if (!strike) return refuse('options.index_stale');
-  const { asset, feePpm } = settings;
-  const { payoutPpm, lossPpm } = term;
   const sums = sumsOf(stake, { payoutPpm, lossPpm, feePpm });
   const taken = stake + sums.fee;
   if (ledger.availableOf(owner, 'options', asset) < taken) return refuse('options.insufficient_funds');

@@ -163,9 +163,21 @@ test('OPT-006 what the house can not cover is refused before the stake is taken,
   expect(after(state, 0, open({ owner: bob, stake: 533n * USDT }))).toMatchObject({ ok: true });
 });
 
+test('OPT-019 the terms that were seen open it as long as they are in force', () => {
+  const seen = { payoutPpm: 850_000, lossPpm: 1_000_000, feePpm: 10_000 };
+  expect(after(state, 0, open({ seen }))).toMatchObject({ ok: true, option: { payout: 85n * USDT } });
+  after(state, 1, term({ payoutPpm: 600_000 }));
+  after(state, 1_000, btc(100n));
+  expect(after(state, 0, open({ seen }))).toEqual(refusal('options.offer_changed'));
+  expect(after(state, 0, open())).toMatchObject({ ok: true, option: { payout: 60n * USDT } });
+});
+
 test.each([
   ['a market that has none', { instrument: 4 }, 'options.market_not_found'],
   ['a term that is not sold', { seconds: 31 }, 'options.term_not_found'],
+  ['another payout than was seen', { seen: { payoutPpm: 849_999, lossPpm: 1_000_000 } }, 'options.offer_changed'],
+  ['another loss than was seen', { seen: { lossPpm: 999_999 } }, 'options.offer_changed'],
+  ['another fee than was seen', { seen: { feePpm: 0 } }, 'options.offer_changed'],
   ['less than the least', { stake: USDT - 1n }, 'options.amount_too_small'],
   ['more than the most', { stake: 1_000n * USDT + 1n }, 'options.amount_too_large'],
   ['more than there is, with the fee', { stake: 1_000n * USDT }, 'options.insufficient_funds'],

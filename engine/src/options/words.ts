@@ -3,6 +3,7 @@ export const refusals = [
   'options.off',
   'options.market_not_found',
   'options.term_not_found',
+  'options.offer_changed',
   'options.amount_too_small',
   'options.amount_too_large',
   'options.too_many_open',

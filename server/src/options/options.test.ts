@@ -81,6 +81,22 @@ test('OPT-023 an option that was opened has its first answer, also where its own
   expect(await call(options.lists, {})).toMatchObject({ message: { total: 1 } });
 });
 
+test('OPT-019 an option is opened on the terms that were shown, or not at all', async () => {
+  const { call } = await optionsTrader(whole);
+  await setPrice(whole.app, 70_000);
+  const offer = await call(options.offer, {});
+  if (!offer.ok) throw new Error(offer.reason);
+  const { fee_ppm, terms } = offer.message;
+  const term = terms.find(({ seconds }) => String(seconds) === asked.seconds);
+  const shown = { payout_ppm: String(term?.payout_ppm), loss_ppm: String(term?.loss_ppm), fee_ppm: String(fee_ppm) };
+  for (const name of ['payout_ppm', 'loss_ppm', 'fee_ppm'] as const)
+    expect(await call(options.submit, { ...asked, ...shown, [name]: '1' })).toMatchObject({
+      reason: 'options.offer_changed',
+      message: 'The terms of this offer changed. Check them again.',
+    });
+  expect(await call(options.submit, { ...asked, ...shown })).toMatchObject({ ok: true });
+});
+
 test('OPT-016 a repeat counts for five minutes, a confirmation for its UTC day, once', async () => {
   let now = Date.UTC(2026, 0, 1, 12);
   const confirmations = new Confirmations(whole.database.pool, () => now);

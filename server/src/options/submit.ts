@@ -53,6 +53,12 @@ function opening(services: OptionsServices, { body, caller }: Opening) {
   const stake = parseAmount(body.number, catalog.asset(settings.asset).scale);
   if (stake === undefined) return refuse('request.field_invalid', { field: 'number' });
   const seconds = Number(body.seconds);
+  const { payout_ppm: payout, loss_ppm: loss, fee_ppm: fee } = body;
+  const seen = {
+    ...(payout !== undefined && { payoutPpm: Number(payout) }),
+    ...(loss !== undefined && { lossPpm: Number(loss) }),
+    ...(fee !== undefined && { feePpm: Number(fee) }),
+  };
   return (asked: Asked) =>
     carryOut(
       services,
@@ -60,6 +66,7 @@ function opening(services: OptionsServices, { body, caller }: Opening) {
       {
         ...{ kind: 'options.open', owner: caller.userId, instrument: Number(body.match_id) },
         ...{ side: body.type === '1' ? 'up' : 'down', seconds, stake },
+        ...(Object.keys(seen).length > 0 && { seen }),
       },
       wordsOf(services, seconds),
     );

@@ -22,6 +22,12 @@ export const faults: readonly Fault[] = [
     'tick.at >= at - windowMs - 1_000 && tick.at < at',
   ),
   audited(
+    'another payout than was seen is sold',
+    'options/open-option.ts',
+    "(['payoutPpm', 'lossPpm', 'feePpm'] as const)",
+    "(['lossPpm', 'feePpm'] as const)",
+  ),
+  audited(
     'the house nets what it sells',
     'options/open-option.ts',
     '  cover(ledger, HOUSE, asset, sums.payout);\n',

@@ -32,13 +32,19 @@ const settings = [configure, ...terms, house(HOUSE)];
 function open({ model, dice, owner }: Scene): Command | undefined {
   const there = model.available(owner, 'options', USDT);
   if (there < one && !dice.chance(2)) return undefined;
-  const { min, max, seconds } = dice.pick(terms);
+  const chosen = dice.pick(terms);
+  const { min, max, seconds } = chosen;
+  const { settings: now, terms: sold } = optionsOf(model);
+  const { payoutPpm, lossPpm } = sold.get(seconds) ?? chosen;
+  const seen = { payoutPpm, lossPpm, feePpm: (now ?? configure).feePpm };
+  if (dice.chance(3)) seen[dice.pick(['payoutPpm', 'lossPpm', 'feePpm'] as const)] += 1;
   const part = 1n + (there * BigInt(1 + dice.below(400))) / 1_000n;
   const stake = dice.chance(6) ? dice.pick([min - 1n, max + 1n, there, min, max]) : part > max ? max : part;
   return {
     ...{ kind: 'options.open', owner, side: dice.pick(['up', 'down']), stake },
     instrument: dice.chance(2) ? 3 : dice.pick(MARKETS),
     seconds: dice.chance(2) ? 31 : seconds,
+    ...(dice.chance(50) && { seen }),
   };
 }
 

@@ -58,13 +58,16 @@ export const rules = {
     model.changes.settings.push({ key: `optionTerm:${seconds}`, command });
     return { ok: true };
   },
-  'options.open': (model, { owner, instrument, side, seconds, stake }) => {
+  'options.open': (model, { owner, instrument, side, seconds, stake, seen }) => {
     const own = optionsOf(model);
     const { settings } = own;
     if (!settings?.enabled || owner < FIRST_USER) return refused('options.off');
     if (!settings.instruments.includes(instrument)) return refused('options.market_not_found');
     const term = own.terms.get(seconds);
     if (term === undefined || !term.enabled) return refused('options.term_not_found');
+    const inForce = { payoutPpm: term.payoutPpm, lossPpm: term.lossPpm, feePpm: settings.feePpm };
+    for (const [ratio, value] of Object.entries(seen ?? {}))
+      if (value !== inForce[ratio as keyof typeof inForce]) return refused('options.offer_changed');
     if (stake < term.min) return refused('options.amount_too_small');
     if (stake > term.max) return refused('options.amount_too_large');
     const mine = ownOpen(model, owner);

@@ -2,7 +2,6 @@ import { options } from '@glassbook/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { refresh } from '../app/loadable.ts';
 import { serve, type Answer } from '../app/test/server.ts';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
 import OptionsPage from './options-page.tsx';
@@ -92,8 +91,20 @@ test('a stake has the places of its asset, and the figures are of the terms in f
   // 8.4 less a fee of 0.105.
   expect(gain()).toBe('+8.295');
   const lower = { ...offer, terms: [{ ...term, profit_ratio: '60', payout_ppm: 600_000 }] };
-  serve({ ...calls, '/microtrade/offer': { message: lower } });
-  refresh(options.offer);
+  // The terms changed, and the page has not heard of it: its press is refused, and it shows the new ones.
+  const asked = serve({
+    ...calls,
+    '/microtrade/offer': { message: lower },
+    '/microtrade/submit': { reason: 'options.offer_changed', sentence: 'The terms changed.' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Up' }));
+  expect(await screen.findByText('The terms changed.')).toBeTruthy();
+  const [{ body } = {}] = asked.filter(({ path }) => path === '/microtrade/submit');
+  expect(Object.fromEntries(body ?? [])).toMatchObject({
+    payout_ppm: String(term.payout_ppm),
+    loss_ppm: String(term.loss_ppm),
+    fee_ppm: String(offer.fee_ppm),
+  });
   await waitFor(() => expect(gain()).toBe('+6.195'));
   expect(stake.value).toBe('10.5');
 });

@@ -125,6 +125,9 @@ function useOpening(market: number | undefined, ticket: Ticket | undefined, offe
         type: side === 'up' ? ('1' as const) : ('2' as const),
       },
       ...{ seconds: String(ticket.term.seconds), number: ticket.amount },
+      // What the figures above the button are made of: another is refused, and shown.
+      ...{ payout_ppm: String(ticket.term.payout_ppm), loss_ppm: String(ticket.term.loss_ppm) },
+      fee_ppm: String(offer.fee_ppm),
     };
     const post = async (key: string) => {
       const answer = await ask(options.submit, body, { key });

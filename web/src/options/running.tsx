@@ -46,7 +46,7 @@ export function Running({ of, index, now }: Props) {
           >
             {gain === undefined
               ? '–'
-              : `${gain < 0n ? '−' : '+'}${figure({ amount: positive(gain), scale: placesOf(of.payout) })} ${of.currency_name}`}
+              : `${gain === 0n ? '' : gain < 0n ? '−' : '+'}${figure({ amount: positive(gain), scale: placesOf(of.payout) })} ${of.currency_name}`}
           </span>
         </span>
       </div>
