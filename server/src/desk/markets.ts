@@ -4,7 +4,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import { assert } from '@glassbook/money';
 import { z } from 'zod';
 import { handle, refuse } from '../http/handling.ts';
-import type { RequestKind } from '../review/request-kind.ts';
+import { namesOf, type RequestKind } from '../review/request-kind.ts';
 import type { Controls } from '../review/market-controls.ts';
 import type { DeskServices } from './services.ts';
 
@@ -22,7 +22,7 @@ export const openKind = (controls: Controls): RequestKind<z.infer<typeof marketS
   read: (payload) => marketShape.parse(payload),
   changes: ({ market }) =>
     marketOf(controls, market).market.isOpen ? [] : [{ field: 'status', before: 'halted', after: 'open' }],
-  carryOut: ({ market }) => marketOf(controls, market).controls.open(market),
+  carryOut: ({ market }, request) => marketOf(controls, market).controls.open(market, namesOf('market', request)),
 });
 
 export const markets = ({ pool, controls }: DeskServices) =>

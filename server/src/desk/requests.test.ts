@@ -215,8 +215,11 @@ describe('a request', () => {
       const answer = await approvals.make(people.maker.id, { ...about, payload: { size } });
       await pool.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [answer.ok ? answer.id : 0]);
     }
+    const own = { kind: 'setting.market' as const, subject: 'market:95003', title: '', reason, payload: { size: 3 } };
+    expect(await approvals.make(people.maker.id, own, { alone: true })).toMatchObject({ ok: true });
+    expect(carried).toEqual([3]);
     await expect(approvals.resume()).rejects.toThrow('1 approved requests could not be carried out');
-    expect(carried).toEqual([2]);
+    expect(carried).toEqual([3, 2]);
     await pool.query("UPDATE desk_requests SET state = 'failed' WHERE state = 'applying'");
   });
 
@@ -408,6 +411,21 @@ describe('a market', () => {
       expect(await as('maker')(desk.requestSetting, values(wrong)).then(reasonOf)).toBe('request.field_invalid');
   });
 
+  test('DESK-018 a request that was carried out undoes nothing that came since, also where it is looked at again', async () => {
+    const market = whole.app.core.review.controls.markets()[0]?.id ?? 0;
+    const isOpen = () => whole.app.core.review.controls.find(market)?.market.isOpen;
+    const halted = () => as('maker')(desk.halt, { market: String(market), reason });
+    expect(await halted()).toMatchObject({ ok: true });
+    const opening = await as('maker')(desk.requestOpen, { market: String(market), reason });
+    const request = String(opening.ok ? opening.message.request : 0);
+    expect(await as('checker')(desk.approve, { request, version: '1' })).toMatchObject({ ok: true });
+    expect(isOpen()).toBe(true);
+    await halted();
+    await whole.database.pool.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
+    await whole.app.core.review.approvals.resume();
+    expect(isOpen()).toBe(false);
+  });
+
   test('DESK-018 what was decided when the process ended takes effect at the next start', async () => {
     const request = await made('8');
     const { pool } = whole.database;
@@ -418,7 +436,7 @@ describe('a market', () => {
     const { review, state } = whole.app.core;
     const { carryOut, read } = review.approvals.kind('setting.market');
     // The engine has it, and the table of settings has not.
-    expect(await carryOut?.(read(rows[0]?.payload), {} as never)).toBe(true);
+    expect(await carryOut?.(read(rows[0]?.payload), { id: Number(request) } as never)).toBe(true);
     const nothing = () => Promise.reject(new Error('what was before is sent'));
     expect(await applySettings({ pool, state, slices }, nothing)).toBe(0);
     await review.approvals.resume();

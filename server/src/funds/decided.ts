@@ -1,8 +1,8 @@
 /** A decision that two made about a deposit, a withdrawal or the house account, carried out. */
-import { requestName, type CommandOf } from '@glassbook/engine';
+import type { CommandOf } from '@glassbook/engine';
 import type { DecidedBy } from '@glassbook/engine/funds';
-import type { Pool } from 'pg';
-import type { RequestRow } from '../review/request-kind.ts';
+import type { Pool, PoolClient } from 'pg';
+import { namesOf, type RequestRow } from '../review/request-kind.ts';
 import type { FundsServices } from './services.ts';
 
 type Decision = CommandOf<
@@ -25,18 +25,17 @@ export const refusalOf = {
 
 /** Sends the command with both, under the name of the request, so that a process that carries on after another gets the first answer. False where it was refused. */
 export async function carryOutDecision(
-  { pool, sequencer }: Pick<FundsServices, 'pool' | 'sequencer'>,
+  { pool, sequencer }: { pool: Pool | PoolClient; sequencer: FundsServices['sequencer'] },
   { id, maker }: Pick<RequestRow, 'id' | 'maker'>,
   noun: 'deposit' | 'withdrawal' | 'house',
   commandOf: (by: DecidedBy) => Decision,
 ): Promise<boolean> {
   const command = commandOf({ request: id, maker, checker: await checkerOf(pool, id) });
-  const named = { names: [requestName(0, 'desk', String(id))], hash: `${noun} ${id}` };
-  return (await sequencer.submit(command, named)).outcome.ok;
+  return (await sequencer.submit(command, namesOf(noun, { id }))).outcome.ok;
 }
 
 /** Who approved a request last. */
-export async function checkerOf(pool: Pool, request: number): Promise<number> {
+export async function checkerOf(pool: Pool | PoolClient, request: number): Promise<number> {
   const { rows } = await pool.query<{ staff: string }>(
     `SELECT staff FROM desk_request_steps WHERE request = $1 AND step = 'approved' ORDER BY id DESC LIMIT 1`,
     [request],

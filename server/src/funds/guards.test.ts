@@ -9,6 +9,7 @@ import { Details } from './details.ts';
 import { WithdrawalLetters } from './letters.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { isFrozen } from './withdrawals/risk.ts';
+import { withdrawalOf } from './withdrawals.ts';
 import { freezeRefusal } from './test/freeze-refusal.ts';
 import { password, saved, twoStaff, withdrawer, type Withdrawer } from './test/withdrawer.ts';
 
@@ -105,6 +106,18 @@ test('FUNDS-019 of a frozen account nothing is approved or claimed, also what wa
   await ok(staff.support.call(desk.withdraw, { request: String(other.message.request) }));
   expect(reasonOf(await decide(trader, second, 'approve'))).toBe('funds.account_frozen');
   expect(await approve((await ok(decide(trader, second, 'reject'))).message.request)).toBe('done');
+});
+
+test('FUNDS-019 what was approved and not carried out yet is not once the account is frozen', async () => {
+  const trader = await withdrawer(whole);
+  const withdrawal = await inReview(trader);
+  const { request } = (await ok(decide(trader, withdrawal, 'approve'))).message;
+  await pool().query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
+  await freeze(trader);
+  await whole.app.core.review.approvals.resume();
+  const { rows } = await pool().query('SELECT state FROM desk_requests WHERE id = $1', [request]);
+  expect(rows).toEqual([{ state: 'failed' }]);
+  expect((await withdrawalOf(pool(), trader.id, withdrawal))?.status).toBe('in_review');
 });
 
 test('FUNDS-019 a freeze waits for the end of a transaction that has asked whether the account is frozen', async () => {

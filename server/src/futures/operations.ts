@@ -1,4 +1,5 @@
 /** What staff can ask of futures markets besides their settings (review/market-controls.ts), as the engine's own commands. Never a price. */
+import type { RequestNames } from '@glassbook/engine';
 import type { TradingControls } from '../review/market-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { FuturesMarkets } from './markets.ts';
@@ -10,11 +11,11 @@ type Parts = {
 };
 
 export function futuresControls({ markets, sequencer, statusOf }: Parts): TradingControls {
-  const send = async (kind: 'futures.haltMarket' | 'futures.openMarket', market: number) =>
-    (await sequencer.submit({ kind, market })).outcome.ok;
+  const send = async (kind: 'futures.haltMarket' | 'futures.openMarket', market: number, by?: RequestNames) =>
+    (await sequencer.submit({ kind, market }, by)).outcome.ok;
   return {
     markets: () => markets.all.map(({ id, symbol }) => ({ id, symbol, isOpen: statusOf(id) === 'open' })),
     halt: (id) => send('futures.haltMarket', id),
-    open: (id) => send('futures.openMarket', id),
+    open: (id, by) => send('futures.openMarket', id, by),
   };
 }

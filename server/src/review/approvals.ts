@@ -120,21 +120,22 @@ export class Approvals {
     const at = this.#now();
     const answer = await inTransaction(this.#pool, async (client) => {
       await this.#endLeft(client, made);
-      const { rows } = await client.query<{ id: string }>(
+      const { rows } = await client.query<Stored>(
         `INSERT INTO desk_requests (kind, subject, title, payload, changes, reason, maker, made_at, expires_at, state)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING *`,
         [
           ...[made.kind, made.subject, made.title, JSON.stringify(made.payload), JSON.stringify(changes)],
           ...[made.reason, maker, at, at + kind.lifeMs, alone ? 'applying' : 'open'],
         ],
       );
-      const id = Number(rows[0]?.id ?? 0);
-      if (id === 0) return no('request_exists');
-      await this.#step(client, { id, version: 1 }, 'made', maker, made.reason);
-      return { ok: true, id } as const;
+      if (!rows[0]) return no('request_exists');
+      const row = rowOf(rows[0]);
+      await this.#step(client, row, 'made', maker, made.reason);
+      return { ok: true, row } as const;
     });
-    if (answer.ok && alone) await this.resume();
-    return answer;
+    if (!answer.ok) return answer;
+    if (alone) await this.#apply(answer.row);
+    return { ok: true, id: answer.row.id };
   }
 
   /** Replaces what an own request asks for. Approvals of earlier versions no longer count. */

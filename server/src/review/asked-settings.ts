@@ -21,7 +21,7 @@ import type { Catalog } from '../store/catalog.ts';
 import type { InForce } from '../store/settings/in-force.ts';
 import { storeSetting } from '../store/settings/setting.ts';
 import { commandOf, figuresOf, unitsOf, unreadable, valuesOf, type Settled } from '../store/settings/setting-values.ts';
-import type { Change, RequestKind } from './request-kind.ts';
+import { namesOf, type Change, type RequestKind } from './request-kind.ts';
 
 export type Offered = (typeof offeredSettings)[number];
 /** One setting: which one, and what is in force of it as JSON; undefined where it is not there yet. */
@@ -197,9 +197,11 @@ export class AskedSettings {
       ...{ makes: permissionsOf(offered).request, checks: permissionsOf(offered).check },
       read: (value) => payload.parse(value),
       changes: async ({ key, values }) => changesOf(await known(key), values),
-      carryOut: async ({ key, values }) => {
+      carryOut: async ({ key, values }, request) => {
         const command = this.#commandOf(await known(key), values);
-        return command !== undefined && (await this.#parts.sequencer.submit(command)).outcome.ok;
+        return (
+          command !== undefined && (await this.#parts.sequencer.submit(command, namesOf('setting', request))).outcome.ok
+        );
       },
       complete: async (client, { key, values }) =>
         storeSetting(client, key, { ...(await known(key)).values, ...values }),

@@ -1,5 +1,7 @@
 /** What staff can ask of markets besides their rules, whichever product lists them: whether they trade. Nothing here names a price or a result. */
 
+import type { RequestNames } from '@glassbook/engine';
+
 export type ControlledMarket = { id: number; symbol: string; isOpen: boolean };
 
 export type TradingControls = {
@@ -7,7 +9,8 @@ export type TradingControls = {
   markets: () => ControlledMarket[];
   /** False where the engine refused it. */
   halt: (id: number) => Promise<boolean>;
-  open: (id: number) => Promise<boolean>;
+  /** `by`: the request of the two who decided it. */
+  open: (id: number, by: RequestNames) => Promise<boolean>;
 };
 
 /** Of all products; ids are one space of numbers. */

@@ -1,5 +1,6 @@
 /** What a product says of requests that take two people, and a request as it is stored. */
 import type { desk, Permission, RequestKindName } from '@glassbook/contract';
+import { requestName, type RequestNames } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 
 export type RequestState = (typeof desk.requestStates)[number];
@@ -54,3 +55,9 @@ export type RequestRow = {
   made_at: number;
   expires_at: number;
 };
+
+/** Under which a request's command is sent, so that one that is carried out again, by a process that follows or by a look at what is left, gets its first answer and undoes nothing that came since. */
+export const namesOf = (noun: string, { id }: Pick<RequestRow, 'id'>): RequestNames => ({
+  names: [requestName(0, 'desk', String(id))],
+  hash: `${noun} ${id}`,
+});

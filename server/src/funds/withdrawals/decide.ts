@@ -6,6 +6,7 @@ import { rejectReasons, type WithdrawalStatus } from '@glassbook/engine/funds/wo
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { handle, refuse } from '../../http/handling.ts';
+import { inTransaction } from '../../store/transaction.ts';
 import type { Change, RequestKind } from '../../review/request-kind.ts';
 import { carryOutDecision, refusalOf } from '../decided.ts';
 import { dropReference, isUsed, takeReference, type Paid } from '../payment-references.ts';
@@ -67,15 +68,17 @@ function commandOf({ withdrawal, decision, code, reference }: Payload, by: Decid
   return commands[decision];
 }
 
-export const withdrawalKind = ({
-  pool,
-  sequencer,
-  details,
-  ...services
-}: Pick<
-  FundsServices,
-  'pool' | 'sequencer' | 'details' | 'holdsSince' | 'payees' | 'withdrawalHold'
->): RequestKind<Payload> => ({
+type Services = Pick<FundsServices, 'pool' | 'sequencer' | 'details' | 'holdsSince' | 'payees' | 'withdrawalHold'>;
+
+/** Why no money can leave by it now; the first question locks the row of the user. */
+async function refusalToLead({ details, payees, withdrawalHold }: Services, client: PoolClient, row: WithdrawalRow) {
+  if (await isFrozen(client, row.owner)) return 'desk.account_frozen';
+  if (await withdrawalHold(client, row.owner)) return 'desk.account_on_hold';
+  const payee = await details.read(client, row.owner, row);
+  return payee && (await isInReview({ payees }, client, row, payee)) ? 'desk.card_in_review' : undefined;
+}
+
+export const withdrawalKind = (services: Services): RequestKind<Payload> => ({
   ...{ name: 'withdrawal.decide', makes: 'funds.request', checks: 'funds.check', needed: 1, lifeMs },
   takes: ({ decision }) => (decision === 'pay' ? 'funds.pay' : 'funds.request'),
   read: (payload) => payloadShape.parse(payload),
@@ -83,7 +86,7 @@ export const withdrawalKind = ({
     const row = await stored(db, withdrawal);
     if (!row || !from[decision].includes(row.status)) return [];
     // What was kept of the payee is what was asked for, or nothing is paid to it.
-    const payee = await details.read(db, row.owner, row);
+    const payee = await services.details.read(db, row.owner, row);
     if (leads(decision) && !payee) return [];
     // Paid by another payment already, or the payment is another's.
     if (decision === 'pay' && (await isUsed(db, paidOf(row), reference))) return [];
@@ -100,20 +103,25 @@ export const withdrawalKind = ({
   },
   async refusal({ withdrawal, decision }, client) {
     const row = leads(decision) ? await stored(client, withdrawal) : undefined;
-    if (!row) return undefined;
-    if (await isFrozen(client, row.owner)) return 'desk.account_frozen';
-    if (await services.withdrawalHold(client, row.owner)) return 'desk.account_on_hold';
-    const payee = await details.read(client, row.owner, row);
-    return payee && (await isInReview(services, client, row, payee)) ? 'desk.card_in_review' : undefined;
+    return row && refusalToLead(services, client, row);
   },
   async carryOut(payload, request) {
-    const row = await stored(pool, payload.withdrawal);
+    const row = await stored(services.pool, payload.withdrawal);
     if (!row) return false;
     const { decision, reference } = payload;
-    if (decision === 'pay' && !(await takeReference(pool, paidOf(row), reference))) return false;
-    const isDone = await carryOutDecision({ pool, sequencer }, request, 'withdrawal', (by) => commandOf(payload, by));
+    const send = (db: Pool | PoolClient) =>
+      carryOutDecision({ pool: db, sequencer: services.sequencer }, request, 'withdrawal', (by) =>
+        commandOf(payload, by),
+      );
+    // Asked again, since a freeze or a hold may have come after the approval: none begins before this is committed, as each takes the row of the user. One that was approved has its first answer.
+    if (leads(decision) && row.status === 'in_review')
+      return inTransaction(services.pool, async (client) =>
+        (await refusalToLead(services, client, row)) === undefined ? send(client) : false,
+      );
+    if (decision === 'pay' && !(await takeReference(services.pool, paidOf(row), reference))) return false;
+    const isDone = await send(services.pool);
     // It was refused: the payment can be recorded for another.
-    if (decision === 'pay' && !isDone) await dropReference(pool, paidOf(row));
+    if (decision === 'pay' && !isDone) await dropReference(services.pool, paidOf(row));
     return isDone;
   },
 });

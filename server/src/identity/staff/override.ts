@@ -37,6 +37,11 @@ async function carryOut(
   { request, status, failure }: Payload,
   by: { id: number; maker: number },
 ): Promise<Recorded | undefined> {
+  // Whoever asks for photos holds this row while the details are looked at: either sees the other.
+  await client.query(
+    'SELECT FROM users WHERE id = (SELECT user_id FROM identity_requests WHERE id = $1) FOR NO KEY UPDATE',
+    [request],
+  );
   const found = await decidedIn(client, request);
   if (!found || found.status === status) return undefined;
   const [owner, at] = [Number(found.user_id), now()];

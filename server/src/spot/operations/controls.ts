@@ -1,4 +1,5 @@
 /** What staff can ask of spot markets besides their rules (review/market-controls.ts), as the engine's own commands. */
+import type { RequestNames } from '@glassbook/engine';
 import type { TradingControls } from '../../review/market-controls.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import type { SpotMarkets } from '../markets.ts';
@@ -10,11 +11,11 @@ type Parts = {
 };
 
 export function spotControls({ markets, sequencer, statusOf }: Parts): TradingControls {
-  const send = async (kind: 'spot.haltMarket' | 'spot.openMarket', market: number) =>
-    (await sequencer.submit({ kind, market })).outcome.ok;
+  const send = async (kind: 'spot.haltMarket' | 'spot.openMarket', market: number, by?: RequestNames) =>
+    (await sequencer.submit({ kind, market }, by)).outcome.ok;
   return {
     markets: () => markets.all.map(({ id, symbol }) => ({ id, symbol, isOpen: statusOf(id) === 'open' })),
     halt: (id) => send('spot.haltMarket', id),
-    open: (id) => send('spot.openMarket', id),
+    open: (id, by) => send('spot.openMarket', id, by),
   };
 }
