@@ -20,9 +20,11 @@ const askFor = (wanted: Wanted) =>
     : ask(convert.quoteSweep, { currencies: wanted.assets.join(','), to_currency_id: String(wanted.to) });
 
 /** A quote that was accepted, without a known answer: it is there again when its page is, until the user logs out. */
-let unsure: convert.QuoteView | undefined;
+let unsure: { owner: string | undefined; quote: convert.QuoteView } | undefined;
 session.subscribe(() => {
-  if (session.ended() === 'here') unsure = undefined;
+  if (session.ended() === 'here' || session.owner() !== unsure?.owner) unsure = undefined;
+  // Where it is not known who it was, the next may be another.
+  if (session.token() === undefined && session.owner() === undefined) unsure = undefined;
 });
 
 /**
@@ -31,7 +33,7 @@ session.subscribe(() => {
  */
 export function useConversion() {
   const [busy, run] = useBusy();
-  const [quote, setQuote] = useState(unsure);
+  const [quote, setQuote] = useState(unsure?.quote);
   const [wanted, setWanted] = useState<Wanted>();
   const [refused, setRefused] = useState<string>();
   const [made, setMade] = useState<readonly convert.ConversionView[]>([]);
@@ -62,7 +64,7 @@ export function useConversion() {
       const body = { quote_id: String(quote.id) };
       const answer = await ask(convert.accept, body, { key: keyFor(body) });
       const isUnknown = answered(answer);
-      unsure = isUnknown ? quote : undefined;
+      unsure = isUnknown ? { owner: session.owner(), quote } : undefined;
       refresh(convert.list, convert.history, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
       if (isUnknown) {
         setState('unknown');

@@ -25,7 +25,7 @@ export function useTicket(offer: dual.OfferView) {
   const index = useIndex(offer.market, terms.quoteScale);
   const own = (useRunning() ?? []).filter((order) => order.offer === offer.id);
   const mine = own.reduce((sum, { shares }) => sum + shares, 0);
-  const accepting = useAccept<Body, dual.OwnDual>('dual', buy, bought);
+  const accepting = useAccept<Body, dual.OwnDual>(`dual ${offer.id}`, buy, bought);
   const form = useForm(accepting, '1');
   const { text, change, forget, open, setOpen } = form;
   const typed = sharesIn(text);

@@ -4,13 +4,13 @@ import { useRequestKey, type outcomeUnknown } from '../app/sending/request-key.t
 type Answer = Parameters<typeof outcomeUnknown>[0];
 
 /**
- * A request that moves money, kept by its form, so that closing the review loses nothing. From the moment it is sent until an answer is known
+ * A request that moves money, kept by its form, so that closing the review or the page loses nothing. From the moment it is sent until an answer is known
  * only the same can be sent, under the same key; the payment password is no part of it.
- * `page`: the name under which its key is kept while another page is open. `onLocked`: nothing around the form may replace it meanwhile.
+ * `page`: the name under which it is kept while another page is open, one an asset. `onLocked`: nothing around the form may replace it meanwhile.
  */
 export function useSending<Body extends object>(page: string, onLocked: (locked: boolean) => void) {
-  const { keyFor, answered } = useRequestKey(page);
-  const [sent, setSent] = useState<{ body: Body; unknown: boolean }>();
+  const { keyFor, answered, left } = useRequestKey(page);
+  const [sent, setSent] = useState(left === undefined ? undefined : { body: left as Body, unknown: true });
   const locked = sent !== undefined;
   useEffect(() => {
     onLocked(locked);

@@ -94,6 +94,26 @@ describe('the withdrawal', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
+  it('FUNDS-041 nor is it another once the page was closed', async () => {
+    const answers: Answer[] = [{ reason: 'request.outcome_unknown', sentence: 'Unknown.', status: 503 }, done];
+    const asked = serve({ ...forWithdraw(), '/wallet/out': () => answers.shift() ?? 'nothing' });
+    await show(WithdrawPage, at);
+    await filled();
+    await send();
+    expect(await within(await sheet()).findByText(/Not confirmed/)).toBeTruthy();
+    cleanup();
+    const router = await show(WithdrawPage, at);
+    expect(await amount()).toMatchObject({ value: '60.5' });
+    expect((await amount()).matches(':disabled')).toBe(true);
+    await wait(throttleMs + 50);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
+    await userEvent.type(await password(), '111111');
+    await send();
+    await waitFor(() => expect(router.state.location.search).toBe('?withdrawal=12'));
+    const keys = asked.filter(({ path }) => path === '/wallet/out').map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
   it.each([
     ['funds.payee_on_hold', 'This payee is new.', 'To address'],
     ['funds.level_reached', 'Your level allows 200 BTC.', 'Amount'],

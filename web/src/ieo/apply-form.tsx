@@ -2,7 +2,6 @@ import { ieo, wallet } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { DecimalInput, Ledger, Part, Select, Sum } from '@glassbook/ui';
 import { exact, figure } from '@glassbook/ui/format';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
 import { refresh } from '../app/loadable.ts';
@@ -10,6 +9,7 @@ import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { ReviewButton } from '../app/offer/review-button.tsx';
 import { useAccept } from '../app/offer/use-accept.ts';
+import { useTyped } from '../app/sending/typed.ts';
 import { useForm } from '../app/offer/use-form.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
@@ -46,8 +46,9 @@ const wholeOf = (text: string, scale: number): bigint => unitsOf(text, scale) / 
 
 /** The form: what is typed, what it comes down to, and its way to the server. */
 function useTicket(info: ieo.OfferDetail) {
-  const [payId, setPayId] = useState(String(info.pay_currency_id));
-  const accepting = useAccept<Body, ieo.ApplicationView>('ieo', send, sent);
+  const page = `ieo ${info.id}`;
+  const [payId, setPayId] = useTyped(`${page} paid in`, () => String(info.pay_currency_id), page);
+  const accepting = useAccept<Body, ieo.ApplicationView>(page, send, sent);
   const form = useForm(accepting);
   const { text, change, open, setOpen } = form;
   const pay = payOf(info, payId);

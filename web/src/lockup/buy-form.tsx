@@ -12,6 +12,7 @@ import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
 import { ReviewButton } from '../app/offer/review-button.tsx';
 import { useAccept } from '../app/offer/use-accept.ts';
+import { useTyped } from '../app/sending/typed.ts';
 import { useForm } from '../app/offer/use-form.ts';
 import { lockupOrderPath } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
@@ -86,8 +87,9 @@ const locked = () => refresh(lockup.orders, lockup.offers, wallet.wallets, walle
 function useTicket(offer: lockup.OfferView) {
   const now = useNow();
   const available = useLive('wallet.balances').value?.[`change:${offer.currency_id}`]?.available ?? '0';
-  const [renew, setRenew] = useState(false);
-  const accepting = useAccept<Body, lockup.OrderView>('lockup', lock, locked);
+  const page = `lockup ${offer.id}`;
+  const [renew, setRenew] = useTyped(`${page} renew`, () => false, page);
+  const accepting = useAccept<Body, lockup.OrderView>(page, lock, locked);
   const form = useForm(accepting);
   const { text } = form;
   const { scale } = offer;

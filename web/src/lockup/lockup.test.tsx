@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { lockup } from '@glassbook/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -70,6 +70,32 @@ describe('lock-up', () => {
     // What is behind it cannot be reached.
     expect(screen.queryByRole('link', { name: /30 days/ })).toBeNull();
     expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('LOCKUP-012 nor is it forgotten once the page was closed: what was sent is there, and is all that can be sent', async () => {
+    const answers = { ...offers, '/lh/deposit': 'nothing' as const };
+    const balances = [{ currency_id: 3, kind: 'change', available: '500.00', held: '0.00' }];
+    const open = () => show(BuyPage, '/pages/lockming/buy?id=1', answers, false, { 'wallet.balances': balances });
+    const sent = (asked: Awaited<ReturnType<typeof open>>) =>
+      asked
+        .filter(({ path, body }) => path === '/lh/deposit' && body.has('amount'))
+        .map(({ body, key }) => [key, String(body)]);
+    const first = await open();
+    fireEvent.change(await screen.findByRole('textbox', { name: /Amount/ }), { target: { value: '100' } });
+    fireEvent.click(screen.getByRole('switch', { name: /again|renew/i }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check details' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Lock/ }));
+    await screen.findByRole('button', { name: 'Confirm again' });
+    cleanup();
+    const second = await open();
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ });
+    expect([field.value, field.matches(':disabled')]).toEqual(['100', true]);
+    fireEvent.click(screen.getByRole('button', { name: /Check details|Confirm again/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByText(/Locks 100\.00 again on/)).toBeTruthy();
+    fireEvent.click(sheet.getByRole('button', { name: 'Confirm again' }));
+    await waitFor(() => expect(sent(second).length).toBeGreaterThan(0));
+    expect(new Set([...sent(first), ...sent(second)].map(String)).size).toBe(1);
   });
 
   it('LOCKUP-012 one that will be locked again says so before it is confirmed', async () => {

@@ -36,7 +36,11 @@ const redeemed = () => refresh(lockup.orders, lockup.offers, wallet.wallets, wal
 /** The question before a lock-up is redeemed early, with what it costs now. */
 export function RedeemSheet({ order, onClose }: { order: lockup.OrderView; onClose: () => void }) {
   const { t } = useTranslation('lockup');
-  const { accept, busy, said, unknown } = useAccept<{ id: string }, lockup.OrderView>('redeem', send, redeemed);
+  const { accept, busy, said, unknown } = useAccept<{ id: string }, lockup.OrderView>(
+    `redeem ${order.id}`,
+    send,
+    redeemed,
+  );
   return (
     <Overlay open onOpenChange={(open) => !open && onClose()} title={t('redeem')} about={t('redeem.about')}>
       <div className="col g4 pb-4">

@@ -1,8 +1,8 @@
-import { options } from '@glassbook/contract';
-import { screen, waitFor } from '@testing-library/react';
+import type { options } from '@glassbook/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serve, type Answer } from '../app/test/server.ts';
+import { serve, type Answer, type Asked } from '../app/test/server.ts';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
 import OptionsPage from './options-page.tsx';
 
@@ -40,22 +40,39 @@ test('OPT-023 without an answer only the same can be sent again, under its key',
       disconnect = () => undefined;
     },
   );
-  const calls = { '/microtrade/offer': { message: offer }, '/microtrade/lists': none };
-  await showPage(OptionsPage, '/pages/transaction/seconds_order', {
-    ...{ words: ['trading', 'options'], answers: calls },
-    pushed: { 'options.ticks:BTC/USDT': [], 'options.own': { options: [] }, 'wallet.balances': [] },
-  });
   const answers: Answer[] = [
     'nothing',
     { reason: 'request.too_many', sentence: 'Too many requests.', status: 429, seconds: 1 },
     { reason: 'options.too_often', sentence: 'One option a second.' },
   ];
-  const asked = serve({ ...calls, '/microtrade/submit': () => answers.shift() ?? 'nothing' });
-  const sent = () => asked.filter(({ path }) => path === '/microtrade/submit');
+  const asked: Asked[] = [];
+  const sent = () => asked;
+  const submitted = (one: Asked): Answer => {
+    asked.push(one);
+    return answers.shift() ?? 'nothing';
+  };
+  const calls = {
+    ...{ '/microtrade/offer': { message: offer }, '/microtrade/lists': none },
+    '/microtrade/submit': submitted,
+  };
+  const open = () =>
+    showPage(OptionsPage, '/pages/transaction/seconds_order', {
+      ...{ words: ['trading', 'options'], answers: calls },
+      pushed: { 'options.ticks:BTC/USDT': [], 'options.own': { options: [] }, 'wallet.balances': [] },
+    });
+  await open();
+  const stake = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Stake/ });
+  await userEvent.clear(await stake());
+  await userEvent.type(await stake(), '25');
   await userEvent.click(await screen.findByRole('button', { name: 'Up' }));
   expect(await screen.findByText(/Not confirmed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Down' })).toBeNull();
   expect(screen.getByRole('textbox', { name: /Stake/ }).matches(':disabled')).toBe(true);
+  // So it is when the page was closed meanwhile.
+  cleanup();
+  await open();
+  expect([(await stake()).value, (await stake()).matches(':disabled')]).toEqual(['25', true]);
+  expect(screen.queryByRole('button', { name: 'Down' })).toBeNull();
   // A button takes one press in half a second.
   const again = (count: number) =>
     waitFor(async () => {
@@ -66,7 +83,7 @@ test('OPT-023 without an answer only the same can be sent again, under its key',
   await again(3);
   expect(await screen.findByText('One option a second.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Down' })).toBeTruthy();
-  expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+  expect(new Set(sent().map(({ key, body }) => `${key} ${body.toString()}`)).size).toBe(1);
 });
 
 test('a stake has the places of its asset, and the figures are of the terms in force', async () => {

@@ -5,8 +5,10 @@ import { figure } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
 import { ask } from '../app/client.ts';
 import { refresh, useCall } from '../app/loadable.ts';
+import { unansweredBy } from '../app/sending/request-key.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
@@ -38,23 +40,25 @@ export default function OptionsPage() {
   );
 }
 
-/** The market of the address, or the first where it names none. */
-function useMarket(offer: Offer) {
+/** The market of the address, or the first where it names none; while an option is not answered, that option's. */
+function useMarket(offer: Offer, left: Submitted | undefined) {
   const [search, setSearch] = useSearchParams();
-  const market = namedOrFirst(offer.markets, search.get('symbol'));
+  const sent = offer.markets.find(({ match_id: id }) => String(id) === left?.match_id);
+  const market = sent ?? namedOrFirst(offer.markets, search.get('symbol'));
   return { market, choose: (symbol: string) => setSearch({ symbol }, { replace: true }) };
 }
 
 function Options({ offer }: { offer: Offer }) {
   const { t } = useTranslation('options');
   const isLoggedIn = useLoggedIn();
-  const { market, choose } = useMarket(offer);
+  const left = unansweredBy('options') as Submitted | undefined;
+  const { market, choose } = useMarket(offer, left);
   const now = useNow(offer.now_ms);
   const ticks = useLive(market && `options.ticks:${market.symbol}`).value ?? [];
   const own = useLive(isLoggedIn ? 'options.own' : undefined).value?.options ?? [];
   const balance = useLive(isLoggedIn ? 'wallet.balances' : undefined).value?.[`micro:${offer.currency}`];
   const [first] = offer.terms;
-  const [chosen, setChosen] = useState<{ seconds: number; amount: string }>();
+  const [chosen, setChosen] = useState(left && { seconds: Number(left.seconds), amount: left.number });
   // By the terms of now: they can change while it is filled in.
   const term = offer.terms.find(({ seconds }) => seconds === chosen?.seconds) ?? first;
   const ticket = term && { term, amount: chosen?.amount ?? trimZeros(term.min_amount) };
@@ -112,10 +116,17 @@ function Options({ offer }: { offer: Offer }) {
   );
 }
 
+type Submitted = z.input<typeof options.submit.body>;
+
 /** Opens an option; until it is known whether one was opened, only the same is sent again. */
 function useOpening(market: number | undefined, ticket: Ticket | undefined, offer: Offer) {
   const { t } = useTranslation('options');
-  const act = useAct(() => undefined, 'options');
+  const postOf = (body: Submitted) => async (key: string) => {
+    const answer = await ask(options.submit, body, { key });
+    refresh(options.lists, options.offer);
+    return answer.ok ? { ...answer, message: t('placed') } : answer;
+  };
+  const act = useAct(() => undefined, { name: 'options', postOf });
   const open = (side: 'up' | 'down') => {
     if (market === undefined || !ticket) return;
     const body = {
@@ -129,12 +140,7 @@ function useOpening(market: number | undefined, ticket: Ticket | undefined, offe
       ...{ payout_ppm: String(ticket.term.payout_ppm), loss_ppm: String(ticket.term.loss_ppm) },
       fee_ppm: String(offer.fee_ppm),
     };
-    const post = async (key: string) => {
-      const answer = await ask(options.submit, body, { key });
-      refresh(options.lists, options.offer);
-      return answer.ok ? { ...answer, message: t('placed') } : answer;
-    };
-    act.send(body, post, []);
+    act.send(body, postOf(body), []);
   };
   return { act, open };
 }

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import type { TradeRow } from '../../books/order-books.ts';
 import type { Candle } from '../candles/candle.ts';
+import type * as periods from '../candles/period.ts';
 import { candlePeriods, nextStart, periodStart, type CandlePeriod } from '../candles/period.ts';
 import { addTrade, withFlat } from './add-trade.ts';
 import { TradeCandles } from './trade-candles.ts';
 
 vi.mock('../candles/period.ts', async (original) => {
-  const real = await original<typeof import('../candles/period.ts')>();
+  const real = await original<typeof periods>();
   return { ...real, nextStart: vi.fn(real.nextStart) };
 });
 

@@ -5,7 +5,7 @@ import { useRequestKey } from '../sending/request-key.ts';
 
 /**
  * The acceptance of an offer. From the press until an answer is known only the same can be sent, under the same key, so it cannot be taken twice. What
- * was accepted stays as the receipt, a refusal until the next change. `page`: the name under which its key is kept while another page is open.
+ * was accepted stays as the receipt, a refusal until the next change. `page`: the name under which it is kept while another page is open, one an offer.
  */
 export function useAccept<Body extends object, Made>(
   page: string,
@@ -13,8 +13,8 @@ export function useAccept<Body extends object, Made>(
   done: () => void,
 ) {
   const [busy, run] = useBusy();
-  const { keyFor, answered } = useRequestKey(page);
-  const [sent, setSent] = useState<Body>();
+  const { keyFor, answered, left } = useRequestKey(page);
+  const [sent, setSent] = useState(left as Body | undefined);
   const [said, setSaid] = useState<string>();
   const [made, setMade] = useState<Made>();
   const accept = (wanted: Body, settled: () => void) =>
@@ -33,5 +33,5 @@ export function useAccept<Body extends object, Made>(
       } else setSaid(answer.message);
       settled();
     });
-  return { accept, busy, made, said, clear: () => setSaid(undefined), unknown: sent !== undefined && !busy };
+  return { page, accept, busy, made, said, clear: () => setSaid(undefined), unknown: sent !== undefined && !busy };
 }

@@ -1,9 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
 import { focusWrong } from '../sending/focus-wrong.ts';
+import { useTyped } from '../sending/typed.ts';
+
+type Accepting = { page: string; clear: () => void; unknown: boolean };
 
 /** What is typed into the form of an offer, and whether its confirmation is open. `first`: what stands there before. */
-export function useForm({ clear, unknown }: { clear: () => void; unknown: boolean }, first = '') {
-  const [text, setText] = useState(first);
+export function useForm({ page, clear, unknown }: Accepting, first = '') {
+  const [text, setText] = useTyped(page, () => first);
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState(false);
   return {

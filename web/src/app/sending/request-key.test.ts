@@ -5,6 +5,7 @@ import { session } from '../session.ts';
 import { useRequestKey } from './request-key.ts';
 
 const no = (reason: RefusalCode) => ({ ok: false, reason, message: '', type: 'error' }) as const;
+const done = { ok: true, message: '', data: undefined } as const;
 const body = { amount: '5' };
 const start = (page?: string) => renderHook(() => useRequestKey(page)).result.current;
 afterEach(() => session.end());
@@ -32,15 +33,15 @@ test('one that is refused by the carrier at once, or is too old, was not carried
 });
 
 test('a form that is a page has the same key for the same body when it is opened again, until an answer is known', () => {
+  session.begin('token', true, 'ann');
   const first = start('transfer');
   const key = first.keyFor(body);
   expect(first.answered(no('request.unavailable'))).toBe(true);
   expect(start('lockup').keyFor(body)).not.toBe(key);
   expect(start('transfer').keyFor({ amount: '6' })).not.toBe(key);
   // The session ended elsewhere, and the same user is back.
-  session.begin('token', true);
   session.expire('Log in first.');
-  session.begin('another', true);
+  session.begin('another', true, 'ann');
   const again = start('transfer');
   expect(again.keyFor(body)).toBe(key);
   expect(again.answered(no('request.too_many'))).toBe(true);
@@ -54,4 +55,31 @@ test('a key is not kept after a log-out, nor where the form is no page', () => {
   expect(start().keyFor(body)).not.toBe(unnamed);
   session.end();
   expect(start('transfer').keyFor(body)).not.toBe(named);
+});
+
+test('what a page sent without an answer is there when it is opened again, for its user alone', () => {
+  session.begin('token', true, 'ann');
+  const first = start('transfer');
+  const key = first.keyFor(body);
+  // It is on its way still.
+  const again = start('transfer');
+  expect(again.left).toEqual(body);
+  expect(start('lockup').left).toBeUndefined();
+  expect(first.answered(done)).toBe(false);
+  // The first was answered meanwhile: the same is asked for its answer, not done a second time.
+  expect(again.keyFor(body)).toBe(key);
+  expect(again.answered(done)).toBe(false);
+  expect(start('transfer').left).toBeUndefined();
+  session.expire('Log in first.');
+  session.begin('another', true, 'bob');
+  expect(start('transfer').left).toBeUndefined();
+  expect(start('transfer').keyFor(body)).not.toBe(key);
+});
+
+test('where it is not known who it was nothing is kept for the next', () => {
+  session.begin('token', true);
+  start('transfer').keyFor(body);
+  session.expire('Log in first.');
+  session.begin('another', true);
+  expect(start('transfer').left).toBeUndefined();
 });

@@ -32,7 +32,7 @@ function useSend({ places, network, own, onLocked }: Props) {
   const go = useNavigate();
   const [busy, run] = useBusy();
   const [refused, setRefused] = useState<{ field: Field; message: string }>();
-  const { send: carry, locked, unknown } = useSending<Body>('deposit', onLocked);
+  const { send: carry, locked, unknown } = useSending<Body>(`deposit ${places.currency}`, onLocked);
   const send = ({ amount, reference, voucher }: Draft) =>
     void run(async () => {
       const of = network === 'bank' ? { type: '1' as const } : { type: '0' as const, network };

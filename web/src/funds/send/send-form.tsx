@@ -59,9 +59,10 @@ export function SendForm({ asset, assets, info, saved, onAsset, onLocked }: Prop
   const now = useNow(info.now_ms);
   const balances = useOverlay('wallet.balances', info);
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
-  const [draft, setDraft] = useTyped<Draft>('send', () => ({ recipientId: undefined, amount: '' }));
+  const page = `send ${asset.currency}`;
+  const [draft, setDraft] = useTyped<Draft>(page, () => ({ recipientId: undefined, amount: '' }));
   const [reviewed, setReviewed] = useState(false);
-  const sending = useSending<Body>('send', onLocked);
+  const sending = useSending<Body>(page, onLocked);
   const summary = summarize(draft, { asset, saved, info, available });
   const { recipient, amount, after } = summary;
   const problems = useProblems(

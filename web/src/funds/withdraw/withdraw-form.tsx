@@ -49,9 +49,10 @@ export function WithdrawForm({ asset, assets, info, own, onAsset, onLocked }: Pr
   const now = useNow(info.now_ms);
   const balances = useOverlay('wallet.balances', info);
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
-  const [draft, setDraft] = useTyped<Draft>('withdraw', () => empty);
+  const page = `withdraw ${asset.currency}`;
+  const [draft, setDraft] = useTyped<Draft>(page, () => empty);
   const [reviewed, setReviewed] = useState(false);
-  const sending = useSending<Body>('withdraw', onLocked);
+  const sending = useSending<Body>(page, onLocked);
   const summary = summarize(draft, { asset, own, info, available });
   const { target, amount } = summary;
   const problems = useProblems(

@@ -11,15 +11,20 @@ type Act = {
   changed: readonly { id: string }[];
 };
 
+/** A form that is a page: under its name is kept what it sent without an answer, which is sent again as it was. */
+type Page<Body> = { name: string; postOf: (body: Body) => Act['post'] };
+
 /**
  * Sending from a sheet or a form: once at a time; a refusal stays until something is typed, after a success it is `done`. Until it is known what was done only the same
- * is sent again, under the same key. `page`: the name of a form that is a page.
+ * is sent again, under the same key.
  */
-export function useAct(done: () => void, page?: string) {
+export function useAct<Body extends object>(done: () => void, page?: Page<Body>) {
   const [refused, setRefused] = useState<string>();
-  const [unsure, setUnsure] = useState<Act>();
   const [busy, run] = useBusy();
-  const { keyFor, answered } = useRequestKey(page);
+  const { keyFor, answered, left } = useRequestKey(page?.name);
+  const [unsure, setUnsure] = useState<Act | undefined>(
+    page && left !== undefined ? { body: left as Body, post: page.postOf(left as Body), changed: [] } : undefined,
+  );
   const carry = (act: Act): void =>
     void run(async () => {
       setRefused(undefined);

@@ -95,14 +95,14 @@ function useSubmit(form: Form, done: () => void) {
   const { t } = useTranslation('wallet');
   const [busy, run] = useBusy();
   const [refused, setRefused] = useState<{ form: Form; message: string }>();
-  const [unknown, setUnknown] = useState(false);
-  const { keyFor, answered } = useRequestKey('transfer');
+  const { keyFor, answered, left } = useRequestKey('transfer');
+  const [unsure, setUnsure] = useState(left as ReturnType<typeof bodyOf> | undefined);
   const submit = () =>
     void run(async () => {
-      const body = bodyOf(form);
+      const body = unsure ?? bodyOf(form);
       const answer = await ask(wallet.move, body, { key: keyFor(body) });
       const isUnknown = answered(answer);
-      setUnknown(isUnknown);
+      setUnsure(isUnknown ? body : undefined);
       refresh(wallet.wallets, wallet.currenciesOfUser, wallet.moves, wallet.entries);
       if (answer.ok) {
         toast({ title: answer.message, tone: 'ok' });
@@ -110,7 +110,9 @@ function useSubmit(form: Form, done: () => void) {
       } else setRefused({ form, message: isUnknown ? t('transfer.outcome_unknown') : answer.message });
     });
   // The message is about the form as it was sent; an edit clears it.
-  return { busy, unknown, submit, said: refused?.form === form ? refused.message : undefined };
+  const said = refused?.form === form ? refused.message : undefined;
+  const unknown = unsure !== undefined;
+  return { busy, unknown, submit, said: said ?? (unknown && !busy ? t('transfer.outcome_unknown') : undefined) };
 }
 
 function sayProblem(problem: Problem, scale: number, asset: string, t: TFunction<'wallet'>): string {
