@@ -61,7 +61,7 @@ function Dates({ holdings }: { holdings: readonly Holding[] }) {
 /** What is held in Earn: its worth, each holding with what it accrues, and what comes next. */
 export function Hub({ parts }: { parts: readonly Holdings[] }) {
   const { t } = useTranslation('finance');
-  const prices = useCall(wallet.wallets, {}, { staleMs: 30_000 }).data;
+  const prices = useCall(wallet.wallets, {}, { staleMs: 30_000, everyMs: 30_000 }).data;
   const failed = parts.filter(isFailed);
   if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach(({ retry }) => retry())} />;
   if (parts.includes(undefined)) return <SkeletonRows rows={3} />;
