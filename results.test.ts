@@ -63,6 +63,8 @@ const fieldsOfOptions = [
   ...['configure.openMax', 'configureTerm.enabled', 'configureTerm.kind', 'configureTerm.lossPpm', 'configureTerm.max'],
   ...['configureTerm.min', 'configureTerm.payoutPpm', 'configureTerm.seconds', 'open.instrument', 'open.kind'],
   ...['open.owner', 'open.seconds', 'open.side', 'open.stake'],
+  // They refuse, and set nothing.
+  ...['open.seen', 'open.seen.payoutPpm', 'open.seen.lossPpm', 'open.seen.feePpm'],
 ];
 const unknownOfOptions = (fields: readonly string[]): string[] =>
   fields

@@ -29,6 +29,7 @@ export const behindPress = [
   'src/spot/conditional/exit-fields.tsx',
   'src/spot/orders/amend-sheet.tsx',
   'src/spot/orders/history.tsx',
+  'src/spot/ticket/confirm-order.tsx',
   'src/spot/ticket/trade-receipt.tsx',
   ...afterAClick,
 ];

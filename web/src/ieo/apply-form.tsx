@@ -9,7 +9,7 @@ import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { ReviewButton } from '../app/offer/review-button.tsx';
 import { useAccept } from '../app/offer/use-accept.ts';
-import { useTyped } from '../app/sending/typed.ts';
+import { useKeptForm } from '../app/sending/kept-form.ts';
 import { useForm } from '../app/offer/use-form.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
@@ -47,7 +47,7 @@ const wholeOf = (text: string, scale: number): bigint => unitsOf(text, scale) / 
 /** The form: what is typed, what it comes down to, and its way to the server. */
 function useTicket(info: ieo.OfferDetail) {
   const page = `ieo ${info.id}`;
-  const [payId, setPayId] = useTyped(`${page} paid in`, () => String(info.pay_currency_id), page);
+  const [payId, setPayId] = useKeptForm(`${page} paid in`, () => String(info.pay_currency_id), page);
   const accepting = useAccept<Body, ieo.ApplicationView>(page, send, sent);
   const form = useForm(accepting);
   const { text, change, open, setOpen } = form;

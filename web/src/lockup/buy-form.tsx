@@ -12,7 +12,7 @@ import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
 import { ReviewButton } from '../app/offer/review-button.tsx';
 import { useAccept } from '../app/offer/use-accept.ts';
-import { useTyped } from '../app/sending/typed.ts';
+import { useKeptForm } from '../app/sending/kept-form.ts';
 import { useForm } from '../app/offer/use-form.ts';
 import { lockupOrderPath } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
@@ -88,7 +88,7 @@ function useTicket(offer: lockup.OfferView) {
   const now = useNow();
   const available = useLive('wallet.balances').value?.[`change:${offer.currency_id}`]?.available ?? '0';
   const page = `lockup ${offer.id}`;
-  const [renew, setRenew] = useTyped(`${page} renew`, () => false, page);
+  const [renew, setRenew] = useKeptForm(`${page} renew`, () => false, page);
   const accepting = useAccept<Body, lockup.OrderView>(page, lock, locked);
   const form = useForm(accepting);
   const { text } = form;

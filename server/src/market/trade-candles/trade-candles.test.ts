@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import type { TradeRow } from '../../books/order-books.ts';
 import type { Candle } from '../candles/candle.ts';
-import type * as periods from '../candles/period.ts';
-import { candlePeriods, nextStart, periodStart, type CandlePeriod } from '../candles/period.ts';
+import { candlePeriods, periodStart, type CandlePeriod } from '../candles/period.ts';
+import type * as adding from './add-trade.ts';
 import { addTrade, withFlat } from './add-trade.ts';
 import { TradeCandles } from './trade-candles.ts';
 
-vi.mock('../candles/period.ts', async (original) => {
-  const real = await original<typeof periods>();
-  return { ...real, nextStart: vi.fn(real.nextStart) };
+vi.mock('./add-trade.ts', async (original) => {
+  const real = await original<typeof adding>();
+  return { ...real, withFlat: vi.fn(real.withFlat) };
 });
 
 /** The end of a month, a Sunday: minutes, hours, days, weeks and months all end in the steps below. */
@@ -207,12 +207,12 @@ describe('candles of trades, on PostgreSQL', () => {
     server.commit(trade!);
     const now = start + 365 * 86_400_000;
     server.candles.advance(now);
-    vi.mocked(nextStart).mockClear();
+    vi.mocked(withFlat).mockClear();
     const read = await server.candles.read(1, '1min', now - 249 * 60_000, now, 250);
     expect(read.map(({ time, close, volume }) => [time, close, volume])).toEqual(
       Array.from({ length: 250 }, (_, index) => [now - (249 - index) * 60_000, 5n, 0n]),
     );
-    expect(vi.mocked(nextStart).mock.calls.length).toBeLessThan(300);
+    expect(vi.mocked(withFlat).mock.results.map(({ value }) => (value as Candle[]).length)).toEqual([251]);
   });
 
   test('derived from nothing they are what they were row by row; a server that was replaced writes nothing', async () => {

@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
 import { focusWrong } from '../sending/focus-wrong.ts';
-import { useTyped } from '../sending/typed.ts';
+import { useKeptForm } from '../sending/kept-form.ts';
 
 type Accepting = { page: string; clear: () => void; unknown: boolean };
 
 /** What is typed into the form of an offer, and whether its confirmation is open. `first`: what stands there before. */
 export function useForm({ page, clear, unknown }: Accepting, first = '') {
-  const [text, setText] = useTyped(page, () => first);
+  const [text, setText] = useKeptForm(page, () => first);
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState(false);
   return {

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../../app/sending/typed.ts';
+import { useKeptForm } from '../../app/sending/kept-form.ts';
 import { FieldError, Select, useNow } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
@@ -60,7 +60,7 @@ export function SendForm({ asset, assets, info, saved, onAsset, onLocked }: Prop
   const balances = useOverlay('wallet.balances', info);
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
   const page = `send ${asset.currency}`;
-  const [draft, setDraft] = useTyped<Draft>(page, () => ({ recipientId: undefined, amount: '' }));
+  const [draft, setDraft] = useKeptForm<Draft>(page, () => ({ recipientId: undefined, amount: '' }));
   const [reviewed, setReviewed] = useState(false);
   const sending = useSending<Body>(page, onLocked);
   const summary = summarize(draft, { asset, saved, info, available });

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../../app/sending/typed.ts';
+import { useKeptForm } from '../../app/sending/kept-form.ts';
 import { FieldError, useNow } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
@@ -50,7 +50,7 @@ export function WithdrawForm({ asset, assets, info, own, onAsset, onLocked }: Pr
   const balances = useOverlay('wallet.balances', info);
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
   const page = `withdraw ${asset.currency}`;
-  const [draft, setDraft] = useTyped<Draft>(page, () => empty);
+  const [draft, setDraft] = useKeptForm<Draft>(page, () => empty);
   const [reviewed, setReviewed] = useState(false);
   const sending = useSending<Body>(page, onLocked);
   const summary = summarize(draft, { asset, own, info, available });

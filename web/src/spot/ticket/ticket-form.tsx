@@ -8,7 +8,6 @@ import { TimeInForceSelect } from '../../trading/ticket/limit-conditions.tsx';
 import { SideAndType } from '../../trading/ticket/side-and-type.tsx';
 import type { Picked, WaitKind } from '../conditional/draft.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
-import { ConfirmOrder } from './confirm-order.tsx';
 import { confirmChoice, isConfirmed } from './confirmation.ts';
 import { costOfQuoted } from './cost.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
@@ -36,6 +35,7 @@ export type TicketFormProps = {
   wide: boolean;
 };
 
+const ConfirmOrder = lazyPart(async () => ({ default: (await import('./confirm-order.tsx')).ConfirmOrder }));
 const ConditionalPart = lazyPart(() => import('../conditional/conditional-part.tsx'), <SkeletonRows rows={4} />);
 
 /** Problems that are shown now: an empty field is no mistake until the order is sent, nor one that is still being typed in. */

@@ -5,7 +5,7 @@ import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../../app/sending/typed.ts';
+import { useKeptForm } from '../../app/sending/kept-form.ts';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
@@ -27,7 +27,7 @@ type Props = { assets: readonly Movable[]; start: Form };
 /** Moving money between one's own accounts: from, to, asset, amount, and both accounts as they will be. */
 export function TransferForm({ assets, start }: Props) {
   const { t } = useTranslation('wallet');
-  const [form, setForm] = useTyped('transfer', () => start);
+  const [form, setForm] = useKeptForm('transfer', () => start);
   const [touched, setTouched] = useState(false);
   const { busy, unknown, said, submit } = useSubmit(form, () => {
     setForm({ ...form, amount: '' });
