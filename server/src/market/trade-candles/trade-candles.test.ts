@@ -1,18 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import type { TradeRow } from '../../books/order-books.ts';
 import type { Candle } from '../candles/candle.ts';
 import { candlePeriods, periodStart, type CandlePeriod } from '../candles/period.ts';
-import type * as adding from './add-trade.ts';
-import { addTrade, withFlat } from './add-trade.ts';
-import { TradeCandles } from './trade-candles.ts';
-
-vi.mock('./add-trade.ts', async (original) => {
-  const real = await original<typeof adding>();
-  return { ...real, withFlat: vi.fn(real.withFlat) };
-});
+import { addTrade, flat, withFlat } from './add-trade.ts';
+import { startOf, TradeCandles } from './trade-candles.ts';
 
 /** The end of a month, a Sunday: minutes, hours, days, weeks and months all end in the steps below. */
 const start = Date.UTC(2026, 4, 31, 23, 57, 0);
@@ -207,12 +201,16 @@ describe('candles of trades, on PostgreSQL', () => {
     server.commit(trade!);
     const now = start + 365 * 86_400_000;
     server.candles.advance(now);
-    vi.mocked(withFlat).mockClear();
     const read = await server.candles.read(1, '1min', now - 249 * 60_000, now, 250);
     expect(read.map(({ time, close, volume }) => [time, close, volume])).toEqual(
       Array.from({ length: 250 }, (_, index) => [now - (249 - index) * 60_000, 5n, 0n]),
     );
-    expect(vi.mocked(withFlat).mock.results.map(({ value }) => (value as Candle[]).length)).toEqual([251]);
+    // It goes on from the period before it, and not from the trade.
+    const from = now - 249 * 60_000;
+    expect(startOf('1min', undefined, from)).toEqual([]);
+    const [last] = await server.candles.read(1, '1min', start, start, 1);
+    expect(startOf('1min', last, from)).toEqual([flat(from - 60_000, 5n)]);
+    expect(startOf('1min', last, start + 60_000)).toEqual([last]);
   });
 
   test('derived from nothing they are what they were row by row; a server that was replaced writes nothing', async () => {

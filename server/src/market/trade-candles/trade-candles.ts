@@ -161,7 +161,7 @@ export class TradeCandles {
 }
 
 /** The candle that a range goes on from: the last one before it, or a flat one in the last period before it, so that a long time without trades costs nothing. */
-function startOf(period: CandlePeriod, last: Candle | undefined, from: number): Candle[] {
+export function startOf(period: CandlePeriod, last: Candle | undefined, from: number): Candle[] {
   if (!last) return [];
   const edge = periodStart(period, from - 1);
   return [last.time < edge ? flat(edge, last.close) : last];
