@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTraders } from '../../../test/open-traders.ts';
 import { photo } from '../../../test/photo.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
@@ -250,4 +250,33 @@ test('IDENTITY-015 a decision is overridden by two people, photos fail with thei
     'desk.request_stale',
   );
   expect(await stateOf(call)).toMatchObject({ review_status: 1 });
+});
+
+test('IDENTITY-015 photos that come under review while their details are overridden fail with them', async () => {
+  const [ann, ben] = [await reviewer(), await reviewer()];
+  const { named } = await submitted();
+  await approved(ann, named);
+  const asked = { ...named, status: 'failed' as const, failure: 'details_differ' as const };
+  const { request } = await ok(ann.call(identity.requestOverride, asked));
+  const client = await pool().connect();
+  const locks = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  try {
+    // As the call of the user does it: the details are looked at, and then the photos are stored.
+    await client.query('BEGIN');
+    await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [named.user]);
+    await client.query(
+      "INSERT INTO identity_requests (user_id, level, status, front, submitted_at) VALUES ($1, 2, 'review', '', now())",
+      [named.user],
+    );
+    const approving = ben.call(desk.approve, { request: String(request), version: '1' });
+    await vi.waitFor(async () => expect((await pool().query(locks)).rowCount).toBe(1), { timeout: 10_000 });
+    await client.query('COMMIT');
+    await ok(approving);
+  } finally {
+    client.release();
+  }
+  const { rows } = await pool().query('SELECT level, status FROM identity_requests WHERE user_id = $1 ORDER BY id', [
+    named.user,
+  ]);
+  expect(rows).toEqual([1, 2].map((level) => ({ level, status: 'failed' })));
 });
