@@ -3,9 +3,12 @@ import { assert } from '@glassbook/money';
 import { HOUSE_CLEARING, HOUSE_INSURANCE, WORLD } from '../src/core/ledger.ts';
 import { explained } from '../src/describe.ts';
 import { isShort, standingOfPool, standingOfPosition } from '../src/futures/margin.ts';
+import type { AdlRow, LiquidationRow } from '../src/futures/rows.ts';
 import { gainsByWorth } from '../src/futures/quote.ts';
 import type { Exposure, Position } from '../src/futures/state.ts';
+import { valueOf } from '../src/core/grid.ts';
 import { BUY } from '../src/core/side.ts';
+import { INSURED_REACH_PPM } from '../src/futures/liquidation/insured-caps.ts';
 import type { State } from '../src/products.ts';
 
 export function checkFutures(state: State): void {
@@ -110,4 +113,119 @@ function clearingIsExplained({ ledger, futures }: State): void {
       `clearing of ${asset} has ${has}, open positions explain ${expected.get(asset)}`,
     );
   }
+}
+
+/** What was there before a command: the mark prices, and what each group of accounts had at them. */
+export type Watched = { marks: string; groups: { owners: readonly number[]; had: bigint; flat: boolean }[] };
+
+/** Look before a command, and give what was seen to `checkMoney` after it. `groups`: accounts of one person. */
+export const watch = (state: State, groups: readonly (readonly number[])[] = []): Watched => ({
+  marks: marksOf(state),
+  groups: groups.map((owners) => ({ owners, had: worthOfGroup(state, owners), flat: isFlat(state, owners) })),
+});
+
+/**
+ * Who pays. FUTURES-085: the insurance account pays in a liquidation whose receipt says so, and nowhere else. FUTURES-086: while mark prices stay, nobody comes below zero. FUTURES-087: accounts whose
+ * positions cancel out have no more after their own liquidations than before, but for what others gave them. To be called before the rows are taken.
+ */
+export function checkMoney(state: State, { marks, groups }: Watched, most = 0n): void {
+  const rows = ofCommand(state, state.futures.liquidations.waiting);
+  const adls = ofCommand(state, state.futures.adls.waiting);
+  const paid = new Map<number, bigint>();
+  for (const { asset, amount, fromOwner, reason, ref } of ofCommand(state, state.ledger.made)) {
+    if (fromOwner !== HOUSE_INSURANCE || reason !== 'futures.insurance' || ref === 0) continue;
+    assert(isNamed(ref, rows, adls), `FUTURES-085: insurance paid ${amount} for ${ref}, which no receipt names`);
+    paid.set(asset, (paid.get(asset) ?? 0n) + amount);
+  }
+  for (const { market, insurance } of rows) {
+    const asset = state.futures.markets.get(market)?.settle ?? 0;
+    paid.set(asset, (paid.get(asset) ?? 0n) - insurance);
+  }
+  for (const [asset, sum] of paid)
+    assert(sum === 0n, `FUTURES-085: insurance of ${asset} and receipts differ by ${sum}`);
+  if (marks === marksOf(state))
+    for (const { owner, equity, position } of rows)
+      assert(equity >= 0n, `FUTURES-086: ${position} of ${owner} came to ${equity} while mark prices stayed`);
+  for (const { owners, had, flat } of groups) {
+    if (!flat || !rows.some(({ owner }) => owners.includes(owner))) continue;
+    const more = worthOfGroup(state, owners) - had - fromStrangers(state, owners, rows, adls);
+    assert(more <= most, `FUTURES-087: ${owners.join()} cancel out and gained ${more}`);
+  }
+}
+
+/** What a group got from others in the last command, at the mark prices: by trades, by deleveraging, and of the insurance account as far as it may reach. */
+function fromStrangers(
+  state: State,
+  owners: readonly number[],
+  rows: readonly LiquidationRow[],
+  adls: readonly AdlRow[],
+): bigint {
+  const marked = (id: number, contracts: number) => {
+    const market = state.futures.markets.get(id);
+    return market?.settle === 3 ? valueOf(market, market.mark, contracts) : undefined;
+  };
+  let all = 0n;
+  /** They sell, or buy, what is worth `worth` for `value`. */
+  const count = (sells: boolean, value: bigint, worth: bigint | undefined) => {
+    if (worth !== undefined) all += sells ? value - worth : worth - value;
+  };
+  for (const { market, contracts, value, takerSide, takerOwner, makerOwner } of ofCommand(
+    state,
+    state.futures.trades.waiting,
+  )) {
+    if (owners.includes(takerOwner) === owners.includes(makerOwner)) continue;
+    count((takerSide === 'sell') === owners.includes(takerOwner), value, marked(market, contracts));
+  }
+  for (const { liquidation, owner, market, side, contracts, value } of adls) {
+    const bankrupt = rows.find(({ id }) => id === liquidation)?.owner ?? 0;
+    if (owners.includes(owner) === owners.includes(bankrupt)) continue;
+    // Who is deleveraged closes a position of this side; the bankrupt account one of the other.
+    count((side === 'long') === owners.includes(owner), value, marked(market, contracts));
+  }
+  for (const { owner, market: id, bankruptcy, insuredContracts } of rows) {
+    const market = state.futures.markets.get(id);
+    if (market?.settle !== 3 || !owners.includes(owner)) continue;
+    const ticks = Number(bankruptcy / market.steps.tick);
+    all += (valueOf(market, ticks, insuredContracts) * BigInt(INSURED_REACH_PPM)) / 1_000_000n;
+  }
+  return all;
+}
+
+const isNamed = (position: number, rows: readonly LiquidationRow[], adls: readonly AdlRow[]): boolean =>
+  rows.some((row) => row.position === position) || adls.some((row) => row.position === position);
+
+/** The rows of the last command, which wait at the end. */
+function ofCommand<Row extends { seq: number }>({ seq }: State, rows: readonly Row[]): Row[] {
+  let from = rows.length;
+  while (from > 0 && rows[from - 1]?.seq === seq) from -= 1;
+  return rows.slice(from);
+}
+
+const marksOf = ({ futures, at }: State): string =>
+  [...futures.markets.values()]
+    .map(({ mark, status, settings }) => `${mark} ${status} ${(at / settings.fundingMs) | 0}`)
+    .join();
+
+/** All that accounts have in the margin asset of quote units, at the mark prices. */
+function worthOfGroup(state: State, owners: readonly number[]): bigint {
+  let all = 0n;
+  for (const pool of state.futures.pools.values()) {
+    if (!owners.includes(pool.owner) || pool.asset !== 3) continue;
+    all += standingOfPool(state, pool).equity + state.ledger.held(pool.account) - pool.held;
+    for (const { positions, market: id } of pool.exposures) {
+      const market = state.futures.markets.get(id);
+      // Its margin is on hold in the account of the pool.
+      for (const position of positions)
+        if (market && position.isolated) all += standingOfPosition(market, position).equity - position.margin;
+    }
+  }
+  return all;
+}
+
+/** Whether their positions in each market cancel out. */
+function isFlat({ futures }: State, owners: readonly number[]): boolean {
+  const net = new Map<number, number>();
+  for (const { owner, market, side, contracts } of futures.positions.values())
+    if (owners.includes(owner)) net.set(market, (net.get(market) ?? 0) + (side === 'long' ? contracts : -contracts));
+  return [...net.values()].every((contracts) => contracts === 0);
 }

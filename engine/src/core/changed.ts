@@ -6,6 +6,11 @@ export class Changed<Row> {
     this.rows.push(row);
   }
 
+  /** What waits, the oldest first. */
+  get waiting(): readonly Row[] {
+    return this.rows;
+  }
+
   take(): Row[] {
     const { rows } = this;
     this.rows = [];

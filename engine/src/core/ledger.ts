@@ -179,6 +179,11 @@ export class Ledger<Reason extends string = string> {
     this.balances.set(account * 2 + 1, row.held);
   }
 
+  /** The entries that wait to be taken, the oldest first. */
+  get made(): readonly LedgerEntry[] {
+    return this.entries;
+  }
+
   /** The balances that changed since the last time, as they are, and the entries that were made. */
   take(): { balances: BalanceRow[]; entries: LedgerEntry[] } {
     const balances = this.dirtyList.map((account) => this.row(account));

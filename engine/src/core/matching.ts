@@ -23,7 +23,7 @@ export type Limits = { limit: number; selfTrade: SelfTrade } & (
  * which it ended with the first order that paid for the rest, and stopped at an own order without checking whether it takes any of it.
  */
 export type Spend = { value: Amount; early: boolean };
-export type Stop = 'filled' | 'limit' | 'empty' | 'self';
+export type Stop = 'filled' | 'limit' | 'empty' | 'self' | 'short';
 /** `expired`: how many orders of the same owner were canceled for it. */
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop; expired: number };
 const nothing = (): Filled => ({ lots: 0, value: 0n, fee: 0n, stop: 'empty', expired: 0 });
@@ -37,6 +37,8 @@ export type Settlement<S, M extends Pit, T extends Taker> = {
   fill: (state: S, market: M, slot: number, taker: T, lots: number, value: Amount) => Amount;
   /** Whether the resting order can still pay for so many lots; one that cannot is canceled. Left out where a hold pays for all of it. */
   covers?: (state: S, market: M, slot: number, lots: number) => boolean;
+  /** Whether the taker can pay for so many lots of it; where it cannot, it ends before them. Left out where what was checked pays for all of it. */
+  affords?: (state: S, market: M, slot: number, taker: T, lots: number, value: Amount) => boolean;
   /** The resting order got all it wanted and has left the book: its slot is to be freed. */
   done: (state: S, market: M, slot: number) => void;
   /** The resting order is canceled for one of the same owner: it leaves the book with its hold, and its slot is to be freed. */
@@ -99,6 +101,10 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
       continue;
     }
     const value = valueOf(market, orders.ticks(slot), lots);
+    if (settlement.affords && !settlement.affords(state, market, slot, taker, lots, value)) {
+      done.stop = 'short';
+      break;
+    }
     done.fee += settlement.fill(state, market, slot, taker, lots, value);
     orders.setFilledValue(slot, orders.filledValue(slot) + value);
     orders.setUpdatedAt(slot, state.at);

@@ -40,9 +40,14 @@
  *     - The premium of a market of futures is its best bid above the index price, or its best ask below it; before, its middle.
  * 14: - No trail of spot begins at a last price that is further from the index price than the band; before it did, and those of others followed that price and fired at the next one.
  *     - What an account could not pay of a loss of futures is not counted as a loss of its owner's, and takes no part of the cost along.
+ * 15: - An order of futures that opens ends before a fill that its owner's margin does not cover at the mark price; an isolated one is asked for what each of its fills loses, without what others gain.
+ *     - A resting one-way order that closes an isolated position is asked what an order that closes is; neither takes its position or account below zero at the mark price.
+ *     - Orders that close and rest beyond the mark price count together for the price at which their owner would owe something.
+ *     - What part of an isolated position loses is paid with the open profit of the rest, before the insurance account is asked.
+ *     - The insurance account pays in the book a small way beyond the bankruptcy price, a part of itself in a liquidation and in an hour, and no order of who is on the other side: they are deleveraged first.
  */
-export const RULES = 14;
-export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
+export const RULES = 15;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';

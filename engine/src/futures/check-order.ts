@@ -5,7 +5,7 @@ import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { crosses, plan, type Filled } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
-import { BUY, opposite, SELL } from '../core/side.ts';
+import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
 import type { OrderType, SelfTrade, Side } from '../core/terms.ts';
 import { mayRest, type Sized } from '../trading/order.ts';
 import type { Exits, OrderRefusal, PlaceOrder } from './command.ts';
@@ -15,7 +15,7 @@ import { standingOfPool, standingOfPosition, usable } from './margin.ts';
 import { onlyCloses, positionsProblem, termsOf } from './open-orders.ts';
 import { findExposure, modeOf, oppositeSide } from './positions.ts';
 import { bandTicks, initialMargin, lossToMark, partOf, worstTicks } from './quote.ts';
-import { coversFill } from './settle.ts';
+import { coversFill } from './covers.ts';
 import type { Exposure, Market, Position, State } from './state.ts';
 import { tierOf } from './tiers.ts';
 
@@ -49,7 +49,7 @@ export function checkOrder(state: State, market: Market, order: Entering): Sized
   if (problem) return problem;
   const exposure = findExposure(state, order.owner, market);
   const closing = closingOf(state, exposure, order);
-  const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing);
+  const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing, exposure);
   if (typeof worst === 'string') return worst;
   const { contracts: lots, selfTrade } = order;
   const sized: Sized = { side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade };
@@ -146,10 +146,13 @@ function reduceProblem(
 function limitOfClosing(
   state: State,
   market: Market,
-  { type, side, contracts }: Entering,
+  order: Entering,
   limit: number,
   closing: readonly Position[],
+  exposure: Exposure | undefined,
 ): number | OrderRefusal {
+  const { type, side } = order;
+  const contracts = order.contracts + othersBeyond(state, market, order, exposure);
   let worst = limit;
   const crossed = closing.filter(({ isolated }) => !isolated);
   const sumOf = (positions: readonly Position[]) => positions.reduce((sum, position) => sum + position.contracts, 0);
@@ -174,6 +177,23 @@ function limitOfClosing(
   return worst !== limit && type === 'limit' ? 'futures.price_out_of_band' : worst;
 }
 
+/** Contracts of the owner's other orders that may close the same and lose against the mark price, where this one may rest beside them: each alone would be within what there is. */
+function othersBeyond(state: State, market: Market, order: Entering, exposure: Exposure | undefined): number {
+  if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;
+  const { orders } = state.futures;
+  const side = order.side === 'buy' ? BUY : SELL;
+  const resting = exposure.ordered[side] + exposure.closing[side === BUY ? 'short' : 'long'];
+  if (resting === 0) return 0;
+  let lots = 0;
+  for (const id of orders.idsOf(order.owner)) {
+    const slot = orders.slotOf.get(id);
+    if (orders.market(slot) !== market.market || orders.side(slot) !== side) continue;
+    const ticks = orders.ticks(slot);
+    if (side === BUY ? ticks > market.mark : ticks < market.mark) lots += orders.lotsLeft(slot);
+  }
+  return lots;
+}
+
 /** Whether it can be paid for and keeps what it promises. */
 function refusalOfTrading(
   state: State,
@@ -187,7 +207,8 @@ function refusalOfTrading(
   const first = market.book.first(opposite(side));
   const doesCross = first !== NONE && crosses(side, limit, market.orders.ticks(first));
   if (doesCross && order.postOnly) return 'futures.post_only_would_take';
-  const covers = coveredOf(state, market, order);
+  const tally = { loss: 0n };
+  const covers = coveredOf(state, market, order, side, tally);
   // What it trades at most costs no more than all of it at the better and the worse of both prices; mostly that is there, and no plan is needed.
   if (doesCross && order.timeInForce !== 'FOK' && market.orders.owner(first) !== owner && closing.length === 0) {
     const lots = Math.min(sized.lots, market.orders.lotsLeft(first));
@@ -196,7 +217,10 @@ function refusalOfTrading(
   }
   const planned = doesCross ? plan(market, { owner, side }, sized, covers) : undefined;
   if (closes === 0) {
-    if (!onlyCloses(order, closing) && usable(state, owner, market) < neededFor(market, order, sized, planned))
+    if (
+      !onlyCloses(order, closing) &&
+      usable(state, owner, market) < neededFor(market, order, sized, planned, lossesOf(state, order, tally))
+    )
       return 'futures.insufficient_margin';
   }
   if (mayRest(order))
@@ -210,17 +234,33 @@ function refusalOfTrading(
  * Whether a plan may count on a resting order. A fill of its owner may cancel a later one of his that closes, as the position shrinks: an order that fills whole or not at all
  * counts on none of those.
  */
-function coveredOf(state: State, market: Market, { timeInForce }: Entering): (slot: number, lots: number) => boolean {
+function coveredOf(
+  state: State,
+  market: Market,
+  { timeInForce }: Entering,
+  side: SideNumber,
+  tally: { loss: Amount },
+): (slot: number, lots: number) => boolean {
   const met = new Set<number>();
+  const opens = side === BUY ? 'long' : 'short';
   return (slot, lots) => {
     if (!coversFill(state, market, slot, lots)) return false;
-    if (timeInForce !== 'FOK') return true;
     const owner = market.orders.owner(slot);
-    if (met.has(owner) && termsOf(state, market.orders.id(slot)).closes !== 0) return false;
+    if (timeInForce === 'FOK' && met.has(owner) && mayChange(state, market, slot)) return false;
     met.add(owner);
+    tally.loss += lossToMark(market, opens, market.orders.ticks(slot), market.mark, lots);
     return true;
   };
 }
+
+/** Whether a fill of an owner can change what a later order of his covers. */
+const mayChange = (state: State, market: Market, slot: number): boolean =>
+  termsOf(state, market.orders.id(slot)).closes !== 0 ||
+  (state.rules >= 15 && modeOf(state, market.orders.owner(slot)) === 'one_way');
+
+/** What each fill of an isolated order loses; of a cross order its gains count against them. */
+const lossesOf = ({ rules }: State, { isolated }: Entering, { loss }: { loss: Amount }): Amount | undefined =>
+  rules >= 15 && isolated ? loss : undefined;
 
 /** At least what an order that opens needs, whatever it trades between the best price and its limit. */
 function mostNeeded(market: Market, { leverage }: Entering, { side, limit, lots }: Sized, best: number): Amount {
@@ -236,10 +276,11 @@ export function neededFor(
   order: Pick<Entering, 'type' | 'timeInForce' | 'leverage'>,
   { side, limit, lots }: Sized,
   planned: Pick<Filled, 'lots' | 'value'> | undefined,
+  losses?: Amount,
 ): Amount {
   const traded = planned?.lots ?? 0;
   const opens = side === BUY ? 'long' : 'short';
   const terms = { leverage: order.leverage, mark: market.mark };
-  const cost = tradedCost(market, terms, opens, traded, planned?.value ?? 0n);
+  const cost = tradedCost(market, terms, opens, traded, planned?.value ?? 0n, losses);
   return mayRest(order) ? cost + restingCost(market, terms, opens, limit, lots - traded) : cost;
 }

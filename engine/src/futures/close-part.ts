@@ -5,7 +5,7 @@ import { availableAt, type Balance } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
 import { disarm } from './exits/arm-exits.ts';
 import { cashOf, duePool, duePosition, holdAgain, standingOfPool, standingOfPosition, unwatch } from './margin.ts';
-import { insure, payFromMargin, payFromPool, shareOf, type Purpose } from './pay.ts';
+import { insure, payFromMargin, payFromPool, settleProfit, shareOf, type Purpose } from './pay.ts';
 import { count, exposureAt, positionRow } from './positions.ts';
 import { resultOf } from './quote.ts';
 import type { CloseReason } from './rows.ts';
@@ -90,6 +90,8 @@ function payIsolated(state: State, owed: Owed): { fee: Amount; unpaid: Amount } 
   else {
     const purpose = { reason: 'futures.result', ref: position.id } as const;
     unpaid = payFromMargin(state, account, position, -due, availableAt(market.clearing), purpose);
+    // A profit of the rest that was not paid yet is in the clearing account already.
+    if (state.rules >= 15) unpaid -= settleProfit(state, market, position, unpaid);
     insure(state, market, unpaid, position.id);
   }
   const released = position.contracts === 0 ? position.margin : position.margin > left ? position.margin - left : 0n;

@@ -16,10 +16,17 @@ export function restingCost(market: Fees, terms: CostTerms, side: PositionSide, 
   return initialMargin(value, terms.leverage) + partOf(value, market.settings.takerFeePpm) + loss;
 }
 
-/** What `lots` need that trade at once and are worth `value` there: their margin, their fee, and what they lose against the mark price. Each rounded up. */
-export function tradedCost(market: Fees, terms: CostTerms, side: PositionSide, lots: number, value: Amount): Amount {
+/** What `lots` need that trade at once and are worth `value` there: their margin, their fee, and what they lose against the mark price; `losses` where that is summed fill by fill. Each rounded up. */
+export function tradedCost(
+  market: Fees,
+  terms: CostTerms,
+  side: PositionSide,
+  lots: number,
+  value: Amount,
+  losses?: Amount,
+): Amount {
   if (lots === 0) return 0n;
   const result = resultOf(market, side, value, valueOf(market, terms.mark, lots));
-  const loss = result < 0n ? -result : 0n;
+  const loss = losses ?? (result < 0n ? -result : 0n);
   return initialMargin(value, terms.leverage) + partOf(value, market.settings.takerFeePpm) + loss;
 }

@@ -42,7 +42,14 @@ export const futures: Product<FuturesSpec> = {
   faults: futuresFaults,
   empty: () => ({
     ...{ markets: new Map(), orders: new Orders(), terms: new Map(), positions: new Map(), grows: new Map() },
-    ...{ pools: new Map(), exposures: new Map(), modes: new Map(), deficits: new Map(), due: new RankHeap() },
+    ...{
+      pools: new Map(),
+      exposures: new Map(),
+      modes: new Map(),
+      deficits: new Map(),
+      insured: new Map(),
+      due: new RankHeap(),
+    },
     ...{ reached: new Set(), again: new Set() },
     ...{ rank: undefined, opens: 0n },
     ...{ nextOrder: 1, nextTrade: 1, nextPriority: 1, nextPosition: 1, nextExposure: 1 },
@@ -50,7 +57,7 @@ export const futures: Product<FuturesSpec> = {
     ...{ trades: new Changed(), closed: new Changed(), statuses: new Changed(), marked: new Set() },
     ...{ opened: new Changed(), touched: new Set(), ended: new Changed(), modeRows: new Changed() },
     ...{ fundings: new Changed(), payments: new Changed(), liquidations: new Changed(), adls: new Changed() },
-    deficitRows: new Changed(),
+    ...{ deficitRows: new Changed(), insuredRows: new Changed() },
   }),
   handlers: {
     'futures.placeOrder': placeOrder,
@@ -104,6 +111,13 @@ export const futures: Product<FuturesSpec> = {
       key: ['asset'],
       restore: (state, { asset, amount }) => {
         state.futures.deficits.set(asset, amount);
+      },
+    },
+    insured: {
+      take: ({ futures: { insuredRows } }) => insuredRows.take(),
+      key: ['asset'],
+      restore: (state, row) => {
+        state.futures.insured.set(row.asset, row);
       },
     },
     levels: { take: (state) => takeLevels(state.futures.markets.values()), key: ['market', 'side', 'price'] },
@@ -198,6 +212,8 @@ export const futures: Product<FuturesSpec> = {
       yield `exposure ${id} ${owner} ${market} ${settled} ${ordered.join(' ')} ${pool.wanted} ${pool.held}`;
     for (const [owner, mode] of inOrder(state.futures.modes)) yield `mode ${owner} ${mode}`;
     for (const [asset, amount] of inOrder(state.futures.deficits)) yield `deficit ${asset} ${amount}`;
+    for (const [asset, { hour, fund, paid }] of inOrder(state.futures.insured))
+      yield `insured ${asset} ${hour} ${fund} ${paid}`;
   },
   *holds(state): Generator<[number, Amount]> {
     const { pools, positions } = state.futures;

@@ -81,6 +81,20 @@ function stays(state: State, owner: number, asset: number): Amount {
 export const usable = (state: State, owner: number, { settle }: Pick<Market, 'settle'>): Amount =>
   state.ledger.availableOf(owner, 'futures', settle) - stays(state, owner, settle);
 
+/** What could still be used once a fill took a margin and a fee, and its contracts had `result` at the mark price; below zero where it is not there. */
+export function roomAfter(
+  state: State,
+  pool: Pool,
+  { margin, fee, result }: { margin: Amount; fee: Amount; result: Amount },
+): Amount {
+  const cash = cashOf(state, pool);
+  const { equity, maintenance } = pool.wanted === 0n ? { equity: cash, maintenance: 0n } : standingOfPool(state, pool);
+  const open = equity - cash + result;
+  const needed = pool.wanted + margin + (open < 0n ? -open : 0n);
+  const kept = pool.wanted === 0n ? needed : maintenance + margin + 1n - open;
+  return cash - fee - (needed > kept ? needed : kept);
+}
+
 /** Puts on hold what the cross positions of a pool need, as far as there is money. */
 export function holdAgain({ ledger }: State, pool: Pool): void {
   const { account, held, wanted } = pool;

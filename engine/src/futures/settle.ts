@@ -6,13 +6,13 @@ import { BUY, opposite, sideName, type SideNumber } from '../core/side.ts';
 import type { Entrant } from '../trading/put-order.ts';
 import { closePart } from './close-part.ts';
 import type { PositionSide } from './command.ts';
+import { affordsFill, coversFill } from './covers.ts';
 import { openPart } from './open-part.ts';
 import { countResting, holdAt, life, termsOf } from './open-orders.ts';
 import { modeOf, oppositeSide } from './positions.ts';
-import { initialMargin, lossToMark, partOf } from './quote.ts';
+import { partOf } from './quote.ts';
 import type { CloseReason, Trade } from './rows.ts';
 import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
-import { rateAt } from './tiers.ts';
 
 /** `value` and `fee`: what it has traded so far, so that an order's margin and fee are rounded once, not at each fill. */
 export type FuturesTaker = Entrant & OrderTerms & { value: Amount; fee: Amount; feePpm: number; why: CloseReason };
@@ -20,6 +20,7 @@ export type FuturesTaker = Entrant & OrderTerms & { value: Amount; fee: Amount; 
 export const settlement: Settlement<State, Market, FuturesTaker> = {
   fill,
   covers: (state, market, slot, lots) => coversFill(state, market, slot, lots),
+  affords: affordsFill,
   done: (state, market, slot) => {
     life.close(state, market, slot, 'done', undefined);
   },
@@ -28,34 +29,8 @@ export const settlement: Settlement<State, Market, FuturesTaker> = {
   },
 };
 
-const PPM = 1_000_000n;
-/** Units by which what a position needs is rounded up. */
-const ROUNDING = 2n;
 const isCovered = (state: State, market: Market, slot: number): boolean =>
   coversFill(state, market, slot, market.orders.lotsLeft(slot));
-
-/**
- * Whether what a resting order trades leaves its owner no shorter of margin than before, at the mark price of now: what it opens brings its margin, what it closes frees some. Nothing but the order and the mark
- * price is part of it, so a plan and its execution agree. House accounts are asked the same.
- */
-export function coversFill(state: State, market: Market, slot: number, lots: number): boolean {
-  const { orders } = state.futures;
-  const terms = termsOf(state, orders.id(slot));
-  const side: PositionSide = orders.side(slot) === BUY ? 'long' : 'short';
-  const ticks = orders.ticks(slot);
-  const { mark } = market;
-  const closes = terms.closes !== 0;
-  const loss = lossToMark(market, side, ticks, mark, lots);
-  if (loss === 0n) return true;
-  const value = valueOf(market, ticks, lots);
-  const marked = valueOf(market, mark, lots);
-  if (closes)
-    return loss + partOf(value, market.settings.makerFeePpm) <= (marked * (market.tiers[0]?.rate ?? 0n)) / PPM;
-  const brought = initialMargin(value, terms.leverage) + lossToMark(market, side, ticks, terms.mark, lots);
-  const fee = BigInt(market.settings.takerFeePpm);
-  const needed = (value * rateAt(market.tiers, terms.leverage) + marked * fee) / (PPM - fee) + ROUNDING;
-  return loss + needed < brought;
-}
 
 type Party = {
   order: number;

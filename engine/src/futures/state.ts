@@ -21,6 +21,7 @@ import type {
   FundingPaymentRow,
   FundingRow,
   FuturesRows,
+  InsuredRow,
   LiquidationRow,
   MarketRow,
   ModeRow,
@@ -112,6 +113,7 @@ export type Futures = {
   exposures: Map<number, Exposure>;
   modes: Map<number, PositionMode>;
   deficits: Map<number, Amount>;
+  insured: Map<number, InsuredRow>;
   /** Pools and isolated positions whose margin is to be checked, by the number that orders them. */
   due: RankHeap;
   /** Exits that a price reached and that were not tried yet, by their triggers, in this order; not stored. */
@@ -143,6 +145,7 @@ export type Futures = {
   liquidations: Changed<LiquidationRow>;
   adls: Changed<AdlRow>;
   deficitRows: Changed<DeficitRow>;
+  insuredRows: Changed<InsuredRow>;
 };
 
 export type FuturesSpec = Brings<{

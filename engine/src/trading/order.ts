@@ -13,4 +13,4 @@ export const mayRest = ({ type, timeInForce }: { type: OrderType; timeInForce: T
 
 /** Why an order that does not rest ended: where it was filled it is done, else canceled with what it got. */
 export const reasonOf = ({ stop }: Pick<Filled, 'stop'>): CancelReason | undefined =>
-  stop === 'filled' ? undefined : stop === 'self' ? 'self_trade' : 'unfilled';
+  stop === 'filled' ? undefined : stop === 'self' ? 'self_trade' : stop === 'short' ? 'margin' : 'unfilled';

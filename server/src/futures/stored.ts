@@ -121,8 +121,13 @@ const deficits: Stored<RowOf<'futures', 'deficits'>> = {
   columns: { asset: int4, amount },
 };
 
+const insured: Stored<RowOf<'futures', 'insured'>> = {
+  table: 'futures_insured',
+  columns: { asset: int4, hour: int8, fund: amount, paid: amount },
+};
+
 /** Levels are published, and not stored: they follow from the orders. */
 export const stored = {
   ...{ orders, trades, levels: null, markets, marks, exposures, positions, modes, fundings, fundingPayments },
-  ...{ liquidations, adls, deficits },
+  ...{ liquidations, adls, deficits, insured },
 };

@@ -182,6 +182,8 @@ export const futures = {
     liquidations: { changed: (model) => rowsOf(model).liquidations },
     adls: { changed: (model) => rowsOf(model).adls },
     deficits: { changed: (model) => rowsOf(model).deficits },
+    // The model is of the rules before those that cap what the insurance account pays.
+    insured: { changed: () => [] },
     levels: {
       *changed(model) {
         for (const level of rowsOf(model).levels.values()) {

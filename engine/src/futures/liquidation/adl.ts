@@ -6,7 +6,7 @@ import type { Amount } from '@glassbook/money';
 import { priceOf, valueOf } from '../../core/grid.ts';
 import { closePart } from '../close-part.ts';
 import { standingOfPool, standingOfPosition } from '../margin.ts';
-import { exposureAt, oppositeSide } from '../positions.ts';
+import { exposureAt, findExposure, oppositeSide } from '../positions.ts';
 import { adlScore, resultOf } from '../quote.ts';
 import type { Market, Position, State } from '../state.ts';
 
@@ -20,19 +20,45 @@ export function closeAgainstOthers(
 ): number {
   const before = position.contracts;
   const unable: Position[] = [];
-  const closeBoth = (other: Position): void => {
-    const lots = Math.min(position.contracts, other.contracts);
-    const value = valueOf(market, ticks, lots);
-    const { result } = closePart(state, market, other, { lots, value, fee: 0n, why: 'adl' });
-    closePart(state, market, position, { lots, value, fee: 0n, why: 'liquidation' });
-    record(state, market, other, { liquidation, lots, value, ticks, result });
-  };
   for (const other of openOf(state, market, oppositeSide(position.side))) {
     if (position.contracts === 0) break;
-    if (canPay(state, market, other, ticks)) closeBoth(other);
+    if (canPay(state, market, other, ticks)) closeBoth(state, market, position, other, ticks, liquidation);
     else unable.push(other);
   }
-  for (const other of unable) if (position.contracts > 0) closeBoth(other);
+  for (const other of unable) if (position.contracts > 0) closeBoth(state, market, position, other, ticks, liquidation);
+  return before - position.contracts;
+}
+
+function closeBoth(
+  state: State,
+  market: Market,
+  position: Position,
+  other: Position,
+  ticks: number,
+  liquidation: number,
+): void {
+  const lots = Math.min(position.contracts, other.contracts);
+  const value = valueOf(market, ticks, lots);
+  const { result } = closePart(state, market, other, { lots, value, fee: 0n, why: 'adl' });
+  closePart(state, market, position, { lots, value, fee: 0n, why: 'liquidation' });
+  record(state, market, other, { liquidation, lots, value, ticks, result });
+}
+
+/** The same against one owner, the oldest first, as far as he can pay: who takes what a bankrupt account sells gets it at the bankruptcy price. */
+export function closeAgainstOwner(
+  state: State,
+  market: Market,
+  position: Position,
+  ticks: number,
+  liquidation: number,
+  owner: number,
+): number {
+  const before = position.contracts;
+  for (const other of [...(findExposure(state, owner, market)?.positions ?? [])]) {
+    if (position.contracts === 0) break;
+    if (other.side === position.side || other.contracts === 0 || !canPay(state, market, other, ticks)) continue;
+    closeBoth(state, market, position, other, ticks, liquidation);
+  }
   return before - position.contracts;
 }
 

@@ -12,23 +12,30 @@ export type Reach = {
   band: number;
   money: Amount;
   covers: (slot: number, lots: number) => boolean;
+  /** Whose orders it does not pay: it ends before the first of them. */
+  excludes: (owner: number) => boolean;
 };
 
-/** So many lots down (or up) to a limit; 0 lots where there are no orders or no money for one. */
+/** So many lots down (or up) to a limit; 0 lots where there are no orders or no money for one. `before`: the owner before whose order it ends. */
 export function insuredReach(
   market: Market,
   { side, owner, contracts }: Position,
-  { worst, band, money, covers }: Reach,
-): { lots: number; limit: number } {
+  { worst, band, money, covers, excludes }: Reach,
+): { lots: number; limit: number; before: number | undefined } {
   const { book, orders } = market;
   let left = money;
   let lots = 0;
   let limit = worst;
+  let before: number | undefined;
   for (let slot = book.first(side === 'long' ? BUY : SELL); slot !== NONE; slot = book.after(slot)) {
     const ticks = orders.ticks(slot);
     if (lots === contracts || (side === 'long' ? ticks < band : ticks > band)) break;
     const offered = Math.min(orders.lotsLeft(slot), contracts - lots);
     if (orders.owner(slot) === owner || !covers(slot, offered)) continue;
+    if (excludes(orders.owner(slot))) {
+      before = orders.owner(slot);
+      break;
+    }
     const missing = (count: number): Amount => {
       const result = resultOf(market, side, valueOf(market, worst, count), valueOf(market, ticks, count));
       return result < 0n ? -result + 1n : 0n;
@@ -42,5 +49,5 @@ export function insuredReach(
     limit = ticks;
     if (taken < offered) break;
   }
-  return { lots, limit };
+  return { lots, limit, before };
 }

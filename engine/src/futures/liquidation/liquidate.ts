@@ -6,7 +6,8 @@
 import { priceOf, valueOf } from '../../core/grid.ts';
 import { execute } from '../../core/matching.ts';
 import { BUY, SELL } from '../../core/side.ts';
-import { closeAgainstOthers } from './adl.ts';
+import { closeAgainstOthers, closeAgainstOwner } from './adl.ts';
+import { countInsured, INSURED_REACH_PPM, insuredMoney } from './insured-caps.ts';
 import { takerOf } from '../place-order.ts';
 import { takeStop } from '../exits/take-exit.ts';
 import { closePart } from '../close-part.ts';
@@ -25,7 +26,7 @@ import {
 } from '../margin.ts';
 import { cancelOpening } from '../open-orders.ts';
 import { repayDeficit } from '../pay.ts';
-import { exposureAt, marketOf } from '../positions.ts';
+import { exposureAt, findExposure, marketOf, oppositeSide } from '../positions.ts';
 import { bandTicks, worstTicks } from '../quote.ts';
 import { settlement } from '../settle.ts';
 import type { Exposure, Market, Pool, Position, State } from '../state.ts';
@@ -146,8 +147,8 @@ function liquidate(
     const last = bankruptcyOf(position.contracts);
     row.bankruptcy = priceOf(market, last);
     trade(state, market, position, position.contracts, inBand(state, market, position, last), row);
-    if (position.contracts > 0) tradeInsured(state, market, position, last, row);
-    if (position.contracts > 0) row.adlContracts = closeAgainstOthers(state, market, position, last, id);
+    tradeInsured(state, market, position, last, row);
+    if (position.contracts > 0) row.adlContracts += closeAgainstOthers(state, market, position, last, id);
   }
   const paid = before + row.fee - state.ledger.available(market.insurance);
   row.insurance = paid > 0n ? paid : 0n;
@@ -204,11 +205,36 @@ function trade(
 
 /** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. */
 function tradeInsured(state: State, market: Market, position: Position, worst: number, row: LiquidationRow): void {
-  const reach = insuredReach(market, position, {
-    worst,
-    band: bandOf(market, position.side),
-    money: state.ledger.available(market.insurance),
-    covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
-  });
-  if (reach.lots > 0) row.insuredContracts = trade(state, market, position, reach.lots, reach.limit, row);
+  let left = insuredMoney(state, market);
+  while (position.contracts > 0) {
+    const before = state.ledger.available(market.insurance);
+    const fees = row.fee;
+    const reach = insuredReach(market, position, {
+      worst,
+      band: insuredEnd(state, market, position, worst),
+      money: left,
+      covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
+      excludes: (owner) => state.rules >= 15 && isOnOtherSide(state, market, position, owner),
+    });
+    if (reach.lots > 0) row.insuredContracts += trade(state, market, position, reach.lots, reach.limit, row);
+    const paid = before + row.fee - fees - state.ledger.available(market.insurance);
+    countInsured(state, market, paid);
+    left -= paid;
+    if (reach.before === undefined || position.contracts === 0) return;
+    const closed = closeAgainstOwner(state, market, position, worst, row.id, reach.before);
+    row.adlContracts += closed;
+    if (closed === 0) return;
+  }
 }
+
+/** How far the insurance account pays: a small way beyond the bankruptcy price, within the band. */
+function insuredEnd({ rules }: State, market: Market, { side }: Position, worst: number): number {
+  const band = bandOf(market, side);
+  if (rules < 15) return band;
+  const end = bandTicks(worst, INSURED_REACH_PPM, side === 'short');
+  return side === 'long' ? Math.max(end, band) : Math.min(end, band);
+}
+
+/** Whether an account has what a position is to be closed against. */
+const isOnOtherSide = (state: State, market: Market, { side }: Position, owner: number): boolean =>
+  (findExposure(state, owner, market)?.open[oppositeSide(side)] ?? 0) > 0;
