@@ -88,7 +88,7 @@ export function takerOf(
   market: Market,
   exposure: Exposure,
   { leverage, isolated, closes, exits }: Pick<Entering, 'leverage' | 'isolated' | 'closes' | 'exits'>,
-  { side }: Pick<Sized, 'side'>,
+  { side, isAmple = false }: Pick<Sized, 'side'> & { isAmple?: boolean },
   why: CloseReason,
 ): FuturesTaker {
   const { owner, pool } = exposure;
@@ -110,6 +110,7 @@ export function takerOf(
     fee: 0n,
     feePpm: market.settings.takerFeePpm,
     why,
+    isAmple,
   };
 }
 

@@ -78,6 +78,12 @@ export type PositionRow = {
   openedValue: Amount;
   closedContracts: number;
   closedValue: Amount;
+  /**
+   * The owner who traded more than half of the contracts it opened, where there is one; 0 before the first. Contracts of others are taken off those of the owner that is named, until another has more
+   * (majority vote): so one number is enough, however many fills there were.
+   */
+  against: number;
+  againstContracts: number;
   /** Result of what was closed, before fees and funding; funding received less paid. */
   result: Amount;
   funding: Amount;

@@ -132,7 +132,7 @@ function opened(model: Model, party: Party, side: PositionSide): PositionRow {
   const position: PositionRow = {
     ...{ id: futures.nextPosition, owner, market, side, mode: margin, leverage, order: id, contracts: 0 },
     ...{ entryValue: 0n, margin: 0n, settled: 0n, openedContracts: 0, openedValue: 0n },
-    ...{ closedContracts: 0, closedValue: 0n, result: 0n, funding: 0n, fees: 0n },
+    ...{ closedContracts: 0, closedValue: 0n, against: 0, againstContracts: 0, result: 0n, funding: 0n, fees: 0n },
     ...{ exitBy: exitBy ?? 'mark', profitPrice: profitPrice ?? 0n, stopPrice: stopPrice ?? 0n },
     ...{ openedAt: model.at, updatedAt: model.at, status: 'open', closeReason: undefined },
   };

@@ -7,7 +7,7 @@ import { priceOf, valueOf } from '../../core/grid.ts';
 import { execute } from '../../core/matching.ts';
 import { BUY, SELL } from '../../core/side.ts';
 import { closeAgainstOthers, closeAgainstOwner } from './adl.ts';
-import { countInsured, INSURED_REACH_PPM, insuredMoney } from './insured-caps.ts';
+import { countInsured, insuredMoney, insuredReachOf } from './insured-caps.ts';
 import { takerOf } from '../place-order.ts';
 import { takeStop } from '../exits/take-exit.ts';
 import { closePart } from '../close-part.ts';
@@ -148,12 +148,20 @@ function liquidate(
     row.bankruptcy = priceOf(market, last);
     trade(state, market, position, position.contracts, inBand(state, market, position, last), row);
     tradeInsured(state, market, position, last, row);
-    if (position.contracts > 0) row.adlContracts += closeAgainstOthers(state, market, position, last, id);
+    row.adlContracts += deleverage(state, market, position, last, id);
   }
   const paid = before + row.fee - state.ledger.available(market.insurance);
   row.insurance = paid > 0n ? paid : 0n;
   repayDeficit(state, market);
   futures.liquidations.push(row);
+}
+
+/** Closes what is left against others at the bankruptcy price: first against who is on the other side of it, so that two accounts of one person gain nothing where its price jumps. */
+function deleverage(state: State, market: Market, position: Position, ticks: number, liquidation: number): number {
+  if (position.contracts === 0) return 0;
+  const { against } = position;
+  const closed = against === 0 ? 0 : closeAgainstOwner(state, market, position, ticks, liquidation, against);
+  return position.contracts === 0 ? closed : closed + closeAgainstOthers(state, market, position, ticks, liquidation);
 }
 
 /** How far a position may be closed in the book: to its bankruptcy price or the band, whichever is nearer. */
@@ -231,7 +239,7 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
 function insuredEnd({ rules }: State, market: Market, { side }: Position, worst: number): number {
   const band = bandOf(market, side);
   if (rules < 15) return band;
-  const end = bandTicks(worst, INSURED_REACH_PPM, side === 'short');
+  const end = bandTicks(worst, insuredReachOf(market), side === 'short');
   return side === 'long' ? Math.max(end, band) : Math.min(end, band);
 }
 
