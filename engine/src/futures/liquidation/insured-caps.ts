@@ -19,31 +19,32 @@ const { insuredReachPpm, insuredLiquidationPpm, insuredHourPpm } = marketRules.f
 export const insuredReachOf = ({ settings }: Pick<Market, 'settings'>): number =>
   Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm));
 
-/** Returns what was paid in the hour of now, of what there was when the first of it was paid. */
+/** Returns what was given in the hour of now, of what there was before the first of it. */
 function hourOf({ futures, at, ledger }: State, { settle, insurance }: Market): InsuredRow {
   const hour = Math.floor(at / HOUR_MS);
   const known = futures.insured.get(settle);
-  return known?.hour === hour ? known : { asset: settle, hour, fund: ledger.available(insurance), paid: 0n };
+  return known?.hour === hour ? { ...known } : { asset: settle, hour, fund: ledger.available(insurance), paid: 0n };
 }
 
-/** Returns the most that one liquidation may take of it now, rounded down. */
-export function insuredMoney(state: State, market: Market): Amount {
+/** What one liquidation may take of it now, rounded down; and the hour that it is counted in. */
+export type Given = { most: Amount; hour: InsuredRow };
+
+export function insuredMoney(state: State, market: Market): Given {
   const there = state.ledger.available(market.insurance);
-  if (state.rules < 15) return there;
+  const hour = hourOf(state, market);
+  if (state.rules < 15) return { most: there, hour };
   const { settings } = market;
-  const { fund, paid } = hourOf(state, market);
   const ofHour = BigInt(settings.insuredHourPpm ?? insuredHourPpm.initial);
-  const left = (fund * ofHour) / PPM - paid;
+  const left = (hour.fund * ofHour) / PPM - hour.paid;
   const ofOne = (there * BigInt(settings.insuredLiquidationPpm ?? insuredLiquidationPpm.initial)) / PPM;
-  return left <= 0n ? 0n : lesser(left, lesser(ofOne, there));
+  return { most: left <= 0n ? 0n : lesser(left, lesser(ofOne, there)), hour };
 }
 
-/** Counts what was paid, of what there was before it. */
-export function countInsured(state: State, market: Market, amount: Amount): void {
+/** Counts what prices beyond the bankruptcy price lacked, whenever it is paid: the margin of a position pays for its first contracts, and the account for the last. */
+export function countInsured(state: State, { hour }: Given, amount: Amount): void {
   if (state.rules < 15 || amount <= 0n) return;
-  const before = hourOf(state, market);
-  const fund = before.paid === 0n ? state.ledger.available(market.insurance) + amount : before.fund;
-  const row = { ...before, fund, paid: before.paid + amount };
-  state.futures.insured.set(market.settle, row);
+  hour.paid += amount;
+  const row = { ...hour };
+  state.futures.insured.set(row.asset, row);
   state.futures.insuredRows.push(row);
 }

@@ -182,15 +182,18 @@ test.each([
   // Her margin of 2,000, or all her money, and her fee of 10; the loss is 20 more.
   ['isolated', START, 17_980n, 18_100n, 2_010n],
   ['cross', 2_100n * USDT, 17_890n, 18_000n, 2_100n],
-] as const)('LIMIT-006 what the insurance account pays of a loss is not counted: %s', (margin, start, bid, to, counted) => {
-  const state = limited(start, PERP, margin, counted + 10n);
-  done(state, order(CYD, 'buy', bid, 1_000));
-  done(state, indexAt(to));
-  expect(receipts(state)).toMatchObject([{ owner: ANN, contracts: 1_000, insuredContracts: 1_000, fee: 0n }]);
-  expect([lost(state), start - money(state, ANN).free]).toEqual([counted * USDT, counted * USDT]);
-  expect(refusalToTakeOn(state, ANN, { gets: 1 })).toBeUndefined();
-  checkFutures(state);
-});
+] as const)(
+  'LIMIT-006 what the insurance account pays of a loss is not counted: %s',
+  (margin, start, bid, to, counted) => {
+    const state = limited(start, PERP, margin, counted + 10n);
+    done(state, order(CYD, 'buy', bid, 1_000));
+    done(state, indexAt(to));
+    expect(receipts(state)).toMatchObject([{ owner: ANN, contracts: 1_000, insuredContracts: 1_000, fee: 0n }]);
+    expect([lost(state), start - money(state, ANN).free]).toEqual([counted * USDT, counted * USDT]);
+    expect(refusalToTakeOn(state, ANN, { gets: 1 })).toBeUndefined();
+    checkFutures(state);
+  },
+);
 
 test('LIMIT-006 what the insurance account pays of a loss in coins takes no part of their cost along', () => {
   const state = limited(START, INVERSE, 'isolated');

@@ -27,7 +27,7 @@ import {
 import { cancelOpening } from '../open-orders.ts';
 import { repayDeficit } from '../pay.ts';
 import { exposureAt, findExposure, marketOf, oppositeSide } from '../positions.ts';
-import { bandTicks, worstTicks } from '../quote.ts';
+import { bandTicks, resultOf, worstTicks } from '../quote.ts';
 import { settlement } from '../settle.ts';
 import type { Exposure, Market, Pool, Position, State } from '../state.ts';
 import { tierOf } from '../tiers.ts';
@@ -213,10 +213,9 @@ function trade(
 
 /** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. */
 function tradeInsured(state: State, market: Market, position: Position, worst: number, row: LiquidationRow): void {
-  let left = insuredMoney(state, market);
+  const given = insuredMoney(state, market);
+  let left = given.most;
   while (position.contracts > 0) {
-    const before = state.ledger.available(market.insurance);
-    const fees = row.fee;
     const reach = insuredReach(market, position, {
       worst,
       band: insuredEnd(state, market, position, worst),
@@ -224,10 +223,14 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
       covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
       excludes: (owner) => state.rules >= 15 && isOnOtherSide(state, market, position, owner),
     });
-    if (reach.lots > 0) row.insuredContracts += trade(state, market, position, reach.lots, reach.limit, row);
-    const paid = before + row.fee - fees - state.ledger.available(market.insurance);
-    countInsured(state, market, paid);
-    left -= paid;
+    if (reach.lots > 0) {
+      const { value } = row;
+      const lots = trade(state, market, position, reach.lots, reach.limit, row);
+      row.insuredContracts += lots;
+      const lack = -resultOf(market, position.side, valueOf(market, worst, lots), row.value - value);
+      countInsured(state, given, lack);
+      left -= lack;
+    }
     if (reach.before === undefined || position.contracts === 0) return;
     const closed = closeAgainstOwner(state, market, position, worst, row.id, reach.before);
     row.adlContracts += closed;
