@@ -58,7 +58,7 @@ export function enterOrder(
   const filled = execute(settlement, state, market, taker, sized);
   const isLeft = mayRest(order) && filled.stop !== 'self' && filled.lots < leftToOrder(state, order, sized);
   const row =
-    isLeft && canHold(state, market, sized, taker, filled)
+    isLeft && filled.stop !== 'short' && canHold(state, market, sized, taker, filled)
       ? rest(state, market, order, sized, taker, filled)
       : end(state, market, order, sized, taker, filled, isLeft ? 'margin' : reasonOf(filled));
   return { ok: true, order: summary(row) };
