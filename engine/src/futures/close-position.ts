@@ -1,5 +1,5 @@
 import { refuse, type Outcome } from '../core/entry.ts';
-import type { Entering } from './check-order.ts';
+import type { Entering } from './check/check-order.ts';
 import type { CloseAll, ClosePosition, FuturesDone, FuturesRefusal } from './command.ts';
 import { enterOrder } from './place-order.ts';
 import { findExposure, marketOf } from './positions.ts';

@@ -5,7 +5,7 @@ import { execute, type Filled } from '../core/matching.ts';
 import type { CancelReason } from '../core/terms.ts';
 import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
 import { putOrder } from '../trading/put-order.ts';
-import { checkOrder, type Entering } from './check-order.ts';
+import { checkOrder, type Entering } from './check/check-order.ts';
 import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
 import { holdFor, life, orderRow, summary } from './open-orders.ts';
 import { exposureOf } from './positions.ts';

@@ -6,7 +6,7 @@ import { BUY, opposite, sideName, type SideNumber } from '../core/side.ts';
 import type { Entrant } from '../trading/put-order.ts';
 import { closePart } from './close-part.ts';
 import type { PositionSide } from './command.ts';
-import { affordsFill, coversFill } from './covers.ts';
+import { affordsFill, coversFill } from './check/covers.ts';
 import { openPart } from './open-part.ts';
 import { countResting, holdAt, life, termsOf } from './open-orders.ts';
 import { modeOf, oppositeSide } from './positions.ts';

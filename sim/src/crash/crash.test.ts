@@ -25,7 +25,8 @@ test('FUTURES-028 with the book withdrawn, positions are closed for others', () 
   const { count, deleveraged } = playCrash(engine, { ...fall, thinFrom: BEFORE_THE_FALL });
   expect(count.liquidations).toBeGreaterThan(10);
   expect(count.adls).toBeGreaterThan(10);
-  expect(deleveraged.size).toBeGreaterThan(2);
+  // The house first, where it is on the other side.
+  expect(deleveraged.size).toBeGreaterThan(0);
 });
 
 test('FUTURES-028 a balance that is below zero, or a unit too many, ends it', () => {

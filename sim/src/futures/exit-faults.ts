@@ -14,7 +14,7 @@ export const exitFaults: readonly Fault[] = [
   audited('an exit that was not taken waits no more', 'futures/exits/take-exit.ts', '  again.add(position);\n', ''),
   audited(
     'an exit closes as far as the band, whatever its owner then owes',
-    'futures/check-order.ts',
+    'futures/check/check-order.ts',
     'const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing, exposure);',
     "const worst = closing.length === 0 || order.type === 'market' ? limit : limitOfClosing(state, market, order, limit, closing, exposure);",
   ),

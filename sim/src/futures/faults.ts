@@ -1,14 +1,14 @@
 /** Faults of futures: one a rule. */
 import { audited, replayed, type Fault } from '../faults/fault.ts';
 import { exitFaults } from './exit-faults.ts';
+import { payFaults } from './pay-faults.ts';
 
 const quote = 'futures/quote.ts';
 const settle = 'futures/settle.ts';
 const liquidate = 'futures/liquidation/liquidate.ts';
 const closing = 'futures/close-part.ts';
-const covers = 'futures/covers.ts';
-const check = 'futures/check-order.ts';
-const caps = 'futures/liquidation/insured-caps.ts';
+const covers = 'futures/check/covers.ts';
+const extent = 'futures/check/extent.ts';
 const load = 'futures/load.ts';
 
 const orderFaults: readonly Fault[] = [
@@ -38,25 +38,25 @@ const orderFaults: readonly Fault[] = [
   ),
   audited(
     'more than the open interest is opened',
-    'futures/check-order.ts',
+    extent,
     'market.openInterest + ordered + (rules < 9 ? open : 0)',
     'ordered + (rules < 9 ? open : 0)',
   ),
   audited(
     'the tier of an order is that of its own contracts',
-    'futures/check-order.ts',
+    extent,
     'const worth = limited > marked ? limited : marked;',
     'const worth = valueOf(market, market.mark, order.contracts);',
   ),
   audited(
     'own contracts count twice as open interest',
-    'futures/check-order.ts',
+    extent,
     'market.openInterest + ordered + (rules < 9 ? open : 0)',
     'market.openInterest + ordered + open + 0 * rules',
   ),
   audited(
     'the tier is asked at the mark price alone',
-    'futures/check-order.ts',
+    extent,
     'const limited = rules < 9 ? marked : valueOf(market, limit, open + ordered);',
     'const limited = marked + 0n * BigInt(rules) + 0n * BigInt(limit);',
   ),
@@ -259,95 +259,6 @@ const liquidationFaults: readonly Fault[] = [
     ),
     seed: 1,
   },
-];
-
-/** Ways to what others have: FUTURES-085 to FUTURES-087. */
-const payFaults: readonly Fault[] = [
-  audited(
-    'a one-way order that closes an isolated position is asked as one that opens',
-    covers,
-    'state.rules < 15 || !closesIsolated(state, terms.exposure, side) || canBear(',
-    '!!terms || !closesIsolated(state, terms.exposure, side) || canBear(',
-  ),
-  audited(
-    'orders that close and rest far away count one by one',
-    check,
-    'if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;',
-    'if (state.rules > 0 || exposure === undefined || !mayRest(order)) return 0;',
-  ),
-  audited(
-    'an order trades on where its margin ends',
-    covers,
-    'if (state.rules < 15 || taker.isAmple || taker.closes !== 0) return true;',
-    'if (state.rules > 0 || taker.isAmple || taker.closes !== 0) return true;',
-  ),
-  audited(
-    'an order that ended for want of margin rests',
-    'futures/place-order.ts',
-    "filled.stop !== 'short' && canHold",
-    'canHold',
-  ),
-  audited(
-    'what another fill gains pays for an isolated position',
-    check,
-    'rules >= 15 && isolated ? loss : undefined;',
-    'rules >= 15 && isolated && loss < 0n ? loss : undefined;',
-  ),
-  audited(
-    'insurance pays before the open profit of an isolated position does',
-    closing,
-    'if (state.rules >= 15) unpaid -= settleProfit(state, market, position, unpaid);',
-    'void settleProfit;',
-  ),
-  audited(
-    'insurance pays as far as the band',
-    liquidate,
-    "return side === 'long' ? Math.max(end, band) : Math.min(end, band);",
-    'return end > 0 ? band : end;',
-  ),
-  audited(
-    'the reach of insurance may be more than the fees',
-    caps,
-    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm))',
-    '(settings.insuredReachPpm ?? insuredReachPpm.initial)',
-  ),
-  audited(
-    'one liquidation may take what the hour has',
-    caps,
-    'lesser(left, lesser(ofOne, there))',
-    'lesser(left, ofOne < 0n ? ofOne : there)',
-  ),
-  audited('insurance gives without end in an hour', caps, 'hour.paid += amount;', 'hour.paid = amount;'),
-  audited(
-    'insurance pays an order of who is on the other side',
-    liquidate,
-    'state.rules >= 15 && isOnOtherSide(state, market, position, owner)',
-    'state.rules < 15 && isOnOtherSide(state, market, position, owner)',
-  ),
-  audited(
-    'who is on the other side is deleveraged by rank',
-    liquidate,
-    'const closed = against === 0 ? 0 : closeAgainstOwner',
-    'const closed = against >= 0 ? 0 : closeAgainstOwner',
-  ),
-  audited(
-    'who opened a position last is on its other side',
-    'futures/open-part.ts',
-    'else if (lots <= position.againstContracts) position.againstContracts -= lots;',
-    '',
-  ),
-  audited(
-    'an order that only closes asks for room in the market',
-    check,
-    'if (onlyCloses(order, closing)) return 0;',
-    '',
-  ),
-  audited(
-    'contracts that another order closes are closed twice',
-    check,
-    'Math.max(0, sumOf(closing) - waiting)',
-    'sumOf(closing) - 0 * waiting',
-  ),
 ];
 
 const loadFaults: readonly Fault[] = [

@@ -22,32 +22,25 @@ import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import {
   beIn,
-  contractsOf,
   futuresOf,
   gainOf,
   highestOf,
   holdOf,
-  leftOf,
   marginOf,
   markOf,
-  modeOf,
-  openInterest,
   opposite,
-  otherSide,
   ownOf,
   partUp,
-  poolAt,
   positionSide,
-  positionsOf,
   reaches,
-  sumContracts,
   valueOf,
   type Market,
 } from './market.ts';
 import { entryExitsProblem } from './entry-exits.ts';
-import { bandPrice, standingAlone, standingOf, tierOf, usable, worstPrice } from './margin.ts';
+import { closingOf, limitOfClosing, mayRest, onlyClosing, openingProblem, reduceProblem } from './extent.ts';
+import { bandPrice, usable } from './margin.ts';
 import { planOf, trade, type Filled, type Taker, type Want } from './matching.ts';
-import { canRest, close, closingBy, orderedBy, ordersIn, rest } from './resting.ts';
+import { canRest, close, ordersIn, rest } from './resting.ts';
 
 /** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
 export type Entering = {
@@ -69,9 +62,6 @@ export type Entering = {
 export const summaryOf = ({ id, market, side, status, filledContracts, filledValue, fee }: OrderRow): OrderSummary => ({
   ...{ id, market, side, status, filledContracts, filledValue, fee },
 });
-const mayRest = ({ type, timeInForce }: Pick<Entering, 'type' | 'timeInForce'>): boolean =>
-  type === 'limit' && timeInForce === 'GTC';
-
 export function place(model: Model, command: PlaceOrder): Outcome {
   const market = futuresOf(model).markets.get(command.market);
   if (!market) return refused('futures.market_not_found');
@@ -138,67 +128,6 @@ function ownersProblem(model: Model, market: Market, entering: Entering): Refusa
   return clientOrderId !== undefined && isTaken ? 'futures.client_order_id_taken' : undefined;
 }
 
-/** The positions that it may close. */
-function closingOf(model: Model, market: Market, { owner, side, closes }: Entering): PositionRow[] {
-  if (closes === 0 && modeOf(model, owner) === 'hedge') return [];
-  return positionsOf(model, owner, market).filter(
-    (position) => position.side !== positionSide(side) && (closes <= 0 || position.id === closes),
-  );
-}
-
-/** FUTURES-010: closing there leaves nothing owed; of an order that may rest, with all that rest beyond the mark price. */
-function limitOfClosing(
-  model: Model,
-  market: Market,
-  entering: Entering,
-  limit: bigint,
-  closing: readonly PositionRow[],
-): bigint | Refusal {
-  const { type, side, owner } = entering;
-  const isBuy = side === 'buy';
-  const isBeyond = (order: OrderRow) => order.side === side && !reaches(side, markOf(market), order.price);
-  const beside = mayRest(entering) ? ordersIn(model, owner, market).filter(isBeyond) : [];
-  const contracts = beside.reduce((sum, order) => sum + leftOf(order), entering.contracts);
-  const { takerFeePpm } = market.rules;
-  const worstOf = (all: readonly PositionRow[], equity: bigint) =>
-    worstPrice(market, isBuy ? 'short' : 'long', Math.min(sumContracts(all), contracts), equity, takerFeePpm);
-  const cross = closing.filter(({ mode }) => mode === 'cross');
-  const prices = closing
-    .filter(({ mode }) => mode === 'isolated')
-    .map((position) => worstOf([position], standingAlone(market, position).equity));
-  if (cross[0]) prices.push(worstOf(cross, standingOf(model, poolAt(model, cross[0])).equity));
-  const worst = prices.reduce((most, price) => (isBuy === price < most ? price : most), limit);
-  return worst !== limit && type === 'limit' ? 'futures.price_out_of_band' : worst;
-}
-
-/** FUTURES-009: with all that is open and ordered on its side, wherever it is worth more; what orders close, where nothing else closes it, they do not open. */
-function openingProblem(
-  model: Model,
-  market: Market,
-  entering: Entering,
-  limit: bigint,
-  closing: readonly PositionRow[],
-): Refusal | undefined {
-  const { owner, side, contracts, leverage } = entering;
-  if (onlyClosing(entering, closing)) return undefined;
-  const ordered = orderedBy(model, owner, market, side) + contracts;
-  const waiting = closingBy(model, owner, market, otherSide(positionSide(side)));
-  const more = ordered - Math.max(0, sumContracts(closing) - waiting);
-  if (more <= 0) return undefined;
-  if (openInterest(model, market) + more > market.rules.openInterestMax) return 'futures.open_interest_full';
-  const all = contractsOf(model, owner, market, positionSide(side)) + more;
-  const isAbove = [markOf(market), limit].some((price) => {
-    const worth = valueOf(market, price, all);
-    const { leverageMax, valueMax } = tierOf(market, worth);
-    return leverage > leverageMax || worth > valueMax;
-  });
-  return isAbove ? 'futures.leverage_above_tier' : undefined;
-}
-
-/** It trades at once or ends, and no more than is open to close. */
-const onlyClosing = (entering: Entering, closing: readonly PositionRow[]): boolean =>
-  !mayRest(entering) && sumContracts(closing) >= entering.contracts;
-
 /** Of one owner, in all markets. */
 const POSITIONS_MAX = 500;
 /** FUTURES-082: what is open, and orders that wait to open something and have not begun to. */
@@ -208,24 +137,6 @@ function positionsProblem(model: Model, entering: Entering, closing: readonly Po
   const begun = new Set(positions.map(({ order }) => order));
   const waiting = orders.filter(({ id, closes }) => closes === 0 && !begun.has(id));
   return positions.length + waiting.length >= POSITIONS_MAX ? 'futures.too_many_positions' : undefined;
-}
-
-/** FUTURES-004. */
-function reduceProblem(
-  model: Model,
-  market: Market,
-  entering: Entering,
-  closing: readonly PositionRow[],
-): Refusal | undefined {
-  const { owner, closes, contracts } = entering;
-  const [first] = closing;
-  if (!first) return closes > 0 ? 'futures.position_not_open' : 'futures.nothing_to_close';
-  const open = sumContracts(closing);
-  if (contracts > open) return 'futures.more_than_open';
-  if (!mayRest(entering)) return undefined;
-  const ofSide = contractsOf(model, owner, market, first.side) - closingBy(model, owner, market, first.side);
-  const ofOne = closes > 0 ? open - closingBy(model, owner, market, first.side, closes) : open;
-  return contracts > Math.min(ofSide, ofOne) ? 'futures.more_than_open' : undefined;
 }
 
 function meetingProblem(

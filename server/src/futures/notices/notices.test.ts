@@ -68,7 +68,8 @@ test('FUTURES-043 a liquidation is listed from its receipt, and mailed where tha
       },
     },
   ]);
-  expect(await listed(bob)).toEqual([]);
+  // Nobody bids there: he who is on the other side of it is deleveraged.
+  expect(await listed(bob)).toMatchObject([{ kind: 'position_deleveraged' }]);
 
   // Once, to the one who chose letters.
   const [letter] = await vi.waitFor(

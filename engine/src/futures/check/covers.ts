@@ -1,15 +1,15 @@
 /** Whether each of the two of a fill can bear it, at the mark price of now: nobody comes below zero by a trade. */
-import { lesser, valueOf } from '../core/grid.ts';
+import { lesser, valueOf } from '../../core/grid.ts';
 import type { Amount } from '@glassbook/money';
-import { BUY } from '../core/side.ts';
-import type { PositionSide } from './command.ts';
-import { roomAfter, standingOfPool, standingOfPosition } from './margin.ts';
-import { termsOf } from './open-orders.ts';
-import { modeOf, oppositeSide } from './positions.ts';
-import { initialMargin, lossToMark, partOf, resultOf } from './quote.ts';
-import type { FuturesTaker } from './settle.ts';
-import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
-import { rateAt } from './tiers.ts';
+import { BUY } from '../../core/side.ts';
+import type { PositionSide } from '../command.ts';
+import { roomAfter, standingOfPool, standingOfPosition } from '../margin.ts';
+import { termsOf } from '../open-orders.ts';
+import { modeOf, oppositeSide } from '../positions.ts';
+import { initialMargin, lossToMark, partOf, resultOf } from '../quote.ts';
+import type { FuturesTaker } from '../settle.ts';
+import type { Exposure, Market, OrderTerms, Position, State } from '../state.ts';
+import { rateAt } from '../tiers.ts';
 
 const PPM = 1_000_000n;
 /** Units by which what a position needs is rounded up. */

@@ -1,0 +1,118 @@
+/** How much an order may open and close: within the market's room and its owner's tier, no more than is open, and no further than what closing may cost. */
+import { valueOf } from '../../core/grid.ts';
+import { BUY, SELL } from '../../core/side.ts';
+import { mayRest } from '../../trading/order.ts';
+import type { OrderRefusal } from '../command.ts';
+import { standingOfPool, standingOfPosition } from '../margin.ts';
+import { onlyCloses } from '../open-orders.ts';
+import { findExposure } from '../positions.ts';
+import { worstTicks } from '../quote.ts';
+import type { Exposure, Market, Position, State } from '../state.ts';
+import { tierOf } from '../tiers.ts';
+import type { Entering } from './check-order.ts';
+
+const sumOf = (positions: readonly Position[]): number => positions.reduce((sum, { contracts }) => sum + contracts, 0);
+
+/** What it opens together with what is open and ordered on its side is, at the mark price and at its limit, in a tier that allows the leverage, and the market has room for it. */
+export function openingProblem(
+  { rules }: State,
+  market: Market,
+  exposure: Exposure | undefined,
+  order: Entering,
+  limit: number,
+  closing: readonly Position[],
+): OrderRefusal | undefined {
+  const open = exposure?.open[order.side === 'buy' ? 'long' : 'short'] ?? 0;
+  const ordered = rules < 15 ? orderedWith(exposure, order) : openedBy(exposure, order, closing);
+  if (rules >= 15 && ordered === 0) return undefined;
+  // What its owner has open is part of the open interest.
+  const all = market.openInterest + ordered + (rules < 9 ? open : 0);
+  if (all > market.settings.openInterestMax) return 'futures.open_interest_full';
+  const marked = valueOf(market, market.mark, open + ordered);
+  const limited = rules < 9 ? marked : valueOf(market, limit, open + ordered);
+  const worth = limited > marked ? limited : marked;
+  const tier = tierOf(market.tiers, worth);
+  return order.leverage > tier.leverageMax || worth > tier.valueMax ? 'futures.leverage_above_tier' : undefined;
+}
+
+/** Contracts of the side that the owner has ordered together with these. */
+const orderedWith = (exposure: Exposure | undefined, { side, contracts }: Entering): number =>
+  (exposure?.ordered[side === 'buy' ? BUY : SELL] ?? 0) + contracts;
+
+/** What of them is left once they have closed all that no order which only closes does: so many contracts they can open. None where this one only closes. */
+function openedBy(exposure: Exposure | undefined, order: Entering, closing: readonly Position[]): number {
+  if (onlyCloses(order, closing)) return 0;
+  const [first] = closing;
+  const waiting = first && exposure ? exposure.closing[first.side] : 0;
+  return Math.max(0, orderedWith(exposure, order) - Math.max(0, sumOf(closing) - waiting));
+}
+
+/** No order closes more than is open; one that may rest no more than no other resting order closes. */
+export function reduceProblem(
+  exposure: Exposure | undefined,
+  order: Entering,
+  closing: readonly Position[],
+): OrderRefusal | undefined {
+  const [first] = closing;
+  if (exposure === undefined || first === undefined)
+    return order.closes > 0 ? 'futures.position_not_open' : 'futures.nothing_to_close';
+  const open = sumOf(closing);
+  if (order.contracts > open) return 'futures.more_than_open';
+  if (!mayRest(order)) return undefined;
+  const others = Math.max(
+    order.closes > 0 ? first.closing : 0,
+    exposure.closing[first.side] - (exposure.open[first.side] - open),
+  );
+  return order.contracts > open - others ? 'futures.more_than_open' : undefined;
+}
+
+/** The limit, not so far that what is closed there would cost more than there is: a market order ends before, a limit order is refused. */
+export function limitOfClosing(
+  state: State,
+  market: Market,
+  order: Entering,
+  limit: number,
+  closing: readonly Position[],
+  exposure: Exposure | undefined,
+): number | OrderRefusal {
+  const { type, side } = order;
+  const contracts = order.contracts + othersBeyond(state, market, order, exposure);
+  let worst = limit;
+  const crossed = closing.filter(({ isolated }) => !isolated);
+  const checked = closing
+    .filter(({ isolated }) => isolated)
+    .map((position) => ({ position, lots: position.contracts, equity: standingOfPosition(market, position).equity }));
+  const [first] = crossed;
+  const pool = first && findExposure(state, first.owner, market)?.pool;
+  if (first && pool)
+    checked.push({ position: first, lots: sumOf(crossed), equity: standingOfPool(state, pool).equity });
+  for (const { position, lots, equity } of checked) {
+    const least = worstTicks(
+      market,
+      position.side,
+      Math.min(lots, contracts),
+      market.mark,
+      equity,
+      market.settings.takerFeePpm,
+    );
+    worst = side === 'sell' ? Math.max(worst, least) : Math.min(worst, least);
+  }
+  return worst !== limit && type === 'limit' ? 'futures.price_out_of_band' : worst;
+}
+
+/** Contracts of the owner's other orders that may close the same and lose against the mark price, where this one may rest beside them: each alone would be within what there is. */
+function othersBeyond(state: State, market: Market, order: Entering, exposure: Exposure | undefined): number {
+  if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;
+  const { orders } = state.futures;
+  const side = order.side === 'buy' ? BUY : SELL;
+  const resting = exposure.ordered[side] + exposure.closing[side === BUY ? 'short' : 'long'];
+  if (resting === 0) return 0;
+  let lots = 0;
+  for (const id of orders.idsOf(order.owner)) {
+    const slot = orders.slotOf.get(id);
+    if (orders.market(slot) !== market.market || orders.side(slot) !== side) continue;
+    const ticks = orders.ticks(slot);
+    if (side === BUY ? ticks > market.mark : ticks < market.mark) lots += orders.lotsLeft(slot);
+  }
+  return lots;
+}

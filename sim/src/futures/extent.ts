@@ -1,0 +1,104 @@
+/** How much an order may open and close: FUTURES-004, FUTURES-009, FUTURES-010. */
+import type { Refusal } from '@glassbook/engine';
+import type { OrderRow, PositionRow } from '@glassbook/engine/futures';
+import type { Model } from '../model/model.ts';
+import { standingAlone, standingOf, tierOf, worstPrice } from './margin.ts';
+import {
+  contractsOf,
+  leftOf,
+  markOf,
+  modeOf,
+  openInterest,
+  otherSide,
+  poolAt,
+  positionSide,
+  positionsOf,
+  reaches,
+  sumContracts,
+  valueOf,
+  type Market,
+} from './market.ts';
+import type { Entering } from './place.ts';
+import { closingBy, orderedBy, ordersIn } from './resting.ts';
+
+export const mayRest = ({ type, timeInForce }: Pick<Entering, 'type' | 'timeInForce'>): boolean =>
+  type === 'limit' && timeInForce === 'GTC';
+
+/** It trades at once or ends, and no more than is open to close. */
+export const onlyClosing = (entering: Entering, closing: readonly PositionRow[]): boolean =>
+  !mayRest(entering) && sumContracts(closing) >= entering.contracts;
+
+/** The positions that it may close. */
+export function closingOf(model: Model, market: Market, { owner, side, closes }: Entering): PositionRow[] {
+  if (closes === 0 && modeOf(model, owner) === 'hedge') return [];
+  return positionsOf(model, owner, market).filter(
+    (position) => position.side !== positionSide(side) && (closes <= 0 || position.id === closes),
+  );
+}
+
+/** FUTURES-010: closing there leaves nothing owed; of an order that may rest, with all that rest beyond the mark price. */
+export function limitOfClosing(
+  model: Model,
+  market: Market,
+  entering: Entering,
+  limit: bigint,
+  closing: readonly PositionRow[],
+): bigint | Refusal {
+  const { type, side, owner } = entering;
+  const isBuy = side === 'buy';
+  const isBeyond = (order: OrderRow) => order.side === side && !reaches(side, markOf(market), order.price);
+  const beside = mayRest(entering) ? ordersIn(model, owner, market).filter(isBeyond) : [];
+  const contracts = beside.reduce((sum, order) => sum + leftOf(order), entering.contracts);
+  const { takerFeePpm } = market.rules;
+  const worstOf = (all: readonly PositionRow[], equity: bigint) =>
+    worstPrice(market, isBuy ? 'short' : 'long', Math.min(sumContracts(all), contracts), equity, takerFeePpm);
+  const cross = closing.filter(({ mode }) => mode === 'cross');
+  const prices = closing
+    .filter(({ mode }) => mode === 'isolated')
+    .map((position) => worstOf([position], standingAlone(market, position).equity));
+  if (cross[0]) prices.push(worstOf(cross, standingOf(model, poolAt(model, cross[0])).equity));
+  const worst = prices.reduce((most, price) => (isBuy === price < most ? price : most), limit);
+  return worst !== limit && type === 'limit' ? 'futures.price_out_of_band' : worst;
+}
+
+/** FUTURES-009: with all that is open and ordered on its side, wherever it is worth more; what orders close, where nothing else closes it, they do not open. */
+export function openingProblem(
+  model: Model,
+  market: Market,
+  entering: Entering,
+  limit: bigint,
+  closing: readonly PositionRow[],
+): Refusal | undefined {
+  const { owner, side, contracts, leverage } = entering;
+  if (onlyClosing(entering, closing)) return undefined;
+  const ordered = orderedBy(model, owner, market, side) + contracts;
+  const waiting = closingBy(model, owner, market, otherSide(positionSide(side)));
+  const more = ordered - Math.max(0, sumContracts(closing) - waiting);
+  if (more <= 0) return undefined;
+  if (openInterest(model, market) + more > market.rules.openInterestMax) return 'futures.open_interest_full';
+  const all = contractsOf(model, owner, market, positionSide(side)) + more;
+  const isAbove = [markOf(market), limit].some((price) => {
+    const worth = valueOf(market, price, all);
+    const { leverageMax, valueMax } = tierOf(market, worth);
+    return leverage > leverageMax || worth > valueMax;
+  });
+  return isAbove ? 'futures.leverage_above_tier' : undefined;
+}
+
+/** FUTURES-004. */
+export function reduceProblem(
+  model: Model,
+  market: Market,
+  entering: Entering,
+  closing: readonly PositionRow[],
+): Refusal | undefined {
+  const { owner, closes, contracts } = entering;
+  const [first] = closing;
+  if (!first) return closes > 0 ? 'futures.position_not_open' : 'futures.nothing_to_close';
+  const open = sumContracts(closing);
+  if (contracts > open) return 'futures.more_than_open';
+  if (!mayRest(entering)) return undefined;
+  const ofSide = contractsOf(model, owner, market, first.side) - closingBy(model, owner, market, first.side);
+  const ofOne = closes > 0 ? open - closingBy(model, owner, market, first.side, closes) : open;
+  return contracts > Math.min(ofSide, ofOne) ? 'futures.more_than_open' : undefined;
+}

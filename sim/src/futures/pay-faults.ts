@@ -1,0 +1,98 @@
+/** Faults by which one gets what others pay. */
+import { audited, type Fault } from '../faults/fault.ts';
+
+const check = 'futures/check/check-order.ts';
+const extent = 'futures/check/extent.ts';
+const covers = 'futures/check/covers.ts';
+const closing = 'futures/close-part.ts';
+const caps = 'futures/liquidation/insured-caps.ts';
+const liquidate = 'futures/liquidation/liquidate.ts';
+
+/** Ways to what others have: FUTURES-085 to FUTURES-087. */
+export const payFaults: readonly Fault[] = [
+  audited(
+    'a one-way order that closes an isolated position is asked as one that opens',
+    covers,
+    'state.rules < 15 || !closesIsolated(state, terms.exposure, side) || canBear(',
+    '!!terms || !closesIsolated(state, terms.exposure, side) || canBear(',
+  ),
+  audited(
+    'orders that close and rest far away count one by one',
+    extent,
+    'if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;',
+    'if (state.rules > 0 || exposure === undefined || !mayRest(order)) return 0;',
+  ),
+  audited(
+    'an order trades on where its margin ends',
+    covers,
+    'if (state.rules < 15 || taker.isAmple || taker.closes !== 0) return true;',
+    'if (state.rules > 0 || taker.isAmple || taker.closes !== 0) return true;',
+  ),
+  audited(
+    'an order that ended for want of margin rests',
+    'futures/place-order.ts',
+    "filled.stop !== 'short' && canHold",
+    'canHold',
+  ),
+  audited(
+    'what another fill gains pays for an isolated position',
+    check,
+    'rules >= 15 && isolated ? loss : undefined;',
+    'rules >= 15 && isolated && loss < 0n ? loss : undefined;',
+  ),
+  audited(
+    'insurance pays before the open profit of an isolated position does',
+    closing,
+    'if (state.rules >= 15) unpaid -= settleProfit(state, market, position, unpaid);',
+    'void settleProfit;',
+  ),
+  audited(
+    'insurance pays as far as the band',
+    liquidate,
+    "return side === 'long' ? Math.max(end, band) : Math.min(end, band);",
+    'return end > 0 ? band : end;',
+  ),
+  audited(
+    'the reach of insurance may be more than the fees',
+    caps,
+    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm))',
+    '(settings.insuredReachPpm ?? insuredReachPpm.initial)',
+  ),
+  audited(
+    'one liquidation may take what the hour has',
+    caps,
+    'lesser(left, lesser(ofOne, there))',
+    'lesser(left, ofOne < 0n ? ofOne : there)',
+  ),
+  audited('insurance gives without end in an hour', caps, 'hour.paid += amount;', 'hour.paid = amount;'),
+  audited(
+    'insurance pays an order of who is on the other side',
+    liquidate,
+    'state.rules >= 15 && isOnOtherSide(state, market, position, owner)',
+    'state.rules < 15 && isOnOtherSide(state, market, position, owner)',
+  ),
+  audited(
+    'who is on the other side is deleveraged by rank',
+    liquidate,
+    'const closed = against === 0 ? 0 : closeAgainstOwner',
+    'const closed = against >= 0 ? 0 : closeAgainstOwner',
+  ),
+  audited(
+    'who opened a position last is on its other side',
+    'futures/open-part.ts',
+    'else if (lots <= position.againstContracts) position.againstContracts -= lots;',
+    '',
+  ),
+  audited(
+    'an order that only closes asks for room in the market',
+    extent,
+    'if (onlyCloses(order, closing)) return 0;',
+    '',
+  ),
+  audited(
+    'contracts that another order closes are closed twice',
+    extent,
+    'Math.max(0, sumOf(closing) - waiting)',
+    'sumOf(closing) - 0 * waiting',
+  ),
+];
