@@ -8,7 +8,7 @@ import { gainsByWorth } from '../src/futures/quote.ts';
 import type { Exposure, Position } from '../src/futures/state.ts';
 import { valueOf } from '../src/core/grid.ts';
 import { BUY } from '../src/core/side.ts';
-import { INSURED_REACH_PPM } from '../src/futures/liquidation/insured-caps.ts';
+import { insuredReachOf } from '../src/futures/liquidation/insured-caps.ts';
 import type { State } from '../src/products.ts';
 
 export function checkFutures(state: State): void {
@@ -186,7 +186,7 @@ function fromStrangers(
     const market = state.futures.markets.get(id);
     if (market?.settle !== 3 || !owners.includes(owner)) continue;
     const ticks = Number(bankruptcy / market.steps.tick);
-    all += (valueOf(market, ticks, insuredContracts) * BigInt(INSURED_REACH_PPM)) / 1_000_000n;
+    all += (valueOf(market, ticks, insuredContracts) * BigInt(insuredReachOf(market))) / 1_000_000n;
   }
   return all;
 }

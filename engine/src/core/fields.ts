@@ -52,8 +52,10 @@ export type Field = (
   fixed?: true;
   /** The rules since which it is checked: journals under earlier ones may have any value. */
   since?: number;
-  /** Of a number: a command may leave it out, and then it is 0. */
+  /** Of a number: a command may leave it out, and then it is `initial`, or 0. */
   maybe?: true;
+  /** What such a number is where it is left out: a default for entries from before it was declared. */
+  initial?: number;
 };
 export type Fields = { readonly [name: string]: Field };
 export type FieldKind = Field['kind'];

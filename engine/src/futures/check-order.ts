@@ -17,10 +17,14 @@ import { findExposure, modeOf, oppositeSide } from './positions.ts';
 import { bandTicks, initialMargin, lossToMark, partOf, worstTicks } from './quote.ts';
 import { coversFill } from './covers.ts';
 import type { Exposure, Market, Position, State } from './state.ts';
-import { tierOf } from './tiers.ts';
+import { rateAt, tierOf } from './tiers.ts';
 
+const PPM = 1_000_000n;
 /** Units that rounding can add where a sum is taken fill by fill. */
-const ROUNDING = 8n;
+const ROUNDING = 10_000n;
+
+/** `isAmple`: its owner has so much more than it can need that no fill has to be asked for. */
+export type Checked = Sized & { isAmple: boolean };
 
 /** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
 export type Entering = {
@@ -39,7 +43,7 @@ export type Entering = {
   selfTrade: SelfTrade;
 };
 
-export function checkOrder(state: State, market: Market, order: Entering): Sized | OrderRefusal {
+export function checkOrder(state: State, market: Market, order: Entering): Checked | OrderRefusal {
   if (market.status !== 'open') return 'futures.market_halted';
   if (market.mark === NONE) return 'futures.no_mark_price';
   const limit = limitOf(market, order);
@@ -52,10 +56,12 @@ export function checkOrder(state: State, market: Market, order: Entering): Sized
   const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing, exposure);
   if (typeof worst === 'string') return worst;
   const { contracts: lots, selfTrade } = order;
-  const sized: Sized = { side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade };
+  const sized: Checked = {
+    ...{ side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade, isAmple: false },
+  };
   const reason =
     order.closes === 0
-      ? (openingProblem(state, market, exposure, order, limit) ?? positionsProblem(state, order, closing))
+      ? (openingProblem(state, market, exposure, order, limit, closing) ?? positionsProblem(state, order, closing))
       : reduceProblem(exposure, order, closing);
   return reason ?? refusalOfTrading(state, market, order, sized, closing) ?? sized;
 }
@@ -93,6 +99,8 @@ function ownersProblem({ futures: { orders } }: State, market: Market, order: En
   return name !== undefined && orders.slotNamed(owner, name) !== ABSENT ? 'futures.client_order_id_taken' : undefined;
 }
 
+const sumOf = (positions: readonly Position[]): number => positions.reduce((sum, { contracts }) => sum + contracts, 0);
+
 /** The positions that the order may close. */
 function closingOf(state: State, exposure: Exposure | undefined, { owner, side, closes }: Entering): Position[] {
   if (exposure === undefined || (closes === 0 && modeOf(state, owner) === 'hedge')) return [];
@@ -108,11 +116,13 @@ function openingProblem(
   { rules }: State,
   market: Market,
   exposure: Exposure | undefined,
-  { side, contracts, leverage }: Entering,
+  order: Entering,
   limit: number,
+  closing: readonly Position[],
 ): OrderRefusal | undefined {
-  const open = exposure?.open[side === 'buy' ? 'long' : 'short'] ?? 0;
-  const ordered = (exposure?.ordered[side === 'buy' ? BUY : SELL] ?? 0) + contracts;
+  const open = exposure?.open[order.side === 'buy' ? 'long' : 'short'] ?? 0;
+  const ordered = rules < 15 ? orderedWith(exposure, order) : openedBy(exposure, order, closing);
+  if (rules >= 15 && ordered === 0) return undefined;
   // What its owner has open is part of the open interest.
   const all = market.openInterest + ordered + (rules < 9 ? open : 0);
   if (all > market.settings.openInterestMax) return 'futures.open_interest_full';
@@ -120,7 +130,19 @@ function openingProblem(
   const limited = rules < 9 ? marked : valueOf(market, limit, open + ordered);
   const worth = limited > marked ? limited : marked;
   const tier = tierOf(market.tiers, worth);
-  return leverage > tier.leverageMax || worth > tier.valueMax ? 'futures.leverage_above_tier' : undefined;
+  return order.leverage > tier.leverageMax || worth > tier.valueMax ? 'futures.leverage_above_tier' : undefined;
+}
+
+/** Contracts of the side that the owner has ordered together with these. */
+const orderedWith = (exposure: Exposure | undefined, { side, contracts }: Entering): number =>
+  (exposure?.ordered[side === 'buy' ? BUY : SELL] ?? 0) + contracts;
+
+/** What of them is left once they have closed all that no order which only closes does: so many contracts they can open. None where this one only closes. */
+function openedBy(exposure: Exposure | undefined, order: Entering, closing: readonly Position[]): number {
+  if (onlyCloses(order, closing)) return 0;
+  const [first] = closing;
+  const waiting = first && exposure ? exposure.closing[first.side] : 0;
+  return Math.max(0, orderedWith(exposure, order) - Math.max(0, sumOf(closing) - waiting));
 }
 
 /** No order closes more than is open; one that may rest no more than no other resting order closes. */
@@ -132,7 +154,7 @@ function reduceProblem(
   const [first] = closing;
   if (exposure === undefined || first === undefined)
     return order.closes > 0 ? 'futures.position_not_open' : 'futures.nothing_to_close';
-  const open = closing.reduce((sum, { contracts }) => sum + contracts, 0);
+  const open = sumOf(closing);
   if (order.contracts > open) return 'futures.more_than_open';
   if (!mayRest(order)) return undefined;
   const others = Math.max(
@@ -155,7 +177,6 @@ function limitOfClosing(
   const contracts = order.contracts + othersBeyond(state, market, order, exposure);
   let worst = limit;
   const crossed = closing.filter(({ isolated }) => !isolated);
-  const sumOf = (positions: readonly Position[]) => positions.reduce((sum, position) => sum + position.contracts, 0);
   const checked = closing
     .filter(({ isolated }) => isolated)
     .map((position) => ({ position, lots: position.contracts, equity: standingOfPosition(market, position).equity }));
@@ -199,7 +220,7 @@ function refusalOfTrading(
   state: State,
   market: Market,
   order: Entering,
-  sized: Sized,
+  sized: Checked,
   closing: readonly Position[],
 ): OrderRefusal | undefined {
   const { owner, closes } = order;
@@ -212,8 +233,12 @@ function refusalOfTrading(
   // What it trades at most costs no more than all of it at the better and the worse of both prices; mostly that is there, and no plan is needed.
   if (doesCross && order.timeInForce !== 'FOK' && market.orders.owner(first) !== owner && closing.length === 0) {
     const lots = Math.min(sized.lots, market.orders.lotsLeft(first));
-    const isThere = usable(state, owner, market) >= mostNeeded(market, order, sized, market.orders.ticks(first));
-    if (closes === 0 && isThere && covers(first, lots)) return undefined;
+    const most = mostNeeded(market, order, sized, market.orders.ticks(first));
+    const there = usable(state, owner, market);
+    if (closes === 0 && there >= most.needed && covers(first, lots)) {
+      sized.isAmple = there >= most.needed + most.kept;
+      return undefined;
+    }
   }
   const planned = doesCross ? plan(market, { owner, side }, sized, covers) : undefined;
   if (closes === 0) {
@@ -262,12 +287,22 @@ const mayChange = (state: State, market: Market, slot: number): boolean =>
 const lossesOf = ({ rules }: State, { isolated }: Entering, { loss }: { loss: Amount }): Amount | undefined =>
   rules >= 15 && isolated ? loss : undefined;
 
-/** At least what an order that opens needs, whatever it trades between the best price and its limit. */
-function mostNeeded(market: Market, { leverage }: Entering, { side, limit, lots }: Sized, best: number): Amount {
+/**
+ * At least what an order that opens needs, whatever it trades between the best price and its limit; and at least what its contracts must keep once they are open, which is asked of the money before each further
+ * fill: twice their fee and the highest rate of maintenance.
+ */
+function mostNeeded(
+  market: Market,
+  { leverage }: Entering,
+  { side, limit, lots }: Sized,
+  best: number,
+): { needed: Amount; kept: Amount } {
   const [atLimit, atBest] = [valueOf(market, limit, lots), valueOf(market, best, lots)];
   const value = atLimit > atBest ? atLimit : atBest;
   const loss = lossToMark(market, side === BUY ? 'long' : 'short', limit, market.mark, lots);
-  return initialMargin(value, leverage) + partOf(value, market.settings.takerFeePpm) + loss + ROUNDING;
+  const fee = partOf(value, market.settings.takerFeePpm);
+  const kept = 2n * ((value * rateAt(market.tiers, 1)) / PPM + fee);
+  return { needed: initialMargin(value, leverage) + fee + loss + ROUNDING, kept };
 }
 
 /** What an order that opens needs: for what it trades at once the margin, the fee and what it loses against the mark price, and its hold for the rest. */

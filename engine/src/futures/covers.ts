@@ -101,7 +101,7 @@ export function affordsFill(
   lots: number,
   value: Amount,
 ): boolean {
-  if (state.rules < 15 || taker.closes !== 0) return true;
+  if (state.rules < 15 || taker.isAmple || taker.closes !== 0) return true;
   const { exposure, isolated, leverage } = taker;
   const side: PositionSide = taker.side === BUY ? 'long' : 'short';
   const closed = modeOf(state, taker.owner) === 'one_way' ? exposure.open[oppositeSide(side)] : 0;

@@ -21,6 +21,8 @@ export type Opening = {
   /** What its order has traded before. */
   before: Amount;
   fee: Amount;
+  /** Who is on the other side. */
+  other: number;
 };
 
 /** What was checked covers the margin and the fee; where an order closes too, its loss may have taken some of it. Returns the fee that was taken. */
@@ -45,6 +47,7 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   position.openedValue += value;
   position.fees += fee;
   position.updatedAt = state.at;
+  if (state.rules >= 15) countAgainst(position, opening.other, lots);
   if (side === 'long') market.openInterest += lots;
   count(exposure, position, lots, value, given);
   state.futures.touched.add(position);
@@ -54,6 +57,16 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   } else holdAgain(state, pool);
   duePool(state, pool);
   return fee;
+}
+
+/** Keeps the owner who traded more than half of what a position opened (majority vote): he is deleveraged first where it goes bankrupt. */
+function countAgainst(position: Position, other: number, lots: number): void {
+  if (position.against === other) position.againstContracts += lots;
+  else if (lots <= position.againstContracts) position.againstContracts -= lots;
+  else {
+    position.againstContracts = lots - position.againstContracts;
+    position.against = other;
+  }
 }
 
 /** The position that the order grows: the one it opened; of a house account the one it has. */
@@ -78,7 +91,7 @@ function opened(state: State, exposure: Exposure, { order, owner, side, terms }:
     order,
     contracts: 0,
     ...{ entryValue: 0n, margin: 0n, settled: 0n },
-    ...{ openedContracts: 0, openedValue: 0n, closedContracts: 0, closedValue: 0n },
+    ...{ openedContracts: 0, openedValue: 0n, closedContracts: 0, closedValue: 0n, against: 0, againstContracts: 0 },
     ...{ result: 0n, funding: 0n, fees: 0n },
     ...{ exitBy: exits?.by ?? 'mark', profitPrice: exits?.profit ?? 0n, stopPrice: exits?.stop ?? 0n },
     openedAt: state.at,

@@ -14,6 +14,7 @@ import {
   order,
   positionsOf,
   SECOND,
+  send,
   USDT,
 } from '../../test/futures-market.ts';
 import type { State } from '../products.ts';
@@ -55,19 +56,20 @@ test('FUTURES-084 what an order closed at a loss is paid first: its rest is canc
   expect(state.futures.orders.openCount(EVE)).toBe(0);
 });
 
-test('FUTURES-084 each fill of an isolated position takes its own loss; where that leaves too little to hold, the rest is canceled', () => {
+test('FUTURES-006 an isolated order is asked for what each of its fills loses; what another gains does not count', () => {
   const state = opened(60_000n);
   for (const price of [59_990n, 60_012n, 60_025n]) done(state, order(BOB, 'sell', price, 1_000));
-  // Counted as 12,000.2 + 60.001 + 2 for what trades, 6,001.5 + 30.0075 + 15 for the rest.
-  give(state, EVE, e4(181_087_085n));
-  const { order: placed, ended } = sent(state, order(EVE, 'buy', 60_015n, 3_000, { margin: 'isolated' }));
+  // 12,000.2 + 60.001 + 12 for what trades (10 are won at 59,990), 6,001.5 + 30.0075 + 15 for the rest.
+  give(state, EVE, e4(181_187_085n) - 1n);
+  const long = order(EVE, 'buy', 60_015n, 3_000, { margin: 'isolated' });
+  expect(send(state, long)).toEqual({ ok: false, reason: 'futures.insufficient_margin' });
+  give(state, EVE, 1n);
+  const { order: placed } = sent(state, long);
   const fee = e4(600_010n);
-  expect(placed).toMatchObject({ status: 'cancelled', filledContracts: 2_000, filledValue: 120_002n * USDT, fee });
-  expect(ended).toMatchObject({ status: 'cancelled', cancelReason: 'margin', contracts: 3_000 });
-  // The loss of 12 at 60,012 is given to the position; the 10 won at 59,990 are open.
-  expect(money(state, EVE)).toEqual({ free: e4(60_365_075n), held: e4(120_122_000n) });
+  expect(placed).toMatchObject({ status: 'open', filledContracts: 2_000, filledValue: 120_002n * USDT, fee });
+  // The loss of 12 at 60,012 is given to the position; what was won at 59,990 is open.
   expect(positionsOf(state, EVE)).toMatchObject([{ contracts: 2_000, margin: e4(120_122_000n) }]);
-  expect(state.futures.orders.openCount(EVE)).toBe(0);
+  expect(money(state, EVE)).toEqual({ free: 0n, held: e4(120_122_000n + 60_465_075n) });
 });
 
 test.each([

@@ -58,7 +58,7 @@ export function enterOrder(
   const filled = execute(settlement, state, market, taker, sized);
   const isLeft = mayRest(order) && filled.stop !== 'self' && filled.lots < leftToOrder(state, order, sized);
   const row =
-    isLeft && canHold(state, market, sized, taker, filled)
+    isLeft && filled.stop !== 'short' && canHold(state, market, sized, taker, filled)
       ? rest(state, market, order, sized, taker, filled)
       : end(state, market, order, sized, taker, filled, isLeft ? 'margin' : reasonOf(filled));
   return { ok: true, order: summary(row) };
@@ -88,7 +88,7 @@ export function takerOf(
   market: Market,
   exposure: Exposure,
   { leverage, isolated, closes, exits }: Pick<Entering, 'leverage' | 'isolated' | 'closes' | 'exits'>,
-  { side }: Pick<Sized, 'side'>,
+  { side, isAmple = false }: Pick<Sized, 'side'> & { isAmple?: boolean },
   why: CloseReason,
 ): FuturesTaker {
   const { owner, pool } = exposure;
@@ -110,6 +110,7 @@ export function takerOf(
     fee: 0n,
     feePpm: market.settings.takerFeePpm,
     why,
+    isAmple,
   };
 }
 

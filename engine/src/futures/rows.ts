@@ -78,6 +78,12 @@ export type PositionRow = {
   openedValue: Amount;
   closedContracts: number;
   closedValue: Amount;
+  /**
+   * The owner who traded more than half of the contracts it opened, where there is one; 0 before the first. Contracts of others are taken off those of the owner that is named, until another has more
+   * (majority vote): so one number is enough, however many fills there were.
+   */
+  against: number;
+  againstContracts: number;
   /** Result of what was closed, before fees and funding; funding received less paid. */
   result: Amount;
   funding: Amount;
@@ -183,7 +189,7 @@ export type AdlRow = {
 /** What losses were larger than margins, the insurance account and other traders' profits together, by asset: owed to the clearing account. */
 export type DeficitRow = { asset: number; amount: Amount };
 
-/** What the insurance account paid beyond bankruptcy prices in an hour (of UTC, since 1970), of what it had before the first of it; by asset, the last hour only. */
+/** What the insurance account gave beyond bankruptcy prices in an hour (of UTC, since 1970), of what it had before the first of it; by asset, the last hour only. */
 export type InsuredRow = { asset: number; hour: number; fund: Amount; paid: Amount };
 
 export type FuturesRows = {

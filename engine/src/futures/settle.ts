@@ -14,8 +14,9 @@ import { partOf } from './quote.ts';
 import type { CloseReason, Trade } from './rows.ts';
 import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
 
-/** `value` and `fee`: what it has traded so far, so that an order's margin and fee are rounded once, not at each fill. */
-export type FuturesTaker = Entrant & OrderTerms & { value: Amount; fee: Amount; feePpm: number; why: CloseReason };
+/** `value` and `fee`: what it has traded so far, so that an order's margin and fee are rounded once, not at each fill. `isAmple`: no fill of it has to be asked for. */
+export type FuturesTaker = Entrant &
+  OrderTerms & { value: Amount; fee: Amount; feePpm: number; why: CloseReason; isAmple: boolean };
 
 export const settlement: Settlement<State, Market, FuturesTaker> = {
   fill,
@@ -35,6 +36,7 @@ const isCovered = (state: State, market: Market, slot: number): boolean =>
 type Party = {
   order: number;
   owner: number;
+  other: number;
   side: SideNumber;
   terms: OrderTerms;
   /** What its order has traded before, and paid. */
@@ -57,6 +59,7 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
   const maker: Party = {
     order: makerOrder,
     owner: orders.owner(slot),
+    other: taker.owner,
     side: opposite(taker.side),
     terms: termsOf(state, makerOrder),
     value: orders.filledValue(slot),
@@ -64,7 +67,9 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
     why: 'trader',
   };
   const { order, owner, feePpm, why } = taker;
-  const party: Party = { order, owner, side: taker.side, terms: taker, value: taker.value, feePpm, why };
+  const party: Party = {
+    ...{ order, owner, other: maker.owner, side: taker.side, terms: taker, value: taker.value, feePpm, why },
+  };
   const takerFee = trades(state, market, party, ticks, lots, value);
   taker.value += value;
   const makerFee = trades(state, market, maker, ticks, lots, value);

@@ -42,6 +42,7 @@ export const positions: Stored<PositionRow> = {
     ...{ id: int8, owner: int8, market: int4, side: word(), mode: word(), leverage: int4, order: int8 },
     ...{ contracts: int8, entryValue: amount, margin: amount, settled: amount, openedContracts: int8 },
     ...{ openedValue: amount, closedContracts: int8, closedValue: amount, result: amount, funding: amount },
+    ...{ against: int8, againstContracts: int8 },
     ...{
       fees: amount,
       exitBy: word(),

@@ -23,7 +23,7 @@ import {
   type Market,
 } from './market.ts';
 import { cashOf, holdAgain, standingAlone, standingOf } from './margin.ts';
-import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool } from './pay.ts';
+import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool, settleProfit } from './pay.ts';
 import { trim } from './resting.ts';
 
 /** `before`: what its order has traded before this fill, so that margin and fee are rounded once an order. */
@@ -44,6 +44,8 @@ export type Party = Pick<
   before: bigint;
   feePpm: number;
   why: CloseReason;
+  /** Who is on the other side of the fill. */
+  other: number;
 };
 
 /** Returns the fee that was taken. */
@@ -83,7 +85,12 @@ export function fillFor(
   );
 }
 
-function toClose(model: Model, market: Market, { owner, closes }: Party, side: PositionSide): PositionRow[] {
+export function toClose(
+  model: Model,
+  market: Market,
+  { owner, closes }: Pick<Party, 'owner' | 'closes'>,
+  side: PositionSide,
+): PositionRow[] {
   const own = positionsOf(model, owner, market).filter((position) => position.side === side);
   if (closes > 0) return own.filter(({ id }) => id === closes);
   return closes === 0 && modeOf(model, owner) === 'hedge' ? [] : own;
@@ -113,10 +120,18 @@ function openPart(model: Model, market: Market, party: Party, opening: Opening):
   position.openedValue += value;
   position.fees += fee;
   position.updatedAt = model.at;
+  countAgainst(position, party.other, contracts);
   touchPosition(model, position);
   if (!isAlone) holdAgain(model, pool);
   else if (given > 0n) model.hold(account, given);
   return fee;
+}
+
+/** FUTURES-019: each contract of the one who is named is a vote for him, each other one against; who has more than half is named in the end. */
+function countAgainst(position: PositionRow, other: number, contracts: number): void {
+  const votes = position.againstContracts + (position.against === other ? contracts : -contracts);
+  if (votes < 0) position.against = other;
+  position.againstContracts = Math.abs(votes);
 }
 
 /** What an order opened before; a house account has one position a side. */
@@ -132,7 +147,7 @@ function opened(model: Model, party: Party, side: PositionSide): PositionRow {
   const position: PositionRow = {
     ...{ id: futures.nextPosition, owner, market, side, mode: margin, leverage, order: id, contracts: 0 },
     ...{ entryValue: 0n, margin: 0n, settled: 0n, openedContracts: 0, openedValue: 0n },
-    ...{ closedContracts: 0, closedValue: 0n, result: 0n, funding: 0n, fees: 0n },
+    ...{ closedContracts: 0, closedValue: 0n, against: 0, againstContracts: 0, result: 0n, funding: 0n, fees: 0n },
     ...{ exitBy: exitBy ?? 'mark', profitPrice: profitPrice ?? 0n, stopPrice: stopPrice ?? 0n },
     ...{ openedAt: model.at, updatedAt: model.at, status: 'open', closeReason: undefined },
   };
@@ -204,6 +219,8 @@ function payAlone(model: Model, market: Market, position: PositionRow, { due, ma
   if (due > 0n) model.pay(clearing, 'available', account, due, 'futures.result', position.id);
   else {
     missing = payFromMargin(model, account, position, -due, clearing, 'futures.result', position.id);
+    // FUTURES-015: what the rest has won is in the clearing account.
+    missing -= settleProfit(model, market, position, missing);
     insure(model, market, missing, position.id);
   }
   const spare = position.contracts === 0 ? position.margin : position.margin - rest;

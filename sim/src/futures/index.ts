@@ -182,8 +182,7 @@ export const futures = {
     liquidations: { changed: (model) => rowsOf(model).liquidations },
     adls: { changed: (model) => rowsOf(model).adls },
     deficits: { changed: (model) => rowsOf(model).deficits },
-    // The model is of the rules before those that cap what the insurance account pays.
-    insured: { changed: () => [] },
+    insured: { changed: (model) => rowsOf(model).insured },
     levels: {
       *changed(model) {
         for (const level of rowsOf(model).levels.values()) {
@@ -201,12 +200,13 @@ export const futures = {
     return { nextOrder, nextTrade, nextPriority, nextPosition, nextExposure, nextFunding, nextLiquidation, nextAdl };
   },
   *lines(model) {
-    const { markets: all, modes, deficits } = futuresOf(model);
+    const { markets: all, modes, deficits, insured } = futuresOf(model);
     for (const market of all.values()) yield* marketLines(market, model);
     for (const { due, market } of staleTimers(model)) yield `timer ${due} futures.quotesStale ${market.rules.market}`;
     yield* linesOfOwners(model);
     for (const [owner, mode] of modes) yield `mode ${owner} ${mode}`;
     for (const [asset, amount] of deficits) yield `deficit ${asset} ${amount}`;
+    for (const [asset, { hour, fund, paid }] of insured) yield `insured ${asset} ${hour} ${fund} ${paid}`;
   },
   holds,
   numbered: {

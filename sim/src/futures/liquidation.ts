@@ -4,6 +4,7 @@ import type { Model } from '../model/model.ts';
 import { takeStop } from './exits.ts';
 import { closePart } from './fills.ts';
 import {
+  contractsOf,
   futuresOf,
   gainOf,
   leftOf,
@@ -36,6 +37,7 @@ import {
   type Standing,
 } from './margin.ts';
 import { isCovered, trade } from './matching.ts';
+import { countGiven, mayGive, reachOf } from './insurance.ts';
 import { insuranceOf, repay } from './pay.ts';
 import { takerOf } from './place.ts';
 import { cancelOpening, ordersIn } from './resting.ts';
@@ -167,7 +169,7 @@ function liquidate(
     row.bankruptcy = last;
     sell(model, market, position, position.contracts, inBand(market, side, last), row);
     if (position.contracts > 0) sellInsured(model, market, position, last, row);
-    if (position.contracts > 0) row.adlContracts = deleverage(model, market, position, last, number);
+    if (position.contracts > 0) deleverage(model, market, position, last, row);
   }
   const paid = before + row.fee - insuranceOf(model, market).available;
   row.insurance = paid > 0n ? paid : 0n;
@@ -220,7 +222,7 @@ function sell(
   return filled.contracts;
 }
 
-/** FUTURES-019: as far as the insurance account pays what the price lacks, contract by contract, within the band. */
+/** FUTURES-019: as far as the insurance account gives what the price lacks, contract by contract, a small way beyond the bankruptcy price and within the band. Who is on the other side is not paid but deleveraged. */
 function sellInsured(
   model: Model,
   market: Market,
@@ -228,28 +230,55 @@ function sellInsured(
   bankruptcy: bigint,
   row: LiquidationRow,
 ): void {
+  const gives = mayGive(model, market);
+  let money = gives.most;
+  for (let goesOn = true; goesOn && position.contracts > 0;) {
+    const { contracts, limit, before } = reachOfBook(model, market, position, bankruptcy, money);
+    if (contracts > 0) {
+      const { value } = row;
+      row.insuredContracts += sell(model, market, position, contracts, limit, row);
+      const sold = row.value - value;
+      const lack = -gainOf(market, position.side, valueOf(market, bankruptcy, contracts), sold);
+      countGiven(model, gives, lack);
+      money -= lack;
+    }
+    goesOn = before !== undefined && closeOwner(model, market, position, bankruptcy, row, before) > 0;
+  }
+}
+
+/** How many contracts the book takes there, down (or up) to which price, and before whose order it ends. */
+function reachOfBook(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  bankruptcy: bigint,
+  most: bigint,
+): { contracts: number; limit: bigint; before?: number } {
   const isLong = position.side === 'long';
-  const band = bandPrice(market, !isLong);
-  let money = insuranceOf(model, market).available;
+  const end = reachOf(market, isLong, bankruptcy);
+  let money = most;
   let [contracts, limit] = [0, bankruptcy];
   for (const resting of market.book[opposite(orderSide(otherSide(position.side)))]) {
+    const { owner, price } = resting;
     const wanted = position.contracts - contracts;
-    if (wanted === 0 || (isLong ? resting.price < band : resting.price > band)) break;
+    if (wanted === 0 || (isLong ? price < end : price > end)) break;
     const offered = Math.min(leftOf(resting), wanted);
-    if (resting.owner === position.owner || !isCovered(market, resting, offered)) continue;
+    if (owner === position.owner || !isCovered(model, market, resting, offered)) continue;
+    if (contractsOf(model, owner, market, otherSide(position.side)) > 0) return { contracts, limit, before: owner };
     const lacks = (count: number) => {
-      const at = (price: bigint) => valueOf(market, price, count);
-      const gain = gainOf(market, position.side, at(bankruptcy), at(resting.price));
+      const at = (each: bigint) => valueOf(market, each, count);
+      const gain = gainOf(market, position.side, at(bankruptcy), at(price));
       return gain < 0n ? 1n - gain : 0n;
     };
-    const count = mostThat(offered, (each) => lacks(each) <= money);
+    const left = money;
+    const count = mostThat(offered, (each) => lacks(each) <= left);
     if (count === 0) break;
     money -= lacks(count);
     contracts += count;
-    limit = resting.price;
+    limit = price;
     if (count < offered) break;
   }
-  if (contracts > 0) row.insuredContracts = sell(model, market, position, contracts, limit, row);
+  return { contracts, limit };
 }
 
 /** The largest number up to `most` for which it holds; 0 for none. */
@@ -263,23 +292,49 @@ function mostThat(most: number, holds: (count: number) => boolean): number {
   return low;
 }
 
-/** FUTURES-019: against the others, those who won most for their leverage first; who could not pay comes last. */
-function deleverage(model: Model, market: Market, position: PositionRow, price: bigint, liquidation: number): number {
+/** One position is closed against another at the bankruptcy price, as far as both go. */
+function closeBoth(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  price: bigint,
+  row: LiquidationRow,
+  other: PositionRow,
+): void {
   const futures = futuresOf(model);
+  const contracts = Math.min(position.contracts, other.contracts);
+  if (contracts === 0) return;
+  const value = valueOf(market, price, contracts);
+  const { result } = closePart(model, market, other, { contracts, value, fee: 0n, why: 'adl' });
+  closePart(model, market, position, { contracts, value, fee: 0n, why: 'liquidation' });
+  row.adlContracts += contracts;
+  rowsOf(model).adls.push({
+    ...{ id: futures.nextAdl, seq: model.seq, at: model.at, liquidation: row.id, position: other.id },
+    ...{ owner: other.owner, market: market.rules.market, side: other.side, contracts, price, value, result },
+    ...{ mark: markOf(market), index: market.index },
+  });
+  futures.nextAdl += 1;
+}
+
+/** What one owner has on the other side, the oldest first, where he can pay. Returns how many contracts were closed. */
+function closeOwner(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  price: bigint,
+  row: LiquidationRow,
+  owner: number,
+): number {
   const before = position.contracts;
-  const closeBoth = (other: PositionRow): void => {
-    const contracts = Math.min(position.contracts, other.contracts);
-    if (contracts === 0) return;
-    const value = valueOf(market, price, contracts);
-    const { result } = closePart(model, market, other, { contracts, value, fee: 0n, why: 'adl' });
-    closePart(model, market, position, { contracts, value, fee: 0n, why: 'liquidation' });
-    rowsOf(model).adls.push({
-      ...{ id: futures.nextAdl, seq: model.seq, at: model.at, liquidation, position: other.id, owner: other.owner },
-      ...{ market: market.rules.market, side: other.side, contracts, price, value, result },
-      ...{ mark: markOf(market), index: market.index },
-    });
-    futures.nextAdl += 1;
-  };
+  for (const other of positionsOf(model, owner, market))
+    if (other.side !== position.side && position.contracts > 0 && canPay(model, market, other, price))
+      closeBoth(model, market, position, price, row, other);
+  return before - position.contracts;
+}
+
+/** FUTURES-019: first who is on the other side; then those who won most for their leverage; who could not pay comes last. */
+function deleverage(model: Model, market: Market, position: PositionRow, price: bigint, row: LiquidationRow): void {
+  if (position.against !== 0) closeOwner(model, market, position, price, row, position.against);
   const others = positionsIn(model, market)
     .filter(({ side }) => side !== position.side)
     .map((other) => ({ other, score: scoreOf(market, other) }))
@@ -287,11 +342,10 @@ function deleverage(model: Model, market: Market, position: PositionRow, price: 
   const unable: PositionRow[] = [];
   for (const { other } of others) {
     if (position.contracts === 0) break;
-    if (canPay(model, market, other, price)) closeBoth(other);
+    if (canPay(model, market, other, price)) closeBoth(model, market, position, price, row, other);
     else unable.push(other);
   }
-  unable.forEach(closeBoth);
-  return before - position.contracts;
+  for (const other of unable) closeBoth(model, market, position, price, row, other);
 }
 
 /** Profit of all contracts it ever opened, in millionths of their worth then, towards zero, times leverage. */

@@ -8,6 +8,7 @@ import type {
   ExposureRow,
   FundingPaymentRow,
   FundingRow,
+  InsuredRow,
   LiquidationRow,
   MarketRow,
   ModeRow,
@@ -54,6 +55,7 @@ export const futuresOf = slice(() => ({
   pools: new Map<string, Pool>(),
   modes: new Map<number, PositionMode>(),
   deficits: new Map<number, bigint>(),
+  insured: new Map<number, InsuredRow>(),
   nextOrder: 1,
   nextTrade: 1,
   nextPriority: 1,
@@ -80,6 +82,7 @@ export const rowsOf = changesOf(() => ({
   liquidations: [] as LiquidationRow[],
   adls: [] as AdlRow[],
   deficits: [] as DeficitRow[],
+  insured: [] as InsuredRow[],
   levels: new Map<string, Omit<LevelRow, 'amount'>>(),
   /** Prices or rules moved: everybody may be short, not only those whose money moved. */
   checksAll: false,

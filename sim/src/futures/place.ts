@@ -27,11 +27,13 @@ import {
   gainOf,
   highestOf,
   holdOf,
+  leftOf,
   marginOf,
   markOf,
   modeOf,
   openInterest,
   opposite,
+  otherSide,
   ownOf,
   partUp,
   poolAt,
@@ -94,7 +96,7 @@ export function enter(model: Model, market: Market, entering: Entering, why: Clo
   if (typeof worst !== 'bigint') return refused(worst);
   const size =
     closes === 0
-      ? (openingProblem(model, market, entering, limit) ?? positionsProblem(model, entering, closing))
+      ? (openingProblem(model, market, entering, limit, closing) ?? positionsProblem(model, entering, closing))
       : reduceProblem(model, market, entering, closing);
   if (size) return refused(size);
   const want = { limit: worst, contracts: entering.contracts, selfTrade: entering.selfTrade };
@@ -144,15 +146,19 @@ function closingOf(model: Model, market: Market, { owner, side, closes }: Enteri
   );
 }
 
-/** FUTURES-010: closing there leaves nothing owed. */
+/** FUTURES-010: closing there leaves nothing owed; of an order that may rest, with all that rest beyond the mark price. */
 function limitOfClosing(
   model: Model,
   market: Market,
-  { type, side, contracts }: Entering,
+  entering: Entering,
   limit: bigint,
   closing: readonly PositionRow[],
 ): bigint | Refusal {
+  const { type, side, owner } = entering;
   const isBuy = side === 'buy';
+  const isBeyond = (order: OrderRow) => order.side === side && !reaches(side, markOf(market), order.price);
+  const beside = mayRest(entering) ? ordersIn(model, owner, market).filter(isBeyond) : [];
+  const contracts = beside.reduce((sum, order) => sum + leftOf(order), entering.contracts);
   const { takerFeePpm } = market.rules;
   const worstOf = (all: readonly PositionRow[], equity: bigint) =>
     worstPrice(market, isBuy ? 'short' : 'long', Math.min(sumContracts(all), contracts), equity, takerFeePpm);
@@ -165,14 +171,20 @@ function limitOfClosing(
   return worst !== limit && type === 'limit' ? 'futures.price_out_of_band' : worst;
 }
 
-/** FUTURES-009: with all that is open and ordered on its side, wherever it is worth more. */
+/** FUTURES-009: with all that is open and ordered on its side, wherever it is worth more; what orders close, where nothing else closes it, they do not open. */
 function openingProblem(
   model: Model,
   market: Market,
-  { owner, side, contracts, leverage }: Entering,
+  entering: Entering,
   limit: bigint,
+  closing: readonly PositionRow[],
 ): Refusal | undefined {
-  const more = orderedBy(model, owner, market, side) + contracts;
+  const { owner, side, contracts, leverage } = entering;
+  if (onlyClosing(entering, closing)) return undefined;
+  const ordered = orderedBy(model, owner, market, side) + contracts;
+  const waiting = closingBy(model, owner, market, otherSide(positionSide(side)));
+  const more = ordered - Math.max(0, sumContracts(closing) - waiting);
+  if (more <= 0) return undefined;
   if (openInterest(model, market) + more > market.rules.openInterestMax) return 'futures.open_interest_full';
   const all = contractsOf(model, owner, market, positionSide(side)) + more;
   const isAbove = [markOf(market), limit].some((price) => {
@@ -227,7 +239,7 @@ function meetingProblem(
   const best = market.book[opposite(side)][0];
   const crosses = best !== undefined && reaches(side, want.limit, best.price);
   if (crosses && entering.postOnly) return 'futures.post_only_would_take';
-  const plan = planOf(market, { owner, side }, want, timeInForce === 'FOK');
+  const plan = planOf(model, market, { owner, side }, want, timeInForce === 'FOK');
   if (
     closes === 0 &&
     !onlyClosing(entering, closing) &&
@@ -241,11 +253,14 @@ function meetingProblem(
   return timeInForce === 'FOK' && plan.contracts < contracts ? 'futures.fill_or_kill_unfilled' : undefined;
 }
 
-/** FUTURES-006: for what it trades at once margin, fee and loss against the mark price; for the rest its hold. */
+/** FUTURES-006: for what it trades at once margin, fee and loss against the mark price, of an isolated order the loss of each fill; for the rest its hold. */
 function neededFor(market: Market, entering: Entering, { limit, contracts }: Want, plan: Filled): bigint {
-  const { side, leverage } = entering;
+  const { side, leverage, margin } = entering;
   const mark = markOf(market);
-  const gain = gainOf(market, positionSide(side), plan.value, valueOf(market, mark, plan.contracts));
+  const gain =
+    margin === 'isolated'
+      ? -plan.losses
+      : gainOf(market, positionSide(side), plan.value, valueOf(market, mark, plan.contracts));
   const fee = partUp(plan.value, market.rules.takerFeePpm);
   const now = marginOf(plan.value, leverage) + fee + (gain < 0n ? -gain : 0n);
   const order = { side, price: limit, leverage, mark };
@@ -297,6 +312,7 @@ function carryOut(model: Model, market: Market, entering: Entering, want: Want, 
   };
   const isGone = closes > 0 && !ownOf(model, owner).positions.some(({ id }) => id === closes);
   if (filled.stop === 'filled') close(model, order, 'done');
+  else if (filled.stop === 'short') close(model, order, 'cancelled', 'margin');
   else if (filled.stop === 'self') close(model, order, 'cancelled', 'self_trade');
   else if (!mayRest(entering) || isGone) close(model, order, 'cancelled', 'unfilled');
   else if (canRest(model, market, order)) rest(model, market, order);

@@ -145,6 +145,9 @@ function isWrong(model: Model, command: ConfigureMarket): boolean {
   const { makerFeePpm, takerFeePpm, liquidationFeePpm, bandPpm, markBandPpm, contractsMax, fundingMs } = command;
   if (![makerFeePpm, takerFeePpm, liquidationFeePpm].every((fee) => isBetween(fee, 0, 100_000))) return true;
   if (makerFeePpm > takerFeePpm || ![bandPpm, markBandPpm].every((band) => isBetween(band, 1, 500_000))) return true;
+  const { insuredReachPpm = 0, insuredLiquidationPpm = 0, insuredHourPpm = 0 } = command;
+  if (!isBetween(insuredReachPpm, 0, 100_000)) return true;
+  if (![insuredLiquidationPpm, insuredHourPpm].every((share) => isBetween(share, 0, 1_000_000))) return true;
   if (!isBetween(openInterestMax, 1, 2 ** 40) || !isBetween(contractsMax, 1, openInterestMax)) return true;
   if (!isBetween(command.openOrdersMax, 1, 2 ** 53 - 1)) return true;
   if (!isBetween(fundingMs, HOUR, 24 * HOUR) || (24 * HOUR) % fundingMs !== 0) return true;

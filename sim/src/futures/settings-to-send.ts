@@ -80,6 +80,9 @@ export const staffHabits: readonly Habit[] = [
           { ...rules, contractsMax: rules.contractsMax / 2 },
           { ...rules, tiers: [{ ...first, leverageMax: 50, maintenancePpm: 10_000 }, ...rest] },
           { ...rules, fundingMs: 12 * 3_600_000 },
+          { ...rules, insuredReachPpm: 10_000, insuredLiquidationPpm: 300_000, insuredHourPpm: 1_000_000 },
+          { ...rules, insuredReachPpm: 300 },
+          { ...rules, insuredHourPpm: 20_000 },
         ]);
       return dice.pick([
         { ...rules, tick: rules.tick * 2n },
@@ -91,6 +94,9 @@ export const staffHabits: readonly Habit[] = [
         { ...rules, takerFeePpm: 100_001 },
         { ...rules, makerFeePpm: 5_000 },
         { ...rules, bandPpm: 0 },
+        { ...rules, insuredReachPpm: 100_001 },
+        { ...rules, insuredLiquidationPpm: 1_000_001 },
+        { ...rules, insuredHourPpm: -1 },
         { ...rules, openOrdersMax: 0 },
         { ...rules, fundingMs: 5 * 3_600_000 },
         { ...rules, fundingMaxPpb: 1_000_000_000 },

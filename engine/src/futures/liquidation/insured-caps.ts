@@ -1,41 +1,50 @@
 /**
- * How much of itself the insurance account gives: a part in one liquidation and in one hour of UTC, so that nobody takes it at once, whatever he has open. What it may not pay is deleveraged. A shortfall that
- * nobody else covers is no part of this: it is paid exactly, as before.
+ * Caps of what the insurance account pays in the book: a small way beyond the bankruptcy price, a share of itself for one liquidation and within one hour of UTC, so that nobody takes it at once, whatever he has
+ * open. What it may not pay is deleveraged. A shortfall that nobody else covers is no part of this: it is paid exactly, as before.
  */
 import type { Amount } from '@glassbook/money';
 import { lesser } from '../../core/grid.ts';
+import { marketRules } from '../rules.ts';
 import type { InsuredRow } from '../rows.ts';
 import type { Market, State } from '../state.ts';
 
 const PPM = 1_000_000n;
 const HOUR_MS = 3_600_000;
-/** To become settings of a market (`insuredReachPpm`) and of the margin asset; an entry from before them has these. */
-export const INSURED_REACH_PPM = 2_000;
-const LIQUIDATION_PPM = 20_000n;
-const HOUR_PPM = 100_000n;
+const { insuredReachPpm, insuredLiquidationPpm, insuredHourPpm } = marketRules.fields;
 
-/** What was paid in the hour of now, of what there was when the first of it was paid. */
+/**
+ * Returns how far beyond a bankruptcy price it pays, in parts per million. Its way in and out costs whoever is on both sides of it twice both fees, so at no more than that nobody gains by it, whatever the fees
+ * have become.
+ */
+export const insuredReachOf = ({ settings }: Pick<Market, 'settings'>): number =>
+  Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm));
+
+/** Returns what was given in the hour of now, of what there was before the first of it. */
 function hourOf({ futures, at, ledger }: State, { settle, insurance }: Market): InsuredRow {
   const hour = Math.floor(at / HOUR_MS);
   const known = futures.insured.get(settle);
-  return known?.hour === hour ? known : { asset: settle, hour, fund: ledger.available(insurance), paid: 0n };
+  return known?.hour === hour ? { ...known } : { asset: settle, hour, fund: ledger.available(insurance), paid: 0n };
 }
 
-/** The most that one liquidation may take of it now. */
-export function insuredMoney(state: State, market: Market): Amount {
+/** What one liquidation may take of it now, rounded down; and the hour that it is counted in. */
+export type Given = { most: Amount; hour: InsuredRow };
+
+export function insuredMoney(state: State, market: Market): Given {
   const there = state.ledger.available(market.insurance);
-  if (state.rules < 15) return there;
-  const { fund, paid } = hourOf(state, market);
-  const left = (fund * HOUR_PPM) / PPM - paid;
-  return left <= 0n ? 0n : lesser(lesser(left, (there * LIQUIDATION_PPM) / PPM), there);
+  const hour = hourOf(state, market);
+  if (state.rules < 15) return { most: there, hour };
+  const { settings } = market;
+  const ofHour = BigInt(settings.insuredHourPpm ?? insuredHourPpm.initial);
+  const left = (hour.fund * ofHour) / PPM - hour.paid;
+  const ofOne = (there * BigInt(settings.insuredLiquidationPpm ?? insuredLiquidationPpm.initial)) / PPM;
+  return { most: left <= 0n ? 0n : lesser(left, lesser(ofOne, there)), hour };
 }
 
-/** Counts what was paid; `fund` is what there was before it. */
-export function countInsured(state: State, market: Market, amount: Amount): void {
+/** Counts what prices beyond the bankruptcy price lacked, whenever it is paid: the margin of a position pays for its first contracts, and the account for the last. */
+export function countInsured(state: State, { hour }: Given, amount: Amount): void {
   if (state.rules < 15 || amount <= 0n) return;
-  const before = hourOf(state, market);
-  const fund = before.paid === 0n ? state.ledger.available(market.insurance) + amount : before.fund;
-  const row = { ...before, fund, paid: before.paid + amount };
-  state.futures.insured.set(market.settle, row);
+  hour.paid += amount;
+  const row = { ...hour };
+  state.futures.insured.set(row.asset, row);
   state.futures.insuredRows.push(row);
 }

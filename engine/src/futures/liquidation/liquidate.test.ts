@@ -26,6 +26,7 @@ import type { State } from '../../products.ts';
 import { liquidationBounds, liquidationTicks } from './liquidation-price.ts';
 
 const START = 100_000n * USDT;
+const EVE = 1004;
 const isolated = { margin: 'isolated' as const };
 const receipts = (state: State) => state.futures.liquidations.take();
 
@@ -52,13 +53,50 @@ test('FUTURES-019 what neither the book nor insurance takes is closed against th
   checkFutures(state);
 });
 
-test('FUTURES-019 the higher profit times leverage is closed first, of equal ones the older', () => {
+/** Ann is long against Eve, who has left: her shorts are Bob's, Cyd's and Dan's by now. */
+function passedOn(sellers: readonly (readonly [owner: number, leverage: number])[]): State {
   const state = opened();
-  meet(state, ANN, BOB, 20_000n, 100, isolated, { leverage: 5 });
-  meet(state, ANN, CYD, 20_000n, 100, isolated, { leverage: 20 });
-  meet(state, ANN, DAN, 20_000n, 100, isolated, { leverage: 5 });
+  const lots = 100 * sellers.length;
+  give(state, EVE, START);
+  meet(state, ANN, EVE, 20_000n, lots, isolated, {});
+  const [short] = positionsOf(state, EVE);
+  for (const [owner, leverage] of sellers) {
+    done(state, order(owner, 'sell', 20_000n, 100, { leverage }));
+    done(state, {
+      ...{ kind: 'futures.closePosition', owner: EVE, position: short?.id ?? 0, type: 'market', price: 0n },
+      contracts: 100,
+    });
+  }
+  return state;
+}
+
+test('FUTURES-019 the higher profit times leverage is closed first, of equal ones the older', () => {
+  const state = passedOn([
+    [BOB, 5],
+    [CYD, 20],
+    [DAN, 5],
+  ]);
+  expect(positionsOf(state, EVE)).toEqual([]);
   done(state, indexAt(17_000n));
   expect(state.futures.adls.take().map(({ owner }) => owner)).toEqual([CYD, BOB, DAN]);
+});
+
+test('FUTURES-019 who traded more than half of what a bankrupt position opened is deleveraged before all others', () => {
+  const state = opened();
+  // The rank of Cyd's short is ten times that of Bob's.
+  meet(state, DAN, CYD, 20_000n, 1_000, { leverage: 2 }, { leverage: 20 });
+  // Of Ann's 1,000 contracts 490 are Cyd's, before and after the 510 of Bob.
+  done(state, order(CYD, 'sell', 20_000n, 300, { leverage: 20 }));
+  done(state, order(BOB, 'sell', 20_000n, 510, { leverage: 2 }));
+  done(state, order(CYD, 'sell', 20_000n, 190, { leverage: 20 }));
+  done(state, order(ANN, 'buy', 20_000n, 1_000, isolated));
+  expect(positionsOf(state, ANN)).toMatchObject([{ against: BOB, againstContracts: 20 }]);
+  done(state, indexAt(17_000n));
+  expect(state.futures.adls.take().map(({ owner, contracts }) => [owner, contracts])).toEqual([
+    [BOB, 510],
+    [CYD, 490],
+  ]);
+  checkFutures(state);
 });
 
 test('FUTURES-019 who could not pay at the bankruptcy price comes last', () => {
@@ -108,32 +146,32 @@ test('FUTURES-015 a funding that an isolated margin cannot pay is paid from its 
   checkFutures(state);
 });
 
-test('FUTURES-019 the insurance account pays what the book takes beyond the bankruptcy price, as far as it has money', () => {
+test('FUTURES-019 the insurance account pays what the book takes beyond the bankruptcy price, as far as 2 % of it go', () => {
   for (const [fund, insured] of [
-    [500n, 1_000],
-    [100n, 249],
+    [2_000n, 1_000],
+    [500n, 499],
   ] as const) {
     const state = opened();
     give(state, HOUSE_INSURANCE, fund * USDT);
     meet(state, ANN, BOB, 20_000n, 1_000, isolated, {});
-    done(state, order(CYD, 'buy', 17_600n, 2_000));
+    done(state, order(CYD, 'buy', 17_980n, 2_000));
     done(state, indexAt(17_000n));
     const [receipt] = receipts(state);
-    // 0.4 for each contract sold at 17,600 instead of 18,000.
+    // 0.02 for each contract sold at 17,980 instead of 18,000.
     expect(receipt).toMatchObject({ contracts: insured, insuredContracts: insured, adlContracts: 1_000 - insured });
-    expect(receipt?.insurance).toBe((BigInt(insured) * 4n * USDT) / 10n);
+    expect(receipt?.insurance).toBe((BigInt(insured) * 2n * USDT) / 100n);
     expect(money(state, HOUSE_INSURANCE).free).toBe(fund * USDT - (receipt?.insurance ?? 0n));
     expect(money(state, ANN).free).toBe(START - 2_004n * USDT);
     checkFutures(state);
   }
 });
 
-/** Ann opens a long at market with a limit of losses of 2,300, and who insures has 1,000 of each asset. */
-function limited(start: bigint, market: number, margin: 'isolated' | 'cross'): State {
+/** Ann opens a long at market with a limit of losses, and who insures has 10,000 of each asset. */
+function limited(start: bigint, market: number, margin: 'isolated' | 'cross', most = 2_300n): State {
   const state = opened(20_000n, start);
   done(state, { kind: 'limit.configure', unit: 3 });
-  done(state, { kind: 'limit.set', owner: ANN, name: 'loss.day', amount: 2_300n * USDT });
-  for (const asset of [1, 3]) give(state, HOUSE_INSURANCE, 1_000n * USDT, asset);
+  done(state, { kind: 'limit.set', owner: ANN, name: 'loss.day', amount: most * USDT });
+  for (const asset of [1, 3]) give(state, HOUSE_INSURANCE, 10_000n * USDT, asset);
   done(state, order(BOB, 'sell', 20_000n, 1_000, { market }));
   done(state, order(ANN, 'buy', 20_000n, 1_000, { market, margin }));
   return state;
@@ -141,22 +179,25 @@ function limited(start: bigint, market: number, margin: 'isolated' | 'cross'): S
 const lost = (state: State) => state.limits.used(ANN, 'loss', 'day', state.at);
 
 test.each([
-  // Her margin of 2,000, or all her money, and her fee of 10; the loss is 2,500.
-  ['isolated', START, 18_100n, 2_010n],
-  ['cross', 2_100n * USDT, 18_000n, 2_100n],
-] as const)('LIMIT-006 what the insurance account pays of a loss is not counted: %s', (margin, start, to, counted) => {
-  const state = limited(start, PERP, margin);
-  done(state, order(CYD, 'buy', 17_500n, 1_000));
-  done(state, indexAt(to));
-  expect(receipts(state)).toMatchObject([{ owner: ANN, contracts: 1_000, insuredContracts: 1_000, fee: 0n }]);
-  expect([lost(state), start - money(state, ANN).free]).toEqual([counted * USDT, counted * USDT]);
-  expect(refusalToTakeOn(state, ANN, { gets: 1 })).toBeUndefined();
-  checkFutures(state);
-});
+  // Her margin of 2,000, or all her money, and her fee of 10; the loss is 20 more.
+  ['isolated', START, 17_980n, 18_100n, 2_010n],
+  ['cross', 2_100n * USDT, 17_890n, 18_000n, 2_100n],
+] as const)(
+  'LIMIT-006 what the insurance account pays of a loss is not counted: %s',
+  (margin, start, bid, to, counted) => {
+    const state = limited(start, PERP, margin, counted + 10n);
+    done(state, order(CYD, 'buy', bid, 1_000));
+    done(state, indexAt(to));
+    expect(receipts(state)).toMatchObject([{ owner: ANN, contracts: 1_000, insuredContracts: 1_000, fee: 0n }]);
+    expect([lost(state), start - money(state, ANN).free]).toEqual([counted * USDT, counted * USDT]);
+    expect(refusalToTakeOn(state, ANN, { gets: 1 })).toBeUndefined();
+    checkFutures(state);
+  },
+);
 
 test('LIMIT-006 what the insurance account pays of a loss in coins takes no part of their cost along', () => {
   const state = limited(START, INVERSE, 'isolated');
-  done(state, order(CYD, 'buy', 17_800n, 1_000, { market: INVERSE }));
+  done(state, order(CYD, 'buy', 18_160n, 1_000, { market: INVERSE }));
   done(state, indexAt(18_200n));
   expect(receipts(state)).toMatchObject([{ owner: ANN, insuredContracts: 1_000 }]);
   // Of 100 coins her margin of 0.05 and her fee of 0.00025, at 20,000.

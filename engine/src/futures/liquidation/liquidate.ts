@@ -7,7 +7,7 @@ import { priceOf, valueOf } from '../../core/grid.ts';
 import { execute } from '../../core/matching.ts';
 import { BUY, SELL } from '../../core/side.ts';
 import { closeAgainstOthers, closeAgainstOwner } from './adl.ts';
-import { countInsured, INSURED_REACH_PPM, insuredMoney } from './insured-caps.ts';
+import { countInsured, insuredMoney, insuredReachOf } from './insured-caps.ts';
 import { takerOf } from '../place-order.ts';
 import { takeStop } from '../exits/take-exit.ts';
 import { closePart } from '../close-part.ts';
@@ -27,7 +27,7 @@ import {
 import { cancelOpening } from '../open-orders.ts';
 import { repayDeficit } from '../pay.ts';
 import { exposureAt, findExposure, marketOf, oppositeSide } from '../positions.ts';
-import { bandTicks, worstTicks } from '../quote.ts';
+import { bandTicks, resultOf, worstTicks } from '../quote.ts';
 import { settlement } from '../settle.ts';
 import type { Exposure, Market, Pool, Position, State } from '../state.ts';
 import { tierOf } from '../tiers.ts';
@@ -148,12 +148,20 @@ function liquidate(
     row.bankruptcy = priceOf(market, last);
     trade(state, market, position, position.contracts, inBand(state, market, position, last), row);
     tradeInsured(state, market, position, last, row);
-    if (position.contracts > 0) row.adlContracts += closeAgainstOthers(state, market, position, last, id);
+    row.adlContracts += deleverage(state, market, position, last, id);
   }
   const paid = before + row.fee - state.ledger.available(market.insurance);
   row.insurance = paid > 0n ? paid : 0n;
   repayDeficit(state, market);
   futures.liquidations.push(row);
+}
+
+/** Closes what is left against others at the bankruptcy price: first against who is on the other side of it, so that two accounts of one person gain nothing where its price jumps. */
+function deleverage(state: State, market: Market, position: Position, ticks: number, liquidation: number): number {
+  if (position.contracts === 0) return 0;
+  const { against } = position;
+  const closed = against === 0 ? 0 : closeAgainstOwner(state, market, position, ticks, liquidation, against);
+  return position.contracts === 0 ? closed : closed + closeAgainstOthers(state, market, position, ticks, liquidation);
 }
 
 /** How far a position may be closed in the book: to its bankruptcy price or the band, whichever is nearer. */
@@ -205,10 +213,9 @@ function trade(
 
 /** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. */
 function tradeInsured(state: State, market: Market, position: Position, worst: number, row: LiquidationRow): void {
-  let left = insuredMoney(state, market);
+  const given = insuredMoney(state, market);
+  let left = given.most;
   while (position.contracts > 0) {
-    const before = state.ledger.available(market.insurance);
-    const fees = row.fee;
     const reach = insuredReach(market, position, {
       worst,
       band: insuredEnd(state, market, position, worst),
@@ -216,10 +223,14 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
       covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
       excludes: (owner) => state.rules >= 15 && isOnOtherSide(state, market, position, owner),
     });
-    if (reach.lots > 0) row.insuredContracts += trade(state, market, position, reach.lots, reach.limit, row);
-    const paid = before + row.fee - fees - state.ledger.available(market.insurance);
-    countInsured(state, market, paid);
-    left -= paid;
+    if (reach.lots > 0) {
+      const { value } = row;
+      const lots = trade(state, market, position, reach.lots, reach.limit, row);
+      row.insuredContracts += lots;
+      const lack = -resultOf(market, position.side, valueOf(market, worst, lots), row.value - value);
+      countInsured(state, given, lack);
+      left -= lack;
+    }
     if (reach.before === undefined || position.contracts === 0) return;
     const closed = closeAgainstOwner(state, market, position, worst, row.id, reach.before);
     row.adlContracts += closed;
@@ -231,7 +242,7 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
 function insuredEnd({ rules }: State, market: Market, { side }: Position, worst: number): number {
   const band = bandOf(market, side);
   if (rules < 15) return band;
-  const end = bandTicks(worst, INSURED_REACH_PPM, side === 'short');
+  const end = bandTicks(worst, insuredReachOf(market), side === 'short');
   return side === 'long' ? Math.max(end, band) : Math.min(end, band);
 }
 

@@ -112,7 +112,7 @@ export function figuresOf(fields: Fields, values: Values, start = ''): Record<st
     const value = values[name];
     const path = start + name;
     if (value === undefined) {
-      if (field.maybe) figures[path] = '0';
+      if (field.maybe) figures[path] = String(field.initial ?? 0);
       continue;
     }
     if (field.kind === 'list')
