@@ -15,8 +15,8 @@ export const exitFaults: readonly Fault[] = [
   audited(
     'an exit closes as far as the band, whatever its owner then owes',
     'futures/check-order.ts',
-    'const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing);',
-    "const worst = closing.length === 0 || order.type === 'market' ? limit : limitOfClosing(state, market, order, limit, closing);",
+    'const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing, exposure);',
+    "const worst = closing.length === 0 || order.type === 'market' ? limit : limitOfClosing(state, market, order, limit, closing, exposure);",
   ),
   audited(
     'exits are tried before anybody is liquidated',

@@ -6,6 +6,9 @@ const quote = 'futures/quote.ts';
 const settle = 'futures/settle.ts';
 const liquidate = 'futures/liquidation/liquidate.ts';
 const closing = 'futures/close-part.ts';
+const covers = 'futures/covers.ts';
+const check = 'futures/check-order.ts';
+const caps = 'futures/liquidation/insured-caps.ts';
 const load = 'futures/load.ts';
 
 const orderFaults: readonly Fault[] = [
@@ -43,7 +46,7 @@ const orderFaults: readonly Fault[] = [
     'the tier of an order is that of its own contracts',
     'futures/check-order.ts',
     'const worth = limited > marked ? limited : marked;',
-    'const worth = valueOf(market, market.mark, contracts);',
+    'const worth = valueOf(market, market.mark, order.contracts);',
   ),
   audited(
     'own contracts count twice as open interest',
@@ -63,7 +66,12 @@ const orderFaults: readonly Fault[] = [
     'if (areOtherTiers) cancelAboveTier(state, marketOf(state, id));',
     'void cancelAboveTier;',
   ),
-  audited('an order that is no longer covered is filled', settle, 'loss + needed < brought', 'needed < brought + loss'),
+  audited(
+    'an order that is no longer covered is filled',
+    covers,
+    'if (loss + needed >= brought) return false;',
+    'if (needed >= brought + loss) return false;',
+  ),
   audited(
     'one way opens without closing',
     settle,
@@ -221,8 +229,8 @@ const liquidationFaults: readonly Fault[] = [
   audited(
     'the insurance account is not asked',
     liquidate,
-    'if (position.contracts > 0) tradeInsured(state, market, position, last, row);',
-    '',
+    'tradeInsured(state, market, position, last, row);',
+    'void tradeInsured;',
   ),
   audited(
     'the fee of a liquidation goes to the house',
@@ -253,7 +261,108 @@ const liquidationFaults: readonly Fault[] = [
   },
 ];
 
+/** Ways to what others have: FUTURES-085 to FUTURES-087. */
+const payFaults: readonly Fault[] = [
+  audited(
+    'a one-way order that closes an isolated position is asked as one that opens',
+    covers,
+    'state.rules < 15 || !closesIsolated(state, terms.exposure, side) || canBear(',
+    '!!terms || !closesIsolated(state, terms.exposure, side) || canBear(',
+  ),
+  audited(
+    'orders that close and rest far away count one by one',
+    check,
+    'if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;',
+    'if (state.rules > 0 || exposure === undefined || !mayRest(order)) return 0;',
+  ),
+  audited(
+    'an order trades on where its margin ends',
+    covers,
+    'if (state.rules < 15 || taker.isAmple || taker.closes !== 0) return true;',
+    'if (state.rules > 0 || taker.isAmple || taker.closes !== 0) return true;',
+  ),
+  audited(
+    'an order that ended for want of margin rests',
+    'futures/place-order.ts',
+    "filled.stop !== 'short' && canHold",
+    'canHold',
+  ),
+  audited(
+    'what another fill gains pays for an isolated position',
+    check,
+    'rules >= 15 && isolated ? loss : undefined;',
+    'rules >= 15 && isolated && loss < 0n ? loss : undefined;',
+  ),
+  audited(
+    'insurance pays before the open profit of an isolated position does',
+    closing,
+    'if (state.rules >= 15) unpaid -= settleProfit(state, market, position, unpaid);',
+    'void settleProfit;',
+  ),
+  audited(
+    'insurance pays as far as the band',
+    liquidate,
+    "return side === 'long' ? Math.max(end, band) : Math.min(end, band);",
+    'return end > 0 ? band : end;',
+  ),
+  audited(
+    'the reach of insurance may be more than the fees',
+    caps,
+    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm))',
+    '(settings.insuredReachPpm ?? insuredReachPpm.initial)',
+  ),
+  audited(
+    'one liquidation may take what the hour has',
+    caps,
+    'lesser(left, lesser(ofOne, there))',
+    'lesser(left, ofOne < 0n ? ofOne : there)',
+  ),
+  audited('insurance gives without end in an hour', caps, 'hour.paid += amount;', 'hour.paid = amount;'),
+  audited(
+    'insurance pays an order of who is on the other side',
+    liquidate,
+    'state.rules >= 15 && isOnOtherSide(state, market, position, owner)',
+    'state.rules < 15 && isOnOtherSide(state, market, position, owner)',
+  ),
+  audited(
+    'who is on the other side is deleveraged by rank',
+    liquidate,
+    'const closed = against === 0 ? 0 : closeAgainstOwner',
+    'const closed = against >= 0 ? 0 : closeAgainstOwner',
+  ),
+  audited(
+    'who opened a position last is on its other side',
+    'futures/open-part.ts',
+    'else if (lots <= position.againstContracts) position.againstContracts -= lots;',
+    '',
+  ),
+  audited(
+    'an order that only closes asks for room in the market',
+    check,
+    'if (onlyCloses(order, closing)) return 0;',
+    '',
+  ),
+  audited(
+    'contracts that another order closes are closed twice',
+    check,
+    'Math.max(0, sumOf(closing) - waiting)',
+    'sumOf(closing) - 0 * waiting',
+  ),
+];
+
 const loadFaults: readonly Fault[] = [
+  replayed(
+    'what insurance gave in an hour is forgotten by a start',
+    'futures/index.ts',
+    'state.futures.insured.set(row.asset, row);',
+    'void [state, row];',
+  ),
+  replayed(
+    'who is on the other side is forgotten by a start',
+    load,
+    "{ ...row, isolated: row.mode === 'isolated', closing: 0 }",
+    "{ ...row, isolated: row.mode === 'isolated', closing: 0, against: 0 }",
+  ),
   replayed(
     'a loaded position has no exits',
     load,
@@ -281,6 +390,7 @@ export const faults: readonly Fault[] = [
   ...markFaults,
   ...marginFaults,
   ...liquidationFaults,
+  ...payFaults,
   ...exitFaults,
   ...loadFaults,
 ];
