@@ -1,6 +1,5 @@
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isOther, refuse, type Outcome } from '../core/entry.ts';
 import { FIRST_USER } from '../core/ledger.ts';
-import { isOther } from '../core/seen.ts';
 import type { FundsRefusal, RequestWithdrawal } from './command.ts';
 import { put } from './put-withdrawal.ts';
 import type { State, WithdrawalRow } from './state.ts';

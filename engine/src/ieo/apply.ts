@@ -1,8 +1,7 @@
 import type { Amount } from '@glassbook/money';
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isOther, refuse, type Outcome } from '../core/entry.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
-import { isOther } from '../core/seen.ts';
 import type { Apply, ApplyTerms, ConfigureOffer, IeoRefusal } from './command.ts';
 import { indexApplication, putApplication, putTally } from './put-application.ts';
 import type { ApplicationRow, State } from './state.ts';

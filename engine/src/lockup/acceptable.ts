@@ -1,8 +1,8 @@
 import type { Amount } from '@glassbook/money';
 import { accrued } from '../core/accrual.ts';
+import { isOther } from '../core/entry.ts';
 import { canCover, houses } from '../core/house.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
-import { isOther } from '../core/seen.ts';
 import type { ConfigureOffer, LockupRefusal, Terms } from './command.ts';
 import type { State } from './state.ts';
 import { ORDERS_MAX } from './words.ts';
