@@ -9,7 +9,7 @@ import { password, signUp, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
-const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const address = 'TDk1aG9jhJBkmLEiYkg4ByHVZMpPhT8UEY';
 
 describe('addresses and cards', () => {
   test('PAYEE-030 an address is read from its QR code, saved after a proof, held with a countdown, and deleted; a card is saved; the switch is turned', async ({

@@ -20,12 +20,12 @@ const MILLION = 1_000_000n;
 const down = (amount, ppm) => (amount * BigInt(ppm)) / MILLION;
 const up = (amount, ppm) => (amount * BigInt(ppm) + MILLION - 1n) / MILLION;
 
-/** What an option comes to, by rule 1 and 2 alike. */
-function settle(option, { price }) {
+/** What an option comes to. Without a strike or a settlement price it is void. */
+function settle(option, strikeTick, { price }) {
   const [stake, fee] = alike(option.stake, option.fee);
   const sums = { payout: down(stake, option.payout_ppm), loss: up(stake, option.loss_ppm) };
-  if (price === undefined) return { ...sums, result: 'void', returned: stake + fee };
-  const [fixing, strike] = alike(price, option.strike);
+  if (price === undefined || strikeTick === undefined) return { ...sums, result: 'void', returned: stake + fee };
+  const [fixing, strike] = alike(price, strikeTick.price);
   if (fixing === strike) return { ...sums, result: 'equal', returned: stake };
   const isWon = option.side === 'up' ? fixing > strike : fixing < strike;
   return isWon
@@ -33,41 +33,30 @@ function settle(option, { price }) {
     : { ...sums, result: 'lost', returned: stake - sums.loss };
 }
 
-/** The option, its strike and the records after it, as they must stand in the chain. */
+/** The option, its strike and the ticks after it, as they must stand in the chain. */
 function optionIn(records, id) {
   const shown = records.filter(({ isHidden }) => !isHidden);
   const options = shown.filter(({ kind }) => kind === 'option');
   must(options.length === 1, `there are ${options.length} openings instead of one`);
   const [option] = options;
   must(`option-${option.id}` === id, `the opening is of option-${option.id}, the receipt of ${id}`);
-  must(option.rule === 1 || option.rule === 2, `rule ${option.rule} is not known: use a newer checker`);
-  if (option.rule === 2) {
-    const [stake, fee] = alike(option.stake, option.fee);
-    must(
-      fee === up(stake, option.fee_ppm),
-      `the fee of ${option.fee} is not ${option.fee_ppm} millionths of the stake`,
-    );
-    must(
-      option.expiry === option.at + option.seconds * 1_000,
-      `the expiry is not ${option.seconds} s after the opening`,
-    );
-  }
+  must(option.rule === 3, `rule ${option.rule} is not known: use another version of the checker`);
+  const [stake, fee] = alike(option.stake, option.fee);
+  must(fee === up(stake, option.fee_ppm), `the fee of ${option.fee} is not ${option.fee_ppm} millionths of the stake`);
+  must(option.expiry === option.at + option.seconds * 1_000, `the expiry is not ${option.seconds} s after the opening`);
+  must(records[0] === option, 'the receipt does not begin with the opening');
   const ticks = shown.filter(({ kind }) => kind === 'tick');
   const last = ticks.at(-1);
   must(last !== undefined, 'there is no tick');
   const hidden = records.find(({ kind, place, isHidden }) => isHidden && kind === 'tick' && place < last.place);
   must(hidden === undefined, `the tick at link ${hidden?.place} is missing`);
-  const strike = ticks.filter(({ seq }) => seq < option.seq).at(-1);
-  must(strike !== undefined && records[0].kind === 'tick', 'the tick of the strike is missing');
-  must(
-    strike.seq === option.strike_seq,
-    `the strike is said to be of tick ${option.strike_seq}, the last before the opening is tick ${strike.seq}`,
-  );
-  must(strike.price === option.strike, `the strike is ${option.strike}, tick ${strike.seq} is ${strike.price}`);
-  must(option.at - strike.at <= 2_000, `the strike, tick ${strike.seq}, is older than 2 s`);
-  must(last.at >= option.expiry, `the ticks end before the expiry: tick ${last.seq} is the last`);
-  must(ticks.filter(({ at }) => at >= option.expiry).length === 1, `there are ticks after the first one at the expiry`);
-  return { option, ticks };
+  // The first tick after the opening that is no repetition; one of 2 s or more after it is none.
+  const next = ticks.find(({ at, repeated }) => at > option.at && !repeated);
+  const strike = next && next.at < option.at + 2_000 ? next : undefined;
+  const end = strike ? option.expiry : option.at + 2_000;
+  must(last.at >= end, `the ticks end before the option does: tick ${last.seq} is the last`);
+  must(ticks.filter(({ at }) => at >= end).length === 1, `there are ticks after the first one at its end`);
+  return { option, ticks, strike };
 }
 
 /**
@@ -79,10 +68,10 @@ export function checkReceipt(receipt, trusted) {
   must(receipt?.format === 'glassbook-receipt-1', 'this is no receipt that this checker knows');
   const { records, end } = follow(receipt.chain);
   must(receipt.result !== null, 'it is not settled yet');
-  const { option, ticks } = optionIn(records, receipt.id);
+  const { option, ticks, strike } = optionIn(records, receipt.id);
   if (receipt.head !== null) underHead(receipt.head, receipt.chain.market, end, trusted);
-  const fixing = fix(ticks, option.expiry);
-  const { result, payout, loss, returned } = settle(option, fixing);
+  const fixing = strike ? fix(ticks, option.expiry) : { ticks: [], price: undefined };
+  const { result, payout, loss, returned } = settle(option, strike, fixing);
   const said = receipt.result;
   const seqs = fixing.ticks.map(({ seq }) => seq);
   must(

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { keepTextAlive, Toaster } from '@glassbook/ui';
+import { keepTextAlive, markOwnFigures, Toaster } from '@glassbook/ui';
 import { queries } from './app/calls.ts';
 import { startLanguage } from './app/language.ts';
 import { makeRouter } from './app/router.tsx';
@@ -13,6 +13,7 @@ await startLanguage();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 keepTextAlive(document.body);
+markOwnFigures();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -13,6 +13,7 @@ import {
   unitsOf,
   wireDecimal,
 } from './decimal.ts';
+import { plainDigits } from './plain-digits.ts';
 
 test('writing an amount and reading it back changes nothing', () => {
   fc.assert(
@@ -154,7 +155,20 @@ test.each([
   ['.5', 2, '0.5'],
   ['007', 2, '7'],
   ['12.', 2, '12.'],
-  ['12.5', 0, '12'],
+  // Part of it would be gone: nobody sees that 12 was 12.5.
+  ['12.5', 0, undefined],
+  ['0,125', 0, undefined],
+  ['12.00', 0, '12'],
+  ['1,500.00', 0, '1500'],
+  ['0.001', 2, undefined],
+  ['1.500', 0, undefined],
+  // Two numbers, or another sign than a digit.
+  ['3 1.5', 8, undefined],
+  ['12 34', 8, undefined],
+  ["1'234 567", 8, undefined],
+  ['10²', 8, undefined],
+  ['1①', 8, undefined],
+  ['½', 8, undefined],
   ['-1', 2, undefined],
   ['1e5', 2, undefined],
   ['abc', 2, undefined],
@@ -192,9 +206,14 @@ test.each([
 
 test.each([
   ['1,500', false, '1500'],
-  ['1,500', true, '1.500'],
-  ['12,345', true, '12.345'],
-  ['1.500', true, '1.500'],
+  // There it is 1.5 as people write it and 1500 as we do, or the other way round.
+  ['1,500', true, undefined],
+  ['383,051', true, undefined],
+  ['1.500', true, undefined],
+  ['1.500', false, '1.500'],
+  ['0,125', true, '0.125'],
+  ['1,5', true, '1.5'],
+  ['1234,567', true, '1234.567'],
   ['1,234,567', true, '1234567'],
   ['1,234.5', true, '1234.5'],
 ] as const)('%j in a language whose comma is a point (%s: second) is %s', (raw, commaIsPoint, text) => {
@@ -215,6 +234,23 @@ test('a separator typed into a whole number is refused, since the next digit wou
     expect(typedDecimal(raw, { places: 0, isKeyed: true, commaIsPoint: false })).toBeUndefined();
 });
 
+test.each([
+  ['383,051', 8, '383051'],
+  ['1.500', 8, '1.500'],
+  ['1,234,567.891', 2, '1234567.89'],
+  ['0.125', 8, '0.125'],
+  ['1.5', 0, undefined],
+  ['1,5', 8, undefined],
+  ['12,34.5', 8, undefined],
+] as const)('a figure of ours, %j with %i places, is %j in every language', (raw, places, text) => {
+  for (const commaIsPoint of [false, true])
+    expect(typedDecimal(raw, { places, isKeyed: false, commaIsPoint, isOwn: true })).toBe(text);
+});
+
+test.each(['٣٤٥', '३४५', '๓๔๕', '𝟑𝟒𝟓', '᠓᠔᠕', '３４５'])('digits of another script are digits: %s', (raw) => {
+  expect(plainDigits(raw)).toBe('345');
+});
+
 test('whatever is typed, what a field keeps is empty or a number of the wire, and typing it again changes nothing', () => {
   const separated = fc.string({ unit: fc.constantFrom(...Array.from("0159.,  '٣๓３。，")) });
   fc.assert(
@@ -224,7 +260,7 @@ test('whatever is typed, what a field keeps is empty or a number of the wire, an
       (raw, typing) => {
         const text = typedDecimal(raw, typing);
         if (text === undefined || text === '') return;
-        expect(typedDecimal(text, typing)).toBe(text);
+        expect(typedDecimal(text, { ...typing, isOwn: true })).toBe(text);
         expect(parseAmount(wireDecimal(text), 18)).not.toBeUndefined();
       },
     ),

@@ -96,19 +96,31 @@ type Typing = {
   places: number;
   /** Whether it was typed key by key: then a comma is the decimal one. Pasted, filled in and spoken numbers come whole, with groups. */
   isKeyed: boolean;
-  /** Whether the reader's language writes 1,5 for one and a half: decides `1,500`, which is read either way. */
+  /** Whether the reader's language writes 1,5 for one and a half: then `1,500` and `1.500` have two readings each. */
   commaIsPoint: boolean;
+  /** Whether it is a figure of ours, which has groups with commas and a point in every language. */
+  isOwn?: boolean;
 };
 
 /** In groups of three throughout: "1,234,567". */
 const inGroups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
+const ownForm = /^(?:\d*|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/;
 
-/** Where the decimal separator is: -1 without one, undefined where the text can't be read. */
-function pointIn(text: string, { isKeyed, commaIsPoint }: Typing): number | undefined {
+/** Where the only separator of a number that came whole is a decimal one; -1 where it parts groups, undefined where it can be either. */
+function onlySeparator(text: string, at: number, { places, commaIsPoint }: Typing): number | undefined {
+  if (!inGroups.test(text)) return at;
+  if (commaIsPoint) return undefined;
+  if (text[at] === ',') return -1;
+  return places === 0 ? undefined : at;
+}
+
+/** Where the decimal separator is: -1 without one, undefined where the text can't be read with certainty. */
+function pointIn(text: string, typing: Typing): number | undefined {
+  if (typing.isOwn) return ownForm.test(text) ? text.indexOf('.') : undefined;
   const separators = [...text.matchAll(/[.,]/g)];
   const last = separators.at(-1);
   if (last === undefined) return -1;
-  if (isKeyed) return separators.length === 1 ? last.index : undefined;
+  if (typing.isKeyed) return separators.length === 1 ? last.index : undefined;
   const same = separators.filter(([sign]) => sign === last[0]);
   const whole = text.slice(0, last.index);
   if (same.length < separators.length) {
@@ -117,12 +129,23 @@ function pointIn(text: string, { isKeyed, commaIsPoint }: Typing): number | unde
       : undefined;
   }
   if (same.length > 1) return inGroups.test(text) ? -1 : undefined;
-  const isGroup = last[0] === ',' && inGroups.test(text) && !commaIsPoint;
-  return isGroup ? -1 : last.index;
+  return onlySeparator(text, last.index, typing);
 }
 
 /** A point that is typed into a whole number would go unseen, and the next digit make ten times as much. */
 const isKeyedWhole = ({ isKeyed, places }: Typing): boolean => isKeyed && places === 0;
+
+/** Groups that are parted by one kind of space or apostrophe have three digits: "3 1.5" is two numbers. */
+const inParts =
+  /^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$|^\d{1,3}(?:['’]\d{3})+(?:[.,]\d*)?$|^\d{1,3}(?:_\d{3})+(?:[.,]\d*)?$/;
+
+/** The number with its places; undefined where cutting would leave another one: a whole number of a broken one, or nothing of something. */
+function cutTo(places: number, whole: string, fraction: string): string | undefined {
+  const kept = fraction.slice(0, places);
+  const isLost = !isZero(fraction.slice(places));
+  if (isLost && (places === 0 || isZero(whole + kept))) return undefined;
+  return places === 0 ? whole : `${whole}.${kept}`;
+}
 
 /**
  * A number field after something was put into it, typed or pasted: digits of any script, groups, a comma or a point, as people and programs write
@@ -131,16 +154,19 @@ const isKeyedWhole = ({ isKeyed, places }: Typing): boolean => isKeyed && places
  */
 export function typedDecimal(raw: string, typing: Typing): string | undefined {
   const spaced = plainDigits(raw).trim();
-  // Groups parted by spaces or apostrophes leave one reading of a comma: "1 234,567".
-  const isParted = /\d[\s_'’]\d/.test(spaced);
+  const isParted = /[\s_'’]/.test(spaced);
+  if (isParted && !typing.isKeyed && !inParts.test(spaced)) return undefined;
   const text = spaced.replace(/[\s_'’]/g, '');
   if (text === '') return '';
   if (!/^[\d.,]*$/.test(text)) return undefined;
-  const point = pointIn(text, isParted ? { ...typing, commaIsPoint: true } : typing);
+  const point = pointIn(text, typing);
   if (point === undefined || (point >= 0 && isKeyedWhole(typing))) return undefined;
   const whole = (point < 0 ? text : text.slice(0, point)).replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
   if (whole.length > 18) return undefined;
-  return point < 0 || typing.places === 0 ? whole : `${whole}.${text.slice(point + 1).slice(0, typing.places)}`;
+  if (point < 0) return whole;
+  // What is typed key by key is seen to end at its last place.
+  const fraction = text.slice(point + 1);
+  return cutTo(typing.places, whole, typing.isKeyed ? fraction.slice(0, typing.places) : fraction);
 }
 
 /** A typed number as the wire takes it: without a point that nothing follows. */

@@ -1,16 +1,23 @@
-/** Where the digits of a script begin: Arabic, Persian, Devanagari, Bengali, Thai, Lao, Khmer. Full-width ones are folded by NFKC. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x17e0];
+const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
+/** Digits of a script stand in a row from its zero on; a few scripts have several such rows one after the other. */
 const digitOf = (sign: string): string => {
   const code = sign.codePointAt(0) ?? 0;
-  const zero = zeros.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? sign : String(code - zero);
+  let first = code;
+  while (isDigit(first - 1)) first -= 1;
+  return String((code - first) % 10);
 };
 
-/** Digits and separators as 0-9, point and comma, whatever script, width or keyboard they were typed with; the rest stays. */
+/** Signs of full width, as input methods of East Asia type them. */
+const narrow = (sign: string): string => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0);
+
+/**
+ * Digits and separators as 0-9, point and comma, whatever script, width or keyboard they were typed with; the rest stays. A raised or a circled
+ * digit stays too: 10² is not 102.
+ */
 export const plainDigits = (text: string): string =>
   text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitOf)
-    .replace(/[。٫]/g, '.')
-    .replace(/[、٬]/g, ',');
+    .replace(/[\uff01-\uff5e]/g, narrow)
+    .replace(/[^0-9\P{Nd}]/gu, digitOf)
+    .replace(/[。｡٫]/g, '.')
+    .replace(/[、､٬]/g, ',');

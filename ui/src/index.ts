@@ -7,6 +7,7 @@ export { Chips, Segments, Tabs, type Choice } from './choices.tsx';
 export { classes } from './classes.ts';
 export { CodeInput } from './code-input.tsx';
 export { CoinIcon } from './coin-icon.tsx';
+export { markOwnFigures } from './own-figures.ts';
 export { DecimalInput } from './decimal-input.tsx';
 export { ErrorBoundary } from './error-boundary.tsx';
 export { Field, TextInput } from './field.tsx';

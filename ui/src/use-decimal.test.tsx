@@ -1,9 +1,10 @@
 import { I18nextProvider } from 'react-i18next';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { DecimalInput } from './decimal-input.tsx';
+import { markOwnFigures } from './own-figures.ts';
 import { dismissToast, toasts } from './toast-store.ts';
 import { createInstance } from 'i18next';
 
@@ -47,8 +48,9 @@ test('a comma typed into digits is the decimal one', async () => {
 
 test.each([
   ['en', '1,500', '1500'],
-  ['fr', '1,500', '1.500'],
-  ['pt', '1,500', '1.500'],
+  ['fr', '1,5', '1.5'],
+  ['pt', '1234,567', '1,234.567'],
+  ['fr', '1 500', '1500'],
   ['zh-CN', '1,500', '1500'],
   ['en', '0,125', '0.125'],
 ])(
@@ -63,6 +65,84 @@ test.each([
     expect(input.value).toBe(read === '1500' ? '1,500' : read);
   },
 );
+
+test.each(['fr', 'pt', 'es', 'vi'])('SPOT-048 in %s a number with two readings is refused aloud', async (language) => {
+  const user = userEvent.setup();
+  const input = await shown(language, '7');
+  for (const text of ['383,051', '1.500', '3 1.5', '10²']) {
+    input.focus();
+    input.select();
+    await user.paste(text);
+    expect([text, input.value]).toEqual([text, '7']);
+    expect(toasts.list()).toMatchObject([{ title: 'ui.number_unreadable' }]);
+    toasts.list().forEach(({ id }) => dismissToast(id));
+  }
+});
+
+test.each(['en', 'fr', 'pt', 'es', 'vi', 'th', 'ja'])(
+  'SPOT-048 in %s a figure of ours comes back as what it was',
+  async (language) => {
+    const end = markOwnFigures();
+    const input = await shown(language, '');
+    for (const amount of ['0.125', '1.500', '1.5', '999', '1,000', '383,051', '1,234,567', '64,125.500']) {
+      const place = document.createElement('td');
+      place.textContent = amount;
+      document.body.append(place);
+      document.getSelection()?.selectAllChildren(place);
+      const copied = new Map<string, string>();
+      const data = { setData: (type: string, text: string) => copied.set(type, text) };
+      fireEvent(place, Object.assign(new Event('copy', { bubbles: true, cancelable: true }), { clipboardData: data }));
+      place.remove();
+      input.focus();
+      input.select();
+      fireEvent.paste(input, { clipboardData: { getData: (type: string) => copied.get(type) ?? '' } });
+      fireEvent.input(input, { target: { value: copied.get('text/plain') }, inputType: 'insertFromPaste' });
+      expect(input.value).toBe(amount);
+    }
+    end();
+  },
+);
+
+test('a count with the groups of its language, copied out of a sentence, is no figure of ours', () => {
+  const end = markOwnFigures();
+  const place = document.createElement('p');
+  place.textContent = '1.234 usuários';
+  document.body.append(place);
+  const range = document.createRange();
+  range.setStart(place.firstChild as Text, 0);
+  range.setEnd(place.firstChild as Text, 5);
+  document.getSelection()?.removeAllRanges();
+  document.getSelection()?.addRange(range);
+  const setData = vi.fn();
+  fireEvent(place, Object.assign(new Event('copy', { bubbles: true }), { clipboardData: { setData } }));
+  expect(setData).not.toHaveBeenCalled();
+  place.remove();
+  end();
+});
+
+test('SPOT-048 what a menu cuts out of a number in groups leaves the digits that are left', async () => {
+  const user = userEvent.setup();
+  const input = await shown('en', '');
+  await user.click(input);
+  await user.paste('12,500');
+  expect(input.value).toBe('12,500');
+  // No key and no other event comes before.
+  fireEvent.input(input, { target: { value: '12,5' }, inputType: 'deleteByCut' });
+  expect(input.value).toBe('125');
+});
+
+test.each([
+  ['.25', 4, 4, '1,500.25'],
+  ['00', 4, 4, '150,000'],
+  ['2,000', 0, 1, '2,000,500'],
+])('the piece %s is put between the digits around it', async (piece, from, to, left) => {
+  const user = userEvent.setup();
+  const input = await shown('en', '1500');
+  await user.click(input);
+  input.setSelectionRange(from, to);
+  await user.paste(piece);
+  expect(input.value).toBe(left);
+});
 
 test('what is shown in groups is edited as the digits that it is', async () => {
   const user = userEvent.setup();

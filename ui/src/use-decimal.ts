@@ -1,4 +1,5 @@
 import {
+  useRef,
   useState,
   type ChangeEvent,
   type ClipboardEvent,
@@ -8,8 +9,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { typedDecimal } from '@glassbook/money';
+import { plainDigits, typedDecimal } from '@glassbook/money';
 import { grouped } from './format/index.ts';
+import { isOwnFigure } from './own-figures.ts';
 import { toast } from './toast-store.ts';
 
 export type Decimals = {
@@ -32,6 +34,30 @@ const isWhole = ({ inputType }: InputEvent): boolean =>
 const isKeyed = ({ inputType, data }: InputEvent): boolean => inputType === 'insertText' && data?.length === 1;
 
 const groupsIn = (text: string): number => text.split(',').length - 1;
+const withoutGroups = (text: string): string => text.replaceAll(',', '');
+
+/** More than any number has, for a piece that is put into one. */
+const PLACES_MAX = 18;
+
+/** Where a paste goes: what stays before and behind it, without groups, and whether it is a figure of ours. */
+type Paste = { before: string; behind: string; isOwn: boolean };
+
+type Reading = { places: number; commaIsPoint: boolean };
+
+/** What is pasted is read by itself, then put between the digits around it. */
+function withPasted(raw: string, { before, behind, isOwn }: Paste, reading: Reading): string | undefined {
+  const piece = plainDigits(raw.slice(before.length, raw.length - behind.length)).trim();
+  if (before + behind === '') return typedDecimal(piece, { ...reading, isKeyed: false, isOwn });
+  const isDigits = /^\d*$/.test(piece);
+  const read = isDigits ? piece : typedDecimal(piece, { ...reading, isKeyed: false, isOwn, places: PLACES_MAX });
+  if (read === undefined) return undefined;
+  // A piece of a number: its zero before the point is not there.
+  const placed = /^[.,]/.test(piece) ? read.slice(1) : read;
+  return typedDecimal(before + placed + behind, { ...reading, isKeyed: true });
+}
+
+/** What was shown in groups and is shorter now, cut by a menu or undone: commas in it are the groups that were shown. */
+const isOfShown = ({ inputType }: InputEvent): boolean => /^(delete|history)/.test(inputType);
 
 /**
  * The attributes of an input for a decimal number: groups of three as everywhere, plain digits while it has the focus, so that the caret stays
@@ -43,11 +69,13 @@ export function useDecimal({ value, places, onChange }: Decimals) {
   const { t, i18n } = useTranslation('app');
   const [typing, setTyping] = useState(false);
   const [composed, setComposed] = useState<string>();
-  const read = (raw: string, keyed: boolean) => {
-    const typed = typedDecimal(raw, { places, isKeyed: keyed, commaIsPoint: commaIsPoint(i18n.language) });
+  const pasted = useRef<Paste>(undefined);
+  const reading = { places, commaIsPoint: commaIsPoint(i18n.language) };
+  const keep = (typed: string | undefined) => {
     if (typed === undefined) toast(t('ui.number_unreadable'));
     else onChange(typed);
   };
+  const read = (raw: string, keyed: boolean) => keep(typedDecimal(raw, { ...reading, isKeyed: keyed }));
   /** Plain digits, with the caret between the same ones. */
   const plain = (input: HTMLInputElement) => {
     const at = [input.selectionStart, input.selectionEnd].map((place) => {
@@ -61,6 +89,12 @@ export function useDecimal({ value, places, onChange }: Decimals) {
   const toPlain = ({ currentTarget }: KeyboardEvent<HTMLInputElement> | ClipboardEvent<HTMLInputElement>) => {
     if (!typing) plain(currentTarget);
   };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    toPlain(event);
+    const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length];
+    pasted.current = { before: text.slice(0, from), behind: text.slice(to), isOwn: isOwnFigure(event.clipboardData) };
+  };
   return {
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -73,14 +107,21 @@ export function useDecimal({ value, places, onChange }: Decimals) {
     },
     onBlur: () => setTyping(false),
     onKeyDown: toPlain,
-    onPaste: toPlain,
+    onPaste,
+    // A menu cuts without a key before.
+    onCut: toPlain,
     onChange: (raw: string, { nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const event = nativeEvent as InputEvent;
-      if (event.isComposing) setComposed(raw);
-      else {
-        read(raw, isKeyed(event));
-        if (isWhole(event)) setTyping(false);
+      const paste = pasted.current;
+      pasted.current = undefined;
+      if (event.isComposing) {
+        setComposed(raw);
+        return;
       }
+      if (paste && event.inputType === 'insertFromPaste') keep(withPasted(raw, paste, reading));
+      else if (!typing && isOfShown(event)) read(withoutGroups(raw), true);
+      else read(raw, isKeyed(event));
+      if (isWhole(event)) setTyping(false);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
       setComposed(undefined);

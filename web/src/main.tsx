@@ -1,5 +1,5 @@
 import './styles.css';
-import { keepTextAlive } from '@glassbook/ui';
+import { keepTextAlive, markOwnFigures } from '@glassbook/ui';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -29,6 +29,7 @@ i18next.on('languageChanged', () => void queries.invalidateQueries());
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 keepTextAlive(document.body);
+markOwnFigures();
 // What was painted first stays until there is a page.
 new MutationObserver((_, observer) => {
   document.getElementById('first-look')?.remove();

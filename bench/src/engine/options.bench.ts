@@ -49,6 +49,9 @@ function opened(count: number, seconds: number): Sent {
     send(to, { kind: 'options.open', owner, instrument: BTC_USDT, side, seconds, stake: 10n ** 10n });
     if (owner % 10_000 === 0) takeChanges(to.state);
   }
+  // The strike of all of them.
+  to.at += 1;
+  send(to, tick(0));
   takeChanges(to.state);
   return to;
 }

@@ -38,7 +38,6 @@ export const product = declareProduct({
     'funds.not_valued',
     'funds.payment_password_wrong',
     'funds.payment_password_locked',
-    'funds.fee_changed',
     'funds.decided_already',
     'funds.request_open',
     'funds.code_missing',

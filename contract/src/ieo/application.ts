@@ -7,6 +7,7 @@ import {
   idText,
   limitText,
   moneyReply,
+  msText,
   orEmpty,
   pageText,
   sentenceReply,
@@ -35,12 +36,18 @@ export const apply = route({
   path: '/project/order',
   who: 'trader',
   about:
-    'Applies for whole tokens. What they cost is on hold in the spot account until the end of the offer; what is not granted is released then. `price` is the total as a client shows it: the server counts it again from the price of the offer and reads nothing of it.',
-  body: z.object({ project_id: idText, amount: amountText, pay_currency: idText, price: orEmpty(z.string().max(64)) }),
+    'Applies for whole tokens. What they cost is on hold in the spot account until the end of the offer; what is not granted is released then. `price` is the total as a client shows it: the server counts it again from the price of the offer and reads nothing of it. The others are terms of the offer as `ieo.offer` has them, `token_price` that of the asset it is paid in: with each it is refused where that one is another by then.',
+  body: z.object({
+    ...{ project_id: idText, amount: amountText, pay_currency: idText, price: orEmpty(z.string().max(64)) },
+    ...{ token_price: orEmpty(amountText), total: orEmpty(amountText), min: orEmpty(amountText) },
+    ...{ cap: orEmpty(amountText), start_ms: orEmpty(msText), end_ms: orEmpty(msText), issue_ms: orEmpty(msText) },
+    ...{ lock_ms: orEmpty(msText), parts: orEmpty(msText), part_ms: orEmpty(msText) },
+  }),
   reply: sentenceReply,
   data: applicationView,
   refusals: [
     ...(['ieo.offer_not_found', 'ieo.cancelled', 'ieo.not_started', 'ieo.ended'] as const),
+    'ieo.offer_changed',
     ...(['ieo.pay_currency_not_taken', 'ieo.amount_not_whole', 'ieo.amount_too_small'] as const),
     ...(['ieo.amount_too_large', 'ieo.too_many_applications', 'ieo.insufficient_funds'] as const),
     ...(['limit.cooling_off', 'limit.excluded', 'limit.loss_reached'] as const),

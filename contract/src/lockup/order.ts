@@ -59,7 +59,7 @@ export const lock = route({
   path: '/lh/deposit',
   who: 'trader',
   about:
-    'Locks an amount of the spot account. It starts at the next 00:00 UTC, pays interest to the spot account at 00:00 UTC after each full day, and gives the amount back with the last. With `day`, `daily_ppm` and `penalty_ppm` it is refused where the offer has other terms by then. `auto_renew` 1: locked again at its end where the offer still has the same terms.',
+    'Locks an amount of the spot account. It starts at the next 00:00 UTC, pays interest to the spot account at 00:00 UTC after each full day, and gives the amount back with the last. `day`, `daily_ppm` and `penalty_ppm` are the terms that were seen: with each it is refused where that one is another by then. `auto_renew` 1: locked again at its end where the offer still has the same terms.',
   body: z.object({
     ...{ config_id: idText, amount: amountText, auto_renew: orEmpty(flagText) },
     ...{ day: orEmpty(z.string().regex(/^\d{1,7}$/)), daily_ppm: orEmpty(z.string().regex(/^\d{1,7}$/)) },

@@ -93,7 +93,13 @@ export const voids = route({
   reply: z.strictObject({
     data: z.array(
       z.strictObject({
-        ...{ receipt: z.string(), symbol: z.string(), expiry_ms: count, ticks: count, cause: z.literal('few_ticks') },
+        ...{
+          receipt: z.string(),
+          symbol: z.string(),
+          expiry_ms: count,
+          ticks: count,
+          cause: z.enum(['no_strike', 'few_ticks']),
+        },
       }),
     ),
     ...{ page: count, pages: count, total: count },

@@ -9,7 +9,9 @@ export const option = z.strictObject({
   ...{ id: idReply, user_id: idReply, match_id: idReply, currency_id: idReply },
   /** 1 up, 2 down. */
   type: z.union([z.literal(1), z.literal(2)]),
-  ...{ seconds: count, number: moneyReply, open_price: moneyReply },
+  ...{ seconds: count, number: moneyReply },
+  /** The strike; 0 until the first index tick after the opening. */
+  open_price: moneyReply,
   /** 0 while it is open, and where it is void. */
   end_price: moneyReply,
   fee: moneyReply,
@@ -35,7 +37,7 @@ export const option = z.strictObject({
   ...{ payout: moneyReply, loss: moneyReply },
   /** What came back of stake and fee, with the payout; 0 while it is open. */
   back: moneyReply,
-  /** The journal entries of the strike and of the opening. */
+  /** The journal entries of the strike, 0 until it is there, and of the opening. */
   ...{ strike_seq: count, seq: count },
   /** The id of its settlement receipt. */
   receipt: z.string(),

@@ -12,7 +12,7 @@ export const submit = route({
   path: '/microtrade/submit',
   who: 'verified',
   about:
-    'Opens an option at the last index tick before the command: type 1 up, 2 down; `number` is the stake. Stake and fee are held. The first of a day is refused with the share of accounts that lost money, unless it was confirmed; the same again within 5 minutes counts as the confirmation. With `payout_ppm`, `loss_ppm` or `fee_ppm` it is refused where that ratio is another by then.',
+    'Opens an option whose strike is the first index tick after the command (none in 2 s: void, all is returned): type 1 up, 2 down; `number` is the stake. Stake and fee are held. The first of a day is refused with the share of accounts that lost money, unless it was confirmed; the same again within 5 minutes counts as the confirmation. With `payout_ppm`, `loss_ppm` or `fee_ppm` it is refused where that ratio is another by then.',
   body: z.object({
     ...{ match_id: idText, currency_id: orEmpty(idText), type: z.enum(['1', '2']) },
     ...{ seconds: z.string().regex(/^[1-9]\d{0,4}$/), number: amountText },

@@ -10,20 +10,36 @@ import {
   pageText,
   sentenceReply,
   timeReply,
+  typedText,
 } from '../fields.ts';
 import { route } from '../route.ts';
 import { networks } from '../networks.ts';
 
-/** Longer than any address with the scheme and the amount of a QR code. */
-const addressText = lineText(200);
+/** Longer than any payment link. What cannot be seen in it is taken out, and any other sign that no address has is named. */
+const addressText = typedText(600);
+/** A text, typed or in a QR code, that is not read whole. */
+const unread = [
+  'payee.qr_missing',
+  'payee.qr_unreadable',
+  'payee.address_sign',
+  'payee.address_link',
+  'payee.address_contract',
+  'payee.link_unreadable',
+  'payee.link_network',
+  'payee.memo_unsupported',
+  'payee.tag_shape',
+  'payee.tag_differs',
+] as const;
 const own = [
   'payee.currency_unknown',
   'payee.network_unknown',
   'payee.address_shape',
   'payee.address_checksum',
   'payee.address_other_network',
-  'payee.qr_missing',
-  'payee.qr_unreadable',
+  ...unread,
+  'payee.tag_missing',
+  'payee.memo_unconfirmed',
+  'payee.link_asset',
   'payee.qr_differs',
   'payee.exists',
   'payee.full',
@@ -37,12 +53,13 @@ export const saveAddress = route({
   path: '/user/wallet/save',
   who: 'trader',
   about:
-    'Saves a withdrawal address: its checksum is checked by its network, and the QR code in the image `qrcode` (an address of /upload) has to hold it. Without `network` it is the first of the asset where the address is valid. `id` edits: another currency, network or address is a new one with a hold of its own, under a new id. Needs a proof (`account.stepUp`); the owner is notified by email.',
+    'Saves a withdrawal address: its checksum is checked by its network, and the QR code in the image `qrcode` (an address of /upload) has to hold it. `address` is an address or a payment link, of which the recipient is read, and its network and asset compared. Without `network` it is the first of the asset where the address is valid. Where addresses can need a tag or memo, `tag` is the destination tag (XRP), or `none` for a recipient that needs neither; an X-address or a muxed address has it in itself. `id` edits: another currency, network or address is a new one with a hold of its own, under a new id. Needs a proof (`account.stepUp`); the owner is notified by email.',
   body: z.object({
     currency: idText,
     network: orEmpty(z.enum(networks)),
     name: orEmpty(lineText(30)),
     address: addressText,
+    tag: orEmpty(z.string().regex(/^(none|\d{1,12})$/)),
     qrcode: orEmpty(imageAddress),
     id: orEmpty(idText),
   }),
@@ -80,8 +97,8 @@ export const readQr = route({
   path: '/user/wallet/qr',
   who: 'trader',
   about:
-    'The address in the QR code of an uploaded image, without what a payment link has around it. The image can still be used to save it.',
+    'The recipient that the QR code of an uploaded image names, with its network where a payment link says one. A destination tag is within the X-address. What cannot be read whole is refused. The image can still be used to save it.',
   body: z.object({ qrcode: imageAddress }),
-  reply: z.strictObject({ address: z.string() }),
-  refusals: ['payee.qr_missing', 'payee.qr_unreadable'],
+  reply: z.strictObject({ address: z.string(), network: z.enum(networks).nullable() }),
+  refusals: [...unread, 'payee.address_shape'],
 });

@@ -6,9 +6,10 @@ import { route } from '../route.ts';
 const count = z.number().int().nonnegative();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A tick of the index. `sources` are what it was made of, where its feed says so. */
+/** A tick of the index. `sources` are what it was made of, where its feed says so. `repeated`: the feed had no new price, and its sources still made the one before. */
 export const tickRecord = z.strictObject({
   ...{ kind: z.literal('tick'), market: z.string(), seq: count, at: count, price: moneyReply },
+  repeated: z.literal(1).optional(),
   sources: z.array(
     z.strictObject({
       ...{ name: z.string(), weight: count },
@@ -16,16 +17,12 @@ export const tickRecord = z.strictObject({
     }),
   ),
 });
-const option = {
-  ...{ kind: z.literal('option'), id: count, market: z.string(), seq: count, at: count },
+/** The opening of an option: all that its result depends on but the ticks. Expiry and fee are recomputed from its term and the ratio of its fee. */
+export const optionRecord = z.strictObject({
+  ...{ kind: z.literal('option'), rule: z.literal(3), id: count, market: z.string(), seq: count, at: count },
   ...{ side: z.enum(['up', 'down']), currency: z.string(), stake: moneyReply, fee: moneyReply },
-  ...{ payout_ppm: count, loss_ppm: count, strike: moneyReply, strike_seq: count, expiry: count },
-};
-/** The opening of an option: all that its result depends on but the ticks. Under rule 2 it has its term and the ratio of its fee too, from which expiry and fee are recomputed; the result is the same. */
-export const optionRecord = z.discriminatedUnion('rule', [
-  z.strictObject({ ...option, rule: z.literal(1) }),
-  z.strictObject({ ...option, rule: z.literal(2), fee_ppm: count, seconds: count }),
-]);
+  ...{ payout_ppm: count, loss_ppm: count, fee_ppm: count, seconds: count, expiry: count },
+});
 
 /** The purchase of a dual investment: all that its outcome depends on but the ticks. Amounts have all places of their asset; `end` is milliseconds UTC. */
 export const dualRecord = z.strictObject({
@@ -67,7 +64,7 @@ export const receiptView = z.strictObject({
       ...{ payout: moneyReply, loss: moneyReply, returned: moneyReply },
     })
     .nullable(),
-  /** From the tick of the strike up to the head. */
+  /** From the opening up to the head. */
   chain,
   /** Null until the next one. */
   head: head.nullable(),

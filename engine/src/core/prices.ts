@@ -16,6 +16,8 @@ export type IndexPriceRow = {
   price: Amount;
   /** Base units traded on the source since the price before, for charts only; decides nothing. */
   volume: Amount;
+  /** The feed had no new price: its sources still make the one before. It settles what is open, and is no strike of what was opened. */
+  repeated?: true | undefined;
   /** Of which sources it was made, where the feed says so. */
   sources?: readonly IndexSource[] | undefined;
 };
@@ -25,6 +27,7 @@ export class Prices {
   private readonly known = new Map<number, IndexPrice>();
   private readonly followed = new Set<number>();
   private moved: number[] = [];
+  private readonly repeats = new Set<number>();
 
   /** A product has something that moves with the price of this instrument; a price that no product follows is refused. */
   follow(instrument: number): void {
@@ -43,10 +46,17 @@ export class Prices {
     this.known.set(row.market, { price: row.price, at: row.at, seq: row.seq });
     this.changed.push(row);
     this.moved.push(row.market);
+    if (row.repeated) this.repeats.add(row.market);
+    else this.repeats.delete(row.market);
   }
 
   restore({ market, price, at, seq }: Omit<IndexPriceRow, 'volume'>): void {
     this.known.set(market, { price, at, seq });
+  }
+
+  /** Whether the price that the command being applied set is a repetition of the one before. */
+  isRepeated(instrument: number): boolean {
+    return this.repeats.has(instrument);
   }
 
   /** Whether a price was set since `takeMoved`. */

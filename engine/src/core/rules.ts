@@ -45,6 +45,7 @@
  *     - Orders that close and rest beyond the mark price count together for the price at which their owner would owe something.
  *     - What part of an isolated position loses is paid with the open profit of the rest, before the insurance account is asked.
  *     - The insurance account pays in the book a small way beyond the bankruptcy price, a part of itself in a liquidation and in an hour, and no order of who is on the other side: they are deleveraged first.
+ *     - The strike of an option is the first index tick after its opening; before, the last one before it.
  */
 export const RULES = 15;
 export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;

@@ -12,13 +12,14 @@ export type Detail = { detail: number; digest: string };
 /** The two who decided, by the numbers of their actors (docs/decisions/0022), and the request at the desk by which they did. */
 export type DecidedBy = { request: number; maker: number; checker: number };
 
-/** Puts `amount` on hold, the fee included. */
+/** Puts `amount` on hold, the fee included. `seen`: it is refused where another fee is in force. */
 export type RequestWithdrawal = Detail & {
   kind: 'funds.requestWithdrawal';
   owner: number;
   asset: number;
   amount: Amount;
   payee: PayeeKind;
+  seen?: { fee?: Amount };
 };
 export type CancelWithdrawal = { kind: 'funds.cancelWithdrawal'; owner: number; withdrawal: number };
 /** One of the staff begins the review. */

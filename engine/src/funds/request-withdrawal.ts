@@ -1,4 +1,4 @@
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isOther, refuse, type Outcome } from '../core/entry.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import type { FundsRefusal, RequestWithdrawal } from './command.ts';
 import { put } from './put-withdrawal.ts';
@@ -8,11 +8,12 @@ import { OPEN_MAX } from './words.ts';
 /** Puts an amount of the owner's spot account on hold until it is paid out, rejected or canceled. The fee in force is fixed with it. */
 export function requestWithdrawal(
   state: State,
-  { owner, asset, amount, payee, detail, digest }: RequestWithdrawal,
+  { owner, asset, amount, payee, detail, digest, seen }: RequestWithdrawal,
 ): Outcome<FundsRefusal, { withdrawal: WithdrawalRow }> {
   const { funds, ledger } = state;
   const offer = funds.withdrawalOffers.get(asset);
   if (!offer?.enabled || owner < FIRST_USER) return refuse('funds.withdrawal_off');
+  if (isOther(seen, { fee: offer.fee })) return refuse('funds.fee_changed');
   if (amount < offer.min) return refuse('funds.amount_too_small');
   if ((funds.openOf.get(owner) ?? 0) >= OPEN_MAX) return refuse('funds.too_many_open');
   if (ledger.availableOf(owner, 'spot', asset) < amount) return refuse('funds.insufficient_funds');

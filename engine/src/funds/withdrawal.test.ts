@@ -70,6 +70,8 @@ test.each<[string, Command[], Partial<RequestWithdrawal>]>([
   ['funds.withdrawal_off', [], { asset: BTC_ID }],
   ['funds.withdrawal_off', [offer({ enabled: false })], {}],
   ['funds.withdrawal_off', [], { owner: 2 }],
+  ['funds.fee_changed', [], { seen: { fee: 2n * USDT - 1n } }],
+  ['funds.fee_changed', [offer({ fee: 3n * USDT })], { seen: { fee: 2n * USDT } }],
   ['funds.amount_too_small', [], { amount: 10n * USDT - 1n }],
   ['funds.amount_too_small', [], { amount: -100n * USDT }],
   ['funds.insufficient_funds', [], { amount: START + 1n }],

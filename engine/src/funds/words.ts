@@ -1,6 +1,7 @@
 /** The codes of funds that leave the engine: its refusals to a trader, the reasons of its postings, the states of requests. The contract reads this list. */
 export const refusals = [
   'funds.withdrawal_off',
+  'funds.fee_changed',
   'funds.amount_too_small',
   'funds.insufficient_funds',
   'funds.too_many_open',

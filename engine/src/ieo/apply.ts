@@ -1,7 +1,8 @@
-import { refuse, type Outcome } from '../core/entry.ts';
+import type { Amount } from '@glassbook/money';
+import { isOther, refuse, type Outcome } from '../core/entry.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
-import type { Apply, ConfigureOffer, IeoRefusal } from './command.ts';
+import type { Apply, ApplyTerms, ConfigureOffer, IeoRefusal } from './command.ts';
 import { indexApplication, putApplication, putTally } from './put-application.ts';
 import type { ApplicationRow, State } from './state.ts';
 import { costOf, pricesOf, unitOf } from './sums.ts';
@@ -9,7 +10,7 @@ import { APPLICATIONS_MAX } from './words.ts';
 
 /** Puts what the tokens cost on hold in the spot account until the allocation. Applications of one owner add up. */
 export function apply(state: State, command: Apply): Outcome<IeoRefusal, { application: ApplicationRow }> {
-  const { owner, offer: id, amount, payAsset } = command;
+  const { owner, offer: id, amount, payAsset, seen } = command;
   const { ieo, ledger } = state;
   const offer = ieo.offers.get(id);
   const tally = ieo.tallies.get(id);
@@ -21,6 +22,7 @@ export function apply(state: State, command: Apply): Outcome<IeoRefusal, { appli
   const unit = unitOf(state.assets.get(asset)?.scale ?? 0);
   const price = pricesOf(offer).find((each) => each.asset === payAsset)?.price;
   if (price === undefined) return refuse('ieo.pay_currency_not_taken');
+  if (isOther(seen, termsOf(offer, price))) return refuse('ieo.offer_changed');
   if (amount % unit !== 0n) return refuse('ieo.amount_not_whole');
   const refusal = refusalOfAmount(state, offer, command);
   if (refusal) return refuse(refusal);
@@ -38,6 +40,11 @@ export function apply(state: State, command: Apply): Outcome<IeoRefusal, { appli
   putTally(state, { ...tally, applied: tally.applied + amount, owners: tally.owners + (isFirst ? 1 : 0) });
   return { ok: true, application };
 }
+
+const termsOf = (
+  { total, min, ownerMax, startAt, endAt, issueAt, lockMs, parts, partMs }: ConfigureOffer,
+  price: Amount,
+): ApplyTerms => ({ total, min, ownerMax, startAt, endAt, issueAt, lockMs, parts, partMs, price });
 
 function refusalOfAmount(
   state: State,

@@ -128,6 +128,33 @@ test('IEO-002 before its start an offer can be changed; from then on it can only
   expect(house(state)).toEqual([5_000n * TOKEN, 0n]);
 });
 
+const seenTerms = {
+  ...{ price: USDT / 8n, total: 1_000n * TOKEN, min: 10n * TOKEN, ownerMax: 0n, startAt: START, endAt: END },
+  ...{ issueAt: ISSUE, lockMs: DAY, parts: 4, partMs: 30 * DAY },
+};
+test.each(Object.entries(seenTerms))(
+  'IEO-014 an application with another %s than the offer has is refused',
+  (term, value) => {
+    const other = typeof value === 'bigint' ? value + 1n : value + 1;
+    to(state, START);
+    expect(send(state, apply(ann, 100n, { seen: { ...seenTerms, [term]: other } }))).toEqual(
+      refusal('ieo.offer_changed'),
+    );
+    expect(send(state, apply(ann, 100n, { seen: { [term]: other } }))).toEqual(refusal('ieo.offer_changed'));
+    expect(funds(state, ann, USDT_ID)[1]).toBe(0n);
+    expect(send(state, apply(ann, 100n, { seen: { [term]: value } }))).toMatchObject({ ok: true });
+  },
+);
+
+test('IEO-014 the price that was seen is that of the asset it is paid in; one that was changed before the start is not held', () => {
+  expect(send(state, offer({ price: USDT / 4n }))).toEqual({ ok: true });
+  to(state, START);
+  expect(send(state, apply(ann, 100n, { seen: seenTerms }))).toEqual(refusal('ieo.offer_changed'));
+  expect(send(state, apply(ann, 100n, { payAsset: BTC_ID, seen: { ...seenTerms, price: 160n } }))).toMatchObject({
+    ok: true,
+  });
+});
+
 test('IEO-004 what an application costs is on hold from then on; those of one owner add up; the price of each asset counts', () => {
   const [before] = funds(state, ann, USDT_ID);
   expect(send(state, apply(ann, 100n))).toEqual(refusal('ieo.not_started'));

@@ -4,6 +4,7 @@ export const refusals = [
   'ieo.cancelled',
   'ieo.not_started',
   'ieo.ended',
+  'ieo.offer_changed',
   'ieo.pay_currency_not_taken',
   'ieo.amount_not_whole',
   'ieo.amount_too_small',

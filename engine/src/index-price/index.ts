@@ -11,7 +11,14 @@ import { inOrder, plain, type Brings, type Product } from '../product.ts';
 export type UpdateIndexPrice = {
   kind: 'indexPrice.update';
   source: string;
-  prices: readonly { market: number; price: Amount; volume: Amount; sources?: readonly IndexSource[] }[];
+  prices: readonly {
+    market: number;
+    price: Amount;
+    volume: Amount;
+    /** The feed had no new price. */
+    repeated?: true;
+    sources?: readonly IndexSource[];
+  }[];
 };
 type IndexPrices = Brings<{
   name: 'indexPrice';
@@ -27,8 +34,8 @@ function update({ prices, fixings, at, seq }: Core, command: UpdateIndexPrice): 
     if (!counted || !prices.isFollowed(market)) return refuse('indexPrice.invalid');
   }
   // Past this line it must succeed.
-  for (const { market, price, volume, sources } of command.prices) {
-    prices.set({ seq, at, market, price, volume, ...(sources && { sources }) });
+  for (const { market, price, volume, repeated, sources } of command.prices) {
+    prices.set({ seq, at, market, price, volume, ...(repeated && { repeated }), ...(sources && { sources }) });
     fixings.note(market, { price, at, seq });
   }
   return { ok: true };

@@ -1,5 +1,6 @@
 import type { Amount } from '@glassbook/money';
 import { accrued } from '../core/accrual.ts';
+import { isOther } from '../core/entry.ts';
 import { canCover, houses } from '../core/house.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import type { ConfigureOffer, LockupRefusal, Terms } from './command.ts';
@@ -9,9 +10,6 @@ import { ORDERS_MAX } from './words.ts';
 /** Interest is paid from it, and on hold there from the moment it is promised. Penalties go to it. */
 export const HOUSE = houses.lockup;
 
-export const isSame = (offer: Omit<Terms, 'asset'>, { days, dailyPpm, penaltyPpm }: Omit<Terms, 'asset'>): boolean =>
-  offer.days === days && offer.dailyPpm === dailyPpm && offer.penaltyPpm === penaltyPpm;
-
 /**
  * Why an owner cannot have so much more of an offer, whoever asks: a person or a renewal. `seen`: the terms that are agreed to. What pays for it, the
  * spot account or the principal of an order that ends, is the caller's question.
@@ -20,10 +18,11 @@ export function refusalToLock(
   state: State,
   owner: number,
   offer: ConfigureOffer,
-  { amount, seen }: { amount: Amount; seen?: Omit<Terms, 'asset'> | undefined },
+  { amount, seen }: { amount: Amount; seen?: Partial<Omit<Terms, 'asset'>> | undefined },
 ): LockupRefusal | undefined {
   if (offer.status === 'closed') return 'lockup.offer_closed';
-  if (seen && !isSame(offer, seen)) return 'lockup.offer_changed';
+  const { days, dailyPpm, penaltyPpm } = offer;
+  if (isOther(seen, { days, dailyPpm, penaltyPpm })) return 'lockup.offer_changed';
   if (amount < offer.min) return 'lockup.amount_too_small';
   if (lockedOf(state, owner, offer.offer) + amount > offer.ownerMax) return 'lockup.amount_too_large';
   if ((state.lockup.locked.get(offer.offer) ?? 0n) + amount > offer.allMax) return 'lockup.offer_sold_out';

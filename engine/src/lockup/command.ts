@@ -7,14 +7,14 @@ import type { refusals } from './words.ts';
 /** What an accepted offer keeps: its interest a day and its penalty for each day that is left, in parts of a million of the amount. */
 export type Terms = { asset: number; days: number; dailyPpm: number; penaltyPpm: number };
 export type ConfigureOffer = CommandFrom<typeof offerRules>;
-/** Locks an amount of the spot account. `seen`: it is refused where the offer has other terms. `renew`: locked again at its end, on the same terms. */
+/** Locks an amount of the spot account. `seen`: it is refused where one of these terms of the offer is another. `renew`: locked again at its end, on the same terms. */
 export type Lock = {
   kind: 'lockup.lock';
   owner: number;
   offer: number;
   amount: Amount;
   renew: boolean;
-  seen?: Omit<Terms, 'asset'>;
+  seen?: Partial<Omit<Terms, 'asset'>>;
 };
 /** Ends a lock-up before its time, at the cost of the penalty. */
 export type Redeem = { kind: 'lockup.redeem'; owner: number; order: number };

@@ -6,7 +6,7 @@ import type { refusals, Side } from './words.ts';
 
 export type ConfigureOptions = CommandFrom<typeof optionsRules>;
 export type ConfigureTerm = CommandFrom<typeof termRules>;
-/** Opens an option at the last index tick before this command. `seen`: it is refused where the term or the fee is another by now; each counts where it is there. */
+/** Opens an option at the first index tick after this command. `seen`: it is refused where the term or the fee is another by now; each counts where it is there. */
 export type OpenOption = {
   kind: 'options.open';
   owner: number;

@@ -1,4 +1,5 @@
 import type { Amount } from '@glassbook/money';
+import type { Fixing } from '../core/fixing.ts';
 import { houseAt, uncover } from '../core/house.ts';
 import { availableAt, heldAt, HOUSE_FEES } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
@@ -6,14 +7,17 @@ import { dropOpen, HOUSE } from './own-open.ts';
 import type { OptionRow, State } from './state.ts';
 import { FIXING, type Result } from './words.ts';
 
+/** Without a strike nothing is settled. */
+const NO_FIXING: Fixing = { price: undefined, ticks: [] };
+
 /**
- * Ends an option at its expiry, by the index as of then: a timer runs before the command that comes after it, so no tick of the expiry or later is known yet. The house pays what
- * it has on hold for this option, its owner what is on hold for it.
+ * Ends an option at its expiry, by the index as of then: a timer runs before the command that comes after it, so no tick of the expiry or later is known yet. One whose strike did not come in time is
+ * void. The house pays what it has on hold for this option, its owner what is on hold for it.
  */
 export function expire(state: State, id: number): void {
   const row = state.options.open.get(id);
   if (!row) return;
-  const { price, ticks } = state.fixings.at(row.instrument, row.expiry, FIXING);
+  const { price, ticks } = row.strike === undefined ? NO_FIXING : state.fixings.at(row.instrument, row.expiry, FIXING);
   const result = resultOf(row, price);
   dropOpen(state, row);
   const gain = pay(state, row, result);
@@ -25,7 +29,7 @@ export function expire(state: State, id: number): void {
 
 /** Above or below the strike, by the smallest unit of a price; at it neither. */
 function resultOf({ side, strike }: Pick<OptionRow, 'side' | 'strike'>, fixing: Amount | undefined): Result {
-  if (fixing === undefined) return 'void';
+  if (fixing === undefined || strike === undefined) return 'void';
   if (fixing === strike) return 'equal';
   return fixing > strike === (side === 'up') ? 'won' : 'lost';
 }

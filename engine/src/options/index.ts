@@ -9,6 +9,7 @@ import { openOption } from './open-option.ts';
 import { HOUSE, keepOpen } from './own-open.ts';
 import { optionsRules, termRules } from './rules.ts';
 import type { OptionsSpec } from './state.ts';
+import { strike } from './strike.ts';
 import { fees, refusals } from './words.ts';
 
 export type * from './command.ts';
@@ -22,7 +23,8 @@ export const options: Product<OptionsSpec> = {
   fees,
   faults: optionsFaults,
   empty: () => ({
-    ...{ settings: undefined, terms: new Map(), open: new Map(), openOf: new Map(), nextOption: 1 },
+    ...{ settings: undefined, terms: new Map(), open: new Map(), openOf: new Map(), unstruck: new Map() },
+    nextOption: 1,
     changed: new Changed(),
   }),
   handlers: { 'options.open': openOption },
@@ -42,7 +44,8 @@ export const options: Product<OptionsSpec> = {
     'options.configure': { declared: optionsRules, problem: optionsProblem, restore: putSettings },
     'options.configureTerm': { declared: termRules, problem: termProblem, restore: putTerm },
   },
-  timers: { 'options.expire': expire },
+  timers: { 'options.strikeMissing': expire, 'options.expire': expire },
+  priceMoved: strike,
   *describe({ options: { settings, terms, open } }) {
     if (settings !== undefined) yield `options ${encode(settings)}`;
     for (const [, term] of inOrder(terms)) yield `option term ${encode(term)}`;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { after, limited, setLimit } from '../../test/limits.ts';
 import { ann, bob, BTC_ID, USDT_ID } from '../../test/market-of-two.ts';
+import { random } from '../../test/random.ts';
 import { tables } from '../../test/tables.ts';
 import { prices, settings as market, USDT } from '../../test/trading-day.ts';
 import { HOUSE_FEES, HOUSE_OPTIONS } from '../core/ledger.ts';
@@ -52,6 +53,12 @@ beforeEach(() => {
   takeChanges(state);
 });
 
+/** Opens one, whose strike is the price a millisecond later. */
+function struck(change: Partial<OpenOption> = {}, price = 100n): void {
+  expect(after(state, 0, open(change))).toMatchObject({ ok: true });
+  expect(after(state, 1, btc(price))).toMatchObject({ ok: true });
+}
+
 /** Sends prices a second apart, the last one a second before the expiry of what was opened now. */
 function settleAt(lasts: readonly bigint[], seconds = 30): OptionRow {
   after(state, seconds * 1_000 - lasts.length * 1_000, tick);
@@ -81,24 +88,105 @@ test.each([
       [9_915n, 85n],
       0n,
     ]);
+    after(state, 1, btc(100n));
     expect(settleAt(alike(last))).toMatchObject({ status: 'ended', result, fixing: last * USDT });
     expect([balance(state, ann), balance(state, HOUSE_OPTIONS), fees(state)]).toEqual([[mine, 0n], [house, 0n], USDT]);
   },
 );
 
-test('OPT-002 the strike is the last tick before the command by journal number, of two seconds at most', () => {
-  after(state, 1, btc(90n));
-  after(state, 0, btc(95n));
-  const { seq } = state;
-  expect(after(state, 2_000, open())).toMatchObject({ option: { strike: 95n * USDT, strikeSeq: seq } });
+test.each([
+  ['the first tick after the opening', [[1, 95n]], 95n],
+  [
+    'that of the very millisecond is not after it',
+    [
+      [0, 99n],
+      [1, 95n],
+    ],
+    95n,
+  ],
+  [
+    'a later one changes nothing',
+    [
+      [1, 95n],
+      [1, 96n],
+    ],
+    95n,
+  ],
+  ['one of the last millisecond of two seconds counts', [[1_999, 95n]], 95n],
+] as const)('OPT-002 the strike is %s', (_, ticks, strike) => {
+  const opened = after(state, 0, open());
+  expect(opened).toMatchObject({ option: { strike: undefined, strikeSeq: undefined } });
+  let seq = 0;
+  for (const [ms, price] of ticks) {
+    after(state, ms, btc(price));
+    if (price === strike) ({ seq } = state);
+  }
+  expect(state.options.open.get(1)).toMatchObject({ strike: strike * USDT, strikeSeq: seq });
+});
+
+test('OPT-002 two options that wait get the same tick, and one that was opened in its millisecond the next', () => {
+  after(state, 0, open());
+  after(state, 5, open({ owner: bob, side: 'down' }));
+  after(state, 1_000, btc(101n));
+  after(state, 0, open({ stake: 200n * USDT }));
+  after(state, 1, btc(102n));
+  expect([1, 2, 3].map((id) => state.options.open.get(id)?.strike)).toEqual(
+    [101n, 101n, 102n].map((each) => each * USDT),
+  );
+});
+
+test.each([
+  ['no tick', []],
+  ['a tick of two seconds later', [[2_000, 105n]]],
+  [
+    'repetitions of the price before',
+    [
+      [500, 100n, true],
+      [1_000, 100n, true],
+    ],
+  ],
+] as const)('OPT-002 with %s there is no strike: it is void after two seconds, and all is back', (_, ticks) => {
+  after(state, 0, open());
+  const { at } = state;
+  for (const [ms, price, repeated] of ticks)
+    after(state, ms, {
+      ...{ kind: 'indexPrice.update', source: 'test' },
+      prices: [{ market: BTC_USDT, price: price * USDT, volume: 0n, ...(repeated && { repeated }) }],
+    });
+  if (state.at < at + 2_000) after(state, at + 2_000 - state.at, tick);
+  const ended = takeChanges(state).options.options.at(-1);
+  expect(ended).toMatchObject({ status: 'ended', result: 'void', strike: undefined, ticks: [], back: 101n * USDT });
+  expect([balance(state, ann), balance(state, HOUSE_OPTIONS), fees(state)]).toEqual([[1_000n, 0n], [10_000n, 0n], 0n]);
+  expect([...explained(state)].every(([, held]) => held === 0n)).toBe(true);
+  // Nothing of it is left: ticks and its expiry change nothing.
+  expect(settleAt(alike(200n))).toBeUndefined();
+});
+
+test('OPT-002 nothing is opened on an index that has been silent for more than two seconds', () => {
+  expect(after(state, 2_000, open())).toMatchObject({ ok: true });
   expect(after(state, 1, open({ owner: bob }))).toEqual(refusal('options.index_stale'));
-  // One of the same millisecond, after it, is none of it.
-  expect(after(state, 0, btc(99n))).toMatchObject({ ok: true });
-  expect(state.options.open.get(1)?.strike).toBe(95n * USDT);
+});
+
+test('OPT-024 who sees the price of the next tick when an option is opened wins no more often than others', () => {
+  after(state, 0, settings({ openMax: 1_000 }));
+  after(state, 0, term({ seconds: 10, min: 100n }));
+  const dice = random(49);
+  const ended = { won: 0, lost: 0, equal: 0, void: 0 };
+  let price = 10_000n;
+  for (let second = 0; second < 4_000; second += 1) {
+    const next = price + BigInt(dice.below(21) - 10);
+    if (next !== price) after(state, 0, open({ side: next > price ? 'up' : 'down', seconds: 10, stake: 100n }));
+    price = next;
+    after(state, 1_000, btc(price));
+    for (const { result } of takeChanges(state).options.options) if (result) ended[result] += 1;
+  }
+  expect(ended.won + ended.lost).toBeGreaterThan(3_000);
+  // By the last tick before the opening it would be 60 % and more.
+  expect(ended.won / (ended.won + ended.lost)).toBeLessThan(0.53);
 });
 
 test('OPT-003 the result is the median of the last five ticks before the expiry, and the ticks are named', () => {
-  after(state, 0, open({ side: 'down' }));
+  struck({ side: 'down' });
   const ended = settleAt([500n, 99n, 101n, 98n, 97n, 400n]);
   expect(ended).toMatchObject({ status: 'ended', result: 'won', fixing: 99n * USDT, back: 185n * USDT });
   expect(ended.ticks).toHaveLength(5);
@@ -115,7 +203,7 @@ test.each([
   ['of five all count', [5_000, 4_000, 3_000, 2_000, 1_000], [500n, 99n, 97n, 98n, 400n], 99n, 5],
   ['of six the last five count', [4_500, 4_000, 3_000, 2_000, 1_000, 500], [1n, 500n, 99n, 97n, 98n, 400n], 99n, 5],
 ] as const)('OPT-003 %s', (_, before, pricesThen, fixing, count) => {
-  after(state, 0, open());
+  struck();
   const { expiry = 0 } = state.options.open.get(1) ?? {};
   for (const [place, ms] of before.entries())
     expect(after(state, expiry - ms - state.at, btc(pricesThen[place] ?? 0n))).toMatchObject({ ok: true });
@@ -126,16 +214,14 @@ test.each([
 });
 
 test('OPT-004 of fewer than three ticks there is no result: stake and fee are back', () => {
-  after(state, 0, open());
+  struck();
   expect(settleAt([200n, 200n])).toMatchObject({ result: 'void', fixing: undefined, back: 101n * USDT });
   expect([balance(state, ann), balance(state, HOUSE_OPTIONS), fees(state)]).toEqual([[1_000n, 0n], [10_000n, 0n], 0n]);
 });
 
 test('OPT-005 nothing is netted: an up from 90 and a down from 100 both win at 95', () => {
-  after(state, 0, btc(90n));
-  after(state, 0, open());
-  after(state, 0, btc(100n));
-  after(state, 0, open({ owner: bob, side: 'down' }));
+  struck({}, 90n);
+  struck({ owner: bob, side: 'down' });
   expect(balance(state, HOUSE_OPTIONS)).toEqual([9_830n, 170n]);
   settleAt(alike(95n));
   expect([balance(state, ann), balance(state, bob)]).toEqual([
@@ -191,6 +277,7 @@ test.each([
 test('OPT-008 an owner opens one a second, and so many at once', () => {
   expect(after(state, 0, open())).toMatchObject({ ok: true });
   expect(after(state, 999, open())).toEqual(refusal('options.too_often'));
+  after(state, 0, btc(100n));
   expect(after(state, 0, open({ owner: bob }))).toMatchObject({ ok: true });
   expect(after(state, 1, open())).toMatchObject({ ok: true });
   after(state, 1_000, btc(100n));
@@ -200,7 +287,7 @@ test('OPT-008 an owner opens one a second, and so many at once', () => {
 });
 
 test('OPT-009 settings are for new options only', () => {
-  after(state, 0, open());
+  struck();
   for (const command of [settings({ enabled: false, feePpm: 0 }), term({ payoutPpm: 1, lossPpm: 1 })])
     expect(after(state, 0, command)).toMatchObject({ ok: true });
   expect(settleAt(alike(101n))).toMatchObject({ result: 'won', payout: 85n * USDT, fee: USDT });
@@ -234,6 +321,7 @@ test('OPT-010 self-limits: a stake must fit into what is left, together with wha
   after(state, 1_000, btc(100n));
   expect(after(state, 0, open({ stake: 149n * USDT }))).toEqual(refusal('limit.loss_reached'));
   expect(after(state, 0, open({ stake: 147n * USDT }))).toMatchObject({ ok: true });
+  after(state, 1, btc(100n));
   settleAt(alike(99n), 29);
   after(state, 0, setLimit('stake.day', 300));
   after(state, 1_000, btc(100n));

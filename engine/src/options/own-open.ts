@@ -1,6 +1,7 @@
 import type { Amount } from '@glassbook/money';
 import { houses } from '../core/house.ts';
 import type { OptionRow, OwnOpen, State } from './state.ts';
+import { awaitStrike, forgetStrike } from './strike.ts';
 
 /** It pays what options win. */
 export const HOUSE = houses.options;
@@ -22,13 +23,16 @@ export function keepOpen(state: State, row: OptionRow): void {
     atRisk: atRisk + riskOf(row),
   });
   schedule.set('options.expire', row.id, row.expiry);
+  if (row.strike === undefined) awaitStrike(state, row);
 }
 
-/** An option no longer counts as open. */
+/** Ends that an option counts as open, with its timers. */
 export function dropOpen(state: State, row: OptionRow): void {
-  const { options } = state;
+  const { options, schedule } = state;
   const { count, lastAt, atRisk } = openOf(state, row.owner);
   options.open.delete(row.id);
+  schedule.clear('options.expire', row.id);
+  if (row.strike === undefined) forgetStrike(state, row);
   if (count === 1) options.openOf.delete(row.owner);
   else options.openOf.set(row.owner, { count: count - 1, lastAt, atRisk: atRisk - riskOf(row) });
 }

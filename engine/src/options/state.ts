@@ -6,8 +6,8 @@ import type { Sums } from './sums.ts';
 import type { reasons, refusals, Result, Side } from './words.ts';
 
 /**
- * An option. Stake and fee are on hold while it is open, and its payout in the house account. `seq` and `at` are of its opening entry, which fixes everything but the result:
- * `strike` is the price of the tick with journal number `strikeSeq`, `expiry` the time it ends, milliseconds UTC. Once it has ended: `fixing` is the index as of the expiry,
+ * An option. Stake and fee are on hold while it is open, and its payout in the house account. `seq` and `at` are of its opening entry, which fixes everything but strike and result:
+ * `expiry` is the time it ends, milliseconds UTC. `strike` is the price of the tick with journal number `strikeSeq`; both are undefined until it comes. Once it has ended: `fixing` is the index as of the expiry,
  * the median of the ticks with these journal numbers, and `back` what its owner has again of stake and fee, with the payout.
  */
 export type OptionRow = Sums & {
@@ -22,8 +22,8 @@ export type OptionRow = Sums & {
   stake: Amount;
   payoutPpm: number;
   lossPpm: number;
-  strike: Amount;
-  strikeSeq: number;
+  strike: Amount | undefined;
+  strikeSeq: number | undefined;
   expiry: number;
   status: 'open' | 'ended';
   ticks: readonly number[];
@@ -45,6 +45,8 @@ export type Options = {
   /** Those that are open. */
   open: Map<number, OptionRow>;
   openOf: Map<number, OwnOpen>;
+  /** Those that wait for their strike, by instrument and in the order in which they were opened. */
+  unstruck: Map<number, Set<number>>;
   nextOption: number;
   changed: Changed<OptionRow>;
 };
@@ -58,7 +60,7 @@ export type OptionsSpec = Brings<{
   refusal: (typeof refusals)[number];
   fault: (typeof optionsFaults)[number];
   reason: (typeof reasons)[number];
-  timer: 'options.expire';
+  timer: 'options.strikeMissing' | 'options.expire';
   setting: 'options.configure' | 'options.configureTerm';
 }>;
 export type State = Seen<OptionsSpec>;

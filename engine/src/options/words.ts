@@ -28,11 +28,11 @@ export type Side = (typeof sides)[number];
 export const results = ['won', 'lost', 'equal', 'void'] as const;
 export type Result = (typeof results)[number];
 
-/** The version of the rule below and of the opening's record, which receipts name. Under 1 the record has neither its term nor the ratio of its fee. */
-export const RULE = 2;
+/** The version of the rule below and of the opening's record, which receipts name. */
+export const RULE = 3;
 /** The result is the median of the last five ticks of five seconds before the expiry; of fewer than three there is none. */
 export const FIXING = { windowMs: 5_000, most: 5, fewest: 3 } as const;
-/** A strike is no older than this, milliseconds. */
-export const STRIKE_AGE_MAX_MS = 2_000;
+/** The strike is a tick of less than so many milliseconds after the opening. Nothing is opened on an index that has been silent for longer. */
+export const STRIKE_WITHIN_MS = 2_000;
 /** An owner opens one option in so many milliseconds. */
 export const EVERY_MS = 1_000;

@@ -44,8 +44,7 @@ export const withdraw = (services: FundsServices) =>
       const owner = call.caller.userId;
       const carried = await whileOpen(services, { owner }, async (client) => {
         if (!(await services.payees.standing(client, owner, [id])).has(id)) return refuse('funds.payee_not_found');
-        // With nothing awaited before the engine takes it: what is taken is what was shown.
-        return feeRefusal(services, asked) ?? carry(services, call, asked, kept);
+        return carry(services, call, asked, kept);
       });
       return answerOf(services, call, carried);
     },
@@ -76,11 +75,13 @@ function feeRefusal({ feeNow }: FundsServices, { asset: { id, symbol, scale }, f
   return refuse('funds.fee_changed', { fee: formatAmount(fee, scale), asset: symbol });
 }
 
-const carry = (services: FundsServices, call: Asked, { asset, amount, kind }: Wanted, kept: Kept) => {
+const carry = (services: FundsServices, call: Asked, { asset, amount, kind, feeShown }: Wanted, kept: Kept) => {
   const command: CommandOf<'funds.requestWithdrawal'> = {
     ...{ kind: 'funds.requestWithdrawal', owner: call.caller.userId, asset: asset.id, amount, payee: kind, ...kept },
+    ...(feeShown !== undefined && { seen: { fee: feeShown } }),
   };
-  return carryOut(services, call, command, () => ({ ...wordsOf(services, asset), max: String(OPEN_MAX) }));
+  const fee = () => formatAmount(services.feeNow(asset.id) ?? 0n, asset.scale);
+  return carryOut(services, call, command, () => ({ ...wordsOf(services, asset), fee: fee(), max: String(OPEN_MAX) }));
 };
 
 /** What the same request was answered before; undefined where it was not carried out. */

@@ -83,6 +83,23 @@ test('IEO-010 the offers and one of them, field by field, for a guest', async ()
   });
 });
 
+test('IEO-014 the terms that were seen are compared, each by itself', async () => {
+  const call = await trader();
+  const { info } = await infoOf('1');
+  const seen = {
+    ...{ token_price: info.price, total: info.amount, min: info.min, cap: info.cap, start_ms: String(info.start_ms) },
+    ...{ end_ms: String(info.end_ms), issue_ms: String(info.issue_ms), lock_ms: String(info.lock_ms) },
+    ...{ parts: String(info.parts), part_ms: String(info.part_ms) },
+  };
+  const asked = { project_id: '1', amount: '400', pay_currency: '3' };
+  for (const [term, value] of Object.entries(seen))
+    expect(await call(ieo.apply, { ...asked, [term]: term.endsWith('_ms') ? `${value}1` : '7' })).toMatchObject({
+      reason: 'ieo.offer_changed',
+      message: 'The terms of this offer changed. Check them again.',
+    });
+  await ok(call(ieo.apply, { ...asked, ...seen }));
+});
+
 test('IEO-010 refusals come with what to do', async () => {
   const call = await trader();
   const refused = async (change: object) => {
@@ -95,6 +112,8 @@ test('IEO-010 refusals come with what to do', async () => {
   expect(await refused({ amount: '400.5' })).toContain('ieo.amount_not_whole');
   expect(await refused({ amount: '400.000000001' })).toContain('ieo.amount_not_whole');
   expect(await refused({ pay_currency: '2' })).toContain('ieo.pay_currency_not_taken');
+  expect(await refused({ token_price: 'x' })).toContain('request.field_invalid');
+  expect(await refused({ token_price: '0.0000000000001' })).toContain('request.field_invalid');
   expect(await refused({ amount: '8000001' })).toBe(
     'ieo.amount_too_large: At most 8000000 ARB are sold. Reduce the amount.',
   );

@@ -25,6 +25,7 @@ export const indexPrice: Slice<'indexPrice'> = {
         at: int8,
         seq: int8,
         volume: untold(0n),
+        repeated: untold<true | undefined>(undefined),
         sources: untold<readonly IndexSource[] | undefined>(undefined),
       },
     },
@@ -60,7 +61,11 @@ function followFeed(core: Core) {
     const due = thinning.take(now(), all);
     if (due.length === 0) return;
     const update = {
-      prices: due.map(({ ticks, ...price }) => ({ ...price, ...sourcesOf(core, price.market, ticks.at(-1)) })),
+      prices: due.map(({ ticks, ...price }) => ({
+        ...price,
+        ...(ticks.every((tick) => tick.repeated) && { repeated: true as const }),
+        ...sourcesOf(core, price.market, ticks.at(-1)),
+      })),
       source: feed.name,
     };
     const before = sequencer.seq;

@@ -18,7 +18,11 @@ export const lock = (services: LockupServices) =>
     const amount = parseAmount(body.amount, scale);
     if (amount === undefined) return refuse('request.field_invalid', { field: 'amount' });
     const { day, daily_ppm: daily, penalty_ppm: penalty } = body;
-    const isSeen = day !== undefined && daily !== undefined && penalty !== undefined;
+    const seen = {
+      ...(day !== undefined && { days: Number(day) }),
+      ...(daily !== undefined && { dailyPpm: Number(daily) }),
+      ...(penalty !== undefined && { penaltyPpm: Number(penalty) }),
+    };
     const text = (sum: bigint) => `${plainText({ scale }, sum)} ${symbol}`;
     const wordsFor = (reason: TraderRefusal): Record<string, string> | undefined => {
       if (reason === 'lockup.amount_too_small') return { min: text(offer.min) };
@@ -29,7 +33,7 @@ export const lock = (services: LockupServices) =>
       call,
       {
         ...{ kind: 'lockup.lock', owner: caller.userId, offer: offer.offer, amount, renew: body.auto_renew === '1' },
-        ...(isSeen && { seen: { days: Number(day), dailyPpm: Number(daily), penaltyPpm: Number(penalty) } }),
+        ...((day ?? daily ?? penalty) !== undefined && { seen }),
       },
       wordsFor,
     );

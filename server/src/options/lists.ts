@@ -31,9 +31,9 @@ export const voids = ({ pool, catalog }: OptionsServices) =>
   handleAnyone(options.voids, async ({ body }) => {
     const { page, limit } = pagingOf(body);
     const { rows, total } = await voidOptions(pool, { page, limit });
-    const data = rows.map(({ id, instrument, expiry, ticks }) => ({
+    const data = rows.map(({ id, instrument, expiry, strike, ticks }) => ({
       ...{ receipt: receiptId(id), symbol: catalog.instrument(instrument).symbol, expiry_ms: expiry },
-      ...{ ticks: ticks.length, cause: 'few_ticks' as const },
+      ...{ ticks: ticks.length, cause: strike === undefined ? ('no_strike' as const) : ('few_ticks' as const) },
     }));
     return { ok: true, message: { data, page, pages: Math.ceil(total / limit), total } };
   });

@@ -18,7 +18,7 @@ test('OPT-018 an option is opened, listed and read; of another user nothing is s
   expect(made).toMatchObject({
     ...{ match_id: 1, currency_id: 3, type: 2, side: 'down', seconds: 30, number: '12.50000000', status: 1 },
     ...{
-      open_price: '70000.00000000',
+      open_price: '0.00000000',
       end_price: '0.00000000',
       fee: '0.12500000',
       profit_ratio: '80',
@@ -132,7 +132,7 @@ test('OPT-016 the share is of what was settled in twelve months, without simulat
   for (const [place, [owner, back, days]] of rows.entries())
     await whole.database.pool.query(
       `INSERT INTO options (id, seq, at, owner, instrument, asset, side, seconds, stake, payout, loss, fee, payout_ppm, loss_ppm, strike, strike_seq, expiry, status, result, fixing, ticks, back)
-       VALUES ($1, 2, 0, $2, 1, 3, 'up', 30, 100, 85, 100, 1, 850000, 1000000, 1, 1, $3, 'ended', 'won', 1, '[]', $4)`,
+       VALUES ($1, 2, 0, $2, 1, 3, 'up', 30, 100, 85, 100, 1, 850000, 1000000, 1, 3, $3, 'ended', 'won', 1, '[]', $4)`,
       [900_000 + place, owner, now - days * 86_400_000, back],
     );
   const share = await new LossShare(whole.database.pool, () => now, new Set([5_004])).now();

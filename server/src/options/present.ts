@@ -1,6 +1,7 @@
 /** Options in wire format, for clients of this family and ours. */
 import type { options, WireLanguage } from '@glassbook/contract';
 import type { OptionRow } from '@glassbook/engine/options';
+import { STRIKE_WITHIN_MS } from '@glassbook/engine/options/words';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Catalog } from '../store/catalog.ts';
@@ -9,6 +10,9 @@ import { percentText, timeText } from '../store/instrument.ts';
 const SHOWN_FROM = 10_000;
 
 export const receiptId = (id: number): string => `option-${id}`;
+/** When an option ends: at its expiry, or before where no strike came. Milliseconds UTC. */
+export const settledAt = ({ status, strike, at, expiry }: OptionRow): number =>
+  status === 'ended' && strike === undefined ? at + STRIKE_WITHIN_MS : expiry;
 const profitResults = { won: 1, lost: -1, equal: 0, void: 0 } as const;
 
 /** What came on top of the stake, or was taken of it. */
@@ -27,12 +31,12 @@ export function presentOption(
   const price = (amount: bigint) => formatAmount(amount, quote.scale);
   const say = (key: string) => words(localeOf(language), 'options', `old.${key}`, {});
   const isOpen = row.status === 'open';
-  const ends = timeText(row.expiry);
+  const ends = timeText(settledAt(row));
   return {
     ...{ id: row.id, user_id: row.owner, match_id: row.instrument, currency_id: row.asset },
     ...{ type: row.side === 'up' ? 1 : 2, seconds: row.seconds, number: money(row.stake) },
     ...{
-      open_price: price(row.strike),
+      open_price: price(row.strike ?? 0n),
       end_price: price(row.fixing ?? 0n),
       fee: money(row.result === 'void' ? 0n : row.fee),
     },
@@ -55,6 +59,6 @@ export function presentOption(
     remain_milli_seconds: isOpen ? Math.max(0, row.expiry - now) : 0,
     ...{ side: row.side, result: row.result ?? null, opened_ms: row.at, expiry_ms: row.expiry },
     ...{ payout: money(row.payout), loss: money(row.loss), back: money(row.back ?? 0n) },
-    ...{ strike_seq: row.strikeSeq, seq: row.seq, receipt: receiptId(row.id) },
+    ...{ strike_seq: row.strikeSeq ?? 0, seq: row.seq, receipt: receiptId(row.id) },
   };
 }

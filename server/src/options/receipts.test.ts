@@ -23,8 +23,10 @@ const settings = () => {
   if (!found) throw new Error('options are configured');
   return found;
 };
-/** What was opened last has ended, and the index is heard again. */
+/** What was opened last has its strike, has ended, and the index is heard again. */
 async function end(market = 1): Promise<void> {
+  aheadMs += 1;
+  await submit({ kind: 'indexPrice.update', source: 'test', prices: [{ market, price: 10n ** 9n, volume: 0n }] });
   aheadMs += 31_000;
   await submit({ kind: 'indexPrice.update', source: 'test', prices: [{ market, price: 10n ** 9n, volume: 0n }] });
 }
@@ -74,7 +76,37 @@ test('OPT-020 an option on a market that is removed meanwhile has its signed hea
   await submit(before);
 });
 
-test('OPT-013 an option whose strike is a tick from before its market was sold has its receipt', async () => {
+test('OPT-002 an option has no strike until the next tick; without one it is void after two seconds, listed with that cause, and its receipt says so', async () => {
+  const trader = await optionsTrader(whole);
+  const made = await opened(whole, trader);
+  expect(made).toMatchObject({ open_price: '0.00000000', strike_seq: 0 });
+  aheadMs += 2_000;
+  await submit({ kind: 'clock.tick' });
+  expect(await trader.call(options.result, { id: String(made.id) })).toMatchObject({
+    message: { result: 'void', open_price: '0.00000000', strike_seq: 0, back: '101.00000000' },
+  });
+  expect(await clientOf(whole.app)(options.voids, { limit: '1' })).toMatchObject({
+    message: { data: [{ receipt: made.receipt, ticks: 0, cause: 'no_strike' }] },
+  });
+  await setPrice(whole.app, 70_000);
+  await sign();
+  const receipt = await receiptOf(made.receipt);
+  expect(receipt.head).not.toBeNull();
+  expect(checkReceipt(receipt)).toMatchObject({ result: 'void', settlement: '' });
+});
+
+test('OPT-002 the strike is the next tick, and the owner sees it', async () => {
+  const trader = await optionsTrader(whole);
+  const made = await opened(whole, trader);
+  aheadMs += 1;
+  await setPrice(whole.app, 70_123);
+  const { seq } = whole.app.core.state;
+  expect(await trader.call(options.result, { id: String(made.id) })).toMatchObject({
+    message: { result: null, open_price: '70123.00000000', strike_seq: seq },
+  });
+});
+
+test('OPT-013 an option on a market that was not sold before has its receipt, from its opening on', async () => {
   const before = settings();
   const instrument = whole.app.core.catalog.instruments.find(
     ({ id, product }) => product === 'spot' && !before.instruments.includes(id),
@@ -92,10 +124,10 @@ test('OPT-013 an option whose strike is a tick from before its market was sold h
   await end(instrument.id);
   await sign();
   const made = await receiptOf(answer.message.receipt);
-  const [first, own] = made.chain.links.map(({ record }) => record);
-  expect(first).toMatchObject({ kind: 'tick', seq: answer.message.strike_seq });
+  const [own, strike] = made.chain.links.map(({ record }) => record);
   // The record has all that the result, the fee and the expiry are recomputed from.
-  expect(own).toMatchObject({ kind: 'option', rule: 2, fee_ppm: 10_000, seconds: 30, fee: '1.00000000' });
+  expect(own).toMatchObject({ kind: 'option', rule: 3, fee_ppm: 10_000, seconds: 30, fee: '1.00000000' });
+  expect(strike).toMatchObject({ kind: 'tick', price: '10.00000000' });
   expect(checkReceipt(made)).toMatchObject({ market: instrument.symbol, result: 'void' });
 });
 

@@ -3,34 +3,33 @@ import type { receipt } from '@glassbook/contract';
 import type { Changes } from '@glassbook/engine';
 import type { OptionRow } from '@glassbook/engine/options';
 import { RULE } from '@glassbook/engine/options/words';
-import { assert, formatAmount } from '@glassbook/money';
+import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import type { Recorded } from '../receipts/chains.ts';
 import type { Settled } from '../receipts/receipt.ts';
 import type { Catalog } from '../store/catalog.ts';
-import { receiptId } from './present.ts';
+import { receiptId, settledAt } from './present.ts';
 import { optionOf } from './stored.ts';
 
 type Names = Pick<Catalog, 'asset' | 'instrument'>;
-/** The openings of a batch. One that has ended in the same batch is there as it was opened. */
+/** The openings of a batch. One that has its strike, or has ended, in the same batch is there as it was opened. */
 export const openingRecords =
   (names: Names) =>
   ({ options: { options: rows } }: Changes): Recorded[] =>
-    rows
-      .filter(({ status }) => status === 'open')
-      .map((row) => ({
-        ...{ instrument: row.instrument, seq: row.seq, at: row.at, kind: 'option', body: bodyOf(names, row) },
-      }));
+    rows.flatMap(({ feePpm, ...row }) =>
+      feePpm === undefined
+        ? []
+        : { instrument: row.instrument, seq: row.seq, at: row.at, kind: 'option', body: bodyOf(names, row, feePpm) },
+    );
 
-function bodyOf({ asset, instrument }: Names, row: OptionRow): receipt.ReceiptRecord {
-  assert(row.feePpm !== undefined, 'a row that was just opened has the ratio of its fee');
+function bodyOf({ asset, instrument }: Names, row: OptionRow, feePpm: number): receipt.ReceiptRecord {
   const { symbol: currency, scale } = asset(row.asset);
-  const { symbol: market, quote } = instrument(row.instrument);
+  const { symbol: market } = instrument(row.instrument);
   return {
     ...{ kind: 'option', rule: RULE, id: row.id, market, seq: row.seq, at: row.at, side: row.side, currency },
     ...{ stake: formatAmount(row.stake, scale), fee: formatAmount(row.fee, scale) },
-    ...{ payout_ppm: row.payoutPpm, loss_ppm: row.lossPpm, fee_ppm: row.feePpm, seconds: row.seconds },
-    ...{ strike: formatAmount(row.strike, quote.scale), strike_seq: row.strikeSeq, expiry: row.expiry },
+    ...{ payout_ppm: row.payoutPpm, loss_ppm: row.lossPpm, fee_ppm: feePpm, seconds: row.seconds },
+    expiry: row.expiry,
   };
 }
 
@@ -53,7 +52,7 @@ export const settledOption =
     return (
       row && {
         ...{ id: receiptId(id), market: names.instrument(row.instrument).symbol, instrument: row.instrument },
-        ...{ from: row.strikeSeq, own: row.seq, until: row.expiry, result: settledResult(names, row) },
+        ...{ from: row.seq, own: row.seq, until: settledAt(row), result: settledResult(names, row) },
       }
     );
   };

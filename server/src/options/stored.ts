@@ -2,7 +2,7 @@
 import { decode, encode } from '@glassbook/engine';
 import type { OptionRow } from '@glassbook/engine/options';
 import type { Pool, PoolClient } from 'pg';
-import { amount, int4, int8, maybeAmount, maybeWord, untold, word, type Codec } from '../store/columns.ts';
+import { amount, int4, int8, maybeAmount, maybeInt8, maybeWord, untold, word, type Codec } from '../store/columns.ts';
 import { reads, type Stored } from '../store/stored.ts';
 
 /** Journal numbers, as the engine encodes them. */
@@ -19,7 +19,7 @@ const options: Stored<OptionRow> = {
   columns: {
     ...{ id: int8, seq: int8, at: int8, owner: int8, instrument: int4, asset: int4, side: word(), seconds: int4 },
     ...{ stake: amount, payout: amount, loss: amount, fee: amount, payoutPpm: int4, lossPpm: int4 },
-    ...{ strike: amount, strikeSeq: int8, expiry: int8, status: word(), ticks: seqs },
+    ...{ strike: maybeAmount, strikeSeq: maybeInt8, expiry: int8, status: word(), ticks: seqs },
     ...{ result: maybeWord(), fixing: maybeAmount, back: maybeAmount, feePpm: untold<number | undefined>(undefined) },
   },
   parts: { by: 'id', size: 10_000_000 },

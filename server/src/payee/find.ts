@@ -1,7 +1,10 @@
 /** Addresses and cards for products that pay out (payees.ts). */
+import { payee } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import type { Payee, Payees } from '../payees.ts';
+import { cleanAddress } from './address/clean-text.ts';
 import { readAddress } from './address/read-address.ts';
+import { tokenAt } from './address/tokens.ts';
 import { listOnlyOf } from './list-only.ts';
 import {
   cardOf,
@@ -62,7 +65,10 @@ export const payees = ({ pool, vault, now }: Services): Payees => ({
   removeAdded: (client, userId, since) => removeAdded(client, userId, since, new Date(now())),
   networksOf: async (asset) => (await settingsOf(pool)).networksOf(asset),
   read(network, text) {
-    const read = readAddress(network, text);
+    const read = readAddress(network, cleanAddress(text).text);
+    // A contract is paid by nobody who wants it back, and deposited to by nobody who wants it credited.
+    if ('address' in read && tokenAt(read.address) !== undefined)
+      return { wrong: 'shape', params: { network: payee.networkNames[network] } };
     return 'address' in read ? read : { wrong: wrongOf[read.reason], params: read.params };
   },
 });

@@ -74,52 +74,99 @@ describe('an address', () => {
     expect(await save({ qrcode: theirs })).toMatchObject({ reason: 'payee.qr_missing' });
     expect((await ownOf(call)).addresses).toEqual([]);
     // Nothing of it used the picture up.
-    expect((await ok(call(payee.readQr, { qrcode }))).message).toEqual({ address: otherTron });
+    expect((await ok(call(payee.readQr, { qrcode }))).message).toEqual({ address: otherTron, network: 'tron' });
     await ok(call(payee.saveAddress, { currency: '9', address: otherTron, qrcode }));
   });
 
   it.each([
     [
       'of an article',
+      'payee.qr_missing',
       async () => {
         const editor = clientOf(whole.app, (await openStaff(whole.database.pool, 'content')).token);
         return (await ok(editor(content.image, {}, { file: new Blob([new Uint8Array(await photo())]) }))).message;
       },
     ],
-    ['of another user', async () => (await saving({ whole })).qrcode],
-    ['of the user, with another address', async (call: Client) => send(call, await qrPhoto(otherTron))],
+    ['of another user', 'payee.qr_missing', async () => (await saving({ whole })).qrcode],
+    ['of another address', 'payee.qr_differs', async (call: Client) => send(call, await qrPhoto(otherTron))],
   ])(
-    'PAYEE-004 S2 that is deleted while it is saved again is refused, and the image that was not compared stays: one %s',
-    async (_, imageFor) => {
+    'PAYEE-004 S2 that is saved is not answered as saved with an image %s, which stays: %s',
+    async (_, reason, imageFor) => {
       const { pool } = whole.database;
-      const { call, user, ids } = await saved({ whole });
+      const { call } = await saved({ whole });
       const qrcode = await imageFor(call);
       const stateOf = async () =>
         (await pool.query<{ state: string }>('SELECT state FROM uploads WHERE name = $1', [qrcode.slice(8)])).rows;
       const before = await stateOf();
       expect(before).toHaveLength(1);
-      const holder = await pool.connect();
-      await holder.query('BEGIN');
-      await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user]);
-      const again = call(payee.saveAddress, { currency: '3', address: tron, qrcode });
-      const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND $1 = ANY (pg_blocking_pids(pid))';
-      const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      await vi.waitFor(async () => expect((await pool.query(waiting, [rows[0]?.pid])).rowCount).toBeGreaterThan(0));
-      await holder.query('UPDATE payees SET removed_at = now() WHERE id = $1', [ids.address]);
-      await holder.query('COMMIT');
-      holder.release();
-      expect(await again).toMatchObject({ reason: 'payee.qr_missing' });
+      expect(await call(payee.saveAddress, { currency: '3', address: tron, qrcode })).toMatchObject({ reason });
       expect(await stateOf()).toEqual(before);
-      expect((await ownOf(call)).addresses).toEqual([]);
+      expect((await ownOf(call)).addresses).toMatchObject([
+        { address: tron, held_until_ms: expect.any(Number) as number },
+      ]);
     },
   );
+
+  it('PAYEE-004 that is deleted while it is saved again with the image of before is refused: nobody compared it', async () => {
+    const { pool } = whole.database;
+    const { call, user, ids } = await saved({ whole });
+    const qrcode = (await ownOf(call)).addresses[0]?.qrcode ?? '';
+    const holder = await pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user]);
+    const again = call(payee.saveAddress, { currency: '3', address: tron, qrcode });
+    const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND $1 = ANY (pg_blocking_pids(pid))';
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await vi.waitFor(async () => expect((await pool.query(waiting, [rows[0]?.pid])).rowCount).toBeGreaterThan(0));
+    await holder.query('UPDATE payees SET removed_at = now() WHERE id = $1', [ids.address]);
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await again).toMatchObject({ reason: 'payee.qr_missing' });
+    expect((await ownOf(call)).addresses).toEqual([]);
+  });
+
+  it('PAYEE-048 is read from the QR code of a token payment: its recipient, on its network, and not the contract', async () => {
+    const [alice, usdt] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0xdAC17F958D2ee523a2206206994597C13D831ec7'];
+    const { call, qrcode } = await saving({ whole }, `ethereum:${usdt}@1/transfer?address=${alice}&uint256=25e6`);
+    expect((await ok(call(payee.readQr, { qrcode }))).message).toEqual({ address: alice, network: 'ethereum' });
+    const save = (currency: string, network: payee.Network, address: string) =>
+      call(payee.saveAddress, { currency, network, address, qrcode });
+    expect(await save('3', 'ethereum', usdt)).toMatchObject({ reason: 'payee.address_contract' });
+    expect(await save('3', 'bsc', alice)).toMatchObject({ reason: 'payee.address_other_network' });
+    expect(await save('2', 'ethereum', alice)).toMatchObject({ reason: 'payee.link_asset' });
+    await ok(save('3', 'ethereum', `\u200B${alice.slice(0, 6)} ${alice.slice(6)}`));
+    expect((await ownOf(call)).addresses).toMatchObject([{ address: alice, network: 'ethereum' }]);
+  });
+
+  it('PAYEE-049 of XRP is saved with its tag, or once it is said that none is needed', async () => {
+    const classic = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
+    const { call, qrcode } = await saving({ whole }, `xrpl:${classic}?dt=14`);
+    const { message } = await ok(call(payee.readQr, { qrcode }));
+    expect(message.network).toBe('xrp');
+    const save = (address: string, tag?: string) =>
+      call(payee.saveAddress, { currency: '5', address, qrcode, ...(tag === undefined ? {} : { tag }) });
+    expect(await save(classic)).toMatchObject({ reason: 'payee.tag_missing' });
+    expect(await save(classic, 'none')).toMatchObject({ reason: 'payee.qr_differs' });
+    expect(await save(classic, '1')).toMatchObject({ reason: 'payee.qr_differs' });
+    await ok(save(classic, '14'));
+    expect((await ownOf(call)).addresses).toMatchObject([{ address: message.address, network: 'xrp' }]);
+    const plain = await send(call, await qrPhoto(classic));
+    const { data } = await ok(
+      call(payee.saveAddress, { currency: '5', address: classic, tag: 'none', qrcode: plain, name: 'Own' }),
+    );
+    // A new name asks nothing again.
+    await ok(call(payee.saveAddress, { currency: '5', address: classic, name: 'Ledger', id: String(data.id) }));
+  });
 
   it('PAYEE-034 an image is searched once, found or not', async () => {
     const { call, qrcode } = await saving({ whole });
     const none = await send(call, new Blob([new Uint8Array(await photo())]));
     const turns = vi.spyOn(Decoders.prototype, 'inTurn');
     for (let n = 0; n < 3; n += 1)
-      expect(await call(payee.readQr, { qrcode })).toMatchObject({ ok: true, message: { address: tron } });
+      expect(await call(payee.readQr, { qrcode })).toMatchObject({
+        ok: true,
+        message: { address: tron, network: null },
+      });
     for (let n = 0; n < 3; n += 1)
       expect(await call(payee.readQr, { qrcode: none })).toMatchObject({ reason: 'payee.qr_unreadable' });
     await ok(call(payee.saveAddress, { currency: '3', address: tron, qrcode }));
@@ -341,7 +388,7 @@ test('PAYEE-013 each change is mailed to the owner and stands in the history of 
       const own = (await letters()).filter(({ to }) => to === rows[0]?.email);
       expect(own).toHaveLength(6);
       const texts = own.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
-      expect(texts).toContain('USDT, TRON (TRC20): TR7NHqjeKQxG…L8otSzgjLj6t');
+      expect(texts).toContain('USDT, TRON (TRC20): TDk1aG9jhJBk…HVZMpPhT8UEY');
       expect(texts).toContain('First Bank •••• 2230');
       expect(texts).not.toContain('6222');
       const { held_until_ms: held } = (await ownOf(call)).addresses[0] ?? {};
@@ -365,7 +412,7 @@ test('PAYEE-013 a new name is mailed and in the history too; a save without a na
   await vi.waitFor(
     async () => {
       const texts = (await letters()).map(({ text }) => text);
-      expect(texts.some((text) => text.includes('L8otSzgjLj6t, Exchange'))).toBe(true);
+      expect(texts.some((text) => text.includes('HVZMpPhT8UEY, Exchange'))).toBe(true);
     },
     { timeout: 10_000 },
   );

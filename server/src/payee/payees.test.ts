@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const address = 'TDk1aG9jhJBkmLEiYkg4ByHVZMpPhT8UEY';
 async function saveAddress(user = users[0]): Promise<number> {
   const { rows } = await database.pool.query<{ id: string }>(
     `INSERT INTO payees (user_id, kind, asset, network, address, created_at, changed_at, held_until)

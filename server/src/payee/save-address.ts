@@ -3,7 +3,8 @@ import { localeOf, words } from '@glassbook/i18n';
 import type { PoolClient } from 'pg';
 import { handle, refuse, type Call, type Caller } from '../http/handling.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
-import { addressIn, readAddress } from './address/read-address.ts';
+import { addressOn, isSameRecipient, recipientIn, withTag } from './address/read-recipient.ts';
+import type { Recipient } from './address/links/link.ts';
 import { changePayees, type Noticed, type Refused } from './change.ts';
 import { heldMs, savedBy, type Row } from './rows.ts';
 import { saveRow } from './save-row.ts';
@@ -14,7 +15,7 @@ import { settingsOf } from './settings.ts';
 const COST = 20;
 
 type Target = { asset: CatalogAsset; network: payee.Network; address: string };
-type Body = { currency: string; network?: payee.Network | undefined; address: string };
+type Body = { currency: string; network?: payee.Network | undefined; address: string; tag?: string | undefined };
 
 /** The beginning and the end of an address, as it is named where it is not to be copied. */
 export const shortAddress = (address: string): string =>
@@ -26,10 +27,12 @@ async function targetOf({ pool, catalog }: PayeeServices, body: Body): Promise<T
   const networks = asset ? (await settingsOf(pool)).networksOf(asset.id) : [];
   const [first] = networks;
   if (!asset || first === undefined) return refuse('payee.currency_unknown');
-  const text = body.address.trim();
-  const network = body.network ?? networks.find((each) => 'address' in readAddress(each, text)) ?? first;
+  const recipient = recipientIn(body.address);
+  if ('reason' in recipient) return refuse(recipient.reason, recipient.params);
+  const takes = (each: payee.Network) => 'address' in addressOn(each, recipient, asset.symbol);
+  const network = body.network ?? networks.find(takes) ?? first;
   if (!networks.includes(network)) return refuse('payee.network_unknown', { asset: asset.symbol });
-  const read = readAddress(network, text);
+  const read = addressOn(network, recipient, asset.symbol);
   return 'reason' in read ? refuse(read.reason, read.params) : { asset, network, address: read.address };
 }
 
@@ -38,42 +41,48 @@ const isAt =
   (row: Row) =>
     row.asset === asset.id && row.network === network && row.address === address;
 
-/** The address in the QR code of a waiting image of the user. */
-async function qrAddress(
+/** Whom the QR code of a waiting image of the user names. */
+async function qrRecipient(
   { given, codes }: PayeeServices,
   userId: number,
   qrcode: string,
-): Promise<Refused | { address: string }> {
+): Promise<Refused | Recipient> {
   const image = await given.uploads.waiting(userId, qrcode);
   if (!image) return refuse('payee.qr_missing');
   const read = await codes.textIn(userId, { address: qrcode, image });
   if ('ok' in read) return read;
-  const address = read.text === undefined ? '' : addressIn(read.text);
+  if (read.text === undefined) return refuse('payee.qr_unreadable');
+  const recipient = recipientIn(read.text);
+  if ('reason' in recipient) return refuse(recipient.reason, recipient.params);
   // What is printed in an answer is no more than an address can be.
-  return /^[A-Za-z0-9_.-]{1,150}$/.test(address) ? { address } : refuse('payee.qr_unreadable');
+  return /^[A-Za-z0-9_.-]{1,150}$/.test(recipient.address) ? recipient : refuse('payee.link_unreadable');
 }
 
 /** The address in the QR code of an uploaded image, to fill in a form with. */
 export const readQr = (services: PayeeServices) => ({
   ...handle(payee.readQr, async ({ body, caller: { userId } }) => {
-    const read = await qrAddress(services, userId, body.qrcode);
-    return 'ok' in read ? read : { ok: true, message: read };
+    const read = await qrRecipient(services, userId, body.qrcode);
+    if ('ok' in read) return read;
+    const { address, networks: [network = null] = [] } = read;
+    return { ok: true, message: { address, network } };
   }),
   cost: () => COST,
 });
 
-/** Whether the QR code holds the address. */
+/** Whether the QR code names the recipient. */
 async function qrRefusal(
   services: PayeeServices,
   userId: number,
-  { network, address }: Target,
+  { network, address, asset }: Target,
   qrcode: string | undefined,
 ): Promise<Refused | undefined> {
   if (qrcode === undefined) return refuse('payee.qr_missing');
-  const found = await qrAddress(services, userId, qrcode);
+  const found = await qrRecipient(services, userId, qrcode);
   if ('ok' in found) return found;
-  const read = readAddress(network, found.address);
-  return 'address' in read && read.address === address
+  const read = addressOn(network, found, asset.symbol);
+  // A link that names its network or asset is right or wrong as a whole; anything else is another address.
+  if ('reason' in read && (found.networks || found.token)) return refuse(read.reason, read.params);
+  return 'address' in read && isSameRecipient(network, address, read.address)
     ? undefined
     : refuse('payee.qr_differs', { found: shortAddress(found.address) });
 }
@@ -126,20 +135,32 @@ async function save(
   };
 }
 
+/** The target with the tag that its owner typed. One that is saved already is found again without. */
+function taggedTarget(target: Target, tag: string | undefined, saved: readonly Row[]): Target | Refused {
+  const read = withTag(target.network, target.address, tag);
+  if ('address' in read) return { ...target, address: read.address };
+  return tag === undefined && saved.some(isAt(target)) ? target : refuse(read.reason, read.params);
+}
+
 /** Saves a withdrawal address, or edits one. The image of its QR code is destroyed once it was compared. */
 export const saveAddress = (services: PayeeServices) => ({
   ...handle(payee.saveAddress, async (call) => {
     const { body, caller, language } = call;
-    const target = await targetOf(services, body);
+    const found = await targetOf(services, body);
+    if ('ok' in found) return found;
+    const rows = (await savedBy(services.pool, caller.userId)).filter(({ kind }) => kind === 'address');
+    const target = taggedTarget(found, body.tag, rows);
     if ('ok' in target) return target;
     const unproved = await services.given.proofRefusal(caller);
     if (unproved) return unproved;
-    const isKnown = (await savedBy(services.pool, caller.userId)).some(isAt(target));
-    const differs = isKnown ? undefined : await qrRefusal(services, caller.userId, target, body.qrcode);
+    const known = rows.find(isAt(target));
+    // The image that it was saved with was compared, and is destroyed.
+    const isAsSaved = known !== undefined && [undefined, known.qrcode].includes(body.qrcode);
+    const differs = isAsSaved ? undefined : await qrRefusal(services, caller.userId, target, body.qrcode);
     if (differs) return differs;
     let afterCommit: () => Promise<void> = () => Promise.resolve();
     const done = await changePayees(services, call, (client, at) =>
-      save(services, { client, at }, { ...call, isCompared: !isKnown }, target, (remove) => (afterCommit = remove)),
+      save(services, { client, at }, { ...call, isCompared: !isAsSaved }, target, (remove) => (afterCommit = remove)),
     );
     if ('ok' in done) return done;
     await afterCommit();

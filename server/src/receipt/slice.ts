@@ -5,7 +5,7 @@ import { openHeadKey } from '../receipts/head-key.ts';
 import { everyMinute, signHead } from '../receipts/heads.ts';
 import { receiptOf } from '../receipts/receipt.ts';
 import { windowReceiptOf } from '../receipts/window.ts';
-import { lastTicks, tickRecords } from '../receipts/tick-records.ts';
+import { tickRecords } from '../receipts/tick-records.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 
 /** A window has a tick a second for half an hour, each with its sources; in usual requests. */
@@ -13,13 +13,12 @@ const RECEIPT_COST = 5;
 
 export const receipt: Slice<'receipt'> = { name: 'receipt', begin: () => ({ open }) };
 
-async function open({ config, pool, catalog, receipts, state, now, log }: Core): Promise<Part<'receipt'>> {
+async function open({ config, pool, catalog, receipts, now, log }: Core): Promise<Part<'receipt'>> {
   const key = openHeadKey(config.dataDir);
   await pool.query('INSERT INTO receipt_keys (key, from_ms, previous) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
     ...[key.publicText, now(), key.previous],
   ]);
   receipts.chains.add(tickRecords(catalog));
-  await receipts.chains.begin(pool, lastTicks(catalog, state));
   const symbolOf = (instrument: number) => catalog.instrument(instrument).symbol;
   let stopSigning: (() => void) | undefined;
   return {

@@ -28,8 +28,6 @@ export class Chains {
   readonly #followed: ((instrument: number) => boolean)[] = [];
   readonly #ends = new Map<number, Position>();
   readonly #ticks = new Map<number, number>();
-  /** The newest tick of each market whose ticks are not recorded: what is opened next may begin with it. */
-  readonly #passed = new Map<number, Recorded>();
 
   add(source: Source): void {
     this.#sources.push(source);
@@ -54,17 +52,6 @@ export class Chains {
     return [...this.#ends.keys()];
   }
 
-  /** The newest tick of each instrument at the start, before the first batch; those that are in their chain are left out. */
-  async begin(pool: Pool, ticks: readonly Recorded[]): Promise<void> {
-    const { rows } = await pool.query<{ instrument: number; seq: string }>(
-      `SELECT instrument, seq FROM receipt_links
-       WHERE (instrument, seq) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))`,
-      [ticks.map(({ instrument }) => instrument), ticks.map(({ seq }) => seq)],
-    );
-    const known = new Map(rows.map(({ instrument, seq }) => [instrument, Number(seq)]));
-    for (const tick of ticks) if (known.get(tick.instrument) !== tick.seq) this.#passed.set(tick.instrument, tick);
-  }
-
   /** Reads where each chain ends, before the first batch. */
   async load(pool: Pool): Promise<void> {
     const { rows } = await pool.query<{ instrument: number; n: string; hash: string }>(endsSql);
@@ -83,7 +70,7 @@ export class Chains {
       const links = this.#sources
         .flatMap((source) => source(changes))
         .sort((a, b) => a.seq - b.seq)
-        .flatMap((recorded) => this.#withTickBefore(recorded))
+        .filter(({ instrument, kind }) => kind !== 'tick' || this.isFollowed(instrument))
         .map((recorded) => this.#append(recorded));
       if (links.length === 0) return undefined;
       return [
@@ -93,18 +80,6 @@ export class Chains {
       ];
     },
   };
-
-  /** What is opened where no tick was recorded until now comes after the last one all the same: its receipt begins there. */
-  #withTickBefore(recorded: Recorded): readonly Recorded[] {
-    const { instrument, kind } = recorded;
-    if (kind === 'tick' && !this.isFollowed(instrument)) {
-      this.#passed.set(instrument, recorded);
-      return [];
-    }
-    const passed = kind === 'tick' ? undefined : this.#passed.get(instrument);
-    this.#passed.delete(instrument);
-    return passed ? [passed, recorded] : [recorded];
-  }
 
   #append({ instrument, seq, at, kind, body }: Recorded): Link {
     const last = this.#ends.get(instrument) ?? GENESIS;

@@ -121,7 +121,7 @@ test('OPT-014 a changed opening, result, head or key is found, and a tick that i
   const opening = (of: Receipt) =>
     of.chain.links.map(({ record }) => record).find((record) => typeof record !== 'string' && record.kind === 'option');
   for (const [field, value] of Object.entries({
-    ...{ side: 'down', stake: '9.00000000', payout_ppm: 1, strike: '1.00000000', expiry: 1 },
+    ...{ side: 'down', stake: '9.00000000', payout_ppm: 1, expiry: 1 },
     ...{ fee: '0.00000000', fee_ppm: 1, seconds: 9, rule: 1 },
   }))
     expect(changed((of) => Object.assign(opening(of) as object, { [field]: value }))).toMatch(/breaks at the opening/);

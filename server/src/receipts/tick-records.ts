@@ -1,6 +1,6 @@
 /** Ticks as records of their chains. */
 import type { receipt } from '@glassbook/contract';
-import type { Changes, IndexPriceRow, State } from '@glassbook/engine';
+import type { Changes, IndexPriceRow } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
 import type { Catalog } from '../store/catalog.ts';
 import type { Recorded } from './chains.ts';
@@ -13,10 +13,6 @@ export const tickRecords =
   ({ indexPrice }: Changes): Recorded[] =>
     indexPrice.prices.map((row) => recordOf(names, row));
 
-/** The newest tick of each market in a state that was loaded. */
-export const lastTicks = (names: Names, { prices }: Pick<State, 'prices'>): Recorded[] =>
-  [...prices].map(([market, tick]) => recordOf(names, { ...tick, market, volume: 0n }));
-
 const recordOf = (names: Names, row: IndexPriceRow): Recorded => ({
   ...{ instrument: row.market, seq: row.seq, at: row.at, kind: 'tick' },
   get body() {
@@ -24,11 +20,15 @@ const recordOf = (names: Names, row: IndexPriceRow): Recorded => ({
   },
 });
 
-function bodyOf({ instrument }: Names, { market, seq, at, price, sources = [] }: IndexPriceRow): receipt.ReceiptRecord {
+function bodyOf(
+  { instrument }: Names,
+  { market, seq, at, price, repeated, sources = [] }: IndexPriceRow,
+): receipt.ReceiptRecord {
   const { symbol, quote } = instrument(market);
   const money = (amount: bigint) => formatAmount(amount, quote.scale);
   return {
     ...{ kind: 'tick', market: symbol, seq, at, price: money(price) },
+    ...(repeated && { repeated: 1 as const }),
     sources: sources.map(({ name, weight, price: said, at: saidAt, leftOut }) => ({
       ...{ name, weight },
       ...(said === undefined ? {} : { price: money(said) }),

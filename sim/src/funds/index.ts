@@ -32,7 +32,7 @@ const settings = [
 ];
 
 function request({ model, dice }: Pick<Scene, 'model' | 'dice'>, owner: number, asset: number): Command | undefined {
-  const min = fundsOf(model).offers.get(asset)?.min ?? 1n;
+  const { min, fee } = fundsOf(model).offers.get(asset) ?? { min: 1n, fee: 0n };
   const there = model.available(owner, 'spot', asset);
   if (there < min && !dice.chance(5)) return undefined;
   const amount = dice.chance(80)
@@ -46,6 +46,7 @@ function request({ model, dice }: Pick<Scene, 'model' | 'dice'>, owner: number, 
       amount,
       payee: dice.pick(['address', 'bank', 'international']),
     },
+    ...(dice.chance(50) && { seen: { fee: fee + (dice.chance(5) ? 1n : 0n) } }),
     ...{ detail: 1 + dice.below(1_000), digest: dice.below(2 ** 30).toString(16) },
   };
 }

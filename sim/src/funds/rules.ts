@@ -86,10 +86,11 @@ export const withdrawalRules = {
     model.changes.settings.push({ key: `withdrawal:${asset}`, command });
     return { ok: true };
   },
-  'funds.requestWithdrawal': (model, { owner, asset, amount, payee, detail, digest }) => {
+  'funds.requestWithdrawal': (model, { owner, asset, amount, payee, detail, digest, seen }) => {
     const own = fundsOf(model);
     const offer = own.offers.get(asset);
     if (!offer?.enabled || owner < FIRST_USER) return refused('funds.withdrawal_off');
+    if ((seen?.fee ?? offer.fee) !== offer.fee) return refused('funds.fee_changed');
     if (amount < offer.min) return refused('funds.amount_too_small');
     if (openOf(model).filter((row) => row.owner === owner).length >= OPEN_MAX) return refused('funds.too_many_open');
     if (model.available(owner, 'spot', asset) < amount) return refused('funds.insufficient_funds');

@@ -2,6 +2,12 @@
 import { audited, replayed, type Fault } from '../faults/fault.ts';
 
 export const faults: readonly Fault[] = [
+  audited(
+    'another price than was seen is taken',
+    'ieo/apply.ts',
+    'if (isOther(seen, termsOf(offer, price)))',
+    'if (isOther(seen, termsOf(offer, seen?.price ?? price)))',
+  ),
   audited('what is left goes to the earlier order', 'ieo/allocation.ts', 'if (rest < least ||', 'if ('),
   audited(
     'of equal fractions the later order is first',

@@ -76,7 +76,13 @@ function apply(scene: Scene): ApplyForIeo | undefined {
     : ((most * BigInt(1 + dice.below(60))) / 100n) * unit;
   // Mostly what can be applied for.
   if (amount < found.min && !dice.chance(10)) return undefined;
-  return { kind: 'ieo.apply', owner, offer: dice.chance(2) ? 0 : found.offer, amount, payAsset };
+  const { total: sold, ownerMax, endAt, partMs } = found;
+  const seen = dice.pick([
+    ...[undefined, { price }, { price, ownerMax, endAt, partMs, total: sold }],
+    ...(dice.chance(10) ? [{ price: price + 1n }, { ownerMax: ownerMax + 1n }, { price, endAt: endAt + 1 }] : []),
+  ]);
+  const terms = seen && { seen };
+  return { kind: 'ieo.apply', owner, offer: dice.chance(2) ? 0 : found.offer, amount, payAsset, ...terms };
 }
 
 /** What must be refused, or is only allowed before the start. */

@@ -252,7 +252,7 @@ export const rules = {
     }
     return { ok: true };
   },
-  'ieo.apply': (model, { owner, offer: id, amount, payAsset }) => {
+  'ieo.apply': (model, { owner, offer: id, amount, payAsset, seen }) => {
     const own = ieoOf(model);
     const [offer, tally] = [own.offers.get(id), own.tallies.get(id)];
     if (!offer || !tally || owner < FIRST_USER) return refused('ieo.offer_not_found');
@@ -261,6 +261,9 @@ export const rules = {
     if (offer.endAt <= model.at) return refused('ieo.ended');
     const [, price] = takenIn(offer).find(([asset]) => asset === payAsset) ?? [];
     if (price === undefined) return refused('ieo.pay_currency_not_taken');
+    const now: Record<string, unknown> = { ...offer, price };
+    for (const [term, value] of Object.entries(seen ?? {}))
+      if (value !== now[term]) return refused('ieo.offer_changed');
     const whole = wholeOf(model, offer.asset);
     if (amount % whole !== 0n) return refused('ieo.amount_not_whole');
     const why = applyRefusal(model, offer, { owner, amount });

@@ -61,8 +61,8 @@ export const faults: readonly Fault[] = [
   audited(
     'other terms than were seen are accepted',
     'lockup/acceptable.ts',
-    'if (seen && !isSame(offer, seen))',
-    'if (seen && seen.days !== offer.days)',
+    'if (isOther(seen, { days, dailyPpm, penaltyPpm }))',
+    'if (isOther(seen, { days }))',
   ),
   audited('a renewal takes the terms of that day', 'lockup/pay.ts', '{ amount, seen: order }', '{ amount }'),
   audited(

@@ -59,7 +59,7 @@ function lock({ model, dice, owner }: Scene): Command | undefined {
     ? dice.pick([0n, -1n, offer.min - 1n, offer.min, offer.ownerMax, offer.ownerMax + 1n, there, there + 1n])
     : ([part, there, offer.ownerMax].sort((a, b) => (a < b ? -1 : 1))[0] as bigint);
   const { days, dailyPpm, penaltyPpm } = dice.chance(6) ? dice.pick(offers) : offer;
-  const seen = dice.chance(50) ? { days, dailyPpm, penaltyPpm } : undefined;
+  const seen = dice.pick([undefined, { days, dailyPpm, penaltyPpm }, { days }, { dailyPpm }, { penaltyPpm }]);
   return { kind: 'lockup.lock', owner, offer: id, amount, renew: dice.chance(50), ...(seen && { seen }) };
 }
 

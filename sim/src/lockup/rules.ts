@@ -175,9 +175,9 @@ export const rules = {
     const offer = lockupOf(model).offers.get(id);
     if (!offer || owner < FIRST_USER) return refused('lockup.offer_not_found');
     if (offer.status === 'closed') return refused('lockup.offer_closed');
-    const isOther =
-      seen && (seen.days !== offer.days || seen.dailyPpm !== offer.dailyPpm || seen.penaltyPpm !== offer.penaltyPpm);
-    if (isOther) return refused('lockup.offer_changed');
+    const terms = { ...offer, ...seen };
+    if (terms.days !== offer.days || terms.dailyPpm !== offer.dailyPpm || terms.penaltyPpm !== offer.penaltyPpm)
+      return refused('lockup.offer_changed');
     const why = lockRefusal(model, owner, offer, amount);
     if (why) return refused(why);
     if (model.available(owner, 'spot', offer.asset) < amount) return refused('lockup.insufficient_funds');

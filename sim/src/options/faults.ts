@@ -39,12 +39,11 @@ export const faults: readonly Fault[] = [
     'if (!canCover(ledger, HOUSE, asset, sums.payout)) return',
     'if (!canCover(ledger, HOUSE, asset, sums.payout / 2n)) return',
   ),
-  audited(
-    'a strike is as old as it may be',
-    'options/words.ts',
-    'STRIKE_AGE_MAX_MS = 2_000',
-    'STRIKE_AGE_MAX_MS = 60_000',
-  ),
+  audited('the strike is the last tick before the opening', 'options/open-option.ts', 'rules < 15 ?', 'rules < 99 ?'),
+  audited('a tick of the millisecond of the opening is the strike', 'options/strike.ts', 'row.at >= at', 'row.at > at'),
+  audited('a repetition is a strike', 'options/strike.ts', ' || prices.isRepeated(instrument)', ''),
+  audited('a strike may come at any time', 'options/words.ts', 'STRIKE_WITHIN_MS = 2_000', 'STRIKE_WITHIN_MS = 5_000'),
+  audited('a later tick moves the strike', 'options/strike.ts', '    forgetStrike(state, row);\n', ''),
   audited(
     'at the strike the house wins',
     'options/expire.ts',

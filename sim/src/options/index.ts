@@ -3,11 +3,12 @@ import { HOUSE_OPTIONS, type Command, type FundHouse } from '@glassbook/engine';
 import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
 import { reasons, refusals } from '@glassbook/engine/options/words';
 import { BTC, USDT } from '../asset/index.ts';
+import { indexPricesOf } from '../index-price/index.ts';
 import { each } from '../model/each.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Product, Scene } from '../product.ts';
 import { faults } from './faults.ts';
-import { nextExpiry, optionRowsOf, optionsOf, rules } from './rules.ts';
+import { endOf, nextExpiry, optionRowsOf, optionsOf, rules, strikes } from './rules.ts';
 
 const one = 10n ** 8n;
 /** BTC/USDT and ETH/USDT: few, so that their index comes about once a second. */
@@ -73,7 +74,12 @@ const habits: readonly Habit[] = [
     make: ({ model, prices }) => ({
       kind: 'indexPrice.update',
       source: prices.name,
-      prices: MARKETS.map((market) => prices.at(market, model.at)),
+      // What is unchanged is at times a repetition.
+      prices: MARKETS.map((market) => {
+        const next = prices.at(market, model.at);
+        const isSame = indexPricesOf(model).get(market)?.price === next.price && model.seq % 3 === 0;
+        return { ...next, ...(isSame && { repeated: true as const }) };
+      }),
     }),
   },
   {
@@ -110,13 +116,14 @@ export const options = {
   name: 'options',
   settings,
   habits,
-  // The index comes in the very millisecond in which an option ends, or in the last before it.
+  // The index comes in the very millisecond in which an option ends, with or without a strike, or in the last before it.
   moments: [
     ({ model, dice, prices }) => {
       const all = [...optionsOf(model).open.values()];
       if (all.length === 0) return undefined;
-      const { expiry, instrument } = dice.pick(all);
-      const at = expiry - dice.pick([0, 1]);
+      const chosen = dice.pick(all);
+      const { instrument } = chosen;
+      const at = endOf(chosen) - dice.pick([0, 1]);
       if (at < model.at) return undefined;
       const command: Command = {
         ...{ kind: 'indexPrice.update', source: prices.name, prices: [prices.at(instrument, at)] },
@@ -126,9 +133,10 @@ export const options = {
   ],
   rules,
   nextTimer: nextExpiry,
+  priceMoved: strikes,
   *risks({ options: { options: rows } }) {
-    for (const { id, at, owner, status } of rows)
-      if (status === 'open') yield { what: `option ${id}`, owner, at, adds: true };
+    for (const { id, at, owner, status, strike } of rows)
+      if (status === 'open' && strike === undefined) yield { what: `option ${id}`, owner, at, adds: true };
   },
   tables: { options: { changed: optionRowsOf } },
   counters: (model) => ({ nextOption: optionsOf(model).nextOption }),
@@ -139,6 +147,7 @@ export const options = {
     for (const row of rows.values()) {
       yield `option ${text(row)}`;
       yield `timer ${row.expiry} options.expire ${row.id}`;
+      if (row.strike === undefined) yield `timer ${endOf(row)} options.strikeMissing ${row.id}`;
     }
   },
   *holds(lines) {
@@ -150,7 +159,8 @@ export const options = {
     }
   },
   *shows({ options: { options: rows } }) {
-    for (const { result, side } of rows) if (result) yield `options.options ${side} ${result}`;
+    for (const { result, side, strike } of rows)
+      if (result) yield `options.options ${side} ${strike === undefined ? 'no strike' : result}`;
   },
   reaches: {
     refusals: { ...each(refusals), 'options.settings_invalid': true },
@@ -164,6 +174,8 @@ export const options = {
       'options.options down lost': true,
       'options.options down equal': true,
       'options.options down void': true,
+      'options.options up no strike': true,
+      'options.options down no strike': true,
     },
   },
   faults,

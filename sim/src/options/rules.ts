@@ -2,7 +2,7 @@
 import { FIRST_USER, HOUSE_FEES, HOUSE_OPTIONS } from '@glassbook/engine';
 import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
 import { assetsOf } from '../asset/index.ts';
-import { indexPricesOf, keepTicks, pricedMarketsOf, ticksOf } from '../index-price/index.ts';
+import { indexPricesOf, keepTicks, pricedMarketsOf, repeatedOf, ticksOf } from '../index-price/index.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { resulted, staked, stakeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
@@ -90,7 +90,7 @@ export const rules = {
     staked(model, owner, { asset, amount: loss + fee });
     const option: OptionRow = {
       ...{ id: own.nextOption, seq: model.seq, at: model.at, owner, instrument, asset, side, seconds, stake },
-      ...{ payout, loss, fee, payoutPpm, lossPpm, strike: index.price, strikeSeq: index.seq },
+      ...{ payout, loss, fee, payoutPpm, lossPpm, strike: undefined, strikeSeq: undefined },
       ...{ expiry: model.at + seconds * SECOND, status: 'open', result: undefined, fixing: undefined, ticks: [] },
       back: undefined,
     };
@@ -102,10 +102,28 @@ export const rules = {
   },
 } satisfies Rules<`options.${string}`>;
 
-/** What ends next, the older first. */
+/** An option without a strike ends two seconds after it was opened, any other at its expiry. */
+export const endOf = ({ at, strike, expiry }: OptionRow): number => (strike === undefined ? at + 2 * SECOND : expiry);
+
+/** What ends next, the older first; at one time those without a strike before the others. */
 export function nextExpiry(model: Model): Timer | undefined {
-  const [first] = [...optionsOf(model).open.values()].sort((a, b) => a.expiry - b.expiry || a.id - b.id);
-  return first && { due: first.expiry, run: () => end(model, first) };
+  const [first] = [...optionsOf(model).open.values()].sort(
+    (a, b) => endOf(a) - endOf(b) || Number(a.strike !== undefined) - Number(b.strike !== undefined) || a.id - b.id,
+  );
+  return first && { due: endOf(first), run: () => end(model, first) };
+}
+
+/** A new index price is the strike of what was opened before its millisecond and has none. */
+export function strikes(model: Model, instrument: number): void {
+  const index = indexPricesOf(model).get(instrument);
+  if (index === undefined || repeatedOf(model).has(instrument)) return;
+  const { open } = optionsOf(model);
+  for (const row of open.values()) {
+    if (row.instrument !== instrument || row.strike !== undefined || row.at >= model.at) continue;
+    const struck = { ...row, strike: index.price, strikeSeq: index.seq };
+    open.set(row.id, struck);
+    optionRowsOf(model).push(struck);
+  }
 }
 
 /** The middle one of the last five ticks of the five seconds before the expiry; of four, of the last three. */
@@ -120,7 +138,7 @@ function fixingOf(model: Model, { instrument, expiry }: OptionRow): Pick<OptionR
 
 function end(model: Model, row: OptionRow): void {
   const { id, owner, asset, stake, payout, loss, fee, side, strike } = row;
-  const { fixing, ticks } = fixingOf(model, row);
+  const { fixing, ticks } = strike === undefined ? { fixing: undefined, ticks: [] } : fixingOf(model, row);
   const mine = model.account(owner, 'options', asset);
   const house = model.account(HOUSE_OPTIONS, 'options', asset);
   optionsOf(model).open.delete(id);
@@ -128,7 +146,7 @@ function end(model: Model, row: OptionRow): void {
   model.hold(house, -payout);
   let gain = 0n;
   let result: OptionRow['result'] = 'void';
-  if (fixing !== undefined) {
+  if (fixing !== undefined && strike !== undefined) {
     if (fee > 0n) model.pay(mine, 'available', model.account(HOUSE_FEES, 'options', asset), fee, 'options.fee', id);
     gain = -fee;
     const won = side === 'up' ? fixing > strike : fixing < strike;

@@ -44,7 +44,7 @@ describe('the deposit', () => {
     expect(await screen.findByText(address)).toBeTruthy();
   });
 
-  const other = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  const other = 'TDk1aG9jhJBkmLEiYkg4ByHVZMpPhT8UEY';
   const changed = places.networks.map((each) => ({ ...each, address: other, checksum: checksumOf(other) }));
   const withList = (change: Partial<typeof places.list>) => ({ list: { ...places.list, ...change } });
   it.each<[string, Parameters<typeof forDeposit>[0], object]>([

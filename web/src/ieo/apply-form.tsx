@@ -16,7 +16,15 @@ import { useLive } from '../live/index.ts';
 import { payOf, summarize, unitsOf, type Pay, type Summary } from './ticket.ts';
 import { useConfirmed } from './use-confirmed.ts';
 
-type Body = { project_id: string; amount: string; pay_currency: string; price: string };
+type Body = { project_id: string; amount: string; pay_currency: string; price: string } & ReturnType<typeof seenOf>;
+
+/** The terms that are shown, which the server compares with those in force. */
+const seenOf = (info: ieo.OfferDetail, pay: Pay) => ({
+  ...{ token_price: pay.price, total: info.amount, min: info.min, cap: info.cap },
+  ...{ start_ms: String(info.start_ms), end_ms: String(info.end_ms), issue_ms: String(info.issue_ms) },
+  ...{ lock_ms: String(info.lock_ms), parts: String(info.parts), part_ms: String(info.part_ms) },
+});
+
 const send = (body: Body, key: string) => ask(ieo.apply, body, { key });
 const sent = () => refresh(ieo.applications, ieo.offer, ieo.offers, wallet.wallets, wallet.currenciesOfUser);
 
@@ -73,6 +81,7 @@ function useTicket(info: ieo.OfferDetail) {
       {
         ...{ project_id: String(info.id), amount: String(summary.tokens), pay_currency: String(pay.currency_id) },
         price: formatAmount(summary.hold, pay.scale),
+        ...seenOf(info, pay),
       },
       () => {
         setOpen(false);

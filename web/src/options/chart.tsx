@@ -8,7 +8,7 @@ import { apart, axisOf, scalesOf, type Scales } from './chart-scales.ts';
 type Props = {
   name: string;
   ticks: readonly options.OptionTick[];
-  /** The option that runs, if there is one: its strike and expiry are drawn. */
+  /** The option that runs, if there is one: its expiry is drawn, and its strike once it is there. */
   running: options.Option | undefined;
   now: number;
 };
@@ -34,7 +34,7 @@ export function Chart({ name, ticks, running, now }: Props) {
   const from = Math.min(now - PAST_MS, running?.opened_ms ?? now);
   const shown = ticks.filter(({ at }) => at >= from);
   const last = shown.at(-1);
-  const strike = running?.open_price;
+  const strike = running?.strike_seq === 0 ? undefined : running?.open_price;
   const marks = [last?.price, strike].flatMap((each) => (each === undefined ? [] : [each]));
   const right = 20 + LETTER * Math.max(8, ...marks.map((each) => figure(each).length));
   const prices = [...shown.map((tick) => tick.price), ...marks].map(Number);
@@ -52,14 +52,19 @@ export function Chart({ name, ticks, running, now }: Props) {
         >
           <Axes {...{ scales, from, to, height }} width={width - right} language={i18n.language} />
           {running && (
-            <g stroke="var(--gb-text-2)" strokeDasharray="2 3">
-              <line x1={scales.x(running.expiry_ms)} x2={scales.x(running.expiry_ms)} y1="18" y2={height - BELOW} />
-            </g>
+            <>
+              <g stroke="var(--gb-text-2)" strokeDasharray="2 3">
+                <line x1={scales.x(running.expiry_ms)} x2={scales.x(running.expiry_ms)} y1="18" y2={height - BELOW} />
+              </g>
+              <text x={scales.x(running.expiry_ms)} y="12" textAnchor="middle" fill="var(--gb-text)">
+                {time(running.expiry_ms, i18n.language)}
+              </text>
+            </>
           )}
           <Line {...{ shown, scales }} />
           <circle cx={scales.x(last.at)} cy={scales.y(Number(last.price))} r="3.5" fill="var(--gb-text)" />
           <Level at={scales.y(Number(last.price))} text={figure(last.price)} width={width} right={right} />
-          {running && strike !== undefined && (
+          {strike !== undefined && (
             <>
               <line
                 x1="0"
@@ -82,9 +87,6 @@ export function Chart({ name, ticks, running, now }: Props) {
                 right={right}
                 base
               />
-              <text x={scales.x(running.expiry_ms)} y="12" textAnchor="middle" fill="var(--gb-text)">
-                {time(running.expiry_ms, i18n.language)}
-              </text>
             </>
           )}
         </svg>

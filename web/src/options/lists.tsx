@@ -73,8 +73,10 @@ function Row({ of, again }: { of: options.Option; again: (of: options.Option) =>
       <span className="grow min-w-0">
         <span className="label block">{`${t(of.side)} · ${of.symbol_name} · ${termText(t, of.seconds)}`}</span>
         <span className="cap c3 block">{times.dateTime(of.opened_ms)}</span>
-        <span className="cap c2 block num">
-          {`${t('strike')} ${figure(of.open_price)}${of.result === null || of.result === 'void' ? '' : ` → ${figure(of.end_price)}`}`}
+        <span className="cap c2 block num text-start">
+          {of.strike_seq === 0
+            ? t(of.result === null ? 'strike_next' : 'no_strike')
+            : `${t('strike')} ${figure(of.open_price)}${of.result === null || of.result === 'void' ? '' : ` → ${figure(of.end_price)}`}`}
         </span>
       </span>
       <span className="text-end">

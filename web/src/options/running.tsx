@@ -15,7 +15,8 @@ export function Running({ of, index, now }: Props) {
   const { t } = useTranslation('options');
   const times = useTimes();
   const left = of.expiry_ms - now;
-  const away = index === undefined ? undefined : units(index) - units(of.open_price);
+  const isStruck = of.strike_seq !== 0;
+  const away = index === undefined || !isStruck ? undefined : units(index) - units(of.open_price);
   const isUp = of.side === 'up';
   const gain =
     away === undefined
@@ -40,7 +41,11 @@ export function Running({ of, index, now }: Props) {
           </span>
         </span>
         <span className="text-end">
-          <span className="cap c2 block">{`${t(where, { amount: figure({ amount: positive(away ?? 0n), scale: placesOf(of.open_price) }) })} · ${t('if_now')}`}</span>
+          <span className="cap c2 block">
+            {isStruck
+              ? `${t(where, { amount: figure({ amount: positive(away ?? 0n), scale: placesOf(of.open_price) }) })} · ${t('if_now')}`
+              : t('strike_next')}
+          </span>
           <span
             className={`t2 num ${gain !== undefined && gain > 0n ? 'up' : gain !== undefined && gain < 0n ? 'down' : ''}`}
           >

@@ -81,7 +81,8 @@ export function TicketForm(props: Props) {
           <span>{`${t('held')}: ${figure({ amount: own.stake + own.fee, scale })} ${unit}`}</span>
         </p>
       )}
-      <p className="cap c3">{`${t('rule')} ${t('void_rule')}`}</p>
+      <p className="cap c2">{t('strike_next')}</p>
+      <p className="cap c3">{`${t('no_strike')} ${t('rule')} ${t('void_rule')}`}</p>
       <p className="cap c3">{`${t('rounding')} ${t('no_exit')}`}</p>
     </section>
   );

@@ -23,12 +23,12 @@ export function Voids() {
         ) : (
           <>
             <ul>
-              {data.map(({ receipt, symbol, expiry_ms: expiry }) => (
+              {data.map(({ receipt, symbol, expiry_ms: expiry, cause }) => (
                 <li key={receipt} className="li border-t border-line first:border-t-0">
                   <span className="grow min-w-0">
                     <span className="label block">{symbol}</span>
                     <span className="cap c3 block">{times.dateTime(expiry)}</span>
-                    <span className="cap c2 block">{t('void_rule')}</span>
+                    <span className="cap c2 block">{t(cause === 'no_strike' ? 'no_strike' : 'void_rule')}</span>
                   </span>
                   <Link className={buttonClass('text', 'md')} to={receiptPath(receipt)}>
                     {t('receipt')}

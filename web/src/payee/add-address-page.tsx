@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { payee } from '@glassbook/contract';
-import { Button, buttonClass, EmptyState, FieldError, Note, Select, TextInput, toast } from '@glassbook/ui';
+import { Button, buttonClass, Checkbox, EmptyState, FieldError, Note, Select, TextInput, toast } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { useGoBack } from '../app/go-back.ts';
 import { refresh, useCall } from '../app/loadable.ts';
@@ -17,21 +17,28 @@ import './payee.css';
 
 type Own = z.output<typeof payee.own.reply>;
 type Address = Own['addresses'][number];
-type Field = 'address' | 'qr' | 'other';
+type Field = 'address' | 'qr' | 'tag' | 'other';
 
-const fieldOf = (reason: string): Field =>
-  reason.startsWith('payee.address_') || reason === 'payee.exists'
-    ? 'address'
-    : reason.startsWith('payee.qr_')
-      ? 'qr'
-      : 'other';
+/** Where each refusal is said; the others below the form. A link is in the field where one was typed, otherwise in the image. */
+function fieldOf(reason: string, typed: string): Field {
+  if (reason === 'payee.exists') return 'address';
+  const [, group = ''] = /^payee\.(address|link|memo|qr|tag)_/.exec(reason) ?? [];
+  if (reason === 'payee.memo_unconfirmed' || group === 'tag') return 'tag';
+  if (group === 'qr') return 'qr';
+  if (group === 'link' || group === 'memo') return typed.includes(':') ? 'address' : 'qr';
+  return group === 'address' ? 'address' : 'other';
+}
 
-/** Where one address can be of many accounts, told apart by a tag or memo: whether the address itself can have it. */
-const tagged: Partial<Record<payee.Network, 'tag.xrp' | 'tag.stellar' | 'tag.memo'>> = {
-  xrp: 'tag.xrp',
-  stellar: 'tag.stellar',
-  cosmos: 'tag.memo',
+/** Where one address can be of many accounts, told apart by a tag or memo: the note about it, and what is ticked where none is needed. */
+const tagged: Partial<
+  Record<payee.Network, { note: 'tag.xrp' | 'tag.stellar' | 'tag.memo'; none: 'tag.none' | 'tag.no_memo' }>
+> = {
+  xrp: { note: 'tag.xrp', none: 'tag.none' },
+  stellar: { note: 'tag.stellar', none: 'tag.no_memo' },
+  cosmos: { note: 'tag.memo', none: 'tag.no_memo' },
 };
+/** An X-address or a muxed address says in itself which account it is. */
+const isWhole = (address: string): boolean => /^\s*[XM]/.test(address);
 
 /** What is typed and chosen, as the call takes it. Another network of an asset is taken only where the asset has it. */
 function useDraft({ currencies }: Own, edited: Address | undefined) {
@@ -41,17 +48,39 @@ function useDraft({ currencies }: Own, edited: Address | undefined) {
   const [name, setName] = useState(edited?.name ?? '');
   const [address, setAddress] = useState(edited?.address ?? '');
   const [qr, setQr] = useState<Qr>();
+  const [tag, setTag] = useState('');
+  // One that is saved without was said to need none.
+  const [noTag, setNoTag] = useState(edited !== undefined);
   const networks = currencies.find(({ id }) => id === currency)?.networks ?? [];
   const network = networks.find((each) => each === chosen) ?? networks[0];
   const qrcode = qr?.qrcode ?? (address === edited?.address ? edited.qrcode : undefined);
-  const body = { currency: String(currency), name, address, network, qrcode, id: edited && String(edited.id) };
+  const asksTag = network !== undefined && tagged[network] !== undefined && !isWhole(address);
+  const said = noTag ? 'none' : network === 'xrp' ? tag.trim() : '';
+  const body = {
+    ...{ currency: String(currency), name, address, network, qrcode, id: edited && String(edited.id) },
+    tag: asksTag ? said : '',
+  };
   const read = (found: Qr) => {
     setQr(found);
-    if (address.trim() === '') setAddress(found.address);
+    if (address.trim() !== '') return;
+    setAddress(found.address);
+    if (found.network !== null && networks.includes(found.network)) setNetwork(found.network);
+  };
+  const changeAddress = (text: string) => {
+    setAddress(text);
+    // What was said of one address says nothing of another.
+    setNoTag(false);
   };
   return {
-    ...{ body, networks, qr, read },
-    set: { currency: setCurrency, network: setNetwork, name: setName, address: setAddress },
+    ...{ body, networks, qr, read, asksTag, tag, noTag },
+    set: {
+      currency: setCurrency,
+      network: setNetwork,
+      name: setName,
+      address: changeAddress,
+      tag: setTag,
+      noTag: setNoTag,
+    },
   };
 }
 
@@ -79,15 +108,30 @@ function Where({ own, draft: { body, networks, set } }: { own: Own; draft: Draft
   );
 }
 
-function TagNote({ network }: { network: payee.Network | undefined }) {
+/** Asks for the tag of the recipient's account, or that it needs none. */
+function TagFields({ draft, error }: { draft: Draft; error: string | undefined }) {
   const { t } = useTranslation('payee');
-  const key = network && tagged[network];
+  const { body, asksTag, tag, noTag, set } = draft;
+  const about = body.network && tagged[body.network];
+  if (!about || !asksTag) return null;
   return (
-    key && (
+    <>
       <Note tone="warn" icon={<Info size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t(key)}
+        {t(about.note)}
       </Note>
-    )
+      {body.network === 'xrp' && !noTag && (
+        <TextInput
+          label={t('field.tag')}
+          value={tag}
+          onChange={set.tag}
+          maxLength={12}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+      <Checkbox label={t(about.none)} checked={noTag} onChange={set.noTag} />
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </>
   );
 }
 
@@ -102,7 +146,7 @@ function Form({ own, edited }: { own: Own; edited: Address | undefined }) {
     event.preventDefault();
     const save = async () => {
       const answer = await ask(payee.saveAddress, body);
-      setField(answer.ok ? 'none' : fieldOf(answer.reason));
+      setField(answer.ok ? 'none' : fieldOf(answer.reason, body.address));
       return answer;
     };
     void send(save, (message) => {
@@ -116,19 +160,19 @@ function Form({ own, edited }: { own: Own; edited: Address | undefined }) {
   return (
     <form className="pad mt4 col g4 payee-form" onSubmit={submit} onChange={() => setField('none')} noValidate>
       <Where own={own} draft={draft} />
-      <TagNote network={body.network} />
       <QrField qr={qr} address={body.address} error={errorOf('qr')} onRead={read} />
       <TextInput
         label={t('field.address')}
         value={body.address}
         onChange={set.address}
-        maxLength={200}
+        maxLength={600}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         required
         error={errorOf('address')}
       />
+      <TagFields draft={draft} error={errorOf('tag')} />
       <TextInput label={t('field.name')} value={body.name} onChange={set.name} maxLength={30} autoComplete="off" />
       {errorOf('other') !== undefined && <FieldError>{errorOf('other')}</FieldError>}
       <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>

@@ -8,8 +8,19 @@ import { pictureTypes, readPicture, shrunk } from '../app/picture/picture.ts';
 
 /** Of what is sent: enough to find a small code in a screenshot. */
 const sideMax = 1_600;
-/** The image as later calls name it, and the address that its code holds. */
-export type Qr = { qrcode: string; address: string };
+/** The image as later calls name it, and the address that its code holds, with its network where the code says one. */
+export type Qr = { qrcode: string; address: string; network: payee.Network | null };
+
+/** Spaces between groups and signs that cannot be seen are no part of an address; the server leaves them out too. */
+const compact = (text: string): string => text.replace(/[\s\p{Cf}]/gu, '');
+const isOneCase = (text: string): boolean => text === text.toLowerCase() || text === text.toUpperCase();
+
+/** Returns whether two texts are one address. The case counts, but where an address can be written in either. */
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [compact(one), compact(other)];
+  if (a === b) return true;
+  return a.toLowerCase() === b.toLowerCase() && (/^0x/i.test(a) || (isOneCase(a) && isOneCase(b)));
+}
 
 type Props = {
   qr: Qr | undefined;
@@ -37,10 +48,9 @@ export function QrField({ qr, address, error, onRead }: Props) {
     const stored = await ask(upload.image, {}, { file: image });
     const answer = stored.ok ? await ask(payee.readQr, { qrcode: stored.message }) : stored;
     if (!answer.ok) setSaid(answer.message);
-    else if (stored.ok && typeof answer.message === 'object')
-      onRead({ qrcode: stored.message, address: answer.message.address });
+    else if (stored.ok && typeof answer.message === 'object') onRead({ qrcode: stored.message, ...answer.message });
   };
-  const isSame = qr?.address.toLowerCase() === address.trim().toLowerCase();
+  const isSame = qr !== undefined && isSameText(qr.address, address);
   const wrong = said ?? error ?? (qr && address !== '' && !isSame ? t('qr.differs') : undefined);
   return (
     <div className="field" role="group" aria-label={t('qr.title')}>

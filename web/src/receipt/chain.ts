@@ -4,7 +4,7 @@ import { canonical, sha256 } from './canonical.ts';
 /** Where a receipt is wrong: a tick by its journal number, a link by its place, or a field. */
 export type Where = { kind: 'tick'; seq: number } | { kind: 'link'; n: number } | { kind: 'field'; name: string };
 export type Fault = {
-  code: 'chain' | 'order' | 'missing' | 'opening' | 'strike' | 'head' | 'signature' | 'result';
+  code: 'chain' | 'order' | 'missing' | 'opening' | 'head' | 'signature' | 'result';
   where?: Where;
 };
 /** A link with its record, where it is shown. */

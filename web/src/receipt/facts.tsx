@@ -19,21 +19,27 @@ export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['re
   const at = (ms: number) => time(ms, i18n.language, 'UTC');
   const scale = placesOf(option.stake);
   const paid = units(option.stake) + units(option.fee);
-  const difference = median && units(median.price) - units(option.strike);
+  const difference = median && strike && units(median.price) - units(strike.price);
   const isMet = difference !== undefined && (option.side === 'up' ? difference > 0n : difference < 0n);
   return (
     <>
       <h2 className="t3 num text-start whitespace-normal">{`${t(`options:${option.side}`)} · ${option.market} · ${figure(option.stake)} ${option.currency}`}</h2>
       <Ledger large>
-        <Part label={t('strike_at', { time: at(strike.at) })}>{figure(option.strike)}</Part>
-        {said && (
+        <Part
+          label={
+            strike ? t('strike_at', { time: at(strike.at) }) : t(said ? 'options:no_strike' : 'options:strike_next')
+          }
+        >
+          {strike ? figure(strike.price) : '–'}
+        </Part>
+        {said && strike && (
           <Part label={median ? t('settlement', { count: used.length, time: at(option.expiry) }) : t('none')}>
             {median ? figure(median.price) : '–'}
           </Part>
         )}
         {said && difference !== undefined && (
           <>
-            <Part label={t('difference')}>{signed(difference, placesOf(option.strike))}</Part>
+            <Part label={t('difference')}>{signed(difference, placesOf(median?.price ?? ''))}</Part>
             <Part label={t(`needed_${option.side}`)}>{t(isMet ? 'met' : 'not_met')}</Part>
           </>
         )}
@@ -41,7 +47,7 @@ export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['re
         {said && <Part label={t('returned')}>{figure(said.returned)}</Part>}
         {said && <Sum label={t('result')}>{`${signed(units(said.returned) - paid, scale)} ${option.currency}`}</Sum>}
       </Ledger>
-      {said && <Ticks used={used} dropped={dropped} median={median} />}
+      {said && strike && <Ticks used={used} dropped={dropped} median={median} />}
     </>
   );
 }

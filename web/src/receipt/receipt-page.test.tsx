@@ -7,7 +7,7 @@ import { leavePage, showPage } from '../app/test/show-page.tsx';
 import ReceiptPage from './receipt-page.tsx';
 
 const receipt = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../verify/examples/receipt-2.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../verify/examples/receipt-3.json'), 'utf8'),
 ) as { id: string };
 const Page = () => (
   <Routes>

@@ -6,10 +6,9 @@ import { canonical, sha256 } from './canonical.ts';
 import { recompute } from './recompute.ts';
 
 type Receipt = receipt.Receipt;
-const exampleOf = (rule: 1 | 2): string =>
-  readFileSync(join(import.meta.dirname, `../../../verify/examples/receipt-${rule}.json`), 'utf8');
-const made = (change: (of: Receipt) => unknown = () => undefined, rule: 1 | 2 = 2): Receipt => {
-  const of = JSON.parse(exampleOf(rule)) as Receipt;
+const example = readFileSync(join(import.meta.dirname, '../../../verify/examples/receipt-3.json'), 'utf8');
+const made = (change: (of: Receipt) => unknown = () => undefined): Receipt => {
+  const of = JSON.parse(example) as Receipt;
   change(of);
   return of;
 };
@@ -23,21 +22,37 @@ const tickOf = (of: Receipt, place: number) => {
 };
 const faultOf = async (change: (of: Receipt) => unknown) => (await recompute(made(change))).fault;
 
-test.each([1, 2] as const)(
-  'OPT-021 a receipt of rule %i is recomputed: what it is about, and no fault',
-  async (rule) => {
-    const of = made(undefined, rule);
-    const { facts, fault } = await recompute(of);
-    expect(fault).toBeUndefined();
-    expect(facts?.option.rule).toBe(rule);
-    expect(facts?.median?.price).toBe(of.result?.settlement);
-    expect(facts?.used.map(({ seq }) => seq)).toEqual(of.result?.ticks);
-    // Of the four ticks of either the oldest does not count.
-    expect(facts?.dropped?.at).toBeLessThan(facts?.used[0]?.at ?? 0);
-  },
-);
+test('OPT-021 a receipt is recomputed: what it is about, and no fault', async () => {
+  const of = made();
+  const { facts, fault } = await recompute(of);
+  expect(fault).toBeUndefined();
+  expect(facts?.option.rule).toBe(3);
+  expect(facts?.strike).toEqual(tickOf(of, 0));
+  expect(facts?.median?.price).toBe(of.result?.settlement);
+  expect(facts?.used.map(({ seq }) => seq)).toEqual(of.result?.ticks);
+  // Of the four ticks the oldest does not count.
+  expect(facts?.dropped?.at).toBeLessThan(facts?.used[0]?.at ?? 0);
+});
 
-test('OPT-021 a fee that is not the ratio of the stake, and an expiry that is not the term, are no receipt of rule 2', async () => {
+test.each([
+  ['a repetition', { repeated: 1 as const }],
+  ['a tick of two seconds later', undefined],
+])('OPT-021 %s is no strike: said to be won, the receipt is a MISMATCH', async (_, repeated) => {
+  const of = made();
+  const { at } = of.chain.links[0]?.record as { at: number };
+  // Without another tick in the first two seconds.
+  const rest = of.chain.links.filter(
+    ({ record }) => typeof record === 'string' || record.at <= at || record.at >= at + 2_000,
+  );
+  const [first] = of.chain.links.slice(1);
+  if (repeated && first && typeof first.record !== 'string') Object.assign(first.record, repeated);
+  of.chain.links = repeated && first ? [...rest.slice(0, 1), first, ...rest.slice(1)] : rest;
+  expect((await recompute(await rechained(of, {}))).fault).toEqual({
+    ...{ code: 'result', where: { kind: 'field', name: 'ticks' } },
+  });
+});
+
+test('OPT-021 a fee that is not the ratio of the stake, and an expiry that is not the term, are no receipt', async () => {
   // A server that signs what its own rule does not give: the chain and the head are in order.
   for (const [name, change] of Object.entries({ fee: { fee_ppm: 1 }, expiry: { seconds: 7 } })) {
     const of = await rechained(made(), change);
@@ -63,7 +78,10 @@ test('OPT-021 one that is changed says where', async () => {
   expect(await faultOf((of) => (tickOf(of, 4).price = '1.00000000'))).toEqual(changed);
   expect(await faultOf((of) => (tickOf(of, 4).at += 1))).toEqual(changed);
   expect(await faultOf((of) => of.chain.links.splice(3, 1))).toMatchObject({ code: 'chain' });
-  expect(await faultOf((of) => of.chain.links.pop())).toMatchObject({ code: 'head' });
+  expect(await faultOf((of) => of.chain.links.pop())).toMatchObject({ code: 'missing' });
+  expect(await faultOf((of) => Object.assign(of.head?.chains[0] ?? {}, { hash: '0'.repeat(64) }))).toEqual({
+    code: 'head',
+  });
   const opening = made().chain.links.findIndex(({ record }) => typeof record !== 'string' && record.kind === 'option');
   expect(await faultOf((of) => Object.assign(of.chain.links[opening]?.record as object, { side: 'up' }))).toEqual({
     ...{ code: 'chain', where: { kind: 'link', n: made().chain.n + opening } },

@@ -7,10 +7,10 @@ type Tick = Extract<receipt.ReceiptRecord, { kind: 'tick' }>;
 type Opening = Extract<receipt.ReceiptRecord, { kind: 'option' }>;
 type Said = NonNullable<receipt.Receipt['result']>;
 
-/** What a receipt is about, once its chain is followed: the opening, the ticks, and those the result is the median of. */
+/** What a receipt is about, once its chain is followed: the opening, the strike where one came in time, and the ticks that the result is the median of. */
 export type Facts = {
   option: Opening;
-  strike: Tick;
+  strike: Tick | undefined;
   used: readonly Tick[];
   /** The oldest of an even number, which counts for nothing. */
   dropped: Tick | undefined;
@@ -18,7 +18,7 @@ export type Facts = {
 };
 export type Recomputed = { facts: Facts | undefined; fault: Fault | undefined };
 
-const [WINDOW_MS, MOST, FEWEST, AGE_MAX_MS] = [5_000, 5, 3, 2_000];
+const [WINDOW_MS, MOST, FEWEST, STRIKE_WITHIN_MS] = [5_000, 5, 3, 2_000];
 const MILLION = 1_000_000n;
 /** Amounts of a receipt have all places of their asset, so their digits compare. */
 const units = (text: string): bigint => BigInt(text.replace('.', ''));
@@ -38,8 +38,6 @@ export async function recompute(of: receipt.Receipt): Promise<Recomputed> {
   return { facts, fault };
 }
 
-const tickFault = (code: Fault['code'], seq: number): Fault => ({ code, where: { kind: 'tick', seq } });
-
 /** The opening, and the strike and the ticks of the result by the rule. */
 function factsIn(shown: readonly Shown[], id: string): Facts | Fault {
   const records = shown.flatMap(({ record }) => (record ? [record] : []));
@@ -47,10 +45,10 @@ function factsIn(shown: readonly Shown[], id: string): Facts | Fault {
   const ticks = records.filter((record) => record.kind === 'tick');
   const [option] = options;
   if (!option || options.length > 1 || `option-${option.id}` !== id) return { code: 'opening' };
-  const strike = ticks.findLast(({ seq }) => seq < option.seq);
-  if (!strike || records[0]?.kind !== 'tick') return { code: 'strike' };
-  if (strike.seq !== option.strike_seq || strike.price !== option.strike || option.at - strike.at > AGE_MAX_MS)
-    return tickFault('strike', strike.seq);
+  if (records[0] !== option) return { code: 'opening' };
+  const next = ticks.find(({ at, repeated }) => at > option.at && !repeated);
+  const strike = next && next.at < option.at + STRIKE_WITHIN_MS ? next : undefined;
+  if (!strike) return { option, strike, used: [], dropped: undefined, median: undefined };
   const within = ticks.filter(({ at }) => at >= option.expiry - WINDOW_MS && at < option.expiry).slice(-MOST);
   const isEven = within.length > 0 && within.length % 2 === 0;
   const used = isEven ? within.slice(1) : within;
@@ -65,10 +63,11 @@ function hiddenTick(shown: readonly Shown[]): Fault | undefined {
   return hidden && { code: 'missing', where: { kind: 'link', n: hidden.n } };
 }
 
-/** Under a signed head the ticks go on to the first at the expiry or after it: none before it can be left out at the end. */
-function missingEnd(shown: readonly Shown[], { option }: Facts): Fault | undefined {
+/** Under a signed head the ticks go on to the first at the end of the option or after it: none before it can be left out at the end. */
+function missingEnd(shown: readonly Shown[], { option, strike }: Facts): Fault | undefined {
   const last = shown.findLast(({ record }) => record?.kind === 'tick');
-  if (last?.record && last.record.at >= option.expiry) return undefined;
+  const end = strike ? option.expiry : option.at + STRIKE_WITHIN_MS;
+  if (last?.record && last.record.at >= end) return undefined;
   return { code: 'missing', where: { kind: 'link', n: (last?.n ?? 0) + 1 } };
 }
 
@@ -79,11 +78,11 @@ const alike = (text: string, like: string): boolean =>
   text.indexOf('.') - text.length === like.indexOf('.') - like.length;
 
 /** What the rule gives against what the receipt says. */
-function resultFault({ option, used, median }: Facts, said: Said): Fault | undefined {
+function resultFault({ option, strike, used, median }: Facts, said: Said): Fault | undefined {
   const stake = units(option.stake);
   const payout = (stake * BigInt(option.payout_ppm)) / MILLION;
   const loss = shareUp(stake, option.loss_ppm);
-  const result = resultOf(option, median);
+  const result = resultOf(option, strike, median);
   const returned = {
     won: stake + payout,
     lost: stake - loss,
@@ -91,8 +90,8 @@ function resultFault({ option, used, median }: Facts, said: Said): Fault | undef
     void: stake + units(option.fee),
   }[result];
   const checks: Record<string, boolean> = {
-    fee: option.rule === 1 || units(option.fee) === shareUp(stake, option.fee_ppm),
-    expiry: option.rule === 1 || option.expiry === option.at + option.seconds * 1_000,
+    fee: units(option.fee) === shareUp(stake, option.fee_ppm),
+    expiry: option.expiry === option.at + option.seconds * 1_000,
     ticks: said.ticks.join() === used.map(({ seq }) => seq).join(),
     places: [said.payout, said.loss, said.returned, option.fee].every((text) => alike(text, option.stake)),
     settlement: said.settlement === (median?.price ?? ''),
@@ -105,9 +104,9 @@ function resultFault({ option, used, median }: Facts, said: Said): Fault | undef
   return wrong === undefined ? undefined : { code: 'result', where: { kind: 'field', name: wrong } };
 }
 
-function resultOf({ side, strike }: Opening, median: Tick | undefined): Said['result'] {
-  if (!median) return 'void';
-  const [fixing, from] = [units(median.price), units(strike)];
+function resultOf({ side }: Opening, strike: Tick | undefined, median: Tick | undefined): Said['result'] {
+  if (!median || !strike) return 'void';
+  const [fixing, from] = [units(median.price), units(strike.price)];
   if (fixing === from) return 'equal';
   return fixing > from === (side === 'up') ? 'won' : 'lost';
 }

@@ -23,7 +23,7 @@ const placeOf = (network: string, change: object = {}) => ({
 const list = {
   places: [
     placeOf('ethereum', { request: 4 }),
-    placeOf('tron', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', checksum: 'AB12 CD34', since_ms: 0, users: 41 }),
+    placeOf('tron', { address: 'TDk1aG9jhJBkmLEiYkg4ByHVZMpPhT8UEY', checksum: 'AB12 CD34', since_ms: 0, users: 41 }),
     placeOf('bank', { bank, checksum: 'EF56 0789', since_ms: 0, users: 7 }),
   ],
   ...{ intact: true, version: 12, at_ms: 0, hash: 'ab'.repeat(32), signature: 'c2ln', public_key: 'a2V5' },
@@ -54,7 +54,7 @@ it('FUNDS-074 the list is shown with its version, hash, signature and key, and t
   for (const text of ['12', list.hash, 'c2ln', 'a2V5', '1970-01-01 00:00:00'])
     expect(signed.getByText(text)).toBeTruthy();
   const tron = within(screen.getByText('TRON (TRC20)').closest('tr') ?? document.body);
-  for (const text of ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'AB12 CD34', '41'])
+  for (const text of ['TDk1aG9jhJBkmLEiYkg4ByHVZMpPhT8UEY', 'AB12 CD34', '41'])
     expect(tron.getByText(text)).toBeTruthy();
   expect(screen.getByText('Glassbook Ltd · Example Bank · DE89370400440532013000 · EUR')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'R-4' }).getAttribute('href')).toBe('/requests/4');
@@ -73,7 +73,7 @@ it('FUNDS-074 an address is asked for with how many are notified; what is refuse
   const asked = opened();
   const dialog = await dialogOf('TRON (TRC20)');
   expect(dialog.getByText('Depositors notified: 41')).toBeTruthy();
-  expect(dialog.getByText('In force: TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBeTruthy();
+  expect(dialog.getByText('In force: TDk1aG9jhJBkmLEiYkg4ByHVZMpPhT8UEY')).toBeTruthy();
   const field = dialog.getByLabelText<HTMLInputElement>('New address');
   expect(field.value).toBe('');
   await userEvent.type(dialog.getByLabelText('Reason'), 'the wallet was replaced');

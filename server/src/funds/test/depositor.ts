@@ -7,7 +7,7 @@ import type { WholeApp } from '../../../test/whole-app.ts';
 import { twoStaff, type Withdrawer } from './withdrawer.ts';
 
 /** Two addresses of TRON that everyone can look up. */
-export const tronAddress = { first: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', other: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
+export const tronAddress = { first: 'TDk1aG9jhJBkmLEiYkg4ByHVZMpPhT8UEY', other: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
 export const bankFields = {
   ...{ holder: 'Glassbook Ltd', bank: 'Example Bank', account: 'DE89370400440532013000' },
   ...{ swift: 'COBADEFF', place: 'Frankfurt', bank_currency: 'EUR' },

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { getAddress, toHex } from 'viem';
 import { payee } from '@glassbook/contract';
 import { describe, expect, it, test } from 'vitest';
-import { addressIn, readAddress } from './read-address.ts';
+import { readAddress } from './read-address.ts';
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
@@ -174,17 +174,4 @@ it.each(wrong)('PAYEE-003 names what is wrong on %s with "%s": %s', (network, te
     reason: `payee.address_${word}`,
     params: { network: payee.networkNames[network], ...(other === undefined ? {} : { other }) },
   });
-});
-
-it.each([
-  [tron, tron],
-  [`tron:${tron}`, tron],
-  ['BITCOIN:BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4?amount=0.1', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'],
-  [
-    'ethereum:pay-0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=1e18',
-    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  ],
-  [` ${tron}\n`, tron],
-])('PAYEE-004 finds the address in the text of a QR code: %s', (text, address) => {
-  expect(addressIn(text)).toBe(address);
 });

@@ -42,10 +42,3 @@ export function readAddress(network: payee.Network, text: string): ReadAddress {
     ? { reason: 'payee.address_shape', params }
     : { reason: 'payee.address_other_network', params: { ...params, other: payee.networkNames[other] } };
 }
-
-/** The address in the text of a QR code, which is one or a link to pay to one: `bitcoin:…?amount=1` (BIP 21), `ethereum:pay-0x…@1` (EIP 681). */
-export const addressIn = (text: string): string =>
-  text
-    .trim()
-    .replace(/^[a-z][a-z0-9+.-]*:(\/\/)?(pay-)?/i, '')
-    .replace(/[?@/].*$/s, '');

@@ -5,7 +5,7 @@ import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { clientOf } from '../../../test/whole-app.ts';
 import { openStaff } from '../../desk/test/open-staff.ts';
 
-export const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+export const tron = 'TDk1aG9jhJBkmLEiYkg4ByHVZMpPhT8UEY';
 export const bankCard = {
   ...{ real_name: 'Linh Tran', bank_account: '6222 0202 0011 2230', bank_name: 'First Bank', bank_dizhi: 'New York' },
   ...{ alipay_account: '021000021', wechat_account: '1 Main Street', wechat_nickname: 'CHASUS33' },

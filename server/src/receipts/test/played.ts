@@ -4,7 +4,7 @@ import type { receipt } from '@glassbook/contract';
 import { apply, emptyState, HOUSE_OPTIONS, RULES, takeChanges, type Command } from '@glassbook/engine';
 import type { OptionRow } from '@glassbook/engine/options';
 import { openingRecords, settledResult } from '../../options/records.ts';
-import { receiptId } from '../../options/present.ts';
+import { receiptId, settledAt } from '../../options/present.ts';
 import { Chains, GENESIS } from '../chains.ts';
 import { headText } from '../heads.ts';
 import { receiptFrom, type Link } from '../receipt.ts';
@@ -89,7 +89,9 @@ export function play(count: number, seed: number, take: (made: receipt.Receipt) 
     for (let tick = 0; tick < ticks; tick += 1) {
       price += BigInt(roll(5) - 2) * 1_000_000n;
       const sources = [{ name: 'made', price, at, weight: 1 }];
-      send({ kind: 'indexPrice.update', source: 'made', prices: [{ market: 1, price, volume: 0n, sources }] });
+      const repeated = roll(100) < 5 && { repeated: true as const };
+      const prices = [{ market: 1, price, volume: 0n, ...repeated, sources }];
+      send({ kind: 'indexPrice.update', source: 'made', prices });
       at += roll(40);
     }
     for (let each = 0; each < OPENED && opened < count; each += 1) {
@@ -123,16 +125,16 @@ function signAndTake(
   );
   const lastTick = links.findLast(({ kind }) => kind === 'tick')?.at ?? 0;
   const bySeq = new Map(links.map((link, place) => [link.seq, place]));
-  const ready = ended.filter(({ expiry }) => expiry <= lastTick);
+  const ready = ended.filter((row) => settledAt(row) <= lastTick);
   for (const row of ready) {
-    const from = bySeq.get(row.strikeSeq) ?? 0;
+    const from = bySeq.get(row.seq) ?? 0;
     const result = settledResult(names, row);
-    const settled = { id: receiptId(row.id), market: 'BTC/USDT', own: row.seq, until: row.expiry, result };
+    const settled = { id: receiptId(row.id), market: 'BTC/USDT', own: row.seq, until: settledAt(row), result };
     const under = JSON.parse(text) as receipt.Head;
     const previous = links[from - 1]?.hash ?? GENESIS.hash;
     take(receiptFrom(settled, { previous, links: links.slice(from), under }, at));
   }
-  ended.splice(0, ended.length, ...ended.filter(({ expiry }) => expiry > lastTick));
+  ended.splice(0, ended.length, ...ended.filter((row) => settledAt(row) > lastTick));
   const kept = links.findIndex((link) => link.at >= at - 30 * SECOND);
   if (kept > 1) links.splice(0, kept - 1);
   return heads + 1;

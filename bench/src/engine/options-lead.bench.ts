@@ -1,0 +1,105 @@
+/**
+ * Timed options against a program that watches an exchange: it sees each recorded trade when it happens, while the index has a tick a second, and bets on the direction in which the exchange has moved since
+ * the last tick. Every option is opened and settled by the engine. The share that is won is compared with the one that breaks even. `lag`: the index itself sees trades so many milliseconds later.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { apply, emptyState, RULES, takeChanges, type Command, type State } from '@glassbook/engine';
+import { report } from '../report.ts';
+
+const RECORDED = join(import.meta.dirname, '../../../../shared/marketdata/trades/BTCUSDT-2024-08-08.csv.gz');
+const [USDT, BTC_USDT, HOUSE, OWNER] = [3, 1, 7, 10_000];
+const UNIT = 10n ** 8n;
+const [SECOND, TERM] = [1_000, 30];
+/** The program acts so long after a tick, on moves of this many USDT and more. */
+const [LEAD, MOVE] = [900, 5n];
+
+type Trade = { at: number; price: bigint };
+/** The price of the last trade at a time. */
+function pricesOf(trades: readonly Trade[]): (at: number) => bigint {
+  let place = 0;
+  return (at) => {
+    while ((trades[place + 1]?.at ?? Infinity) <= at) place += 1;
+    return trades[place]?.price ?? 0n;
+  };
+}
+
+function readTrades(): Trade[] {
+  const lines = gunzipSync(readFileSync(RECORDED)).toString().trim().split('\n');
+  return lines.map((line) => {
+    const [, price = '', , , at] = line.split(',');
+    const [whole = '', places = ''] = price.split('.');
+    return { at: Number(at), price: BigInt(whole + places.padEnd(8, '0').slice(0, 8)) };
+  });
+}
+
+function begun(rules: number): (at: number, command: Command) => State {
+  const state = emptyState();
+  const send = (at: number, command: Command) => {
+    const outcome = apply(state, { seq: state.seq + 1, at, command });
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return state;
+  };
+  const settings: Command[] = [
+    { kind: 'platform.adoptRules', version: rules as typeof RULES },
+    { kind: 'asset.configure', asset: 1, name: 'BTC', scale: 8, kinds: ['spot'] },
+    { kind: 'asset.configure', asset: USDT, name: 'USDT', scale: 8, kinds: ['spot', 'options'] },
+    {
+      ...{ kind: 'spot.configureMarket', market: BTC_USDT, base: 1, quote: USDT, tick: 10n ** 6n, lot: 1_000n },
+      ...{
+        bandPpm: 50_000,
+        makerFeePpm: 0,
+        takerFeePpm: 0,
+        notionalMin: 1n,
+        notionalMax: 10n ** 15n,
+        openOrdersMax: 5,
+      },
+    },
+    { kind: 'wallet.configureDemo', enabled: true, everyMs: 0, grants: [{ asset: USDT, amount: 10n ** 15n }] },
+    { kind: 'wallet.fundHouse', owner: HOUSE, asset: USDT, total: 10n ** 18n, account: 'options' },
+    { kind: 'options.configure', enabled: true, asset: USDT, instruments: [BTC_USDT], feePpm: 10_000, openMax: 1_000 },
+    {
+      ...{ kind: 'options.configureTerm', seconds: TERM, enabled: true, payoutPpm: 800_000, lossPpm: 1_000_000 },
+      ...{ min: UNIT, max: 10n ** 11n },
+    },
+    { kind: 'wallet.claimDemo', owner: OWNER },
+    { kind: 'wallet.move', owner: OWNER, asset: USDT, amount: 10n ** 15n, from: 'spot', to: 'options' },
+  ];
+  for (const command of settings) send(0, command);
+  return send;
+}
+
+/** How many options the program opens and wins, of those that are not equal or void. */
+function play(trades: readonly Trade[], rules: number, lag: number): { won: number; lost: number } {
+  const send = begun(rules);
+  const [index, exchange] = [pricesOf(trades), pricesOf(trades)];
+  const first = Math.ceil((trades[0]?.at ?? 0) / SECOND) * SECOND + SECOND;
+  const end = (trades.at(-1)?.at ?? 0) - SECOND;
+  const ended = { won: 0, lost: 0, equal: 0, void: 0 };
+  for (let second = first; second <= end; second += SECOND) {
+    const price = index(second - lag);
+    const state = send(second, {
+      ...{ kind: 'indexPrice.update', source: 'recorded' },
+      prices: [{ market: BTC_USDT, price, volume: 0n }],
+    });
+    for (const { result } of takeChanges(state).options.options) if (result) ended[result] += 1;
+    const moved = exchange(second + LEAD) - price;
+    if ((moved < 0n ? -moved : moved) < MOVE * UNIT) continue;
+    const side = moved > 0n ? 'up' : 'down';
+    const asked = { kind: 'options.open', owner: OWNER, instrument: BTC_USDT, seconds: TERM, stake: UNIT } as const;
+    send(second + LEAD, { ...asked, side });
+  }
+  return ended;
+}
+
+if (existsSync(RECORDED)) {
+  const trades = readTrades();
+  for (const lag of [0, 100, 300, 900])
+    for (const rules of [14, RULES]) {
+      const { won, lost } = play(trades, rules, lag);
+      const name = `engine.options_lead_rules_${rules}_lag_${lag}`;
+      report({ name: `${name}_won`, unit: '%', values: [(won * 100) / (won + lost)] });
+      report({ name: `${name}_count`, unit: '', values: [won + lost] });
+    }
+}
