@@ -1,7 +1,7 @@
 /** The server's interface to a product, in one object: the types of a slice, and what a slice depends on. */
 import type * as contract from '@glassbook/contract';
 import type { ChannelName, ProductName, Route } from '@glassbook/contract';
-import type { CommandOf, Name, RowOf, SettingCommand, State, TableOf } from '@glassbook/engine';
+import type { Changes, CommandOf, Name, RowOf, SettingCommand, State, TableOf } from '@glassbook/engine';
 import type { LimitRefusal } from '@glassbook/engine/limit/words';
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
@@ -301,6 +301,8 @@ export type Slice<N extends SliceName> = InTheEngine<N> & {
   /** Its instruments that the catalog does not list, as keys of its channels name them. */
   symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
+  /** What the audit asks of each batch, with the rules before it: a sentence for each promise that its changes break. */
+  asks?: () => (changes: Changes, rules: number) => string[];
 } & (N extends ProductName ? { begin: () => Beginning<N> } : { begin?: () => Beginning<N> });
 
 /** What is done as a slice has started, and again after so many milliseconds each until it is stopped. */
@@ -316,6 +318,7 @@ export type AnySlice = {
   listings?: (inForce: InForce) => readonly Listing[];
   symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
+  asks?: () => (changes: Changes, rules: number) => string[];
   begin?: () => { rows?: readonly RowsStatement[]; open: (core: Core) => AnyPart | Promise<AnyPart> };
 };
 export type AnyPart = Part<'clock'> & {

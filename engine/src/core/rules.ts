@@ -44,7 +44,8 @@
  *     - A resting one-way order that closes an isolated position is asked what an order that closes is; neither takes its position or account below zero at the mark price.
  *     - Orders that close and rest beyond the mark price count together for the price at which their owner would owe something.
  *     - What part of an isolated position loses is paid with the open profit of the rest, before the insurance account is asked.
- *     - The insurance account pays in the book a small way beyond the bankruptcy price, a part of itself in a liquidation and in an hour, and no order of who is on the other side: they are deleveraged first.
+ *     - The insurance account pays in the book a small way beyond the bankruptcy price, a part of itself in a liquidation and in an hour, and no order of who is on the other side; they are deleveraged first, also where they have no order. It pays no funding.
+ *     - An order of futures that only closes is not asked for room in the market or a tier.
  *     - The strike of an option is the first index tick after its opening; before, the last one before it.
  */
 export const RULES = 15;

@@ -1,7 +1,22 @@
 /** What a funding takes and gives: by the exact worth of the contracts, each payment rounded once. */
 import { expect, test } from 'vitest';
-import { ANN, BOB, CYD, DAN, done, inverse, opened, order, settings, USDT } from '../../test/futures-market.ts';
-import { checkFutures } from '../../test/futures-invariants.ts';
+import {
+  ANN,
+  BOB,
+  CYD,
+  DAN,
+  done,
+  give,
+  HOUSE_INSURANCE,
+  inverse,
+  meet,
+  money,
+  opened,
+  order,
+  settings,
+  USDT,
+} from '../../test/futures-market.ts';
+import { checkFutures, checkMoney, watch } from '../../test/futures-invariants.ts';
 import { random } from '../../test/random.ts';
 import type { State } from '../products.ts';
 import type { ConfigureMarket } from './command.ts';
@@ -107,3 +122,28 @@ test.each([1, 2, 3, 4])(
     checkFutures(state);
   },
 );
+
+test('FUTURES-014 FUTURES-085 what a position of a halted market cannot pay, the others do not receive: insurance pays no funding', () => {
+  const state = opened();
+  const [fund, interestPpb] = [1_000n * USDT, 500_000];
+  give(state, HOUSE_INSURANCE, fund);
+  done(state, { ...settings, interestPpb });
+  // Ann's margin of 200 pays for twenty fundings of 10; Dan has more.
+  meet(state, ANN, BOB, 20_000n, 1_000, { leverage: 100, margin: 'isolated' }, {});
+  meet(state, DAN, CYD, 20_000n, 1_000);
+  done(state, { kind: 'futures.haltMarket', market: settings.market });
+  const next = () => {
+    const before = watch(state);
+    done(state, { kind: 'clock.tick' }, EIGHT_HOURS);
+    checkFutures(state);
+    checkMoney(state, before);
+    const { paid, received } = state.futures.fundings.take().find(({ market }) => market === settings.market) ?? {};
+    return { paid, received, each: state.futures.payments.take().map(({ amount }) => amount) };
+  };
+  const ten = 10n * USDT;
+  for (let day = 0; day < 20; day += 1)
+    expect(next()).toEqual({ paid: 2n * ten, received: 2n * ten, each: [-ten, -ten, ten, ten] });
+  // Half of what is owed.
+  expect(next()).toEqual({ paid: ten, received: ten, each: [0n, -ten, ten / 2n, ten / 2n] });
+  expect(money(state, HOUSE_INSURANCE).free).toBe(fund);
+});

@@ -53,11 +53,13 @@ export function payFunding(state: State, id: number): void {
   const open = [...futures.positions.values()].filter((position) => position.market === id).sort((a, b) => a.id - b.id);
   const owes = rate >= 0n ? 'long' : 'short';
   const size = rate < 0n ? -rate : rate;
-  let paid = 0n;
+  const sums = { owed: 0n, paid: 0n };
   let received = 0n;
   if (size > 0n) {
-    for (const position of open) if (position.side === owes) paid += take(state, market, position, number, size);
-    for (const position of open) if (position.side !== owes) received += give(state, market, position, number, size);
+    for (const position of open) if (position.side === owes) take(state, market, position, number, size, sums);
+    for (const position of open)
+      if (position.side !== owes) received += give(state, market, position, number, size, sums);
+    const { paid } = sums;
     if (paid > received) {
       ledger.post(
         availableAt(market.clearing),
@@ -71,7 +73,13 @@ export function payFunding(state: State, id: number): void {
   }
   futures.fundings.push({
     ...{ id: number, seq: state.seq, at: state.at, market: id, rate, premium },
-    ...{ mark: priceOf(market, market.mark), index: market.index, contracts: market.openInterest, paid, received },
+    ...{
+      mark: priceOf(market, market.mark),
+      index: market.index,
+      contracts: market.openInterest,
+      paid: sums.paid,
+      received,
+    },
   });
 }
 
@@ -85,8 +93,11 @@ function partOfWorth({ rules }: State, market: Market, { contracts }: Position, 
   return mulDiv(BigInt(contracts) * inverse, rate, BigInt(mark) * PPB, round);
 }
 
-/** What a position owes; what it cannot pay the insurance account pays. */
-function take(state: State, market: Market, position: Position, funding: number, rate: Amount): Amount {
+/** What those who owe have to pay, and what they paid of it. */
+type Sums = { owed: Amount; paid: Amount };
+
+/** What a position owes. What it cannot pay, since in a halted market nobody is liquidated, the others do not receive; before rules 15 the insurance account paid it. */
+function take(state: State, market: Market, position: Position, funding: number, rate: Amount, sums: Sums): void {
   const value = valueOf(market, market.mark, position.contracts);
   const amount = partOfWorth(state, market, position, rate, 'up');
   const { pool } = exposureAt(state, position);
@@ -102,16 +113,25 @@ function take(state: State, market: Market, position: Position, funding: number,
     unpaid = payFromPool(state, pool, amount, to, purpose);
     holdAgain(state, pool);
   }
-  insure(state, market, unpaid, position.id);
+  if (state.rules < 15) insure(state, market, unpaid, position.id);
+  sums.owed += amount;
+  sums.paid += state.rules < 15 ? amount : amount - unpaid;
   record(state, market, position, { funding, value, amount: -(amount - lesser(unpaid, amount)) });
   duePool(state, pool);
-  return amount;
 }
 
-/** What a position receives. */
-function give(state: State, market: Market, position: Position, funding: number, rate: Amount): Amount {
+/** What a position receives: its part, rounded down; where not all was paid, the same share of it, rounded down again. */
+function give(
+  state: State,
+  market: Market,
+  position: Position,
+  funding: number,
+  rate: Amount,
+  { owed, paid }: Sums,
+): Amount {
   const value = valueOf(market, market.mark, position.contracts);
-  const amount = partOfWorth(state, market, position, rate, 'down');
+  const part = partOfWorth(state, market, position, rate, 'down');
+  const amount = paid === owed ? part : mulDiv(part, paid, owed, 'down');
   const { pool } = exposureAt(state, position);
   if (amount > 0n) {
     state.ledger.post(availableAt(market.clearing), availableAt(pool.account), amount, 'futures.funding', position.id);

@@ -12,6 +12,7 @@ import { leverSetStop, setExits } from './exits.ts';
 import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit } from './lever/lever.ts';
 import { leverDeal, leverDealAll } from './lever/lever-deal.ts';
 import { leverTrades } from './lever/lever-trades.ts';
+import { insuranceNamed } from './insurance-named.ts';
 import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
 import { futuresMarkets, symbolsOf } from './markets.ts';
 import { oldFuturesEvents } from './old-events.ts';
@@ -35,6 +36,7 @@ export const futures: Slice<'futures'> = {
   usual: [['marks'], ['orders', 'marks'], ['orders', 'positions', 'exposures', 'trades', 'marks']],
   symbols: symbolsOf,
   menu: [{ title: 'futures', url: '/pages/transaction/contract', sort: 50, name: 'title_none' }],
+  asks: insuranceNamed,
   begin: () => ({ open }),
 };
 

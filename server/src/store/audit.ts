@@ -105,8 +105,9 @@ async function comparedRequests(client: PoolClient): Promise<Compared> {
 
 async function auditIn(client: PoolClient, slices: readonly AnySlice[]): Promise<AuditReport> {
   const compared = [...comparedTables(slices), comparedSettings(), await comparedRequests(client)];
-  const { state, journalHash } = await replay(client, compared);
+  const { state, journalHash, broken } = await replay(client, compared, slices);
   const differences = await compareLoaded(client, slices, state, journalHash);
+  differences.push(...broken);
   for (const table of compared) differences.push(...(await compareRows(client, table)));
   differences.push(...(await compareTotals(client)), ...compareHolds(state));
   const sums = state.ledger.sums();
@@ -212,17 +213,22 @@ function latestRows(line: Audited['line'], { nameOf, ended, leavesNoRow }: NonNu
 async function replay(
   client: PoolClient,
   compared: readonly Compared[],
-): Promise<{ state: State; journalHash: Buffer }> {
+  slices: readonly AnySlice[],
+): Promise<{ state: State; journalHash: Buffer; broken: string[] }> {
   const state = emptyState();
+  const asked = slices.flatMap(({ asks }) => asks?.() ?? []);
+  const broken: string[] = [];
   let journalHash: Buffer = GENESIS;
   for await (const { entries: batch, hash: next } of readJournal(client)) {
+    const { rules } = state;
     for (const entry of batch) apply(state, entry);
     // Batch by batch, as they were stored.
     const changes = takeChanges(state);
     for (const { rowsIn, given } of compared) for (const row of rowsIn(changes, state.seq)) given.add(row);
+    for (const ask of asked) broken.push(...ask(changes, rules).slice(0, SHOWN - broken.length));
     journalHash = next;
   }
-  return { state, journalHash };
+  return { state, journalHash, broken };
 }
 
 function compareStates(replayed: State, loaded: State): string[] {

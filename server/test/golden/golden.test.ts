@@ -17,6 +17,7 @@ import { rules10 } from './rules-10-cases.ts';
 import { rules12 } from './rules-12-cases.ts';
 import { rules13 } from './rules-13-cases.ts';
 import { rules14 } from './rules-14-cases.ts';
+import { rules15 } from './rules-15-cases.ts';
 
 const names = readdirSync(import.meta.dirname).flatMap((file) => (file.endsWith('.journal') ? file.slice(0, -8) : []));
 
@@ -85,6 +86,7 @@ const recorded = [
   { name: 'rules-12', old: 11, now: 12, cases: rules12 },
   { name: 'rules-13', old: 12, now: 13, cases: rules13 },
   { name: 'rules-14', old: 13, now: 14, cases: rules14 },
+  { name: 'rules-15', old: 14, now: 15, cases: rules15 },
 ] as const;
 
 /** By their plays (plays.ts): `funds-1` and `funds-2` withdrawals, without and with a claim; `deposits-1`; `convert-1` conversions, accepted, late and twice; `transfers-1` transfers between users; `house-1` what the operator brings in and takes out. They are of no version of the rules by themselves. */

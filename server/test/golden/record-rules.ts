@@ -1,5 +1,5 @@
 /**
- * Plays what a recorded journal of the newest rules is made of (orders of every kind, and the cases of rules-14-cases.ts), and records it with every answer:
+ * Plays what a recorded journal of the newest rules is made of (orders of every kind, and the cases of rules-15-cases.ts), and records it with every answer:
  * `node server/test/golden/record-rules.ts NAME URL`, where the database at URL is migrated and empty.
  */
 import { writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { SESSION_BEGINS } from '../session.ts';
 import { closeCore, openCore, user } from '../trading.ts';
 import { answerLine, goldenFile, recordGolden } from './golden.ts';
 import { caseName, opening } from './rules-2-cases.ts';
-import { rules14 } from './rules-14-cases.ts';
+import { rules15 } from './rules-15-cases.ts';
 
 const TRADERS = 6;
 const BURSTS = 50;
@@ -43,7 +43,7 @@ async function record(name: string, url: string): Promise<void> {
       if (status === 'halted') await submit({ kind: 'spot.openMarket', market });
   }
   await Promise.all(opening.map((command) => submit(command)));
-  for (const [place, { before, later = [], asked }] of rules14.entries()) {
+  for (const [place, { before, later = [], asked }] of rules15.entries()) {
     await Promise.all(before.map((command) => submit(command)));
     if (later.length > 0) now += LATER_MS;
     await Promise.all([

@@ -12,6 +12,8 @@ import { faults } from './faults.ts';
 import { holds } from './holds.ts';
 import { leave, requote, staleTimers } from './house-maker.ts';
 import { clearingExplained } from './invariants.ts';
+import { PAIR, reachHabits } from './reach-to-send.ts';
+import { whoPays } from './who-pays.ts';
 import { checkMargins } from './liquidation.ts';
 import { followIndex, payFunding } from './mark.ts';
 import { futuresOf, leftOf, openInterest, poolAt, rowsOf, type Market } from './market.ts';
@@ -106,7 +108,7 @@ export const futures = {
     insurance(USDT, 100n * one),
     insurance(BTC, one / 500n),
   ],
-  habits: [...traderHabits, ...exitHabits, ...houseHabits, ...staffHabits],
+  habits: [...traderHabits, ...exitHabits, ...houseHabits, ...staffHabits, ...reachHabits],
   moments: [
     // The very moment of a funding, or just before or after.
     ({ model, dice }) => {
@@ -142,7 +144,10 @@ export const futures = {
     cancelStopped(model);
     rowsOf(model).fired.clear();
   },
-  invariant: clearingExplained,
+  invariant: () => {
+    const all = [clearingExplained(), whoPays([PAIR])];
+    return (changes) => all.forEach((holds) => holds(changes));
+  },
   // What closes is allowed whatever limits say.
   *risks({ futures: { trades, orders } }) {
     const opening = new Set(orders.filter((order) => order.closes === 0).map(({ id }) => id));

@@ -20,7 +20,7 @@ import {
   type Market,
 } from './market.ts';
 import { holdAgain } from './margin.ts';
-import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool, repay, settleProfit } from './pay.ts';
+import { clearingOf, insuranceOf, payFromMargin, payFromPool, repay, settleProfit } from './pay.ts';
 
 const PPB = 1_000_000_000n;
 const BASIS_MS = 30_000;
@@ -83,11 +83,16 @@ export function payFunding(model: Model, market: Market): void {
   futures.nextFunding += 1;
   const size = rate < 0n ? -rate : rate;
   const [payer, receiver] = rate < 0n ? (['short', 'long'] as const) : (['long', 'short'] as const);
-  let [paid, received] = [0n, 0n];
+  let [owed, paid, received] = [0n, 0n, 0n];
   if (size > 0n) {
     const open = positionsIn(model, market);
-    for (const each of open) if (each.side === payer) paid += owe(model, market, each, id, size);
-    for (const each of open) if (each.side === receiver) received += receive(model, market, each, id, size);
+    for (const each of open.filter(({ side }) => side === payer)) {
+      const { amount, unpaid } = owe(model, market, each, id, size);
+      owed += amount;
+      paid += amount - unpaid;
+    }
+    for (const each of open)
+      if (each.side === receiver) received += receive(model, market, each, id, size, { owed, paid });
     // What is rounded goes to the insurance account.
     if (paid > received) {
       const [from, to] = [clearingOf(model, market), insuranceOf(model, market)];
@@ -118,7 +123,13 @@ function exactPart(market: Market, { contracts }: PositionRow, rate: bigint): { 
   return { part: sizes * times * rate, of: over * PPB };
 }
 
-function owe(model: Model, market: Market, position: PositionRow, funding: number, rate: bigint): bigint {
+function owe(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  funding: number,
+  rate: bigint,
+): { amount: bigint; unpaid: bigint } {
   const value = valueOf(market, markOf(market), position.contracts);
   const { part, of } = exactPart(market, position, rate);
   const amount = upDivided(part, of);
@@ -141,15 +152,22 @@ function owe(model: Model, market: Market, position: PositionRow, funding: numbe
     unpaid = payFromPool(model, pool, amount, clearing, 'futures.funding', position.id);
     holdAgain(model, pool);
   }
-  insure(model, market, unpaid, position.id);
   note(model, market, position, { funding, value, amount: unpaid - amount });
-  return amount;
+  return { amount, unpaid };
 }
 
-function receive(model: Model, market: Market, position: PositionRow, funding: number, rate: bigint): bigint {
+/** FUTURES-014: no more than the others paid. */
+function receive(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  funding: number,
+  rate: bigint,
+  { owed, paid }: { owed: bigint; paid: bigint },
+): bigint {
   const value = valueOf(market, markOf(market), position.contracts);
   const { part, of } = exactPart(market, position, rate);
-  const amount = part / of;
+  const amount = ((part / of) * paid) / owed;
   const pool = poolAt(model, position);
   if (amount > 0n) {
     model.pay(clearingOf(model, market), 'available', accountOf(model, pool), amount, 'futures.funding', position.id);

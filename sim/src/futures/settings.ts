@@ -19,6 +19,8 @@ const linear: ConfigureMarket = {
   ...{ fundingMs: 8 * HOUR, fundingMaxPpb: 3_000_000, interestPpb: 100_000 },
 };
 export const LATE = 14;
+/** Nobody but those of reach-to-send.ts trades there. */
+export const ALONE = 15;
 export const markets: readonly ConfigureMarket[] = [
   linear,
   {
@@ -43,6 +45,7 @@ export const markets: readonly ConfigureMarket[] = [
     },
   },
   { ...linear, ...{ market: LATE, base: SOL, index: 3, tick: 10n ** 6n, size: 10n ** 7n, fundingMs: 24 * HOUR } },
+  { ...linear, market: ALONE, liquidationFeePpm: 500 },
 ];
 
 const maker = (market: number, other: Partial<ConfigureMaker>): ConfigureMaker => ({

@@ -50,7 +50,7 @@ test('FUTURES-062 what a fill loses against the mark price is given to its isola
   // 60 at 19,990 gain, 40 at 20,020 lose 0.8: 200.02 + 0.8 + (0.1 P - 2,000.2) ≤ 0.005 × 2,000.2 + 0.0005 × 1,799.38 from 18,102.80 on.
   const book = { bids: [], asks: [level(19_990n, 60n), level(20_020n, 300n)] };
   const mixed = quotedOf(ticket({ type: 'market' }), { ...around, book });
-  expect(mixed).toMatchObject({ loss: 20_000_000n, liquidation: (181_028n * USDT) / 10n });
+  expect(mixed).toMatchObject({ loss: 80_000_000n, liquidation: (181_028n * USDT) / 10n });
 });
 
 test('FUTURES-064 in one-way mode an order that rests, or is larger than what it closes, needs its margin', () => {
@@ -65,13 +65,17 @@ test('FUTURES-064 in one-way mode an order that rests, or is larger than what it
   ]);
   expect(codes({ side: 'sell', amount: '0.5', type: 'market' }, { ...deep, leverage: 100 })).toEqual([]);
   const large = { ...oneWay, positions: valuedAt([sampleRowOf({ contracts: 6_000 })], '20000.0'), leverage: 100 };
-  // The tier is asked of all orders that may open.
-  expect(codes({ side: 'sell', amount: '6', type: 'market' }, large)).toEqual(['refusal.leverage_above_tier']);
+  // The tier is asked of what is opened, not of what is closed: of 11,001 contracts 5,001 are worth more than 100,000.
+  expect(codes({ side: 'sell', amount: '6', type: 'market' }, large)).toEqual([]);
+  expect(codes({ side: 'sell', amount: '11.001', type: 'market' }, large)).toEqual(['refusal.leverage_above_tier']);
+  const waits = { ...large, closing: { buy: 0, sell: 1_000 }, standing: standing(100_000n) };
+  expect(codes({ side: 'sell', amount: '10' }, waits)).toEqual([]);
+  expect(codes({ side: 'sell', amount: '10.001' }, waits)).toEqual(['refusal.leverage_above_tier']);
   // 1 pays for nothing, 1,000 for 497 contracts; at market 1,000 are closed without a margin.
   expect(mostContracts(ticket({ side: 'sell' }), poor)).toBe(0);
   expect(mostContracts(ticket({ side: 'sell' }), oneWay)).toBe(497);
   expect(mostContracts(ticket({ side: 'sell', type: 'market' }), poor)).toBe(1_000);
-  expect(mostContracts(ticket({ side: 'sell', type: 'market' }), large)).toBe(5_000);
+  expect(mostContracts(ticket({ side: 'sell', type: 'market' }), large)).toBe(6_000);
   expect(quotedOf(ticket({ side: 'sell', amount: '1.2', type: 'market' }), deep)?.liquidation).toBeUndefined();
   expect(quotedOf(ticket({ side: 'sell' }), { ...deep, mode: undefined })?.liquidation).toBeUndefined();
 });

@@ -125,7 +125,10 @@ function costOf(ticket: Ticket, around: Around, limit: number, contracts: number
   const restValue = rests === 0 ? 0n : valueOf(market.grid, limit, rests);
   const fees = { ...market.grid, settings: market };
   const [terms, opens] = [{ leverage, mark }, opensOf(ticket.side)];
-  const needed = tradedCost(fees, terms, opens, now.lots, now.value) + restingCost(fees, terms, opens, limit, rests);
+  // An isolated position is given the loss of each fill; what another gains does not pay for it.
+  const losses = around.margin === 'isolated' ? now.lost : undefined;
+  const needed =
+    tradedCost(fees, terms, opens, now.lots, now.value, losses) + restingCost(fees, terms, opens, limit, rests);
   const partsOf = (part: (value: bigint) => bigint): bigint =>
     [now.value, restValue].reduce((total, value) => total + part(value), 0n);
   const margin = partsOf((value) => initialMargin(value, leverage));
@@ -215,16 +218,27 @@ export function mostContracts(ticket: Ticket, around: Around): number {
   return enough;
 }
 
+/** Contracts that a side opens with so many more: in one-way mode, what is left of all that is ordered once it has closed what no order that only closes does. */
+function opened(ticket: Ticket, around: Around, contracts: number): number {
+  const { ordered, closing, mode } = around;
+  const all = ordered[ticket.side] + contracts;
+  if (mode !== 'one_way') return all;
+  const against = openAgainst(ticket, around);
+  if (!mayRest(ticket) && contracts <= against) return 0;
+  return Math.max(0, all - Math.max(0, against - closing[ticket.side]));
+}
+
 /** Whether so many more contracts are, at the mark price or at the limit, in a tier that does not allow the leverage. */
 export function isAboveTier(ticket: Ticket, around: Around, contracts: number): boolean {
-  const { market, mark, positions, ordered, leverage } = around;
+  const { market, mark, positions, leverage } = around;
   const { side } = ticket;
-  if (mark === undefined) return false;
+  const more = opened(ticket, around, contracts);
+  if (mark === undefined || more === 0) return false;
   const open = positions
     .filter(({ contract, row }) => contract.id === market.id && row.side === opensOf(side))
     .reduce((sum, position) => sum + position.contracts, 0);
   return [mark, limitOf(ticket, around) ?? mark].some((ticks) => {
-    const worth = valueOf(market.grid, ticks, open + ordered[side] + contracts);
+    const worth = valueOf(market.grid, ticks, open + more);
     const tier = tierOf(market.tiers, worth);
     return leverage > tier.leverageMax || worth > tier.valueMax;
   });

@@ -1,0 +1,131 @@
+/**
+ * Ways to what others have, in a market of their own: accounts of one person against each other, orders that close below what is left, fills that cancel one another, gains beside losses. None of them may gain
+ * (who-pays.ts).
+ */
+import { FIRST_USER, type Command } from '@glassbook/engine';
+import type { PlaceOrder, PositionRow, PositionSide } from '@glassbook/engine/futures';
+import { USDT } from '../asset/index.ts';
+import type { Dice } from '../dice.ts';
+import type { Model } from '../model/model.ts';
+import type { Habit, Scene } from '../product.ts';
+import { futuresOf, modeOf, ownOf } from './market.ts';
+import { ALONE, one } from './settings.ts';
+
+/** They do nothing else. The first two are one person's. */
+export const PAIR = [FIRST_USER + 5_000, FIRST_USER + 5_001] as const;
+const [POOR, ONE_WAY, OTHER, RICH] = [FIRST_USER + 5_002, FIRST_USER + 5_003, FIRST_USER + 5_004, FIRST_USER + 5_005];
+const everyone = [...PAIR, POOR, ONE_WAY, OTHER, RICH];
+const LOTS = 100;
+
+type Place = { model: Model; dice: Dice; mark: bigint };
+
+/** The mark price moved by so many thousandths, on the tick. */
+function away(mark: bigint, perMille: number): bigint {
+  const price = mark + (mark * BigInt(perMille)) / 1_000n;
+  return price - (price % (one / 10n));
+}
+
+const order = (
+  owner: number,
+  side: 'buy' | 'sell',
+  price: bigint,
+  contracts: number,
+  other: Partial<PlaceOrder> = {},
+): PlaceOrder => ({
+  ...{ kind: 'futures.placeOrder', owner, market: ALONE, side, type: 'limit', timeInForce: 'GTC', postOnly: false },
+  ...{ price, contracts, leverage: 10, margin: 'cross', reduceOnly: false, ...other },
+});
+const find = (model: Model, owner: number, side: PositionSide, mode: PositionRow['mode']): PositionRow | undefined =>
+  ownOf(model, owner).positions.find((position) => position.side === side && position.mode === mode);
+
+/** Many orders that close, each within its margin, far from the mark price. */
+function small({ model, dice, mark }: Place): Command {
+  const terms = { leverage: 100, margin: 'isolated' } as const;
+  if (!find(model, ONE_WAY, 'long', 'isolated'))
+    return dice.pick([order(ONE_WAY, 'buy', mark, LOTS, terms), order(RICH, 'sell', mark, LOTS)]);
+  if (dice.chance(20)) return order(RICH, 'buy', mark, LOTS, { timeInForce: 'IOC' });
+  return order(ONE_WAY, 'sell', away(mark, -dice.below(45)), 5 + dice.below(15), terms);
+}
+
+/** Two orders of one owner that close the same, before a price that is far away. */
+function mixed({ model, dice, mark }: Place): Command {
+  if (!find(model, OTHER, 'long', 'cross'))
+    return dice.pick([order(OTHER, 'buy', mark, LOTS), order(RICH, 'sell', mark, LOTS)]);
+  const contracts = dice.pick([LOTS / 2, LOTS]);
+  const buys = { leverage: 100, timeInForce: dice.pick(['GTC', 'IOC'] as const) };
+  return dice.pick([
+    order(OTHER, 'sell', mark, contracts),
+    order(OTHER, 'sell', mark, contracts, { reduceOnly: true }),
+    order(RICH, 'sell', away(mark, 10 + dice.below(35)), contracts),
+    order(POOR, 'buy', away(mark, 45), contracts * 2, buys),
+  ]);
+}
+
+/** An isolated order at prices of which one gains and one loses, beside a cross position. */
+function beside({ model, dice, mark }: Place): Command {
+  if (!find(model, POOR, 'long', 'cross'))
+    return dice.pick([order(POOR, 'buy', mark, LOTS / 10, { leverage: 100 }), order(RICH, 'sell', mark, LOTS / 10)]);
+  const contracts = 10 + dice.below(20);
+  const terms = { margin: 'isolated', leverage: dice.pick([5, 10, 20]) } as const;
+  return dice.pick([
+    order(RICH, 'sell', away(mark, dice.below(80) - 40), contracts),
+    order(POOR, 'buy', away(mark, 45), contracts * 2, { ...terms, timeInForce: 'IOC' }),
+  ]);
+}
+
+/** A part of an isolated position is closed far from the mark price. */
+function part({ model, dice, mark }: Place): Command {
+  const own = find(model, RICH, 'long', 'isolated');
+  const terms = { leverage: 100, margin: 'isolated' } as const;
+  if (!own) return dice.pick([order(RICH, 'buy', mark, LOTS, terms), order(OTHER, 'sell', mark, LOTS)]);
+  const contracts = 1 + dice.below(own.contracts);
+  const closes = { kind: 'futures.closePosition', owner: RICH, position: own.id, type: 'market', price: 0n } as const;
+  return dice.pick<Command>([order(OTHER, 'buy', away(mark, -dice.below(45)), contracts), { ...closes, contracts }]);
+}
+
+/** The pair trades with itself, and rests what only closes far from the price; a third bids a little beyond a bankruptcy. */
+function pair({ model, dice, mark }: Place): Command {
+  const [long, short] = PAIR;
+  const own = find(model, long, 'long', 'isolated');
+  const terms = { leverage: 50, margin: 'isolated' } as const;
+  if (!own)
+    return dice.pick([
+      order(long, 'buy', mark, LOTS, terms),
+      order(short, 'sell', mark, LOTS, { ...terms, leverage: dice.pick([2, 20, 50]) }),
+    ]);
+  const bankruptcy = own.entryValue - own.margin;
+  const tick = ((bankruptcy * 1_000n) / BigInt(own.contracts)) * BigInt(10_000 - dice.below(20));
+  const near = tick / 10_000n - ((tick / 10_000n) % (one / 10n));
+  return dice.pick([
+    order(short, 'buy', away(mark, -15 - dice.below(30)), own.contracts, { ...terms, reduceOnly: true }),
+    order(long, 'sell', away(mark, 15 + dice.below(30)), own.contracts, { ...terms, reduceOnly: true }),
+    order(OTHER, 'buy', near > 0n ? near : mark, own.contracts),
+  ]);
+}
+
+/** Money for all of them; the poor one gets little. */
+function bring({ model, dice }: Pick<Place, 'model' | 'dice'>): Command | undefined {
+  const owner = dice.pick(everyone);
+  const [most, least] = owner === POOR ? [400n, 40n] : [9_000n, 2_000n];
+  if (model.available(owner, 'futures', USDT) >= least * one) return undefined;
+  const there = model.available(owner, 'spot', USDT);
+  if (there < most * one) return { kind: 'wallet.claimDemo', owner };
+  return { kind: 'wallet.move', owner, asset: USDT, amount: most * one, from: 'spot', to: 'futures' };
+}
+
+function setMode({ model, dice }: Pick<Place, 'model' | 'dice'>): Command | undefined {
+  const owner = dice.pick([ONE_WAY, OTHER]);
+  return modeOf(model, owner) === 'one_way' ? undefined : { kind: 'futures.setMode', owner, mode: 'one_way' };
+}
+
+/** Each of the ways, once there is money. */
+function make({ model, dice }: Scene): Command | undefined {
+  const mark = futuresOf(model).markets.get(ALONE)?.mark;
+  if (mark === undefined) return undefined;
+  const first = dice.chance(15) ? bring({ model, dice }) : dice.chance(5) ? setMode({ model, dice }) : undefined;
+  if (first) return first;
+  if (dice.chance(8)) return { kind: 'futures.cancelAll', owner: dice.pick(everyone), market: ALONE };
+  return dice.pick([small, mixed, beside, part, pair, pair])({ model, dice, mark });
+}
+
+export const reachHabits: readonly Habit[] = [{ by: { maker: 4, taker: 9, scalper: 9, hoarder: 3, saver: 6 }, make }];
