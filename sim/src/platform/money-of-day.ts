@@ -1,7 +1,7 @@
 /** What is set first of all, by the seed: the rules, and what the money of the day is. */
 import type { Money, Rules, SettingCommand } from '@glassbook/engine';
 
-export const NEWEST: Rules = 14;
+export const NEWEST: Rules = 15;
 export const adopt = { kind: 'platform.adoptRules', version: NEWEST } as const;
 export const set = (money: Money) => ({ kind: 'platform.setMoney', money }) as const;
 
