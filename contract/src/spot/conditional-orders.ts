@@ -66,7 +66,8 @@ export const amendConditional = route({
   method: 'POST',
   path: '/coin/conditional/amend',
   who: 'trader',
-  about: 'Changes prices of a conditional order that waits, and its hold with them; the profit price of an OCO moves its limit order in the book. What is left empty stays.',
+  about:
+    'Changes prices of a conditional order that waits, and its hold with them; the profit price of an OCO moves its limit order in the book. What is left empty stays.',
   body: z.object({ id: idText, ...exitPrices }),
   reply: sentenceReply,
   data: z.strictObject({ id: idReply }),

@@ -57,14 +57,7 @@ export function amendOrder(state: State, command: AmendOrder): Amended {
 }
 
 /** The stop of an OCO follows its limit side, which never trades as it is changed. */
-function amendLeg(
-  state: State,
-  market: Market,
-  slot: number,
-  oco: Conditional,
-  lots: number,
-  price: Amount,
-): Amended {
+function amendLeg(state: State, market: Market, slot: number, oco: Conditional, lots: number, price: Amount): Amended {
   const limit = price === 0n ? oco.profitLimit : price;
   const refused = changeBoth(state, market, oco, { ...oco, profit: limit, profitLimit: limit }, lots);
   if (refused) return refuse(refused);

@@ -40,8 +40,7 @@ function nextDue(model: Model, { market, by, price, place }: Seen): Due | undefi
     // An exit that began to wait after this price was shown.
     if ((rowsOf(model).waitsAfter.get(order.id) ?? 0) >= place) continue;
     for (const part of ['stop', 'profit', 'activation'] as const)
-      if (waitsFor(order, part))
-        due.push({ order, part, rise: isRise(order.side, part), at: order[part] });
+      if (waitsFor(order, part)) due.push({ order, part, rise: isRise(order.side, part), at: order[part] });
   }
   for (const trail of spotOf(model).trails)
     if (trail.market === market.rules.market && trail.by === by) {

@@ -37,7 +37,9 @@ export const profitOf = (order: Pick<Conditional, 'stop' | 'profit' | 'profitLim
 /** A limit side that would trade at once is refused, as a price that is reached already is. */
 export function legProblem(market: Seen, { side, profitLimit }: Conditional): OrderRefusal | undefined {
   const own = side === 'buy' ? BUY : SELL;
-  return crosses(own, ticksIn(market, profitLimit), market.book.best(opposite(own))) ? 'spot.trigger_reached' : undefined;
+  return crosses(own, ticksIn(market, profitLimit), market.book.best(opposite(own)))
+    ? 'spot.trigger_reached'
+    : undefined;
 }
 
 /** Whether a last price is within the market's band around the index price, where there are both. */

@@ -74,8 +74,7 @@ export function setTriggers(state: State, market: Market, order: Conditional, ho
   for (const part of ['stop', 'profit', 'activation'] as const) {
     const id = triggerId(order.id, part);
     const isOver = part === 'activation' ? order.trailFrom !== 0 : part === 'profit' && order.leg !== 0;
-    if (order[part] === 0n || isOver)
-      state.triggers.clear('spot.conditional', id);
+    if (order[part] === 0n || isOver) state.triggers.clear('spot.conditional', id);
     else
       state.triggers[how]('spot.conditional', id, {
         instrument: market.market,

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  ann,
-  atMarket,
-  bob,
-  BTC_ID,
-  funds,
-  LOT,
-  order,
-  send,
-  USDT_ID,
-} from '../../../test/market-of-two.ts';
+import { ann, atMarket, bob, BTC_ID, funds, LOT, order, send, USDT_ID } from '../../../test/market-of-two.ts';
 import { prices, USDT } from '../../../test/trading-day.ts';
 import {
   BTC_START,

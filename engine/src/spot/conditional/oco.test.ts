@@ -53,11 +53,7 @@ test('SPOT-032 a trade of others at the limit price ends no stop: it fires when 
 test('SPOT-032 the limit side rests from the start under the next number, and one hold is for both', () => {
   const state = traded();
   const sell = idOf(send(state, sellOco));
-  expect([open(state), waiting(state), held(state)]).toEqual([
-    [[sell + 1, 100]],
-    [[sell, 100, sell + 1]],
-    [0n, 100n],
-  ]);
+  expect([open(state), waiting(state), held(state)]).toEqual([[[sell + 1, 100]], [[sell, 100, sell + 1]], [0n, 100n]]);
   // 100 lots cost 69 USDT at the limit side, 71.5 at the stop's limit.
   const buy = idOf(send(state, buyOco));
   expect(buy).toBe(sell + 2);
@@ -74,25 +70,28 @@ test('SPOT-032 the limit side rests from the start under the next number, and on
 test.each([
   ['sell', sellOco, 71_000, 'buy'],
   ['buy', buyOco, 69_000, 'sell'],
-] as const)('SPOT-032 each fill of the limit side of a %s leaves the stop what is left; the last one ends it', (...each) => {
-  const [side, oco, at, other] = each;
-  const state = traded();
-  const id = idOf(send(state, oco));
-  send(state, order(1002, other, at, 40));
-  expect(row(state, id)).toMatchObject({ status: 'waiting', amount: 60n * LOT, updatedAt: state.at });
-  expect([open(state), waiting(state)]).toEqual([[[id + 1, 60]], [[id, 60, id + 1]]]);
-  // 60 lots: what is on hold is the most that they can cost.
-  expect(funds(state, ann, side === 'sell' ? BTC_ID : USDT_ID)[1]).toBe(
-    side === 'sell' ? 60n * LOT : (usdt(715) * 60n) / 1_000n,
-  );
-  checkHolds(state);
-  send(state, order(1002, other, at, 60));
-  const { spot } = takeChanges(state);
-  expect(spot.conditionals).toMatchObject([{ id, status: 'cancelled', endReason: 'filled', leg: id + 1 }]);
-  expect(spot.orders.find((row) => row.id === id + 1)).toMatchObject({ status: 'done', filledAmount: 100n * LOT });
-  expect([held(state), state.triggers.count]).toEqual([[0n, 0n], 0]);
-  checkHolds(state);
-});
+] as const)(
+  'SPOT-032 each fill of the limit side of a %s leaves the stop what is left; the last one ends it',
+  (...each) => {
+    const [side, oco, at, other] = each;
+    const state = traded();
+    const id = idOf(send(state, oco));
+    send(state, order(1002, other, at, 40));
+    expect(row(state, id)).toMatchObject({ status: 'waiting', amount: 60n * LOT, updatedAt: state.at });
+    expect([open(state), waiting(state)]).toEqual([[[id + 1, 60]], [[id, 60, id + 1]]]);
+    // 60 lots: what is on hold is the most that they can cost.
+    expect(funds(state, ann, side === 'sell' ? BTC_ID : USDT_ID)[1]).toBe(
+      side === 'sell' ? 60n * LOT : (usdt(715) * 60n) / 1_000n,
+    );
+    checkHolds(state);
+    send(state, order(1002, other, at, 60));
+    const { spot } = takeChanges(state);
+    expect(spot.conditionals).toMatchObject([{ id, status: 'cancelled', endReason: 'filled', leg: id + 1 }]);
+    expect(spot.orders.find((row) => row.id === id + 1)).toMatchObject({ status: 'done', filledAmount: 100n * LOT });
+    expect([held(state), state.triggers.count]).toEqual([[0n, 0n], 0]);
+    checkHolds(state);
+  },
+);
 
 test.each([
   ['sell', sellOco, 71_000, 'buy', 68_500],

@@ -333,9 +333,9 @@ test('SPOT-032 SPOT-046 an OCO is previewed with the hold of both sides, and ref
   const buy: Order = { type: '1', target_price: '2900', trigger_price: '3100', sl_limit: '3110' };
   expect(await preview(buy)).toMatchObject({ message: { hold: '311.00000000', hold_currency: 'USDT' } });
   expect(reason(await preview({ target_price: '3050' }))).toBe('spot.trigger_reached');
-  expect(reason(await ann.call(spot.placeOrder, { ...pair, type: '2', amount: '0.1', ...oco, target_price: '3050' }))).toBe(
-    'spot.trigger_reached',
-  );
+  expect(
+    reason(await ann.call(spot.placeOrder, { ...pair, type: '2', amount: '0.1', ...oco, target_price: '3050' })),
+  ).toBe('spot.trigger_reached');
   good(await bob.call(spot.cancelAll, {}));
 });
 
