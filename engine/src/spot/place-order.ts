@@ -12,6 +12,7 @@ import { checkOrder } from './check-order.ts';
 import type { OrderRefusal, OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { attachExits, exitsProblem } from './conditional/exits.ts';
 import { life, setExpiry, summaryOf } from './open-orders.ts';
+import { mayRestFired, placesTaken, waitingCount } from './places.ts';
 import type { OrderRow } from './rows.ts';
 import { riskOf } from './risk.ts';
 import { metBy, settlement, type SpotTaker } from './settle.ts';
@@ -97,7 +98,8 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
 
 /** Why another order of this owner is refused, whatever its worth. */
 function ownersProblem(state: State, market: Market, command: PlaceOrder): OrderRefusal | undefined {
-  if (command.owner >= FIRST_USER && mayRest(command) && openOrders(state, command) >= market.settings.openOrdersMax)
+  const rests = mayRest(command) || (state.rules >= 15 && command.exits !== undefined && mayRestFired(command.exits));
+  if (command.owner >= FIRST_USER && rests && openOrders(state, command) >= market.settings.openOrdersMax)
     return 'spot.too_many_open_orders';
   if (hasTooManyExits(state, market, command)) return 'spot.too_many_open_orders';
   if (hasTakenName(state, command)) return 'spot.client_order_id_taken';
@@ -109,16 +111,19 @@ function ownersProblem(state: State, market: Market, command: PlaceOrder): Order
   return exitsProblem(state, market, command);
 }
 
-/** The orders that count against `openOrdersMax`: under rules 1 those of all markets. */
-const openOrders = ({ rules, spot: { orders } }: State, { owner, market }: PlaceOrder): number =>
-  rules === 1 ? orders.openCount(owner) : orders.openCountIn(owner, market);
+/** The orders that count against `openOrdersMax`: under rules 1 those of all markets, and from rules 15 on those that would rest when they fire. */
+function openOrders(state: State, { owner, market }: PlaceOrder): number {
+  const { orders } = state.spot;
+  if (state.rules === 1) return orders.openCount(owner);
+  return state.rules < 15 ? orders.openCountIn(owner, market) : placesTaken(state, owner, market);
+}
 
 /** Exits wait like any conditional order, and count with them. */
-const hasTooManyExits = ({ rules, spot }: State, { market, settings }: Market, { owner, exits }: PlaceOrder): boolean =>
-  rules >= 13 &&
+const hasTooManyExits = (state: State, { market, settings }: Market, { owner, exits }: PlaceOrder): boolean =>
+  state.rules >= 13 &&
   exits !== undefined &&
   owner >= FIRST_USER &&
-  spot.conditionals.countIn(owner, market) >= settings.openOrdersMax;
+  waitingCount(state, owner, market) >= settings.openOrdersMax;
 
 /** Names are kept for a week; an order that is open for longer keeps its own. */
 const hasTakenName = (

@@ -1,5 +1,5 @@
 /** Orders whose price came: SPOT-031 to SPOT-037. */
-import type { ConditionalRow, PlaceOrder } from '@glassbook/engine';
+import type { ConditionalRow, OrderSummary, Outcome, PlaceOrder } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
 import {
   firesAt,
@@ -8,13 +8,15 @@ import {
   joinTrail,
   parts,
   touchWaiting,
+  waitsFor,
   watches,
   withdrawWaiting,
   type Part,
 } from './conditional.ts';
 import type { Shown } from '../model/shown.ts';
 import { rowsOf, spotOf, type Market, type Trail } from './market.ts';
-import { cancel } from './resting.ts';
+import { afterStop } from './oco.ts';
+import { cancel, withdraw } from './resting.ts';
 import { enter } from './place.ts';
 
 type Seen = { market: Market; by: ConditionalRow['by']; price: bigint; place: number };
@@ -38,8 +40,7 @@ function nextDue(model: Model, { market, by, price, place }: Seen): Due | undefi
     // An exit that began to wait after this price was shown.
     if ((rowsOf(model).waitsAfter.get(order.id) ?? 0) >= place) continue;
     for (const part of ['stop', 'profit', 'activation'] as const)
-      if (order[part] > 0n && !(part === 'activation' && order.trailFrom !== 0))
-        due.push({ order, part, rise: isRise(order.side, part), at: order[part] });
+      if (waitsFor(order, part)) due.push({ order, part, rise: isRise(order.side, part), at: order[part] });
   }
   for (const trail of spotOf(model).trails)
     if (trail.market === market.rules.market && trail.by === by) {
@@ -78,10 +79,13 @@ function fire(model: Model, market: Market, { order, part }: Due, price: bigint)
     touchWaiting(model, order);
     return;
   }
+  const leg = spotOf(model).open.get(order.leg);
   withdrawWaiting(model, market, order);
+  if (leg) withdraw(model, market, leg);
   const entry = spotOf(model).open.get(order.parent);
   if (entry) cancel(model, entry, 'exit');
   const outcome = enter(model, market, commandOf(market, order, part, price), order);
+  if (leg) afterStop(model, market, leg, placedBy(outcome));
   order.fired = part;
   order.updatedAt = model.at;
   if (outcome.ok) order.status = 'triggered';
@@ -107,3 +111,6 @@ function commandOf(market: Market, order: ConditionalRow, part: Part, price: big
   const worstPrice = side === 'buy' && value === 0n && most < band ? most : band;
   return { ...command, type: 'market', timeInForce: 'IOC', worstPrice };
 }
+
+const placedBy = (outcome: Outcome): OrderSummary | undefined =>
+  outcome.ok && 'order' in outcome && 'filledAmount' in outcome.order ? outcome.order : undefined;

@@ -28,6 +28,7 @@ import {
   spotOf,
   type Market,
 } from './market.ts';
+import { placesTaken, restsFired, waitingCount } from './places.ts';
 import { close, rest } from './resting.ts';
 import { planOf, trade, type Want } from './matching.ts';
 
@@ -59,19 +60,19 @@ export function place(model: Model, command: PlaceOrder): Outcome {
   return market ? enter(model, market, command) : refused('spot.market_not_found');
 }
 
-/** The same in its market. One that waited for a price has its number, and its place among its owner's orders. */
+/** The same in its market. One that waited for a price has its number, and its place among its owner's orders; what an exit or a limit side has left has no smallest value. */
 export function enter(
   model: Model,
   market: Market,
   command: PlaceOrder,
-  { id, parent = 0 }: Partial<Pick<ConditionalRow, 'id' | 'parent'>> = {},
+  { id, parent = 0, leg = 0 }: Partial<Pick<ConditionalRow, 'id' | 'parent' | 'leg'>> = {},
 ): Outcome {
   const stopped = tradeRefusal(model, command.owner, broughtBy(market, command.side));
   if (stopped) return refused(stopped);
   if (market.status !== 'open') return refused('spot.market_halted');
   const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
   if (typeof limit === 'string') return refused(limit);
-  const isExit = parent !== 0;
+  const isExit = parent !== 0 || leg !== 0;
   const shapeOf = command.type === 'limit' ? shapeOfLimit : shapeOfMarket;
   const problem = shapeOf(model, market, command, isExit);
   if (problem) return refused(problem);
@@ -90,10 +91,12 @@ export function enter(
 function ownersProblem(model: Model, market: Market, command: PlaceOrder, mayRest: boolean): Refusal | undefined {
   const { owner, clientOrderId, timeInForce, expiresAt } = command;
   const own = openOrdersOf(model, owner);
-  const here = own.filter((order) => order.market === command.market).length;
-  if (owner >= FIRST_USER && mayRest && here >= market.rules.openOrdersMax) return 'spot.too_many_open_orders';
-  const waiting = waitingOf(model, owner).filter((order) => order.market === command.market).length;
-  if (command.exits && owner >= FIRST_USER && waiting >= market.rules.openOrdersMax) return 'spot.too_many_open_orders';
+  const most = market.rules.openOrdersMax;
+  const rests = mayRest || (command.exits && restsFired(command.exits));
+  if (owner >= FIRST_USER && rests && placesTaken(model, owner, command.market) >= most)
+    return 'spot.too_many_open_orders';
+  if (command.exits && owner >= FIRST_USER && waitingCount(model, owner, command.market) >= most)
+    return 'spot.too_many_open_orders';
   const named = [...own, ...waitingOf(model, owner)].some((order) => order.clientOrderId === clientOrderId);
   if (clientOrderId !== undefined && named) return 'spot.client_order_id_taken';
   const isTimed = timeInForce === 'GTD';

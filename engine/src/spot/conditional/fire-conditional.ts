@@ -7,6 +7,7 @@ import type { PlaceOrder } from '../command.ts';
 import { beginTrail, closeConditional, ofTrigger, withdraw, type Part } from './conditional-order.ts';
 import type { Conditional } from '../rows.ts';
 import { priceNow } from './last-price.ts';
+import { afterStop, slotOfLeg } from './leg.ts';
 import { life } from '../open-orders.ts';
 import { enterOrder } from '../place-order.ts';
 import { bandPrice } from '../quote.ts';
@@ -25,9 +26,14 @@ export function fireConditional(state: State, trigger: number, seen: SeenPrice):
     state.spot.conditionals.touch(id);
     return;
   }
+  const leg = slotOfLeg(state, order);
   withdraw(state, market, order);
+  if (leg !== ABSENT) life.pull(state, market, leg);
   cancelEntry(state, market, order);
-  const outcome = enterOrder(state, market, orderOf(market, order, part, price), { id, isExit: order.parent !== 0 });
+  // What a leg has left may be worth less than an order has to be.
+  const waited = { id, isExit: order.parent !== 0 || leg !== ABSENT };
+  const outcome = enterOrder(state, market, orderOf(market, order, part, price), waited);
+  if (leg !== ABSENT) afterStop(state, market, leg, outcome.ok ? outcome.order : undefined);
   closeConditional(
     state,
     order,
