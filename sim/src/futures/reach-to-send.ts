@@ -3,7 +3,7 @@
  * (who-pays.ts).
  */
 import { FIRST_USER, type Command } from '@glassbook/engine';
-import type { PlaceOrder, PositionRow, PositionSide } from '@glassbook/engine/futures';
+import type { OrderRow, PlaceOrder, PositionRow, PositionSide } from '@glassbook/engine/futures';
 import { USDT } from '../asset/index.ts';
 import type { Dice } from '../dice.ts';
 import type { Model } from '../model/model.ts';
@@ -47,18 +47,18 @@ function small({ model, dice, mark }: Place): Command {
   return order(ONE_WAY, 'sell', away(mark, -dice.below(45)), 5 + dice.below(15), terms);
 }
 
-/** Two orders of one owner that close the same, before a price that is far away. */
+/** Two orders of one owner that close the same, before a price that is far away: what is not there yet comes first, then the order that plans with all of it. */
 function mixed({ model, dice, mark }: Place): Command {
+  if (find(model, POOR, 'long', 'cross'))
+    return dice.pick<Command>([order(RICH, 'buy', mark, LOTS), { kind: 'futures.closeAll', owner: POOR }]);
   if (!find(model, OTHER, 'long', 'cross'))
     return dice.pick([order(OTHER, 'buy', mark, LOTS), order(RICH, 'sell', mark, LOTS)]);
-  const contracts = dice.pick([LOTS / 2, LOTS]);
-  const buys = { leverage: 100, timeInForce: dice.pick(['GTC', 'IOC'] as const) };
-  return dice.pick([
-    order(OTHER, 'sell', mark, contracts),
-    order(OTHER, 'sell', mark, contracts, { reduceOnly: true }),
-    order(RICH, 'sell', away(mark, 10 + dice.below(35)), contracts),
-    order(POOR, 'buy', away(mark, 45), contracts * 2, buys),
-  ]);
+  const sells = (owner: number, isIt: (resting: OrderRow) => boolean): boolean =>
+    ownOf(model, owner).orders.some((each) => each.market === ALONE && each.side === 'sell' && isIt(each));
+  if (!sells(OTHER, ({ closes }) => closes === 0)) return order(OTHER, 'sell', mark, LOTS);
+  if (!sells(OTHER, ({ closes }) => closes !== 0)) return order(OTHER, 'sell', mark, LOTS, { reduceOnly: true });
+  if (!sells(RICH, ({ price }) => price > mark)) return order(RICH, 'sell', away(mark, 25 + dice.below(15)), LOTS);
+  return order(POOR, 'buy', away(mark, 45), 2 * LOTS, { leverage: 100, timeInForce: 'IOC' });
 }
 
 /** An isolated order at prices of which one gains and one loses, beside a cross position. */
@@ -106,7 +106,7 @@ function pair({ model, dice, mark }: Place): Command {
 /** Money for all of them; the poor one gets little. */
 function bring({ model, dice }: Pick<Place, 'model' | 'dice'>): Command | undefined {
   const owner = dice.pick(everyone);
-  const [most, least] = owner === POOR ? [400n, 40n] : [9_000n, 2_000n];
+  const [most, least] = owner === POOR ? [300n, 200n] : [9_000n, 2_000n];
   if (model.available(owner, 'futures', USDT) >= least * one) return undefined;
   const there = model.available(owner, 'spot', USDT);
   if (there < most * one) return { kind: 'wallet.claimDemo', owner };
@@ -128,4 +128,4 @@ function make({ model, dice }: Scene): Command | undefined {
   return dice.pick([small, mixed, beside, part, pair, pair])({ model, dice, mark });
 }
 
-export const reachHabits: readonly Habit[] = [{ by: { maker: 4, taker: 9, scalper: 9, hoarder: 3, saver: 6 }, make }];
+export const reachHabits: readonly Habit[] = [{ by: { maker: 8, taker: 18, scalper: 18, hoarder: 6, saver: 10 }, make }];
