@@ -293,6 +293,23 @@ describe('the limits of SMS', () => {
     }
   });
 
+  it('ACCOUNT-091 a code for a new number is good in the session that asked for it only, and no other session ends it', async () => {
+    const open = async () => (await app.openAccount(`session-${(count += 1)}@example.org`, password)).token;
+    const [mine, other] = [await open(), await open()];
+    for (const token of [mine, other]) await app.post('/safe/step_up', { by: 'password', proof: password }, { token });
+    const to = next();
+    expect((await app.post('/sms_send', { mobile: to }, { token: mine })).body).toMatchObject({ type: 'ok' });
+    const code = app.lastCode(to);
+    const bind = async (token: string, typed: string) =>
+      (await app.post('/safe/mobile', { mobile: to, code: typed }, { token })).body;
+    expect(await bind(other, code)).toMatchObject({ reason: 'account.code_wrong' });
+    app.clock.now += 61_000;
+    expect((await app.post('/sms_send', { mobile: to }, { token: other })).body).toMatchObject({ type: 'ok' });
+    expect(app.lastCode(to)).not.toBe(code);
+    expect(await bind(mine, app.lastCode(to))).toMatchObject({ reason: 'account.code_wrong' });
+    expect(await bind(mine, code)).toMatchObject({ type: 'ok' });
+  });
+
   it('ACCOUNT-090 codes that strangers ask for one number leave those of its new owner', async () => {
     const small = await accountApp({ smsRules: { perHour: 1_000, perCountry: 1_000 } });
     try {

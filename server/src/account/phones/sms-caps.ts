@@ -77,7 +77,7 @@ export class SmsCaps {
         ],
         since('created_at > $2 AND starts_with(address, $4)', 'range'),
       ].join(', ')}, count(*) FILTER (WHERE country IS NULL AND address = $5) AS notices
-       FROM (SELECT created_at, country, address, known, session FROM codes WHERE country IS NOT NULL AND created_at > $1
+       FROM (SELECT created_at, country, address, known, session IS NOT NULL AS session FROM codes WHERE country IS NOT NULL AND created_at > $1
          UNION ALL SELECT created_at, NULL, address, true, false FROM letters
            WHERE channel = 'sms' AND notice AND created_at > $1) AS sent`,
       [new Date(now - dayMs), new Date(now - hourMs), country ?? null, phone.slice(0, -rangeDigits), phone],
