@@ -269,7 +269,7 @@ describe('the limits of SMS', () => {
     }
   });
 
-  it('ACCOUNT-090 strangers who use up a country, a range or the address of a session close none of them for it', async () => {
+  it('ACCOUNT-092 strangers who use up a country, a range or the address of a session close none of them for it', async () => {
     const small = await accountApp({ smsRules: { perHour: 1_000, perCountry: 8 } });
     try {
       const own = await small.openAccount(`binder-${(count += 1)}@example.org`, password);
@@ -310,7 +310,7 @@ describe('the limits of SMS', () => {
     expect(await bind(mine, code)).toMatchObject({ type: 'ok' });
   });
 
-  it('ACCOUNT-090 codes that strangers ask for one number leave those of its new owner', async () => {
+  it('ACCOUNT-092 codes that strangers ask for one number leave those of its new owner', async () => {
     const small = await accountApp({ smsRules: { perHour: 1_000, perCountry: 1_000 } });
     try {
       const { token } = await small.openAccount(`wanted-${(count += 1)}@example.org`, password);
