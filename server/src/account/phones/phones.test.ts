@@ -293,7 +293,7 @@ describe('the limits of SMS', () => {
     }
   });
 
-  it('ACCOUNT-091 a code for a new number is good in the session that asked for it only, and no other session ends it', async () => {
+  it('ACCOUNT-093 a code for a new number is good in the session that asked for it only, and no other session ends it', async () => {
     const open = async () => (await app.openAccount(`session-${(count += 1)}@example.org`, password)).token;
     const [mine, other] = [await open(), await open()];
     for (const token of [mine, other]) await app.post('/safe/step_up', { by: 'password', proof: password }, { token });
