@@ -7,9 +7,9 @@ import {
   conditionalProblem,
   exitProblem,
   hasLeg,
-  legProblem,
   mayBegin,
   mostToPay,
+  ocoProblem,
   profitOf,
 } from './spot/conditional/check-conditional.ts';
 import type { Seen } from './spot/check-order.ts';
@@ -36,7 +36,8 @@ export function quoteConditional(
   available?: Amount,
 ): QuotedConditional {
   const seen = seenMarket(market, order.side === 'buy' ? market.asks : market.bids);
-  const draft = { ...draftOf(order), profit: profitOf(order, RULES) };
+  const asked = draftOf(order);
+  const draft = { ...asked, profit: profitOf(asked, RULES) };
   const now = { last: market.lastPrice, index: market.indexPrice };
   const price = mayBegin(seen, draft, now) ? seenPrice(seen, market, order) : undefined;
   const prices = [draft.stop, draft.stopLimit, draft.profit, draft.profitLimit, draft.activation, draft.trail];
@@ -44,13 +45,16 @@ export function quoteConditional(
   const most = canBeCounted ? mostToPay(seen, draft, price) : 0n;
   const isWhole = Number.isFinite(ticksIn(seen, most)) && Number.isFinite(lotsIn(seen, draft.amount));
   const held = canBeCounted && isWhole ? heldBy(seen, { ...draft, most }) : undefined;
-  const refused = market.status === 'open' ? problemOf(seen, draft, price) : 'spot.market_halted';
+  const refused = market.status === 'open' ? problemOf(seen, asked, price) : 'spot.market_halted';
   const isShort = available !== undefined && held !== undefined && held > available;
   return { problem: refused ?? (isShort ? 'spot.insufficient_funds' : undefined), held, most };
 }
 
-const problemOf = (seen: Seen, draft: Conditional, price: SeenPrice | undefined): OrderRefusal | undefined =>
-  conditionalProblem(seen, draft, price, RULES) ?? (hasLeg(draft, RULES) ? legProblem(seen, draft) : undefined);
+function problemOf(seen: Seen, asked: Conditional, price: SeenPrice | undefined): OrderRefusal | undefined {
+  const problem = conditionalProblem(seen, asked, price, RULES);
+  if (problem || !hasLeg(asked, RULES)) return problem;
+  return ocoProblem(seen, { ...asked, profit: profitOf(asked, RULES) }, price, RULES);
+}
 
 /** Why such an order would be refused its exits now. */
 export function exitsProblem(market: WatchedMarket, order: PlaceOrder): OrderRefusal | undefined {

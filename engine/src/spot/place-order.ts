@@ -3,7 +3,7 @@ import { amountOf, priceOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
-import { execute, type Filled } from '../core/matching.ts';
+import { execute, plan, type Filled } from '../core/matching.ts';
 import { BUY, type SideNumber } from '../core/side.ts';
 import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
 import { putOrder } from '../trading/put-order.ts';
@@ -48,24 +48,44 @@ export function tryOrder(
   command: PlaceOrder,
   waited?: Waited,
 ): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
+  const sized = checkedOrder(state, market, command, waited);
+  if (isRefusal(sized)) return refuse(sized);
+
+  // Past this line it must succeed.
+  const order = tradeOrder(state, market, command, sized, payerOf(state, market, command), waited?.id);
+  if (command.exits)
+    attachExits(state, market, command, {
+      ...{ id: order.id, rests: order.status === 'open', received: order.filledAmount - order.fee },
+    });
+  return { ok: true, order };
+}
+
+/** What such an order that waited would come to now: its refusal, or whether it would be filled whole. */
+export function wouldFill(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  waited: Waited,
+): 'refused' | 'whole' | 'part' {
+  if (refusalToTakeOn(state, command.owner, riskOf(market, command.side))) return 'refused';
+  const sized = checkedOrder(state, market, command, waited);
+  if (isRefusal(sized)) return 'refused';
+  return plan(market, { owner: command.owner, side: sized.side }, sized).stop === 'filled' ? 'whole' : 'part';
+}
+
+const payerOf = ({ ledger }: State, market: Market, { owner, side }: PlaceOrder): number =>
+  ledger.find(owner, 'spot', side === 'buy' ? market.quote : market.base);
+
+function checkedOrder(state: State, market: Market, command: PlaceOrder, waited?: Waited): Sized | OrderRefusal {
   const { rules, ledger } = state;
-  const payer = ledger.find(command.owner, 'spot', command.side === 'buy' ? market.quote : market.base);
-  const sized = checkOrder(market, command, {
+  const payer = payerOf(state, market, command);
+  return checkOrder(market, command, {
     rules,
     indexPrice: state.prices.get(command.market)?.price,
     ownersProblem: waited === undefined ? ownersProblem(state, market, command) : undefined,
     isExit: rules >= 13 && waited?.isExit === true,
     available: payer === ABSENT ? 0n : ledger.available(payer),
   });
-  if (isRefusal(sized)) return refuse(sized);
-
-  // Past this line it must succeed.
-  const order = tradeOrder(state, market, command, sized, payer, waited?.id);
-  if (command.exits)
-    attachExits(state, market, command, {
-      ...{ id: order.id, rests: order.status === 'open', received: order.filledAmount - order.fee },
-    });
-  return { ok: true, order };
 }
 
 /** Trades what an order that may be placed can, then it rests or ends. */

@@ -185,6 +185,18 @@ export const conditionalFaults: readonly Fault[] = [
     'else endConditional(state, order, reason);',
   ),
   audited(
+    'a take profit that is filled in part ends its stop',
+    'spot/conditional/fire-conditional.ts',
+    "const isSplit = would === 'part' && part === 'profit';",
+    "const isSplit = would === 'part' && part !== 'profit' && part !== 'stop';",
+  ),
+  audited(
+    'one of two prices that finds nobody ends the other',
+    'spot/conditional/fire-conditional.ts',
+    "if (would === 'refused' || isSplit) return;",
+    'if (isSplit) return;\n    if (state.spot.conditionals.get(id)) withdraw(state, market, order);',
+  ),
+  audited(
     'orders that rest when they fire count as none',
     'spot/places.ts',
     'return spot.orders.openCountIn(owner, market) + waiting.length;',

@@ -48,14 +48,15 @@ export function placeConditional(model: Model, command: PlaceConditional): Outco
     ...{ status: 'waiting', endReason: undefined, fired: undefined, refusal: undefined },
   };
   const rests = isOco(order);
-  // A limit side waits for no price but its limit.
-  if (rests && order.profit > 0n) order.profit = order.profitLimit;
   const follows = isTrailing(order) && order.activation === 0n;
   // SPOT-033: no trail begins far from the index price.
   const isTooFar = follows && order.by === 'last' && isFar(model, market);
   const price = isTooFar ? undefined : priceNow(model, market, order.by);
-  const meeting = rests ? meetingOther(market, order) : undefined;
-  const problem = waitProblem(market, order, price) ?? meeting ?? ownersProblem(model, market, order);
+  const before = waitProblem(market, order, price);
+  // A limit side waits for no price but its limit.
+  if (rests && order.profit > 0n) order.profit = order.profitLimit;
+  const oco = rests ? (waitProblem(market, order, price) ?? meetingOther(market, order)) : undefined;
+  const problem = before ?? oco ?? ownersProblem(model, market, order);
   if (problem || price === undefined) return refused(problem ?? 'spot.no_trigger_price');
   order.most = mostToPay(market, order, price);
   if (availableFor(model, market, order.owner, order.side) < wholeHold(market, order))
@@ -157,6 +158,7 @@ export function amendConditional(model: Model, command: AmendConditional): Outco
   if (market.status !== 'open') return refused('spot.market_halted');
   // The limit side of an OCO has one price, by either name.
   const limit = command.profitLimit || command.profit;
+  const profitNamed = command.profit;
   if (order.leg !== 0) command = { ...command, profit: limit, profitLimit: limit };
   const names = ['stop', 'stopLimit', 'profit', 'profitLimit'] as const;
   const named = names.filter((name) => command[name] !== 0n);
@@ -164,6 +166,11 @@ export function amendConditional(model: Model, command: AmendConditional): Outco
   if (!isKnown || named.every((name) => command[name] === order[name]) || isTrailing(order))
     return refused('spot.amend_nothing');
   const after = { ...order, ...Object.fromEntries(named.map((name) => [name, command[name]])) };
+  // Of two names of one price each is on its step.
+  const { tick } = market.rules;
+  const odd = order.leg === 0 ? 0n : profitNamed;
+  if (odd % tick !== 0n) return refused('spot.price_off_tick');
+  if (odd / tick > ticksMax(tick)) return refused('spot.price_out_of_range');
   if (order.leg !== 0) return amendBoth(model, market, order, after, spotOf(model).open.get(order.leg)?.amount ?? 0n);
   const price = priceNow(model, market, order.by);
   const problem = waitProblem(market, after, price);

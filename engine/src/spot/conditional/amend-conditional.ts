@@ -1,6 +1,6 @@
 import { refuse, type Outcome } from '../../core/entry.ts';
 import { priceOf } from '../../core/grid.ts';
-import { conditionalProblem, isTrailing, mostToPay } from './check-conditional.ts';
+import { conditionalProblem, isTrailing, mostToPay, pricesProblem } from './check-conditional.ts';
 import type { AmendConditional, OrderRefusal, SpotDone, SpotRefusal } from '../command.ts';
 import { heldBy, ownConditional, payerOf, setTriggers } from './conditional-order.ts';
 import { entryProblem } from './exits.ts';
@@ -22,7 +22,9 @@ export function amendConditional(
   const changed = changedBy(order, command);
   if (changed === undefined || isTrailing(order)) return refuse('spot.amend_nothing');
   if (order.leg !== 0) {
-    const refused = changeBoth(state, market, order, changed, market.orders.lots(slotOfLeg(state, order)));
+    const refused =
+      pricesProblem(market, { ...changed, profit: command.profit }) ??
+      changeBoth(state, market, order, changed, market.orders.lots(slotOfLeg(state, order)));
     return refused ? refuse(refused) : { ok: true, conditional: conditionalSummary(order) };
   }
   const price = priceNow(state, market, order.by);

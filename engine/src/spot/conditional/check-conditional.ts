@@ -34,8 +34,16 @@ export const hasLeg = ({ stop, profitLimit }: Pick<Conditional, 'stop' | 'profit
 export const profitOf = (order: Pick<Conditional, 'stop' | 'profit' | 'profitLimit'>, rules: Rules): Amount =>
   order.profit > 0n && hasLeg(order, rules) ? order.profitLimit : order.profit;
 
+/** The problem of an order whose profit side rests, with its profit price as that is then (`profitOf`). */
+export const ocoProblem = (
+  market: Seen,
+  order: Conditional,
+  price: SeenPrice | undefined,
+  rules: Rules,
+): OrderRefusal | undefined => conditionalProblem(market, order, price, rules) ?? legProblem(market, order);
+
 /** A limit side that would trade at once is refused, as a price that is reached already is. */
-export function legProblem(market: Seen, { side, profitLimit }: Conditional): OrderRefusal | undefined {
+function legProblem(market: Seen, { side, profitLimit }: Conditional): OrderRefusal | undefined {
   const own = side === 'buy' ? BUY : SELL;
   return crosses(own, ticksIn(market, profitLimit), market.book.best(opposite(own)))
     ? 'spot.trigger_reached'
@@ -100,7 +108,8 @@ function shapeProblem(order: Conditional): OrderRefusal | undefined {
   return value > 0n && (side !== 'buy' || !isAtMarket) ? 'spot.amount_missing' : undefined;
 }
 
-function pricesProblem(market: Seen, order: Conditional): OrderRefusal | undefined {
+/** The first price that is off its step or out of range. */
+export function pricesProblem(market: Seen, order: Conditional): OrderRefusal | undefined {
   for (const price of [order.stop, order.stopLimit, order.profit, order.profitLimit, order.activation, order.trail]) {
     if (price === 0n) continue;
     const ticks = ticksIn(market, price);

@@ -75,14 +75,24 @@ export function setTriggers(state: State, market: Market, order: Conditional, ho
     const id = triggerId(order.id, part);
     const isOver = part === 'activation' ? order.trailFrom !== 0 : part === 'profit' && order.leg !== 0;
     if (order[part] === 0n || isOver) state.triggers.clear('spot.conditional', id);
-    else
-      state.triggers[how]('spot.conditional', id, {
-        instrument: market.market,
-        by: order.by,
-        direction: directionOf(order.side, part),
-        ticks: ticksIn(market, order[part]),
-      });
+    else state.triggers[how]('spot.conditional', id, triggerOf(market, order, part));
   }
+}
+
+const triggerOf = (market: Market, order: Conditional, part: 'stop' | 'profit' | 'activation') => ({
+  instrument: market.market,
+  by: order.by,
+  direction: directionOf(order.side, part),
+  ticks: ticksIn(market, order[part]),
+});
+
+/** After it was withdrawn it waits again, with its hold; `part`, which came true, from the next price on, so that one price fires it once. */
+export function waitAgain(state: State, market: Market, order: Conditional, part: 'stop' | 'profit'): void {
+  const held = heldBy(market, order);
+  if (held > 0n) state.ledger.hold(payerOf(state, market, order), held);
+  watch(state, market, order);
+  if (part === 'profit' && order.leg !== 0) return;
+  state.triggers.setNext('spot.conditional', triggerId(order.id, part), triggerOf(market, order, part));
 }
 
 /** It begins to follow the price. */

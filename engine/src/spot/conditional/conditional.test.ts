@@ -299,6 +299,7 @@ test('SPOT-034 an exit waits from when it covers something: prices of the same o
   // 69,800 is above the profit price, but nothing was received then.
   send(state, order(1002, 'sell', 69_000, 200));
   expect(row(state, entry + 1)).toMatchObject({ status: 'waiting', amount: 99n * LOT });
+  send(state, order(bob, 'buy', 69_400, 100));
   tradeAt(state, 69_500);
   expect(row(state, entry + 1)).toMatchObject({ fired: 'profit' });
 });

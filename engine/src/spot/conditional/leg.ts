@@ -7,7 +7,7 @@ import { ABSENT } from '../../core/int-map.ts';
 import { BUY, SELL, type SideNumber } from '../../core/side.ts';
 import { putOrder } from '../../trading/put-order.ts';
 import type { OrderRefusal, OrderSummary } from '../command.ts';
-import { conditionalProblem, legProblem, mostToPay } from './check-conditional.ts';
+import { mostToPay, ocoProblem } from './check-conditional.ts';
 import { endConditional, heldBy, payerOf, setTriggers, wholeHold } from './conditional-order.ts';
 import { priceNow } from './last-price.ts';
 import { life, setExpiry } from '../open-orders.ts';
@@ -69,7 +69,7 @@ export function changeBoth(
   const left = lots - (market.orders.lots(slot) - market.orders.lotsLeft(slot));
   // The smallest and the largest value are of the whole order, as they are where an open one is amended.
   const whole = { ...changed, amount: amountOf(market, lots) };
-  const problem = conditionalProblem(market, whole, price, state.rules) ?? legProblem(market, changed);
+  const problem = ocoProblem(market, whole, price, state.rules);
   if (problem || !price) return problem ?? 'spot.no_trigger_price';
   const most = mostToPay(market, changed, price);
   const after = { ...changed, most, amount: amountOf(market, left), updatedAt: state.at };

@@ -292,7 +292,7 @@ test('SPOT-032 SPOT-038 the stop is amended by itself, the profit price moves th
     ['spot.insufficient_funds', { stopLimit: 90_000_000 }],
     ['spot.price_off_tick', {}],
   ] as const) {
-    const command = refusal === 'spot.price_off_tick' ? { ...amend(to), profit: 1n } : amend(to);
+    const command = refusal === 'spot.price_off_tick' ? { ...amend({ profitLimit: 67_000 }), profit: 1n } : amend(to);
     expect([refusal, reason(send(state, command))]).toEqual([refusal, refusal]);
   }
   expect(takeChanges(state).spot.orders).toEqual([]);
@@ -335,6 +335,13 @@ test('SPOT-032 a limit side that would trade at once is refused, and a price tha
   expect(reason(send(state, { ...sellOco, profit: usdt(70_600), profitLimit: usdt(70_000) }))).toBe(
     'spot.trigger_reached',
   );
+  // A profit price that its limit replaces is one all the same.
+  for (const [refusal, profit] of [
+    ['spot.price_off_tick', 1n],
+    ['spot.price_out_of_range', 10n ** 30n],
+    ['spot.trigger_reached', usdt(69_500)],
+  ] as const)
+    expect(reason(send(state, { ...sellOco, profit }))).toBe(refusal);
   expect(lines()).toEqual(before);
   expect(reason(send(state, { ...sellOco, profit: usdt(70_600), profitLimit: usdt(70_600) }))).toBe('ok');
 });

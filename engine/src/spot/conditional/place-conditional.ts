@@ -7,8 +7,8 @@ import {
   conditionalProblem,
   expiryProblem,
   hasLeg,
-  legProblem,
   mostToPay,
+  ocoProblem,
   profitOf,
   trailsAtOnce,
 } from './check-conditional.ts';
@@ -31,12 +31,13 @@ export function placeConditional(
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, command.side));
   if (stopped) return refuse(stopped);
   if (market.status !== 'open') return refuse('spot.market_halted');
-  const draft = draftOf(state, command);
-  const isOco = hasLeg(draft, state.rules);
+  const asked = draftOf(state, command);
+  const isOco = hasLeg(asked, state.rules);
+  const draft = { ...asked, profit: profitOf(asked, state.rules) };
   const price = priceToBegin(state, market, draft);
   const problem =
-    conditionalProblem(market, draft, price, state.rules) ??
-    (isOco ? legProblem(market, draft) : undefined) ??
+    conditionalProblem(market, asked, price, state.rules) ??
+    (isOco ? ocoProblem(market, draft, price, state.rules) : undefined) ??
     ownersProblem(state, draft);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
   const most = mostToPay(market, draft, price);
@@ -64,9 +65,8 @@ export const conditionalSummary = ({ id, market, side }: Conditional): Condition
 });
 
 function draftOf(state: State, command: PlaceConditional): Conditional {
-  const { owner, market, side, by, amount, value, stop, stopLimit, profitLimit } = command;
+  const { owner, market, side, by, amount, value, stop, stopLimit, profit, profitLimit } = command;
   const { trail, trailPpm, activation, expiresAt, clientOrderId } = command;
-  const profit = profitOf(command, state.rules);
   return {
     ...{ id: state.spot.nextOrder, owner, market, side, by, amount, value, stop, stopLimit, profit, profitLimit },
     ...{ trail, trailPpm, activation, trailFrom: 0, most: 0n, parent: 0, leg: 0, clientOrderId },
