@@ -273,7 +273,7 @@ describe('the limits of SMS', () => {
     }
   });
 
-  it('ACCOUNT-090 strangers who use up a country, a range or the address of a session close none of them for it', async () => {
+  it('ACCOUNT-190 strangers who use up a country, a range or the address of a session close none of them for it', async () => {
     const small = await accountApp({ smsRules: { perHour: 1_000, perCountry: 8 } });
     try {
       const own = await small.openAccount(`binder-${(count += 1)}@example.org`, password);
@@ -297,7 +297,7 @@ describe('the limits of SMS', () => {
     }
   });
 
-  it('ACCOUNT-091 a code for a new number is good in the session that asked for it only, and no other session ends it', async () => {
+  it('ACCOUNT-191 a code for a new number is good in the session that asked for it only, and no other session ends it', async () => {
     const open = async () => (await app.openAccount(`session-${(count += 1)}@example.org`, password)).token;
     const [mine, other] = [await open(), await open()];
     for (const token of [mine, other]) await app.post('/safe/step_up', { by: 'password', proof: password }, { token });
@@ -314,7 +314,7 @@ describe('the limits of SMS', () => {
     expect(await bind(mine, code)).toMatchObject({ type: 'ok' });
   });
 
-  it('ACCOUNT-090 codes that strangers ask for one number leave those of its new owner', async () => {
+  it('ACCOUNT-190 codes that strangers ask for one number leave those of its new owner', async () => {
     const small = await accountApp({ smsRules: { perHour: 1_000, perCountry: 1_000 } });
     try {
       const { token } = await small.openAccount(`wanted-${(count += 1)}@example.org`, password);
