@@ -19,9 +19,9 @@ export const orders = ({ pool, markets }: SpotServices) => {
     if (typeof market !== 'number') return market;
     const status = body.status === undefined || body.status === '0' ? {} : { status: body.status };
     const type = body.order_type === undefined ? {} : { type: body.order_type };
-    const { page, limit } = pagingOf(body);
+    const { page, limit, ...below } = pagingOf(body);
     const waits = body.waits === '0' || body.order_type !== undefined ? undefined : waitingIn[body.status ?? '0'];
-    const filter = { ...ofMarket(market), ...sideAndTimeOf(body) };
+    const filter = { ...ofMarket(market), ...sideAndTimeOf(body), ...below };
     // Of two lists each has what the page may have of it: all up to its end.
     const paging = waits === undefined ? { page, limit } : { page: 1, limit: page * limit };
     const rows = await ordersOf(pool, caller.userId, { ...filter, ...status, ...type, ...paging });

@@ -128,4 +128,6 @@ function make({ model, dice }: Scene): Command | undefined {
   return dice.pick([small, mixed, beside, part, pair, pair])({ model, dice, mark });
 }
 
-export const reachHabits: readonly Habit[] = [{ by: { maker: 8, taker: 18, scalper: 18, hoarder: 6, saver: 10 }, make }];
+export const reachHabits: readonly Habit[] = [
+  { by: { maker: 8, taker: 18, scalper: 18, hoarder: 6, saver: 10 }, make },
+];

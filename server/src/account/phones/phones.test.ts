@@ -51,6 +51,10 @@ describe('a phone number', () => {
     ['0912345678', '84', '+84912345678'],
     ['912 345 678', '+84', '+84912345678'],
     ['０９１２３４５６７８', '84', '+84912345678'],
+    ['٠٩١٢٣٤٥٦٧٨', '84', '+84912345678'],
+    ['०९१२ ३४५ ६७८', '84', '+84912345678'],
+    ['๐๙๑๒๓๔๕๖๗๘', '84', '+84912345678'],
+    ['\u202A+84 912 345 678\u202C', undefined, '+84912345678'],
     ['13812345678', undefined, '+8613812345678'],
     ['13812345678', '86', '+8613812345678'],
     ['(201) 555-0123', '1', '+12015550123'],
@@ -269,7 +273,7 @@ describe('the limits of SMS', () => {
     }
   });
 
-  it('ACCOUNT-092 strangers who use up a country, a range or the address of a session close none of them for it', async () => {
+  it('ACCOUNT-190 strangers who use up a country, a range or the address of a session close none of them for it', async () => {
     const small = await accountApp({ smsRules: { perHour: 1_000, perCountry: 8 } });
     try {
       const own = await small.openAccount(`binder-${(count += 1)}@example.org`, password);
@@ -293,7 +297,7 @@ describe('the limits of SMS', () => {
     }
   });
 
-  it('ACCOUNT-093 a code for a new number is good in the session that asked for it only, and no other session ends it', async () => {
+  it('ACCOUNT-191 a code for a new number is good in the session that asked for it only, and no other session ends it', async () => {
     const open = async () => (await app.openAccount(`session-${(count += 1)}@example.org`, password)).token;
     const [mine, other] = [await open(), await open()];
     for (const token of [mine, other]) await app.post('/safe/step_up', { by: 'password', proof: password }, { token });
@@ -310,7 +314,7 @@ describe('the limits of SMS', () => {
     expect(await bind(mine, code)).toMatchObject({ type: 'ok' });
   });
 
-  it('ACCOUNT-092 codes that strangers ask for one number leave those of its new owner', async () => {
+  it('ACCOUNT-190 codes that strangers ask for one number leave those of its new owner', async () => {
     const small = await accountApp({ smsRules: { perHour: 1_000, perCountry: 1_000 } });
     try {
       const { token } = await small.openAccount(`wanted-${(count += 1)}@example.org`, password);

@@ -190,6 +190,15 @@ test('SPOT-046 the types of /coin/trade that wait are conditional orders', async
   const paged = async (page: string) =>
     good(await ann.call(spot.orders, { status: '1', page, limit: '3' })).message.map(({ id }) => id);
   expect([...(await paged('1')), ...(await paged('2')), ...(await paged('3'))]).toEqual(listed.map(({ id }) => id));
+  // Pages by the last id of the one before are the same list, those that wait and those that do not.
+  const everything = good(await ann.call(spot.orders, { status: '1', limit: '100' })).message.map(({ id }) => id);
+  const followed: number[] = [];
+  for (let before: number | undefined; followed.length < everything.length; before = followed.at(-1)) {
+    const asked = { status: '1' as const, limit: '2', ...(before === undefined ? {} : { before: String(before) }) };
+    const next = good(await ann.call(spot.orders, asked)).message.map(({ id }) => id);
+    expect(next).toEqual(everything.slice(followed.length, followed.length + 2));
+    followed.push(...next);
+  }
   const { id: oco = 0 } = listed.find(({ order_type: type }) => type === 'oco') ?? {};
   expect(good(await ann.call(spot.orders, { order_type: 'limit', status: '1' })).message).toMatchObject([
     { id: oco + 1, target_price: '3200.00', trade_amount: '0.1000', oco_id: oco },
