@@ -171,6 +171,18 @@ test('a commit that times out counts as failed', async () => {
   expect(core.fatal[0]?.message).toContain('not answered within 50 ms');
 });
 
+test('a commit of many rows has as much more time: what one timer changes would be tried again after each start', async () => {
+  await closeCore(core);
+  core = await openCore(database, { commitTimeoutMs: 50, commitRows: 1 });
+  const { write } = core.store;
+  core.store.write = async (prepared) => {
+    await new Promise((waited) => setTimeout(waited, 150));
+    await write.call(core.store, prepared);
+  };
+  await core.sequencer.submit({ kind: 'wallet.claimDemo', owner: user(7) });
+  expect(core.fatal).toEqual([]);
+});
+
 test('a commit that was answered while the process itself stood still is not late', async () => {
   await closeCore(core);
   core = await openCore(database, { commitTimeoutMs: 50 });

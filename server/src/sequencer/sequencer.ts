@@ -10,6 +10,7 @@ import {
   countersOf,
   nextDue,
   takeChanges,
+  type Changes,
   type AnswerTo,
   type Command,
   type Entry,
@@ -47,6 +48,8 @@ export type SequencerOptions = {
   /** Commands waiting for their commit before more are rejected. */
   waitingMax?: number;
   commitTimeoutMs?: number;
+  /** Rows that a batch may change within that time; one with more has as many times of it. One timer can change a row of every owner, and would be tried again after each start. */
+  commitRows?: number;
   /** While it is false new commands are rejected, and known ones get their answers. */
   hasRoom?: () => boolean;
   watch?: SequencerWatch;
@@ -79,7 +82,14 @@ export class Sequencer {
   #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
-    this.#options = { waitingMax: 10_000, commitTimeoutMs: 3_500, hasRoom: () => true, watch: unwatched, ...options };
+    this.#options = {
+      waitingMax: 10_000,
+      commitTimeoutMs: 3_500,
+      commitRows: 20_000,
+      hasRoom: () => true,
+      watch: unwatched,
+      ...options,
+    };
     this.#chain = options.lastHash;
     this.#batchHash = options.lastHash;
     this.#committedSeq = options.state.seq;
@@ -264,7 +274,7 @@ export class Sequencer {
     };
     this.#batchHash = this.#chain;
     const began = performance.now();
-    await this.#inTime(store.write(store.prepare(batch)));
+    await this.#inTime(store.write(store.prepare(batch)), rowsIn(changes));
     this.#committedSeq = batch.lastSeq;
     this.#requests.stored(remembered);
     watch.commit(batch.lastSeq - firstSeq + 1, batch.lastSeq, performance.now() - began);
@@ -272,8 +282,9 @@ export class Sequencer {
     this.#dueTime.look();
   }
 
-  #inTime(written: Promise<void>): Promise<void> {
-    const { commitTimeoutMs } = this.#options;
+  #inTime(written: Promise<void>, rows: number): Promise<void> {
+    const { commitRows } = this.#options;
+    const commitTimeoutMs = this.#options.commitTimeoutMs * Math.max(1, Math.ceil(rows / commitRows));
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new Error(`the commit was not answered within ${commitTimeoutMs} ms`));
       // What came while this process stood still is read first.
@@ -294,3 +305,9 @@ export class Sequencer {
     this.#options.onFatal(error);
   }
 }
+
+/** How many rows a batch changes, of all tables. */
+const rowsIn = (changes: Changes): number =>
+  Object.values(changes)
+    .flatMap((part) => (Array.isArray(part) ? [part] : Object.values(part)))
+    .reduce((sum, rows) => sum + rows.length, 0);

@@ -8,13 +8,14 @@ import { USDT } from '../asset/index.ts';
 import type { Dice } from '../dice.ts';
 import type { Model } from '../model/model.ts';
 import type { Habit, Scene } from '../product.ts';
-import { futuresOf, modeOf, ownOf } from './market.ts';
+import { futuresOf, leftOf, modeOf, ownOf } from './market.ts';
 import { ALONE, one } from './settings.ts';
 
 /** They do nothing else. The first two are one person's. */
 export const PAIR = [FIRST_USER + 5_000, FIRST_USER + 5_001] as const;
-const [POOR, ONE_WAY, OTHER, RICH] = [FIRST_USER + 5_002, FIRST_USER + 5_003, FIRST_USER + 5_004, FIRST_USER + 5_005];
-const everyone = [...PAIR, POOR, ONE_WAY, OTHER, RICH];
+const [POOR, SPENT, ONE_WAY, TWICE] = [FIRST_USER + 5_002, FIRST_USER + 5_003, FIRST_USER + 5_004, FIRST_USER + 5_005];
+const [OTHER, RICH] = [FIRST_USER + 5_006, FIRST_USER + 5_007];
+const everyone = [...PAIR, POOR, SPENT, ONE_WAY, TWICE, OTHER, RICH];
 const LOTS = 100;
 
 type Place = { model: Model; dice: Dice; mark: bigint };
@@ -40,6 +41,7 @@ const find = (model: Model, owner: number, side: PositionSide, mode: PositionRow
 
 /** Many orders that close, each within its margin, far from the mark price. */
 function small({ model, dice, mark }: Place): Command {
+  if (modeOf(model, ONE_WAY) === 'hedge') return { kind: 'futures.setMode', owner: ONE_WAY, mode: 'one_way' };
   const terms = { leverage: 100, margin: 'isolated' } as const;
   if (!find(model, ONE_WAY, 'long', 'isolated'))
     return dice.pick([order(ONE_WAY, 'buy', mark, LOTS, terms), order(RICH, 'sell', mark, LOTS)]);
@@ -49,16 +51,23 @@ function small({ model, dice, mark }: Place): Command {
 
 /** Two orders of one owner that close the same, before a price that is far away: what is not there yet comes first, then the order that plans with all of it. */
 function mixed({ model, dice, mark }: Place): Command {
-  if (find(model, POOR, 'long', 'cross'))
-    return dice.pick<Command>([order(RICH, 'buy', mark, LOTS), { kind: 'futures.closeAll', owner: POOR }]);
-  if (!find(model, OTHER, 'long', 'cross'))
-    return dice.pick([order(OTHER, 'buy', mark, LOTS), order(RICH, 'sell', mark, LOTS)]);
+  if (modeOf(model, TWICE) === 'hedge') return { kind: 'futures.setMode', owner: TWICE, mode: 'one_way' };
+  if (find(model, SPENT, 'long', 'cross'))
+    return dice.pick<Command>([order(RICH, 'buy', mark, LOTS), { kind: 'futures.closeAll', owner: SPENT }]);
+  const own = find(model, TWICE, 'long', 'cross');
+  if (!own) return dice.pick([order(TWICE, 'buy', mark, LOTS), order(RICH, 'sell', mark, LOTS)]);
+  const { contracts } = own;
   const sells = (owner: number, isIt: (resting: OrderRow) => boolean): boolean =>
     ownOf(model, owner).orders.some((each) => each.market === ALONE && each.side === 'sell' && isIt(each));
-  if (!sells(OTHER, ({ closes }) => closes === 0)) return order(OTHER, 'sell', mark, LOTS);
-  if (!sells(OTHER, ({ closes }) => closes !== 0)) return order(OTHER, 'sell', mark, LOTS, { reduceOnly: true });
+  if (!sells(TWICE, ({ closes }) => closes === 0)) return order(TWICE, 'sell', mark, contracts);
+  if (!sells(TWICE, ({ closes }) => closes !== 0)) return order(TWICE, 'sell', mark, contracts, { reduceOnly: true });
   if (!sells(RICH, ({ price }) => price > mark)) return order(RICH, 'sell', away(mark, 25 + dice.below(15)), LOTS);
-  return order(POOR, 'buy', away(mark, 45), 2 * LOTS, { leverage: 100, timeInForce: 'IOC' });
+  const near =
+    futuresOf(model)
+      .markets.get(ALONE)
+      ?.book.sell.filter(({ price }) => price < away(mark, 20)) ?? [];
+  const all = near.reduce((sum, each) => sum + leftOf(each), 0);
+  return order(SPENT, 'buy', away(mark, 45), all || contracts, { leverage: 100, timeInForce: 'IOC' });
 }
 
 /** An isolated order at prices of which one gains and one loses, beside a cross position. */
@@ -103,28 +112,24 @@ function pair({ model, dice, mark }: Place): Command {
   ]);
 }
 
-/** Money for all of them; the poor one gets little. */
+/** Money for all of them; two of them get little. */
 function bring({ model, dice }: Pick<Place, 'model' | 'dice'>): Command | undefined {
   const owner = dice.pick(everyone);
-  const [most, least] = owner === POOR ? [300n, 200n] : [9_000n, 2_000n];
+  const [most, least] = owner === POOR || owner === SPENT ? [250n, 150n] : [9_000n, 2_000n];
   if (model.available(owner, 'futures', USDT) >= least * one) return undefined;
   const there = model.available(owner, 'spot', USDT);
   if (there < most * one) return { kind: 'wallet.claimDemo', owner };
   return { kind: 'wallet.move', owner, asset: USDT, amount: most * one, from: 'spot', to: 'futures' };
 }
 
-function setMode({ model, dice }: Pick<Place, 'model' | 'dice'>): Command | undefined {
-  const owner = dice.pick([ONE_WAY, OTHER]);
-  return modeOf(model, owner) === 'one_way' ? undefined : { kind: 'futures.setMode', owner, mode: 'one_way' };
-}
-
 /** Each of the ways, once there is money. */
 function make({ model, dice }: Scene): Command | undefined {
   const mark = futuresOf(model).markets.get(ALONE)?.mark;
   if (mark === undefined) return undefined;
-  const first = dice.chance(15) ? bring({ model, dice }) : dice.chance(5) ? setMode({ model, dice }) : undefined;
+  const first = dice.chance(15) ? bring({ model, dice }) : undefined;
   if (first) return first;
-  if (dice.chance(8)) return { kind: 'futures.cancelAll', owner: dice.pick(everyone), market: ALONE };
+  if (dice.chance(6))
+    return { kind: 'futures.cancelAll', owner: dice.pick([...PAIR, POOR, OTHER, RICH]), market: ALONE };
   return dice.pick([small, mixed, beside, part, pair, pair])({ model, dice, mark });
 }
 
