@@ -15,6 +15,7 @@ import {
   opened,
   order,
   positionsOf,
+  SECOND,
   send,
   settings,
   USDT,
@@ -92,6 +93,22 @@ test('FUTURES-084 an order that opens ends before a fill that its owner’s marg
   expect(state.futures.closed.take().find(({ owner }) => owner === EVE)?.cancelReason).toBe('margin');
   expect(state.futures.liquidations.take()).toEqual([]);
   expect(insured(state)).toBe(0n);
+});
+
+test('FUTURES-084 an order that ended for want of margin does not rest, though its hold is there: it would cross the book', () => {
+  const state = begun((21_004n * USDT) / 10n);
+  done(state, oneWay(CYD));
+  // She has lost 800, which is in her account still, and can use 250.
+  done(state, order(DAN, 'sell', 20_800n, 100, { market: SECOND }));
+  done(state, order(EVE, 'buy', 20_800n, 100, { market: SECOND, leverage: 20 }));
+  meet(state, CYD, DAN, 20_000n, 500);
+  done(state, order(CYD, 'sell', 20_000n, 500));
+  done(state, order(CYD, 'sell', 20_000n, 500, { reduceOnly: true }));
+  done(state, order(BOB, 'sell', 20_500n, 1_000));
+  const outcome = watched(state, order(EVE, 'buy', 20_600n, 1_000, { leverage: 100 }));
+  expect(outcome).toMatchObject({ ok: true, order: { status: 'cancelled', filledContracts: 500 } });
+  // 103, 5.15 and 300 would have been on hold.
+  expect(money(state, EVE).free).toBeGreaterThan(409n * USDT);
 });
 
 test('FUTURES-006 an isolated position takes nothing of what cross positions need, whatever another fill gains', () => {

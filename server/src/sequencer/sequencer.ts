@@ -307,7 +307,7 @@ export class Sequencer {
 }
 
 /** How many rows a batch changes, of all tables. */
-const rowsIn = (changes: Changes): number =>
-  Object.values(changes)
-    .flatMap((part) => (Array.isArray(part) ? [part] : Object.values(part)))
-    .reduce((sum, rows) => sum + rows.length, 0);
+function rowsIn({ entries, balances, settings, requests, ...products }: Changes): number {
+  const tables = Object.values(products).flatMap((own) => Object.values<readonly object[]>(own));
+  return [entries, balances, settings, requests, ...tables].reduce((sum, rows) => sum + rows.length, 0);
+}

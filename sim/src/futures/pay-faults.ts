@@ -29,12 +29,6 @@ export const payFaults: readonly Fault[] = [
     'if (state.rules > 0 || taker.isAmple || taker.closes !== 0) return true;',
   ),
   audited(
-    'an order that ended for want of margin rests',
-    'futures/place-order.ts',
-    "filled.stop !== 'short' && canHold",
-    'canHold',
-  ),
-  audited(
     'what another fill gains pays for an isolated position',
     check,
     'rules >= 15 && isolated ? loss : undefined;',

@@ -45,7 +45,7 @@ export const markets: readonly ConfigureMarket[] = [
     },
   },
   { ...linear, ...{ market: LATE, base: SOL, index: 3, tick: 10n ** 6n, size: 10n ** 7n, fundingMs: 24 * HOUR } },
-  { ...linear, market: ALONE, liquidationFeePpm: 500 },
+  { ...linear, market: ALONE, makerFeePpm: 100, takerFeePpm: 300, liquidationFeePpm: 500 },
 ];
 
 const maker = (market: number, other: Partial<ConfigureMaker>): ConfigureMaker => ({
