@@ -50,10 +50,10 @@ function optionIn(records, id) {
   must(last !== undefined, 'there is no tick');
   const hidden = records.find(({ kind, place, isHidden }) => isHidden && kind === 'tick' && place < last.place);
   must(hidden === undefined, `the tick at link ${hidden?.place} is missing`);
-  // The first tick after the opening that is no repetition; one of 2 s or more after it is none.
-  const next = ticks.find(({ at, repeated }) => at > option.at && !repeated);
-  const strike = next && next.at < option.at + 2_000 ? next : undefined;
-  const end = strike ? option.expiry : option.at + 2_000;
+  // The first tick of which all was said after the opening; one of 4 s or more after it is none.
+  const next = ticks.find(({ at, as_of: said = at }) => said > option.at);
+  const strike = next && next.at < option.at + 4_000 ? next : undefined;
+  const end = strike ? option.expiry : option.at + 4_000;
   must(last.at >= end, `the ticks end before the option does: tick ${last.seq} is the last`);
   must(ticks.filter(({ at }) => at >= end).length === 1, `there are ticks after the first one at its end`);
   return { option, ticks, strike };

@@ -6,10 +6,10 @@ import { route } from '../route.ts';
 const count = z.number().int().nonnegative();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A tick of the index. `sources` are what it was made of, where its feed says so. `repeated`: the feed had no new price, and its sources still made the one before. */
+/** A tick of the index. `sources` are what it was made of, where its feed says so. `as_of`: all of it was said at this time or later; its own time where it is left out. */
 export const tickRecord = z.strictObject({
   ...{ kind: z.literal('tick'), market: z.string(), seq: count, at: count, price: moneyReply },
-  repeated: z.literal(1).optional(),
+  as_of: count.optional(),
   sources: z.array(
     z.strictObject({
       ...{ name: z.string(), weight: count },

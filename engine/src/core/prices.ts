@@ -16,8 +16,8 @@ export type IndexPriceRow = {
   price: Amount;
   /** Base units traded on the source since the price before, for charts only; decides nothing. */
   volume: Amount;
-  /** The feed had no new price: its sources still make the one before. It settles what is open, and is no strike of what was opened. */
-  repeated?: true | undefined;
+  /** All that it was made of was said at this time or later, milliseconds UTC; left out where that is its own time. What was opened after it begins with a later one. */
+  asOf?: number | undefined;
   /** Of which sources it was made, where the feed says so. */
   sources?: readonly IndexSource[] | undefined;
 };
@@ -27,7 +27,7 @@ export class Prices {
   private readonly known = new Map<number, IndexPrice>();
   private readonly followed = new Set<number>();
   private moved: number[] = [];
-  private readonly repeats = new Set<number>();
+  private readonly said = new Map<number, number>();
 
   /** A product has something that moves with the price of this instrument; a price that no product follows is refused. */
   follow(instrument: number): void {
@@ -46,17 +46,16 @@ export class Prices {
     this.known.set(row.market, { price: row.price, at: row.at, seq: row.seq });
     this.changed.push(row);
     this.moved.push(row.market);
-    if (row.repeated) this.repeats.add(row.market);
-    else this.repeats.delete(row.market);
+    this.said.set(row.market, row.asOf ?? row.at);
   }
 
   restore({ market, price, at, seq }: Omit<IndexPriceRow, 'volume'>): void {
     this.known.set(market, { price, at, seq });
   }
 
-  /** Whether the price that the command being applied set is a repetition of the one before. */
-  isRepeated(instrument: number): boolean {
-    return this.repeats.has(instrument);
+  /** Returns since when all was said that the price is made of that the command being applied set; before all time where it set none. */
+  asOf(instrument: number): number {
+    return this.said.get(instrument) ?? -Infinity;
   }
 
   /** Whether a price was set since `takeMoved`. */

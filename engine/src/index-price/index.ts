@@ -15,8 +15,8 @@ export type UpdateIndexPrice = {
     market: number;
     price: Amount;
     volume: Amount;
-    /** The feed had no new price. */
-    repeated?: true;
+    /** All that it is made of was said at this time or later. */
+    asOf?: number;
     sources?: readonly IndexSource[];
   }[];
 };
@@ -34,8 +34,8 @@ function update({ prices, fixings, at, seq }: Core, command: UpdateIndexPrice): 
     if (!counted || !prices.isFollowed(market)) return refuse('indexPrice.invalid');
   }
   // Past this line it must succeed.
-  for (const { market, price, volume, repeated, sources } of command.prices) {
-    prices.set({ seq, at, market, price, volume, ...(repeated && { repeated }), ...(sources && { sources }) });
+  for (const { market, price, volume, asOf, sources } of command.prices) {
+    prices.set({ seq, at, market, price, volume, ...(asOf !== undefined && { asOf }), ...(sources && { sources }) });
     fixings.note(market, { price, at, seq });
   }
   return { ok: true };

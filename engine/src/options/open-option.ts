@@ -9,7 +9,7 @@ import type { IndexPrice } from '../core/prices.ts';
 import { HOUSE, keepOpen, openOf, riskOf } from './own-open.ts';
 import type { OptionRow, State } from './state.ts';
 import { sumsOf } from './sums.ts';
-import { EVERY_MS, STRIKE_WITHIN_MS } from './words.ts';
+import { EVERY_MS, SILENT_MS } from './words.ts';
 
 /** Whether a ratio that was seen is another by now. */
 const isOther = (seen: OpenOption['seen'], now: Required<NonNullable<OpenOption['seen']>>): boolean =>
@@ -41,7 +41,7 @@ export function openOption(
   const own = openOf(state, owner);
   if (own.count >= settings.openMax) return refuse('options.too_many_open');
   if (at - own.lastAt < EVERY_MS) return refuse('options.too_often');
-  const last = lastTick(state.prices, instrument, at, STRIKE_WITHIN_MS);
+  const last = lastTick(state.prices, instrument, at, SILENT_MS);
   if (!last) return refuse('options.index_stale');
   const sums = sumsOf(stake, { payoutPpm, lossPpm, feePpm });
   const taken = stake + sums.fee;

@@ -112,7 +112,7 @@ test.each([
     ],
     95n,
   ],
-  ['one of the last millisecond of two seconds counts', [[1_999, 95n]], 95n],
+  ['one of the last millisecond of four seconds counts', [[3_999, 95n]], 95n],
 ] as const)('OPT-002 the strike is %s', (_, ticks, strike) => {
   const opened = after(state, 0, open());
   expect(opened).toMatchObject({ option: { strike: undefined, strikeSeq: undefined } });
@@ -135,25 +135,46 @@ test('OPT-002 two options that wait get the same tick, and one that was opened i
   );
 });
 
-test.each([
-  ['no tick', []],
-  ['a tick of two seconds later', [[2_000, 105n]]],
-  [
-    'repetitions of the price before',
-    [
-      [500, 100n, true],
-      [1_000, 100n, true],
-    ],
-  ],
-] as const)('OPT-002 with %s there is no strike: it is void after two seconds, and all is back', (_, ticks) => {
+/** A tick of which all was said so many milliseconds before. */
+const said = (price: bigint, before: number): Command => ({
+  ...{ kind: 'indexPrice.update', source: 'test' },
+  prices: [{ market: BTC_USDT, price: price * USDT, volume: 0n, asOf: state.at - before }],
+});
+
+test('OPT-002 a tick of what was said before the opening, or in its millisecond, is no strike', () => {
   after(state, 0, open());
   const { at } = state;
-  for (const [ms, price, repeated] of ticks)
-    after(state, ms, {
-      ...{ kind: 'indexPrice.update', source: 'test' },
-      prices: [{ market: BTC_USDT, price: price * USDT, volume: 0n, ...(repeated && { repeated }) }],
-    });
-  if (state.at < at + 2_000) after(state, at + 2_000 - state.at, tick);
+  for (const [ms, before, strike] of [
+    [900, 901, undefined],
+    [100, 1_000, undefined],
+    [1_000, 1_999, 97n],
+  ] as const) {
+    after(state, ms, tick);
+    after(state, 0, said(97n, before));
+    expect(state.options.open.get(1)?.strike).toBe(strike && strike * USDT);
+  }
+  expect(state.at - at).toBe(2_000);
+});
+
+test.each([
+  ['no tick', []],
+  ['a tick of four seconds later', [[4_000, 0]]],
+  [
+    'ticks of what was said before',
+    [
+      [1_000, 1_000],
+      [1_000, 2_500],
+      [1_999, 4_000],
+    ],
+  ],
+] as const)('OPT-002 with %s there is no strike: it is void after four seconds, and all is back', (_, ticks) => {
+  after(state, 0, open());
+  const { at } = state;
+  for (const [ms, before] of ticks) {
+    after(state, ms, tick);
+    after(state, 0, said(105n, before));
+  }
+  if (state.at < at + 4_000) after(state, at + 4_000 - state.at, tick);
   const ended = takeChanges(state).options.options.at(-1);
   expect(ended).toMatchObject({ status: 'ended', result: 'void', strike: undefined, ticks: [], back: 101n * USDT });
   expect([balance(state, ann), balance(state, HOUSE_OPTIONS), fees(state)]).toEqual([[1_000n, 0n], [10_000n, 0n], 0n]);

@@ -1,6 +1,6 @@
 /**
- * The strike: the first index tick after an option was opened. A price that was there before would be a free bet for whoever sees an exchange earlier than the index does. A repetition of the price before
- * is none: it says nothing of the time after the opening.
+ * The strike: the first index tick of which all was said after an option was opened. A price that was there before, or is made of what was said before, would be a free bet for whoever sees an exchange earlier
+ * than the index does.
  */
 import type { OptionRow, State } from './state.ts';
 import { STRIKE_WITHIN_MS } from './words.ts';
@@ -20,15 +20,16 @@ export function forgetStrike({ options, schedule }: State, { id, instrument }: O
   schedule.clear('options.strikeMissing', id);
 }
 
-/** Gives the tick that came to the options that wait for it. One of the very millisecond of an opening is not after it. */
+/** Gives the tick that came to the options that wait for it. What was said in the very millisecond of an opening is not after it. */
 export function strike(state: State, instrument: number): void {
-  const { options, prices, at } = state;
+  const { options, prices } = state;
   const waiting = options.unstruck.get(instrument);
   const tick = prices.get(instrument);
-  if (!waiting || !tick || prices.isRepeated(instrument)) return;
+  if (!waiting || !tick) return;
+  const asOf = prices.asOf(instrument);
   for (const id of waiting) {
     const row = options.open.get(id);
-    if (!row || row.at >= at) continue;
+    if (!row || row.at >= asOf) continue;
     forgetStrike(state, row);
     const struck: OptionRow = { ...row, strike: tick.price, strikeSeq: tick.seq };
     options.open.set(id, struck);

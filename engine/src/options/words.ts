@@ -32,7 +32,9 @@ export type Result = (typeof results)[number];
 export const RULE = 3;
 /** The result is the median of the last five ticks of five seconds before the expiry; of fewer than three there is none. */
 export const FIXING = { windowMs: 5_000, most: 5, fewest: 3 } as const;
-/** The strike is a tick of less than so many milliseconds after the opening. Nothing is opened on an index that has been silent for longer. */
-export const STRIKE_WITHIN_MS = 2_000;
+/** The strike is a tick of less than so many milliseconds after the opening. It ends before the shortest term's fixing begins. */
+export const STRIKE_WITHIN_MS = 4_000;
+/** Nothing is opened on an index that has been silent for longer. */
+export const SILENT_MS = 2_000;
 /** An owner opens one option in so many milliseconds. */
 export const EVERY_MS = 1_000;

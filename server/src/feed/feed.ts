@@ -36,6 +36,8 @@ export type SourceSaid = {
   name: string;
   price: bigint | undefined;
   at: number | undefined;
+  /** When it was asked for what it says, where it is asked: that was true then or later. */
+  askedAt?: number | undefined;
   leftOut: LeftOut | undefined;
 };
 /** The sources of a market's last price. */

@@ -127,13 +127,15 @@ test('a price that is recorded has the sources that made it, and a repetition th
   saidNow = said(1_000_002, 1_700);
   vi.setSystemTime(1_700);
   call();
-  expect(recorded()).toEqual([{ market: 1, price: 1_000_001n, volume: 2n, sources: [source(1_000_001, 1_500)] }]);
+  expect(recorded()).toEqual([
+    { market: 1, price: 1_000_001n, volume: 2n, asOf: 1_500, sources: [source(1_000_001, 1_500)] },
+  ]);
   saidNow = said(1_000_001, 2_400);
   vi.setSystemTime(2_500);
   vi.advanceTimersByTime(1_000);
   call();
   expect(recorded()).toEqual([
-    { market: 1, price: 1_000_001n, volume: 0n, repeated: true, sources: [source(1_000_001, 2_400)] },
+    { market: 1, price: 1_000_001n, volume: 0n, asOf: 2_400, sources: [source(1_000_001, 2_400)] },
   ]);
   part?.stop?.();
 });

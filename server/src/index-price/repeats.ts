@@ -33,9 +33,7 @@ export class Repeats {
     );
     const ticks = due.flatMap(([market, { price }]) => {
       const { current, sources } = said.get(market) ?? {};
-      return sources && current === price
-        ? [{ market, tick: { time: at, price, volume: 0n, sources, repeated: true as const } }]
-        : [];
+      return sources && current === price ? [{ market, tick: { time: at, price, volume: 0n, sources } }] : [];
     });
     for (const { market, tick } of ticks) this.note(market, tick);
     return ticks;

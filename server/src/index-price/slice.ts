@@ -25,7 +25,7 @@ export const indexPrice: Slice<'indexPrice'> = {
         at: int8,
         seq: int8,
         volume: untold(0n),
-        repeated: untold<true | undefined>(undefined),
+        asOf: untold<number | undefined>(undefined),
         sources: untold<readonly IndexSource[] | undefined>(undefined),
       },
     },
@@ -53,6 +53,13 @@ function sourcesOf(
   return { sources };
 }
 
+/** Since when all was said that the last tick is made of: a source was asked then, and answered later. */
+function asOfLast(ticks: readonly SourcedTick[]): { asOf?: number } {
+  const counted = (ticks.at(-1)?.sources ?? []).filter(({ leftOut }) => leftOut === undefined);
+  const times = counted.flatMap(({ askedAt, at }) => askedAt ?? at ?? []);
+  return times.length === 0 ? {} : { asOf: Math.min(...times) };
+}
+
 function followFeed(core: Core) {
   const { feed, since, sequencer, prices, audience, now, clock, log } = core;
   const repeats = new Repeats((id) => prices.isRepeated(id));
@@ -63,7 +70,7 @@ function followFeed(core: Core) {
     const update = {
       prices: due.map(({ ticks, ...price }) => ({
         ...price,
-        ...(ticks.every((tick) => tick.repeated) && { repeated: true as const }),
+        ...asOfLast(ticks),
         ...sourcesOf(core, price.market, ticks.at(-1)),
       })),
       source: feed.name,

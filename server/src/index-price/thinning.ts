@@ -12,8 +12,8 @@ export const HELD_MAX_MS = 10_000;
 
 const PPM = 1_000_000n;
 
-/** A tick with what the sources said that made its price; asked later, they may make another. `repeated`: the feed had no new price (repeats.ts). */
-export type SourcedTick = Tick & { sources: readonly SourceSaid[]; repeated?: true };
+/** A tick with what the sources said that made its price; asked later, they may make another. */
+export type SourcedTick = Tick & { sources: readonly SourceSaid[] };
 /** The newest price, the volume of all ticks, and those ticks, oldest first. */
 export type DuePrice = { market: number; price: bigint; volume: bigint; ticks: readonly SourcedTick[] };
 

@@ -20,7 +20,7 @@ export type OptionsServices = Pick<Core, 'catalog' | 'inForce' | 'sequencer' | '
   limitWords: LimitWords;
   lossShare: LossShare;
   confirmations: Confirmations;
-  /** Whether the sources of an index said nothing for so long that its ticks of now are repetitions: none of them is a strike, so nothing is opened. */
+  /** Whether the sources of an index said nothing new for so long that its ticks of now are repetitions: nothing is opened. */
   isSilent: (instrument: number) => boolean;
   /** Why a user may not open one now; undefined where it is allowed. */
   gate: (userId: number) => ReturnType<typeof gateRefusal>;

@@ -1,5 +1,5 @@
 /** Timed options on the index. */
-import { STRIKE_WITHIN_MS } from '@glassbook/engine/options/words';
+import { SILENT_MS } from '@glassbook/engine/options/words';
 import { gateRefusal } from '../gate/gate.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { oldOptionEvents, ownChannel, ticksChannel } from './channel.ts';
@@ -41,7 +41,7 @@ function open(core: Core): Part<'options'> {
     ...{ pool, catalog, sequencer, now, inForce },
     ...{ lossShare: new LossShare(pool, now, robots), confirmations: new Confirmations(pool, now) },
     limitWords: (userId, reason) => core.given.limitWords(userId, reason),
-    isSilent: (instrument) => now() - (prices.heardAt(instrument) ?? now()) > STRIKE_WITHIN_MS,
+    isSilent: (instrument) => now() - (prices.heardAt(instrument) ?? now()) > SILENT_MS,
     gate: (userId) => gateRefusal(core, { userId, act: 'options' }),
   };
   return {

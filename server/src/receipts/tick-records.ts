@@ -22,13 +22,13 @@ const recordOf = (names: Names, row: IndexPriceRow): Recorded => ({
 
 function bodyOf(
   { instrument }: Names,
-  { market, seq, at, price, repeated, sources = [] }: IndexPriceRow,
+  { market, seq, at, price, asOf, sources = [] }: IndexPriceRow,
 ): receipt.ReceiptRecord {
   const { symbol, quote } = instrument(market);
   const money = (amount: bigint) => formatAmount(amount, quote.scale);
   return {
     ...{ kind: 'tick', market: symbol, seq, at, price: money(price) },
-    ...(repeated && { repeated: 1 as const }),
+    ...(asOf !== undefined && { as_of: asOf }),
     sources: sources.map(({ name, weight, price: said, at: saidAt, leftOut }) => ({
       ...{ name, weight },
       ...(said === undefined ? {} : { price: money(said) }),

@@ -10,8 +10,8 @@ type IndexPrice = Pick<IndexPriceRow, 'price' | 'at' | 'seq'>;
 export const indexPricesOf = slice(() => new Map<number, IndexPrice>());
 /** Which markets can have a price; the product that opens one adds it. */
 export const pricedMarketsOf = slice(() => new Set<number>());
-/** The markets whose last price was a repetition of the one before. */
-export const repeatedOf = slice(() => new Set<number>());
+/** By market, since when all was said that its last price is made of. */
+export const saidOf = slice(() => new Map<number, number>());
 const pricesOf = changesOf(() => [] as IndexPriceRow[]);
 /** The last ticks of the markets that something settles on, from when it began to. */
 export const ticksOf = slice(() => new Map<number, IndexPrice[]>());
@@ -75,11 +75,17 @@ export const indexPrice = {
       const known = pricedMarketsOf(model);
       if (command.prices.some(({ market, price, volume }) => price <= 0n || volume < 0n || !known.has(market)))
         return refused('indexPrice.invalid');
-      for (const { market, price, volume, repeated } of command.prices) {
+      for (const { market, price, volume, asOf } of command.prices) {
         indexPricesOf(model).set(market, { price, at: model.at, seq: model.seq });
-        pricesOf(model).push({ seq: model.seq, at: model.at, market, price, volume, ...(repeated && { repeated }) });
-        if (repeated) repeatedOf(model).add(market);
-        else repeatedOf(model).delete(market);
+        pricesOf(model).push({
+          seq: model.seq,
+          at: model.at,
+          market,
+          price,
+          volume,
+          ...(asOf !== undefined && { asOf }),
+        });
+        saidOf(model).set(market, asOf ?? model.at);
         noteTick(model, market, { price, at: model.at, seq: model.seq });
         model.changes.pricesMoved.push(market);
       }

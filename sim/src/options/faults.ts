@@ -40,9 +40,19 @@ export const faults: readonly Fault[] = [
     'if (!canCover(ledger, HOUSE, asset, sums.payout / 2n)) return',
   ),
   audited('the strike is the last tick before the opening', 'options/open-option.ts', 'rules < 15 ?', 'rules < 99 ?'),
-  audited('a tick of the millisecond of the opening is the strike', 'options/strike.ts', 'row.at >= at', 'row.at > at'),
-  audited('a repetition is a strike', 'options/strike.ts', ' || prices.isRepeated(instrument)', ''),
-  audited('a strike may come at any time', 'options/words.ts', 'STRIKE_WITHIN_MS = 2_000', 'STRIKE_WITHIN_MS = 5_000'),
+  audited(
+    'a tick of the millisecond of the opening is the strike',
+    'options/strike.ts',
+    'row.at >= asOf',
+    'row.at > asOf',
+  ),
+  audited(
+    'what was said before the opening is a strike',
+    'options/strike.ts',
+    'const asOf = prices.asOf(instrument);',
+    'const asOf = state.at;',
+  ),
+  audited('a strike may come at any time', 'options/words.ts', 'STRIKE_WITHIN_MS = 4_000', 'STRIKE_WITHIN_MS = 5_000'),
   audited('a later tick moves the strike', 'options/strike.ts', '    forgetStrike(state, row);\n', ''),
   audited(
     'at the strike the house wins',

@@ -3,7 +3,6 @@ import { HOUSE_OPTIONS, type Command, type FundHouse } from '@glassbook/engine';
 import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
 import { reasons, refusals } from '@glassbook/engine/options/words';
 import { BTC, USDT } from '../asset/index.ts';
-import { indexPricesOf } from '../index-price/index.ts';
 import { each } from '../model/each.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Habit, Product, Scene } from '../product.ts';
@@ -74,12 +73,11 @@ const habits: readonly Habit[] = [
     make: ({ model, prices }) => ({
       kind: 'indexPrice.update',
       source: prices.name,
-      // What is unchanged is at times a repetition.
-      prices: MARKETS.map((market) => {
-        const next = prices.at(market, model.at);
-        const isSame = indexPricesOf(model).get(market)?.price === next.price && model.seq % 3 === 0;
-        return { ...next, ...(isSame && { repeated: true as const }) };
-      }),
+      // It is at times made of what was said before.
+      prices: MARKETS.map((market) => ({
+        ...prices.at(market, model.at),
+        ...(model.seq % 3 === 0 && { asOf: model.at - 200 * (model.seq % 7) }),
+      })),
     }),
   },
   {

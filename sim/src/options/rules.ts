@@ -2,7 +2,7 @@
 import { FIRST_USER, HOUSE_FEES, HOUSE_OPTIONS } from '@glassbook/engine';
 import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engine/options';
 import { assetsOf } from '../asset/index.ts';
-import { indexPricesOf, keepTicks, pricedMarketsOf, repeatedOf, ticksOf } from '../index-price/index.ts';
+import { indexPricesOf, keepTicks, pricedMarketsOf, saidOf, ticksOf } from '../index-price/index.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { resulted, staked, stakeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
@@ -101,8 +101,8 @@ export const rules = {
   },
 } satisfies Rules<`options.${string}`>;
 
-/** An option without a strike ends two seconds after it was opened, any other at its expiry. */
-export const endOf = ({ at, strike, expiry }: OptionRow): number => (strike === undefined ? at + 2 * SECOND : expiry);
+/** An option without a strike ends four seconds after it was opened, any other at its expiry. */
+export const endOf = ({ at, strike, expiry }: OptionRow): number => (strike === undefined ? at + 4 * SECOND : expiry);
 
 /** What ends next, the older first; at one time those without a strike before the others. */
 export function nextExpiry(model: Model): Timer | undefined {
@@ -112,13 +112,14 @@ export function nextExpiry(model: Model): Timer | undefined {
   return first && { due: endOf(first), run: () => end(model, first) };
 }
 
-/** A new index price is the strike of what was opened before its millisecond and has none. */
+/** An index price is the strike of what was opened before all that it is made of was said, and has none. */
 export function strikes(model: Model, instrument: number): void {
   const index = indexPricesOf(model).get(instrument);
-  if (index === undefined || repeatedOf(model).has(instrument)) return;
+  const said = saidOf(model).get(instrument);
+  if (index === undefined || said === undefined) return;
   const { open } = optionsOf(model);
   for (const row of open.values()) {
-    if (row.instrument !== instrument || row.strike !== undefined || row.at >= model.at) continue;
+    if (row.instrument !== instrument || row.strike !== undefined || row.at >= said) continue;
     const struck = { ...row, strike: index.price, strikeSeq: index.seq };
     open.set(row.id, struck);
     optionRowsOf(model).push(struck);

@@ -35,18 +35,18 @@ test('OPT-021 a receipt is recomputed: what it is about, and no fault', async ()
 });
 
 test.each([
-  ['a repetition', { repeated: 1 as const }],
-  ['a tick of two seconds later', undefined],
-])('OPT-021 %s is no strike: said to be won, the receipt is a MISMATCH', async (_, repeated) => {
+  ['a tick of what was said before the opening', true],
+  ['a tick of four seconds later', false],
+])('OPT-021 %s is no strike: said to be won, the receipt is a MISMATCH', async (_, isThere) => {
   const of = made();
   const { at } = of.chain.links[0]?.record as { at: number };
-  // Without another tick in the first two seconds.
+  // Without another tick in the first four seconds.
   const rest = of.chain.links.filter(
-    ({ record }) => typeof record === 'string' || record.at <= at || record.at >= at + 2_000,
+    ({ record }) => typeof record === 'string' || record.at <= at || record.at >= at + 4_000,
   );
   const [first] = of.chain.links.slice(1);
-  if (repeated && first && typeof first.record !== 'string') Object.assign(first.record, repeated);
-  of.chain.links = repeated && first ? [...rest.slice(0, 1), first, ...rest.slice(1)] : rest;
+  if (first && typeof first.record !== 'string') Object.assign(first.record, { as_of: at });
+  of.chain.links = isThere && first ? [...rest.slice(0, 1), first, ...rest.slice(1)] : rest;
   expect((await recompute(await rechained(of, {}))).fault).toEqual({
     ...{ code: 'result', where: { kind: 'field', name: 'ticks' } },
   });

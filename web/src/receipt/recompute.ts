@@ -18,7 +18,7 @@ export type Facts = {
 };
 export type Recomputed = { facts: Facts | undefined; fault: Fault | undefined };
 
-const [WINDOW_MS, MOST, FEWEST, STRIKE_WITHIN_MS] = [5_000, 5, 3, 2_000];
+const [WINDOW_MS, MOST, FEWEST, STRIKE_WITHIN_MS] = [5_000, 5, 3, 4_000];
 const MILLION = 1_000_000n;
 /** Amounts of a receipt have all places of their asset, so their digits compare. */
 const units = (text: string): bigint => BigInt(text.replace('.', ''));
@@ -46,7 +46,7 @@ function factsIn(shown: readonly Shown[], id: string): Facts | Fault {
   const [option] = options;
   if (!option || options.length > 1 || `option-${option.id}` !== id) return { code: 'opening' };
   if (records[0] !== option) return { code: 'opening' };
-  const next = ticks.find(({ at, repeated }) => at > option.at && !repeated);
+  const next = ticks.find(({ at, as_of: said = at }) => said > option.at);
   const strike = next && next.at < option.at + STRIKE_WITHIN_MS ? next : undefined;
   if (!strike) return { option, strike, used: [], dropped: undefined, median: undefined };
   const within = ticks.filter(({ at }) => at >= option.expiry - WINDOW_MS && at < option.expiry).slice(-MOST);

@@ -15,7 +15,13 @@ export type Bounds = {
 };
 
 /** The last price of a source for a market, in quote units for one whole base. `reachable` is whether its last request succeeded. */
-export type Quote = { name: string; reachable: boolean; price: bigint | undefined; at: number | undefined };
+export type Quote = {
+  name: string;
+  reachable: boolean;
+  price: bigint | undefined;
+  at: number | undefined;
+  askedAt?: number | undefined;
+};
 
 const million = 1_000_000n;
 

@@ -108,7 +108,13 @@ function liveFeed(
   const look = (market: FeedMarket) => {
     const quotes = watched.map((each) => {
       const latest = each.lastPrice(market.id);
-      return { name: each.exchange.name, reachable: each.reachable(), price: latest?.price, at: latest?.at };
+      return {
+        name: each.exchange.name,
+        reachable: each.reachable(),
+        price: latest?.price,
+        at: latest?.at,
+        askedAt: latest?.askedAt,
+      };
     });
     return indexPrice(quotes, market.tick, settings, now(), last.get(market.id)?.price);
   };

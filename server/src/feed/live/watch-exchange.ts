@@ -4,7 +4,8 @@ import type { Clock } from '../every-second.ts';
 import type { FeedLog, FeedMarket } from '../feed.ts';
 import type { Exchange, Said } from './exchange.ts';
 
-type Quoted = Said & { at: number };
+/** `askedAt`: when its last request was sent, also where that brought nothing new. */
+type Quoted = Said & { at: number; askedAt: number };
 
 export type WatchedExchange = {
   exchange: Exchange;
@@ -26,12 +27,12 @@ const longestPauseMs = 30_000;
  * A quote is as old as its receipt. The exchange's timestamps are compared with each other, to see whether a quote is new, and not with our clock, which may be off:
  * only the first has nothing else, and one of the future is of now.
  */
-function quoted(said: Said, before: Quoted | undefined, now: number): Quoted {
+function quoted(said: Said, before: Quoted | undefined, now: number, askedAt: number): Quoted {
   const { saidAt } = said;
-  if (saidAt === undefined) return { ...said, at: now };
-  if (before?.saidAt === undefined) return { ...said, at: Math.min(now, saidAt) };
+  if (saidAt === undefined) return { ...said, at: now, askedAt };
+  if (before?.saidAt === undefined) return { ...said, at: Math.min(now, saidAt), askedAt };
   if (saidAt < before.saidAt) return before;
-  return { ...said, at: saidAt > before.saidAt ? now : before.at };
+  return { ...said, at: saidAt > before.saidAt ? now : before.at, askedAt };
 }
 
 /** `now` never goes back. */
@@ -46,9 +47,10 @@ export function watchExchange(
   const latest = new Map<number, Quoted>();
   let [reachable, failures] = [false, 0];
   const look = async () => {
+    const askedAt = now();
     try {
       for (const [market, said] of await exchange.prices(markets))
-        latest.set(market, quoted(said, latest.get(market), now()));
+        latest.set(market, quoted(said, latest.get(market), now(), askedAt));
       if (failures > 0) log.info({ exchange: exchange.name }, 'An exchange answers again');
       [reachable, failures] = [true, 0];
     } catch (cause) {

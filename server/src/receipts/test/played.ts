@@ -89,8 +89,9 @@ export function play(count: number, seed: number, take: (made: receipt.Receipt) 
     for (let tick = 0; tick < ticks; tick += 1) {
       price += BigInt(roll(5) - 2) * 1_000_000n;
       const sources = [{ name: 'made', price, at, weight: 1 }];
-      const repeated = roll(100) < 5 && { repeated: true as const };
-      const prices = [{ market: 1, price, volume: 0n, ...repeated, sources }];
+      // Some are made of what was said up to two seconds before.
+      const asOf = roll(100) < 20 && { asOf: at - roll(2_000) };
+      const prices = [{ market: 1, price, volume: 0n, ...asOf, sources }];
       send({ kind: 'indexPrice.update', source: 'made', prices });
       at += roll(40);
     }
