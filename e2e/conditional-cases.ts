@@ -8,7 +8,7 @@ export type At = 'bid' | 'ask' | 'third bid';
 /** `near`: a tick from the last trade towards the other end, which a trade there reaches; the others 2 % away from it. */
 export type Prices = Record<'near' | 'below' | 'above', string>;
 
-/** What a price is waited for by, in a sentence of the list: the end of its key, the price, and its limit where it has one. */
+/** What a price is waited for by, in a sentence of the list: its key, the price, and its limit where it has one. */
 type Sentence = { key: string; price: keyof Prices; limit?: keyof Prices };
 
 export type Case = {
@@ -38,24 +38,24 @@ export const cases: readonly Case[] = [
   {
     ...{ name: 'a stop at market', side: 'buy', kind: 'stop', from: 'bid', then: ['ask'], fired: 'stop' },
     fields: ({ near }) => ({ stop: near, amount }),
-    listed: { kind: 'stop', prices: [{ key: 'buy_rise', price: 'near' }] },
+    listed: { kind: 'stop', prices: [{ key: 'wait.buy_rise', price: 'near' }] },
   },
   {
     ...{ name: 'a stop at a limit', side: 'sell', kind: 'stop', from: 'ask', then: ['bid'], fired: 'stop' },
     radio: { group: say('conditional:form.at_one'), name: say('trading:ticket.limit') },
     fields: ({ near, below }) => ({ stop: near, stopLimit: below, amount }),
-    listed: { kind: 'stop', prices: [{ key: 'sell_fall', price: 'near', limit: 'below' }] },
+    listed: { kind: 'stop', prices: [{ key: 'wait.sell_fall', price: 'near', limit: 'below' }] },
   },
   {
     ...{ name: 'a take profit at market', side: 'sell', kind: 'stop', from: 'bid', then: ['ask'], fired: 'profit' },
     fields: ({ near }) => ({ stop: near, amount }),
-    listed: { kind: 'profit', prices: [{ key: 'sell_rise', price: 'near' }] },
+    listed: { kind: 'profit', prices: [{ key: 'wait.sell_rise', price: 'near' }] },
   },
   {
     ...{ name: 'a take profit at a limit', side: 'buy', kind: 'stop', from: 'ask', then: ['bid'], fired: 'profit' },
     radio: { group: say('conditional:form.at_one'), name: say('trading:ticket.limit') },
     fields: ({ near, above }) => ({ stop: near, stopLimit: above, amount }),
-    listed: { kind: 'profit', prices: [{ key: 'buy_fall', price: 'near', limit: 'above' }] },
+    listed: { kind: 'profit', prices: [{ key: 'wait.buy_fall', price: 'near', limit: 'above' }] },
   },
   {
     ...{ name: 'an OCO by its stop', side: 'sell', kind: 'oco', from: 'ask', then: ['bid'], fired: 'stop' },
@@ -64,19 +64,8 @@ export const cases: readonly Case[] = [
     listed: {
       kind: 'oco',
       prices: [
-        { key: 'sell_fall', price: 'near', limit: 'below' },
-        { key: 'sell_rise', price: 'above' },
-      ],
-    },
-  },
-  {
-    ...{ name: 'an OCO by its profit', side: 'buy', kind: 'oco', from: 'ask', then: ['bid'], fired: 'profit' },
-    fields: ({ near, above }) => ({ stop: above, profit: near, amount }),
-    listed: {
-      kind: 'oco',
-      prices: [
-        { key: 'buy_rise', price: 'above' },
-        { key: 'buy_fall', price: 'near' },
+        { key: 'wait.sell_fall', price: 'near', limit: 'below' },
+        { key: 'leg.sell', price: 'above' },
       ],
     },
   },
@@ -87,8 +76,8 @@ export const cases: readonly Case[] = [
     listed: {
       kind: 'oco',
       prices: [
-        { key: 'sell_fall', price: 'near' },
-        { key: 'sell_rise', price: 'above' },
+        { key: 'wait.sell_fall', price: 'near' },
+        { key: 'wait.sell_rise', price: 'above' },
       ],
     },
   },
@@ -99,8 +88,8 @@ export const cases: readonly Case[] = [
     fields: ({ near }) => ({ trail: '0.01', activation: near, amount }),
     listed: {
       kind: 'trail',
-      prices: [{ key: 'starts_rise', price: 'near' }],
-      trail: { key: 'sell_trail', distance: '0.01 USDT' },
+      prices: [{ key: 'wait.starts_rise', price: 'near' }],
+      trail: { key: 'wait.sell_trail', distance: '0.01 USDT' },
     },
   },
   {
@@ -116,8 +105,8 @@ export const cases: readonly Case[] = [
     fields: ({ near }) => ({ percentAway: '0.01', activation: near, amount }),
     listed: {
       kind: 'trail',
-      prices: [{ key: 'starts_fall', price: 'near' }],
-      trail: { key: 'buy_trail', distance: '0.01%' },
+      prices: [{ key: 'wait.starts_fall', price: 'near' }],
+      trail: { key: 'wait.buy_trail', distance: '0.01%' },
     },
   },
 ];

@@ -88,13 +88,13 @@ function sentences({ listed: { prices: waits, trail } }: Case, prices: Prices, n
   const by = say('conditional:by.last');
   const atMarket = say('conditional:at.market');
   return [
-    ...(trail ? [say(`conditional:wait.${trail.key}`, { by, at: atMarket, distance: trail.distance })] : []),
+    ...(trail ? [say(`conditional:${trail.key}`, { by, at: atMarket, distance: trail.distance })] : []),
     ...waits.flatMap(({ key, price, limit }) => {
       const at = limit === undefined ? atMarket : say('conditional:at.limit', { price: grouped(prices[limit]) });
       const away = (Math.abs(Number(prices[price]) - now) / now) * 100;
       const percent = away > 0 && away < 0.005 ? '<0.01%' : `${away.toFixed(2)}%`;
       return [
-        say(`conditional:wait.${key}`, { by, at, price: grouped(prices[price]) }),
+        say(`conditional:${key}`, { by, at, price: grouped(prices[price]) }),
         say('conditional:wait.away', { percent }),
       ];
     }),
@@ -155,6 +155,34 @@ describe.for(widths)('conditional orders on a %s', (size) => {
       expect([...new Set(fills.map(({ type }) => type))]).toEqual([isSale ? 2 : 1]);
     },
   );
+
+  test('SPOT-032 SPOT-039 both sides of an OCO are listed; a part of its limit side leaves the stop the rest, the whole ends it', async () => {
+    const { page } = opened;
+    const last = await trade(mover, 'ask');
+    const near = (last - 0.01).toFixed(2);
+    await showTicket(page, 'buy');
+    await chooseKind(page, size, say('spot:ticket.kind_oco'));
+    const fields = { stop: (last * 1.02).toFixed(2), profit: near, amount: '0.05' };
+    for (const [name, text] of Object.entries(fields)) await field(page, name).fill(text);
+    await page.getByText(say('conditional:leg.about'), { exact: true }).waitFor();
+    const before = (await newest(trader))?.id;
+    await send(page, 'buy');
+    await expect.poll(async () => (await newest(trader))?.id).not.toBe(before);
+    const { id } = (await newest(trader))!;
+    await page.getByText(say('trading:orders.oco_side', { id: String(id) }), { exact: true }).waitFor();
+    await showWaiting(page, size);
+    const row = waitingRow(page, 'oco');
+    await row.getByText(say('conditional:leg.buy', { price: grouped(near) }), { exact: true }).waitFor();
+    // It is the best bid.
+    await trade(mover, 'bid', '0.02');
+    await row.getByText('0.0300', { exact: false }).first().waitFor();
+    expect(await newest(trader)).toMatchObject({ id, status: 1, amount: '0.0300' });
+    await trade(mover, 'bid', '0.03');
+    await row.waitFor({ state: 'detached' });
+    expect(await newest(trader)).toMatchObject({ id, status: 3, end_reason: 'filled', fired: null });
+    await showEnded(page, 'conditionals');
+    await page.getByText(say('conditional:end.filled'), { exact: true }).first().waitFor();
+  });
 });
 
 describe('orders that are good till a time', () => {

@@ -31,17 +31,17 @@ function zipped(files: Iterable<string>): number {
 describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is no build of the screens' } }, () => {
   const manifest = built ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as BuildManifest) : {};
 
-  it('home: at most 176 kB of compressed JavaScript, with words', () => {
+  it('home: at most 177 kB of compressed JavaScript, with words', () => {
     const files = filesOf(manifest, [...homeChunks, ...words(['app', 'home', 'market', 'wallet'])]);
     const size = zipped(files);
     console.log(`home, first load: ${(size / kB).toFixed(1)} kB`);
-    expect(size).toBeLessThanOrEqual(176 * kB);
+    expect(size).toBeLessThanOrEqual(177 * kB);
   });
 
   it.each([
-    ['trade page on a phone', 'trade-page', 210, [...behindPress, ofWideWindows, ofTablets]],
-    ['trade page in a wide window', 'trade-page', 272, [...behindPress, ofTablets]],
-    ['page with the chart on a phone', 'pair-page', 268, behindPress],
+    ['trade page on a phone', 'trade-page', 211, [...behindPress, ofWideWindows, ofTablets]],
+    ['trade page in a wide window', 'trade-page', 273, [...behindPress, ofTablets]],
+    ['page with the chart on a phone', 'pair-page', 270, behindPress],
   ])('the %s (%s): at most %i kB, with everything it loads until a user opens a list', (of, page, most, without) => {
     // Each is a chunk, or leaving it out would have no effect.
     expect(without.filter((key) => !(key in manifest))).toEqual([]);

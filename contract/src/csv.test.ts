@@ -16,7 +16,17 @@ test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠
   },
 );
 
+test.each([' ', '  ', '\u00A0', '\uFEFF', '\u200B', '\u2060', '\u00AD', '\u202E', '\u3000', ' \u200B '])(
+  'DESK-067 S22 a formula behind %j, which spreadsheets leave out, has an apostrophe before it',
+  (hidden) => {
+    for (const start of ['=', '+', '-', '@'])
+      expect(csvLine(['plain', `${hidden}${start}1`])).toBe(`plain,'${hidden}${start}1\r\n`);
+    expect(csvLine([`${hidden}1`])).toBe(`${hidden}1\r\n`);
+  },
+);
+
 test.each([
+  ['a; =1', `a;' =1`],
   ['a;=1', `a;'=1`],
   ['a;＝1', `a;'＝1`],
   ['a;"@x', `"a;""'@x"`],

@@ -35,7 +35,7 @@ async function asOwner(database: string, ...statements: string[]): Promise<void>
 
 const settings = {
   DATABASE_URL: inDatabase(databaseUrl, name),
-  DOCUMENT_KEY: '00'.repeat(32),
+  DOCUMENT_KEY: 'c2b1f0c1f7a3d5e49b8a7c6d5e4f30210a1b2c3d4e5f60718293a4b5c6d7e8f9',
   PUBLIC_ORIGIN: 'https://trade.example.com',
   SMTP_URL: '',
   DEV_OUTBOX: '',

@@ -3,12 +3,20 @@ import { assert, type Amount } from '@glassbook/money';
 import { gridOf, lotsIn, ticksAround, ticksIn } from './core/grid.ts';
 import { RULES } from './core/rules.ts';
 import type { SeenPrice } from './core/trigger/triggers.ts';
-import { conditionalProblem, exitProblem, mayBegin, mostToPay } from './spot/conditional/check-conditional.ts';
+import {
+  conditionalProblem,
+  exitProblem,
+  hasLeg,
+  mayBegin,
+  mostToPay,
+  ocoProblem,
+  profitOf,
+} from './spot/conditional/check-conditional.ts';
 import type { Seen } from './spot/check-order.ts';
 import type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 import { heldBy } from './spot/conditional/conditional-order.ts';
 import type { Conditional } from './spot/rows.ts';
-import { seenOf, type PublicMarket } from './spot/quote-order.ts';
+import { seenOf, type Level, type PublicMarket } from './spot/quote-order.ts';
 
 /** `lastPrice`: of its last trade, in quote units. */
 export type WatchedMarket = PublicMarket & { lastPrice: Amount | undefined };
@@ -21,14 +29,15 @@ export type QuotedConditional = {
   most: Amount;
 };
 
-/** The hold of such an order and the refusal it would get now; its owner's other orders are not looked at. `available`: what the owner can use of the asset it pays with. */
+/** The hold of such an order, with that of its limit side in the book where it has one, and the refusal it would get now; its owner's other orders are not looked at. `available`: what the owner can use of the asset it pays with. */
 export function quoteConditional(
   market: WatchedMarket,
   order: PlaceConditional,
   available?: Amount,
 ): QuotedConditional {
-  const seen = seenMarket(market);
-  const draft = draftOf(order);
+  const seen = seenMarket(market, order.side === 'buy' ? market.asks : market.bids);
+  const asked = draftOf(order);
+  const draft = { ...asked, profit: profitOf(asked, RULES) };
   const now = { last: market.lastPrice, index: market.indexPrice };
   const price = mayBegin(seen, draft, now) ? seenPrice(seen, market, order) : undefined;
   const prices = [draft.stop, draft.stopLimit, draft.profit, draft.profitLimit, draft.activation, draft.trail];
@@ -36,9 +45,15 @@ export function quoteConditional(
   const most = canBeCounted ? mostToPay(seen, draft, price) : 0n;
   const isWhole = Number.isFinite(ticksIn(seen, most)) && Number.isFinite(lotsIn(seen, draft.amount));
   const held = canBeCounted && isWhole ? heldBy(seen, { ...draft, most }) : undefined;
-  const refused = market.status === 'open' ? conditionalProblem(seen, draft, price, RULES) : 'spot.market_halted';
+  const refused = market.status === 'open' ? problemOf(seen, asked, price) : 'spot.market_halted';
   const isShort = available !== undefined && held !== undefined && held > available;
   return { problem: refused ?? (isShort ? 'spot.insufficient_funds' : undefined), held, most };
+}
+
+function problemOf(seen: Seen, asked: Conditional, price: SeenPrice | undefined): OrderRefusal | undefined {
+  const problem = conditionalProblem(seen, asked, price, RULES);
+  if (problem || !hasLeg(asked, RULES)) return problem;
+  return ocoProblem(seen, { ...asked, profit: profitOf(asked, RULES) }, price, RULES);
 }
 
 /** Why such an order would be refused its exits now. */
@@ -51,10 +66,12 @@ export function exitsProblem(market: WatchedMarket, order: PlaceOrder): OrderRef
   return exitProblem(seen, order, exit, seenPrice(seen, market, exits), RULES);
 }
 
-function seenMarket(market: PublicMarket): Seen {
+/** `others`: the other side of the book. */
+function seenMarket(market: PublicMarket, others: readonly Level[] = []): Seen {
   const grid = gridOf(market.tick, market.lot, market.baseScale);
   assert(grid !== undefined, 'a market has valid steps');
-  return seenOf(market, grid, [], 0);
+  const resting = others.map((level) => ({ ...level, own: false }));
+  return seenOf(market, grid, resting, 0);
 }
 
 function seenPrice(
@@ -73,5 +90,5 @@ const draftOf = ({
   ...order
 }: Omit<PlaceConditional, 'kind'>): Conditional => ({
   ...order,
-  ...{ id: 1, trailFrom: 0, most: 0n, parent: 0, createdAt: 0, updatedAt: 0, clientOrderId, selfTrade },
+  ...{ id: 1, trailFrom: 0, most: 0n, parent: 0, leg: 0, createdAt: 0, updatedAt: 0, clientOrderId, selfTrade },
 });

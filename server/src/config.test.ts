@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const publicOrigin = 'https://trade.example.com';
-const usable = { DATABASE_URL: 'postgres://localhost/none', DOCUMENT_KEY: 'a'.repeat(64) };
+const random = 'c2b1f0c1f7a3d5e49b8a7c6d5e4f30210a1b2c3d4e5f60718293a4b5c6d7e8f9';
+const usable = { DATABASE_URL: 'postgres://localhost/none', DOCUMENT_KEY: random };
+const real = {
+  ...{ ...usable, NODE_ENV: 'production', FEED: 'live' },
+  PUBLIC_ORIGIN: 'https://glassbook.example',
+};
 
 test.each([
   ['FEED', 'weather'],
@@ -77,6 +82,28 @@ test('proxies are a list of addresses and ranges, none by default', () => {
   const trustedProxies = ['10.0.0.1', '10.1.0.0/16', '2001:db8::/32'];
   expect(readConfig({ ...usable, TRUSTED_PROXIES: trustedProxies.join(', ') })).toMatchObject({ trustedProxies });
 });
+
+test.each(['0.0.0.0/0', '::/0', '0.0.0.0/1', '128.0.0.0/1', '::ffff:0:0/96', '::/64', '2000::/3'])(
+  'S19 in production proxies of everybody are refused: %s',
+  (range) => {
+    expect(() => readConfig({ ...real, TRUSTED_PROXIES: `10.0.0.1,${range}` })).toThrow(/^TRUSTED_PROXIES must name/);
+    expect(readConfig({ ...usable, TRUSTED_PROXIES: range }).trustedProxies).toEqual([range]);
+  },
+);
+test('S19 in production private networks and single proxies are trusted', () => {
+  const ranges = ['10.0.0.0/8', 'fc00::/7', '::1', '203.0.113.7', '2001:db8::/32'];
+  expect(readConfig({ ...real, TRUSTED_PROXIES: ranges.join(',') }).trustedProxies).toEqual(ranges);
+});
+
+test.each(['0'.repeat(64), 'ab'.repeat(32), '0123'.repeat(16), '0123456789abcdef'.repeat(4)])(
+  'UPLOAD-008 in production a key that repeats itself is refused, and not repeated: %s',
+  (key) => {
+    const read = () => readConfig({ ...real, DOCUMENT_KEY: key });
+    expect(read).toThrow(/^DOCUMENT_KEY is a pattern/);
+    expect(read).not.toThrow(key);
+    expect(readConfig({ ...usable, DOCUMENT_KEY: key }).documentKey).toBe(key);
+  },
+);
 
 test('WALL-004 the outbox exists where it is configured, and never in production', () => {
   expect(readConfig(usable).outbox).toBe(false);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Money } from '@glassbook/engine';
 import { addressDefault } from './rate-limits/connections.ts';
-import { wrongRange } from './rate-limits/peer-address.ts';
+import { wideRange, wrongRange } from './rate-limits/peer-address.ts';
 import { ConfigError } from './config-error.ts';
 import { logLevels } from './log.ts';
 import { ownHost, readSms, type SmsSettings } from './sms/settings.ts';
@@ -79,11 +79,16 @@ const moneys: readonly string[] = ['demo', 'real'] satisfies Money[];
 const listOf = (text = '') => text.split(',').filter((entry) => entry !== '');
 const root = resolve(import.meta.dirname, '../..');
 
-function readTrustedProxies(text: string | undefined): string[] {
+function readTrustedProxies(text: string | undefined, production: boolean): string[] {
   const ranges = listOf(text).map((range) => range.trim());
   const wrong = wrongRange(ranges);
   if (wrong !== undefined)
     throw new ConfigError(`TRUSTED_PROXIES must be addresses and CIDR ranges, separated by commas, not "${wrong}"`);
+  const all = production ? wideRange(ranges) : undefined;
+  if (all !== undefined)
+    throw new ConfigError(
+      `TRUSTED_PROXIES must name the proxies in production, not "${all}": whoever connects from a trusted address can name any other as the own one`,
+    );
   return ranges;
 }
 
@@ -143,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoCast,
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
     allowedOrigins: listOf(env['ALLOWED_ORIGINS']),
-    trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
+    trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES'], production),
     connectionsPerAddress: number('CONNECTIONS_PER_ADDRESS', addressDefault, 1_000_000),
     metrics: env['METRICS_PORT']
       ? { port: number('METRICS_PORT', 0, 65_535), host: env['METRICS_HOST'] || '127.0.0.1' }
@@ -202,10 +207,17 @@ function readPublicOrigin(
   return origin;
 }
 
+/** Whether the digits are one part of up to eight bytes over and over, as an example of a key is. */
+const isRepeated = (key: string): boolean => /^((?:[0-9a-f]{2}){1,8})\1+$/.test(key);
+
 /** The configured key of private files. Throws ConfigError where it cannot be used. */
 export function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
   const key = readSecret(env, 'DOCUMENT_KEY');
   if (key && !/^[0-9a-f]{64}$/.test(key)) throw new ConfigError('DOCUMENT_KEY must be 64 hex digits (lower case)');
+  if (key && env['NODE_ENV'] === 'production' && isRepeated(key))
+    throw new ConfigError(
+      'DOCUMENT_KEY is a pattern that repeats: in production it must be 32 random bytes (openssl rand -hex 32)',
+    );
   return key;
 }
 

@@ -35,7 +35,15 @@ const onFatal = (error: Error) => {
 };
 let now = START;
 const earlier = new StoredRequests(postgres.pool, state.at);
-const sequencer = new Sequencer({ state, store, earlier, lastHash, clock: () => now, onFatal, commitTimeoutMs: 600_000 });
+const sequencer = new Sequencer({
+  state,
+  store,
+  earlier,
+  lastHash,
+  clock: () => now,
+  onFatal,
+  commitTimeoutMs: 600_000,
+});
 
 async function must(command: Command): Promise<void> {
   const { outcome } = await sequencer.submit(command);

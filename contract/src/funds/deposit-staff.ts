@@ -166,7 +166,7 @@ export const requestDepositAddress = route({
   id: 'funds.requestDepositAddress',
   method: 'POST',
   path: '/desk/deposit-address',
-  who: 'staff:funds.request',
+  who: 'staff:funds.address',
   about:
     'Asks to change where an asset is deposited to by a network: `address`, whose checksum is checked, or for `network` bank the fields of the account; without any of them the entry is removed. A second person decides; users who deposited there are notified.',
   body: z.object({

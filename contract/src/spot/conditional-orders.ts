@@ -11,7 +11,7 @@ export const placeConditional = route({
   path: '/coin/conditional',
   who: 'trader',
   about:
-    'Places a conditional order: a stop price, a profit price, both (the first ends the other), or a trail. Its money is on hold from then on. A retry with the same client_order_id never places it twice.',
+    'Places a conditional order: a stop price, a profit price, both (OCO), or a trail. Of both, a profit side with a limit rests in the book immediately, as an order of its own at that limit, and only a fill of one side ends the other; without a limit both wait, and what is filled in part is an order of its own. Its money is on hold from then on. A retry with the same client_order_id never places it twice.',
   body: z.object({
     currency_id: idText,
     legal_id: idText,
@@ -66,7 +66,8 @@ export const amendConditional = route({
   method: 'POST',
   path: '/coin/conditional/amend',
   who: 'trader',
-  about: 'Changes prices of a conditional order that waits, and its hold with them. What is left empty stays.',
+  about:
+    'Changes prices of a conditional order that waits, and its hold with them; the profit price of an OCO moves its limit order in the book. What is left empty stays.',
   body: z.object({ id: idText, ...exitPrices }),
   reply: sentenceReply,
   data: z.strictObject({ id: idReply }),

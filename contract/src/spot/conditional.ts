@@ -16,8 +16,8 @@ export const waitingTypes = [
 export const conditionalStatus = { waiting: 1, triggered: 2, cancelled: 3 } as const;
 /** What it waited for that came true. */
 export const firedBy = ['stop', 'profit', 'trail'] as const;
-/** Why it ended without an order: `entry`, its entry ended without a fill; `refused`, the order it became was refused. */
-export const conditionalEnds = ['user', 'expired', 'self_limit', 'entry', 'refused'] as const;
+/** Why it ended without an order: `entry`, its entry ended without a fill; `filled`, its limit side was filled; `refused`, the order it became was refused. */
+export const conditionalEnds = ['user', 'expired', 'self_limit', 'entry', 'filled', 'refused'] as const;
 
 /** A stop buys as the price rises to it and sells as it falls to it; a profit price is on the other side. Each at market where it has no limit. */
 export const exitPrices = {
@@ -37,7 +37,7 @@ export const conditional = z.strictObject({
   /** 1 buy, 2 sell. */
   type: z.union([z.literal(1), z.literal(2)]),
   trigger_by: z.enum(priceSources),
-  /** In base; 0 by value, and of exits whose entry has received nothing yet. */
+  /** In base; 0 by value, and of exits whose entry has received nothing yet. Of one with a limit side in the book, what that has left. */
   amount: moneyReply,
   /** In quote, of a buy by value. */
   value: moneyReply.nullable(),
@@ -52,12 +52,14 @@ export const conditional = z.strictObject({
   activation_price: moneyReply.nullable(),
   /** Whether its trail has begun. */
   trailing: z.boolean(),
-  /** On hold for it now. */
+  /** On hold for it now, with its limit side in the book. */
   hold: moneyReply,
   hold_currency: z.string(),
   self_trade: z.enum(selfTradePolicies),
   /** The buy whose exits it is. */
   entry_id: idReply.nullable(),
+  /** The open order that is the limit side of its stop (OCO): it rests from the start, and only a fill of one ends the other. Of one that ended, the one it had. */
+  leg_id: idReply.nullable(),
   client_order_id: z.string().nullable(),
   expires_ms: z.number().int().nullable(),
   /** 1 waiting, 2 triggered, 3 canceled. */

@@ -6,7 +6,7 @@ import { priceSources, waitingTypes } from './conditional.ts';
 export const orderStatus = { open: 1, done: 2, cancelled: 3 } as const;
 export const wireSide = { buy: 1, sell: 2 } as const;
 
-/** Why an order ended before it was filled. */
+/** Why an order ended before it was filled. `oco`: it was the limit side of a stop whose order was placed. */
 export const cancelReasons = [
   'user',
   'self_trade',
@@ -16,6 +16,7 @@ export const cancelReasons = [
   'self_limit',
   'expired',
   'exit',
+  'oco',
 ] as const;
 
 /** An order as its owner sees it. The first twelve fields are historic. */
@@ -64,8 +65,8 @@ export const listedOrder = order.extend({
   order_type: z.enum(['limit', 'market', ...waitingTypes]),
   /** Of one that waits it is its limit, 0 where it goes to market. */
   target_price: moneyReply,
-  /** `entry`: the buy whose exits it was ended without a fill; `refused`: the order it became was refused. */
-  cancel_reason: z.enum([...cancelReasons, 'entry', 'refused']).nullable(),
+  /** `entry`: the buy whose exits it was ended without a fill; `filled`: its limit side was filled; `refused`: the order it became was refused. */
+  cancel_reason: z.enum([...cancelReasons, 'entry', 'filled', 'refused']).nullable(),
   trigger_price: moneyReply.nullable(),
   trigger_by: z.enum(priceSources).nullable(),
   trail_amount: moneyReply.nullable(),
@@ -75,6 +76,8 @@ export const listedOrder = order.extend({
   sl_limit: moneyReply.nullable(),
   /** The buy whose exits it is. */
   entry_id: idReply.nullable(),
+  /** The `oco` whose limit side it is, of an open order while that waits. */
+  oco_id: idReply.nullable(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 /** Whether it was placed. */

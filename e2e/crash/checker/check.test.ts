@@ -490,7 +490,7 @@ test('a conditional order that is lost, holds another sum or was pushed otherwis
   };
   const waiting = {
     ...{ id: '8', owner: String(owner), market: 2, side: 'buy', client_order_id: 'wait', amount: '1000000' },
-    ...{ value: '0', most: '310000000000', status: 'waiting' },
+    ...{ value: '0', most: '310000000000', leg: '0', profit_limit: '0', status: 'waiting' },
   };
   const judged = (more: Line[], change: Partial<Record<keyof typeof waiting, string | null>> = {}) =>
     verdictOf(

@@ -13,6 +13,9 @@ export type Conditional = {
   value: string;
   /** The highest price that a buy by amount pays. */
   most: string;
+  /** The order in the book that is its limit side, or 0, and the limit of that. */
+  leg: string;
+  profit_limit: string;
   status: string;
 };
 type Scales = ReadonlyMap<number, number>;
@@ -39,18 +42,20 @@ export function isConditional({ fields }: Operation, command: Command, scales: S
   );
 }
 
-/** A sell holds its amount; a buy by value that, any other buy the most it can pay. */
+/** A sell holds its amount; a buy by value that, any other buy the most it can pay. What a limit side in the book holds is that order's. */
 export function* conditionalHolds(
   rows: readonly Conditional[],
   pairOf: PairOf,
   scales: Scales,
 ): Generator<[account: string, amount: bigint]> {
-  for (const { owner, market, side, amount, value, most, status } of rows) {
+  for (const { owner, market, side, amount, value, most, leg, profit_limit: limit, status } of rows) {
     const pair = pairOf(market);
     if (status !== 'waiting' || !pair) continue;
     const scale = 10n ** BigInt(scales.get(pair.base) ?? 0);
-    const cost = value === '0' ? (BigInt(amount) * BigInt(most)) / scale : BigInt(value);
-    if (side === 'sell') yield [`${owner}/${spotKind}/${pair.base}`, BigInt(amount)];
+    const isAlone = leg === '0';
+    const each = BigInt(most) - (isAlone ? 0n : BigInt(limit));
+    const cost = value === '0' ? (BigInt(amount) * each) / scale : BigInt(value);
+    if (side === 'sell') yield [`${owner}/${spotKind}/${pair.base}`, isAlone ? BigInt(amount) : 0n];
     else yield [`${owner}/${spotKind}/${pair.quote}`, cost];
   }
 }

@@ -29,7 +29,8 @@ export const spot: Product<SpotTables> = {
   name: 'spot',
   queries: {
     orders: 'SELECT id, owner, market, side, client_order_id, price, amount, filled_amount, status FROM spot_orders',
-    conditionals: 'SELECT id, owner, market, side, client_order_id, amount, value, most, status FROM spot_conditionals',
+    conditionals:
+      'SELECT id, owner, market, side, client_order_id, amount, value, most, leg, profit_limit, status FROM spot_conditionals',
     trades: 'SELECT id, price, amount, maker_order, taker_order FROM spot_trades',
   },
   reused: ['spot.client_order_id_taken'],

@@ -47,6 +47,9 @@
  *     - The insurance account pays in the book a small way beyond the bankruptcy price, a part of itself in a liquidation and in an hour, and no order of who is on the other side; they are deleveraged first, also where they have no order. It pays no funding.
  *     - An order of futures that only closes is not asked for room in the market or a tier.
  *     - The strike of an option is the first index tick after its opening; before, the last one before it.
+ *     - The limit side of an order of spot with a stop and a limit profit price (OCO) rests in the book from the start, under a number of its own, and only a fill of one side ends the other; before, it was placed as its price came, which ended the stop.
+ *     - Where both prices of an order of spot wait (a profit side at market, exits), one that is refused as it comes waits on, and a profit side that is not filled whole has a number of its own while the stop waits for what is left; before, the first that came ended the other.
+ *     - `openOrdersMax` counts orders of spot that would rest when they fire with the open ones, so that no more rest; before, those that had fired were not asked.
  */
 export const RULES = 15;
 export type Rules = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;

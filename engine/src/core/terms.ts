@@ -16,6 +16,7 @@ export type CancelReason =
   | 'self_limit'
   | 'expired'
   | 'exit'
+  | 'oco'
   | 'reduce_only'
   | 'margin'
   | 'liquidation';

@@ -1,10 +1,9 @@
 import { refuse, type Outcome } from '../core/entry.ts';
-import type { Entering } from './check/check-order.ts';
 import type { CloseAll, ClosePosition, FuturesDone, FuturesRefusal } from './command.ts';
 import { enterOrder } from './place-order.ts';
 import { findExposure, marketOf } from './positions.ts';
 import type { CloseReason } from './rows.ts';
-import type { Position, State } from './state.ts';
+import type { Entering, Position, State } from './state.ts';
 
 /** Closes a position, whole or in part, at market or at a limit. Allowed whatever limits its owner has. */
 export function closePosition(

@@ -5,13 +5,13 @@ import { execute, type Filled } from '../core/matching.ts';
 import type { CancelReason } from '../core/terms.ts';
 import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
 import { putOrder } from '../trading/put-order.ts';
-import { checkOrder, type Entering } from './check/check-order.ts';
+import { checkOrder } from './check/check-order.ts';
 import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
 import { holdFor, life, orderRow, summary } from './open-orders.ts';
 import { exposureOf } from './positions.ts';
 import type { CloseReason, OrderRow } from './rows.ts';
-import { settlement, type FuturesTaker } from './settle.ts';
-import type { Exposure, Market, State } from './state.ts';
+import { settlement } from './settle.ts';
+import type { Entering, Exposure, FuturesTaker, Market, State } from './state.ts';
 
 /** Places an order: trades what it can, then rests (GTC limit) or ends (market, IOC, FOK). Refused before anything happens when it is not well formed, not covered, or cannot keep what it promises. */
 export function placeOrder(

@@ -3,7 +3,6 @@ import type { Amount } from '@glassbook/money';
 import { lesser, priceOf, valueOf } from '../core/grid.ts';
 import type { Settlement } from '../core/matching.ts';
 import { BUY, opposite, sideName, type SideNumber } from '../core/side.ts';
-import type { Entrant } from '../trading/put-order.ts';
 import { closePart } from './close-part.ts';
 import type { PositionSide } from './command.ts';
 import { affordsFill, coversFill } from './check/covers.ts';
@@ -12,11 +11,7 @@ import { countResting, holdAt, life, termsOf } from './open-orders.ts';
 import { modeOf, oppositeSide } from './positions.ts';
 import { partOf } from './quote.ts';
 import type { CloseReason, Trade } from './rows.ts';
-import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
-
-/** `value` and `fee`: what it has traded so far, so that an order's margin and fee are rounded once, not at each fill. `isAmple`: no fill of it has to be asked for. */
-export type FuturesTaker = Entrant &
-  OrderTerms & { value: Amount; fee: Amount; feePpm: number; why: CloseReason; isAmple: boolean };
+import type { Exposure, FuturesTaker, Market, OrderTerms, Position, State } from './state.ts';
 
 export const settlement: Settlement<State, Market, FuturesTaker> = {
   fill,

@@ -2,8 +2,10 @@ import type { Amount } from '@glassbook/money';
 import type { Changed } from '../core/changed.ts';
 import type { Orders } from '../core/orders.ts';
 import type { Pit } from '../core/pit.ts';
+import type { OrderType, SelfTrade, Side } from '../core/terms.ts';
 import type { RankHeap } from '../core/trigger/heap.ts';
 import type { Brings, Seen } from '../product.ts';
+import type { Entrant } from '../trading/put-order.ts';
 import type {
   ConfigureMaker,
   ConfigureMarket,
@@ -12,10 +14,12 @@ import type {
   FuturesDone,
   FuturesSetting,
   futuresFaults,
+  PlaceOrder,
   PositionMode,
 } from './command.ts';
 import type {
   AdlRow,
+  CloseReason,
   DeficitRow,
   ExposureRow,
   FundingPaymentRow,
@@ -100,6 +104,27 @@ export type OrderTerms = {
   closes: number;
   mark: number;
   exits: Exits | undefined;
+};
+
+/** `value` and `fee`: what it has traded so far, so that an order's margin and fee are rounded once, not at each fill. `isAmple`: no fill of it has to be asked for. */
+export type FuturesTaker = Entrant &
+  OrderTerms & { value: Amount; fee: Amount; feePpm: number; why: CloseReason; isAmple: boolean };
+
+/** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
+export type Entering = {
+  owner: number;
+  side: Side;
+  type: OrderType;
+  timeInForce: PlaceOrder['timeInForce'];
+  postOnly: boolean;
+  price: Amount;
+  contracts: number;
+  leverage: number;
+  isolated: boolean;
+  closes: number;
+  exits: Exits | undefined;
+  clientOrderId: string | undefined;
+  selfTrade: SelfTrade;
 };
 
 export type Futures = {

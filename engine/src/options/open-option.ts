@@ -57,8 +57,9 @@ export function openOption(
   cover(ledger, HOUSE, asset, sums.payout);
   const option: OptionRow = {
     ...{ id: options.nextOption, seq, at, owner, instrument, asset, side, seconds, stake, ...sums },
-    ...{ payoutPpm, lossPpm, ...strikeAtOpening(state, last), expiry: at + seconds * 1_000 },
-    ...{ status: 'open', ticks: [], result: undefined, fixing: undefined, back: undefined },
+    ...{ payoutPpm, lossPpm, expiry: at + seconds * 1_000, status: 'open', ticks: [] },
+    ...strikeAtOpening(state, last),
+    ...{ result: undefined, fixing: undefined, back: undefined },
   };
   options.nextOption += 1;
   keepOpen(state, option);

@@ -343,6 +343,8 @@ test.each([
     ...[{ kind: 'asset.configure', asset: USDT_ID, name: 'USDT', scale: 8, kinds } as const, fund(10_000n * USDT)],
     ...[settings(), term(), { kind: 'wallet.claimDemo', owner: ann } as const, move(ann, 1_000n), btc(100n)],
     open(),
+    // Its strike, after it was loaded without one.
+    btc(100n),
   ];
   const play = (loads: boolean): string[] => {
     const stored = tables();
@@ -354,8 +356,10 @@ test.each([
     };
     for (const command of begin) go(1, command);
     for (const command of changes) go(1, command);
-    go(24_000 - changes.length, tick);
+    expect([...describe(live)].join('\n')).toContain('option {');
+    go(23_999 - changes.length, tick);
     for (const price of [97n, 105n, 103n, 99n, 102n, 101n]) go(1_000, btc(price));
+    go(1_000, tick);
     return [...describe(live)];
   };
   const live = play(false);

@@ -22,12 +22,12 @@ export type OptionRow = Sums & {
   stake: Amount;
   payoutPpm: number;
   lossPpm: number;
-  strike: Amount | undefined;
-  strikeSeq: number | undefined;
   expiry: number;
   status: 'open' | 'ended';
   ticks: readonly number[];
-  // Absent in a row that is loaded: they come last, so that an ended row is the same whether it was.
+  // Absent in a row that is loaded before they are there: they come last, in the order in which they come, so that a row is the same whether it was.
+  strike: Amount | undefined;
+  strikeSeq: number | undefined;
   result: Result | undefined;
   fixing: Amount | undefined;
   back: Amount | undefined;

@@ -13,10 +13,13 @@ import { limitProblem, refusalToTake } from './check-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
 import { entryProblem } from './conditional/exits.ts';
+import { changeBoth } from './conditional/leg.ts';
+import { leaveStop } from './conditional/leg-fills.ts';
 import { life, summaryOf } from './open-orders.ts';
 import { summary } from './place-order.ts';
 import { holdOf } from './quote.ts';
 import { riskOf } from './risk.ts';
+import type { Conditional } from './rows.ts';
 import { metBy, settlement } from './settle.ts';
 import type { Market, State } from './state.ts';
 
@@ -38,13 +41,27 @@ export function amendOrder(state: State, command: AmendOrder): Amended {
   const problem = limitProblem(market, ticks, lots);
   if (problem) return refuse(problem);
   if (lots <= orders.lots(slot) - orders.lotsLeft(slot)) return refuse('spot.amend_below_filled');
-  if (ticks === orders.ticks(slot) && lots < orders.lots(slot)) return shrink(state, market, slot, lots);
+  const oco = state.spot.conditionals.ofLeg(command.order);
+  if (ticks === orders.ticks(slot) && lots < orders.lots(slot)) {
+    const shrunk = shrink(state, market, slot, lots);
+    if (oco) leaveStop(state, market, oco, orders.lotsLeft(slot));
+    return shrunk;
+  }
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, sideName(orders.side(slot))));
   if (stopped) return refuse(stopped);
+  if (oco) return amendLeg(state, market, slot, oco, lots, command.price);
   const exit =
     ticks === orders.ticks(slot) || state.rules < 13 ? undefined : state.spot.conditionals.exitOf(command.order);
   const beyond = exit && entryProblem(state, market, exit, command.price);
   return beyond ? refuse(beyond) : replace(state, market, slot, ticks, lots);
+}
+
+/** The stop of an OCO follows its limit side, which never trades as it is changed. */
+function amendLeg(state: State, market: Market, slot: number, oco: Conditional, lots: number, price: Amount): Amended {
+  const limit = price === 0n ? oco.profitLimit : price;
+  const refused = changeBoth(state, market, oco, { ...oco, profit: limit, profitLimit: limit }, lots);
+  if (refused) return refuse(refused);
+  return { ok: true, keptPriority: false, order: summaryOf(state, market, slot, 'open') };
 }
 
 function shrink(state: State, market: Market, slot: number, lots: number): Amended {

@@ -3,7 +3,8 @@ import { ABSENT } from '../core/int-map.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { sideName } from '../core/side.ts';
 import { isOf } from '../trading/life.ts';
-import { endConditional, ownConditional } from './conditional/conditional-order.ts';
+import { ownConditional } from './conditional/conditional-order.ts';
+import { endBoth } from './conditional/leg.ts';
 import type { CancelAll, CancelOrder, SpotDone, SpotRefusal } from './command.ts';
 import { life } from './open-orders.ts';
 import { summary } from './place-order.ts';
@@ -26,7 +27,7 @@ function cancelConditional(
   const order = name === undefined ? ownConditional(state, owner, id) : state.spot.conditionals.named(owner, name);
   if (!order) return refuse('spot.order_not_open');
   // Past this line it must succeed.
-  endConditional(state, order, 'user');
+  endBoth(state, order, 'user');
   const { market, side } = order;
   return {
     ok: true,
@@ -43,9 +44,9 @@ export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal
   for (const order of state.spot.conditionals.of(command.owner)) {
     if (only !== undefined && order.market !== only) continue;
     if (command.side !== undefined && order.side !== command.side) continue;
-    // An exit that covered nothing has ended with its entry.
+    // An exit that covered nothing has ended with its entry, and an OCO with its limit side.
     if (state.spot.conditionals.get(order.id) === undefined) continue;
-    endConditional(state, order, 'user');
+    endBoth(state, order, 'user');
     cancelled += 1;
   }
   return { ok: true, cancelled };
@@ -61,6 +62,6 @@ export function cancelStopped(state: State, owner: number): void {
   for (const order of conditionals.of(owner)) {
     const market = markets.get(order.market);
     if (market && conditionals.get(order.id) && refusalToTakeOn(state, owner, riskOf(market, order.side)))
-      endConditional(state, order, 'self_limit');
+      endBoth(state, order, 'self_limit');
   }
 }

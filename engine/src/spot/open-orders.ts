@@ -6,6 +6,7 @@ import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import { Life } from '../trading/life.ts';
 import type { OrderSummary } from './command.ts';
 import { entryEnded } from './conditional/cover-entry.ts';
+import { legEnded } from './conditional/leg-fills.ts';
 import { holdOf } from './quote.ts';
 import type { OrderRow } from './rows.ts';
 import type { Market, State } from './state.ts';
@@ -15,9 +16,10 @@ export const life = new Life<SpotTrades>({
   floorOf: ({ spot }) => spot,
   holdOf: (_, market, slot, lots) => holdOf(market, market.orders.side(slot), market.orders.ticks(slot), lots),
   rowOf: orderRow,
-  ends: (state, order) => {
+  ends: (state, order, row) => {
     if (state.spot.expiries.size > 0) forgetExpiry(state, order);
     if (state.spot.conditionals.hasExits) entryEnded(state, order);
+    if (state.spot.conditionals.hasLegs) legEnded(state, row);
   },
 });
 

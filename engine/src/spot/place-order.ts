@@ -3,7 +3,7 @@ import { amountOf, priceOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
-import { execute, type Filled } from '../core/matching.ts';
+import { execute, plan, type Filled } from '../core/matching.ts';
 import { BUY, type SideNumber } from '../core/side.ts';
 import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
 import { putOrder } from '../trading/put-order.ts';
@@ -12,6 +12,7 @@ import { checkOrder } from './check-order.ts';
 import type { OrderRefusal, OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { attachExits, exitsProblem } from './conditional/exits.ts';
 import { life, setExpiry, summaryOf } from './open-orders.ts';
+import { mayRestFired, placesTaken, waitingCount } from './places.ts';
 import type { OrderRow } from './rows.ts';
 import { riskOf } from './risk.ts';
 import { metBy, settlement, type SpotTaker } from './settle.ts';
@@ -47,24 +48,44 @@ export function tryOrder(
   command: PlaceOrder,
   waited?: Waited,
 ): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
+  const sized = checkedOrder(state, market, command, waited);
+  if (isRefusal(sized)) return refuse(sized);
+
+  // Past this line it must succeed.
+  const order = tradeOrder(state, market, command, sized, payerOf(state, market, command), waited?.id);
+  if (command.exits)
+    attachExits(state, market, command, {
+      ...{ id: order.id, rests: order.status === 'open', received: order.filledAmount - order.fee },
+    });
+  return { ok: true, order };
+}
+
+/** What such an order that waited would come to now: its refusal, or whether it would be filled whole. */
+export function wouldFill(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  waited: Waited,
+): 'refused' | 'whole' | 'part' {
+  if (refusalToTakeOn(state, command.owner, riskOf(market, command.side))) return 'refused';
+  const sized = checkedOrder(state, market, command, waited);
+  if (isRefusal(sized)) return 'refused';
+  return plan(market, { owner: command.owner, side: sized.side }, sized).stop === 'filled' ? 'whole' : 'part';
+}
+
+const payerOf = ({ ledger }: State, market: Market, { owner, side }: PlaceOrder): number =>
+  ledger.find(owner, 'spot', side === 'buy' ? market.quote : market.base);
+
+function checkedOrder(state: State, market: Market, command: PlaceOrder, waited?: Waited): Sized | OrderRefusal {
   const { rules, ledger } = state;
-  const payer = ledger.find(command.owner, 'spot', command.side === 'buy' ? market.quote : market.base);
-  const sized = checkOrder(market, command, {
+  const payer = payerOf(state, market, command);
+  return checkOrder(market, command, {
     rules,
     indexPrice: state.prices.get(command.market)?.price,
     ownersProblem: waited === undefined ? ownersProblem(state, market, command) : undefined,
     isExit: rules >= 13 && waited?.isExit === true,
     available: payer === ABSENT ? 0n : ledger.available(payer),
   });
-  if (isRefusal(sized)) return refuse(sized);
-
-  // Past this line it must succeed.
-  const order = tradeOrder(state, market, command, sized, payer, waited?.id);
-  if (command.exits)
-    attachExits(state, market, command, {
-      ...{ id: order.id, rests: order.status === 'open', received: order.filledAmount - order.fee },
-    });
-  return { ok: true, order };
 }
 
 /** Trades what an order that may be placed can, then it rests or ends. */
@@ -97,7 +118,8 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
 
 /** Why another order of this owner is refused, whatever its worth. */
 function ownersProblem(state: State, market: Market, command: PlaceOrder): OrderRefusal | undefined {
-  if (command.owner >= FIRST_USER && mayRest(command) && openOrders(state, command) >= market.settings.openOrdersMax)
+  const rests = mayRest(command) || (state.rules >= 15 && command.exits !== undefined && mayRestFired(command.exits));
+  if (command.owner >= FIRST_USER && rests && openOrders(state, command) >= market.settings.openOrdersMax)
     return 'spot.too_many_open_orders';
   if (hasTooManyExits(state, market, command)) return 'spot.too_many_open_orders';
   if (hasTakenName(state, command)) return 'spot.client_order_id_taken';
@@ -109,16 +131,19 @@ function ownersProblem(state: State, market: Market, command: PlaceOrder): Order
   return exitsProblem(state, market, command);
 }
 
-/** The orders that count against `openOrdersMax`: under rules 1 those of all markets. */
-const openOrders = ({ rules, spot: { orders } }: State, { owner, market }: PlaceOrder): number =>
-  rules === 1 ? orders.openCount(owner) : orders.openCountIn(owner, market);
+/** The orders that count against `openOrdersMax`: under rules 1 those of all markets, and from rules 15 on those that would rest when they fire. */
+function openOrders(state: State, { owner, market }: PlaceOrder): number {
+  const { orders } = state.spot;
+  if (state.rules === 1) return orders.openCount(owner);
+  return state.rules < 15 ? orders.openCountIn(owner, market) : placesTaken(state, owner, market);
+}
 
 /** Exits wait like any conditional order, and count with them. */
-const hasTooManyExits = ({ rules, spot }: State, { market, settings }: Market, { owner, exits }: PlaceOrder): boolean =>
-  rules >= 13 &&
+const hasTooManyExits = (state: State, { market, settings }: Market, { owner, exits }: PlaceOrder): boolean =>
+  state.rules >= 13 &&
   exits !== undefined &&
   owner >= FIRST_USER &&
-  spot.conditionals.countIn(owner, market) >= settings.openOrdersMax;
+  waitingCount(state, owner, market) >= settings.openOrdersMax;
 
 /** Names are kept for a week; an order that is open for longer keeps its own. */
 const hasTakenName = (

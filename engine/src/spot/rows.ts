@@ -57,8 +57,8 @@ export type OrderRow = Behaviour & {
   updatedAt: number;
 };
 
-/** Why a conditional order ended without becoming one. `entry`: the entry it would exit ended without a fill. `refused`: the order it became was refused. */
-export type ConditionalEnd = 'user' | 'expired' | 'self_limit' | 'entry' | 'refused';
+/** Why a conditional order ended without becoming one. `entry`: the entry it would exit ended without a fill. `filled`: its limit side was filled. `refused`: the order it became was refused. */
+export type ConditionalEnd = 'user' | 'expired' | 'self_limit' | 'entry' | 'filled' | 'refused';
 /** The current state of a conditional order. */
 export type ConditionalRow = Exits & {
   /** That of the order it becomes. */
@@ -78,6 +78,8 @@ export type ConditionalRow = Exits & {
   most: Amount;
   /** The entry order whose exit it is, or 0. */
   parent: number;
+  /** The open order that is its limit side (OCO), of which it covers what is left; 0 without one. One that ended keeps it. */
+  leg: number;
   clientOrderId: string | undefined;
   selfTrade: SelfTrade;
   /** 0: never. */

@@ -11,6 +11,7 @@ import { NONE } from '../core/none.ts';
 import { BUY, SELL, sideName } from '../core/side.ts';
 import type { Entrant } from '../trading/put-order.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
+import { legFilled } from './conditional/leg-fills.ts';
 import { tradedAt } from './conditional/last-price.ts';
 import { life } from './open-orders.ts';
 import { feeOf } from './quote.ts';
@@ -88,6 +89,7 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
   orders.setFee(slot, orders.fee(slot) + makerFee);
   tradedAt(state, market, orders.ticks(slot));
   if (spot.conditionals.hasExits) coverEntry(state, market, slot, orders.lots(slot) - orders.lotsLeft(slot) + lots);
+  if (spot.conditionals.hasLegs) legFilled(state, market, slot, lots);
   if (state.limits.countsAnyLosses)
     recordLosses(state, market, taker, orders.owner(slot), { amount, value, takerFee, makerFee });
   return takerFee;

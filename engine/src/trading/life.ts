@@ -63,8 +63,8 @@ type Own<T extends Trades> = {
   rests?: (state: T['state'], slot: number, held: Amount) => void;
   /** It has left the book, and its hold is free. */
   leaves?: (state: T['state'], slot: number) => void;
-  /** It has ended: what was kept with it is forgotten. */
-  ends?: (state: T['state'], order: number) => void;
+  /** It has ended, with this last row: what was kept with it is forgotten. */
+  ends?: (state: T['state'], order: number, row: T['row']) => void;
 };
 
 /** Held money is always exactly what the open orders explain. */
@@ -123,7 +123,7 @@ export class Life<T extends Trades> {
     reason: CancelReason | undefined,
   ): T['row'] {
     const row = this.own.rowOf(state, market, slot, status, reason);
-    this.own.ends?.(state, row.id);
+    this.own.ends?.(state, row.id, row);
     this.own.floorOf(state).closed.push(row);
     market.orders.remove(slot);
     return row;

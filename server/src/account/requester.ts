@@ -17,6 +17,8 @@ export type Requester = {
   presented: Presented | undefined;
   /** The account's owner logged in with this device. */
   known: boolean;
+  /** The session of the request, of whatever account, where the call is one of a session. */
+  session?: number;
 };
 
 /** `name`: an address in lower case or an account number. The same queries whether or not there is such an account. */

@@ -40,7 +40,7 @@ export async function askDeposits(stage: Stage): Promise<void> {
     ...{ user, deposit, decision: 'credit', amount: '495', reference: 'demo-payment-1', reason },
   });
   await submit(stage, who, '80');
-  await call(funds.requestDepositAddress, staff.support, {
+  await call(funds.requestDepositAddress, staff.treasurer, {
     ...{ currency: String(asset), network: 'bank', holder: 'DEMO, NOT AN ACCOUNT', bank: 'DEMO', bank_currency: 'EUR' },
     ...{ account: 'DEMO-2-DO-NOT-PAY', reason },
   });

@@ -281,7 +281,7 @@ describe('a request', () => {
   ];
   /** Who makes and who checks each kind, written by hand. */
   const seenBy: Record<Role, readonly RequestKindName[]> = {
-    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', 'deposit.address'],
+    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide'],
     reviewer: ['market.open', ...ofMarkets, 'staff.grant', 'user.thaw', 'identity.override'],
     treasurer: [
       ...(['market.open', ...ofMarkets] as const),

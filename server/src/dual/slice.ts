@@ -16,6 +16,9 @@ import { purchaseRecords, settledDual } from './records.ts';
 import { settling } from './settling.ts';
 import { stored } from './stored.ts';
 
+/** A tick a second in half an hour, and the minute of the head. */
+const RECEIPT_LINKS = 1_900;
+
 export const dual: Slice<'dual'> = {
   ...{ name: 'dual', stored, usual: [['sales', 'orders'], ['sales'], ['orders']] },
   menu: [{ title: 'invest', url: '/pages/invest/invest', sort: 130, name: 'title', about: 'menu_about' }],
@@ -39,7 +42,7 @@ function open(core: Core): Part<'dual'> {
   prices.repeat(isSettling);
   receipts.chains.follow(isSettling);
   receipts.chains.add(purchaseRecords(catalog));
-  receipts.add('dual', settledDual(pool, catalog, onOffer));
+  receipts.add('dual', settledDual(pool, catalog, onOffer), RECEIPT_LINKS);
   activity.add(dualHappenings(catalog));
   const demo = state.money === 'demo' ? new DemoOffers(core, onOffer) : undefined;
   return {

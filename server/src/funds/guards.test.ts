@@ -461,6 +461,14 @@ test('DESK-077 S11 nobody decides about a withdrawal of the own account of a use
   await own(staff.treasurer.email);
   expect(await approve(open)).toBe('desk.own_account');
   expect(reasonOf(await staff.treasurer.call(funds.claimWithdrawal, of(trader, first)))).toBe('funds.own_account');
+  // Other addresses of the same mailbox.
+  const [name = '', host = ''] = staff.treasurer.email.split('@');
+  for (const same of [`${name}+trading@${host}`, `${name[0]}.${name.slice(1)}@${host}`]) {
+    await own(same);
+    expect([same, await approve(open)]).toEqual([same, 'desk.own_account']);
+  }
+  await own(`${name}x@${host}`);
+  expect(await approve(open)).not.toBe('desk.own_account');
   await own(staff.support.email);
   expect(reasonOf(await decide(trader, first, 'reject'))).toBe('funds.own_account');
 });

@@ -27,7 +27,7 @@ import { Traffic } from './traffic.ts';
 
 export type HttpOptions = {
   handlings: readonly Handling[];
-  config: Pick<Config, 'allowedOrigins' | 'webDir'>;
+  config: Pick<Config, 'allowedOrigins' | 'webDir'> & Partial<Pick<Config, 'publicOrigin'>>;
   /** What the document states about prices and money: where prices come from, or `real`. */
   feed?: string;
   sessions: Sessions;
@@ -264,7 +264,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   };
   app.all(`${api}/*`, unknown);
   for (const page of options.pages ?? []) page(app);
-  const screen = registerScreens(app, options.config.webDir, options.feed);
+  const screen = registerScreens(app, { ...options.config, feed: options.feed });
   app.setNotFoundHandler((request, reply) => {
     if (!screen(request, reply)) unknown(request, reply);
   });

@@ -34,11 +34,6 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, path: str
   reply.header('content-type', file.type).send((encoding && file.encoded[encoding]) ?? file.plain);
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: KeptFile): void {
-  if (path === document) reply.header('content-security-policy', pagePolicy(request.headers.host));
-  sendKept(request, reply, path, file);
-}
-
 /** The document with what is not real here, so that its banner is part of the first paint and nothing shifts when health is known. */
 function withFeed({ type, plain }: KeptFile, feed: string): KeptFile {
   const marked = Buffer.from(plain.toString().replace('<html ', `<html data-feed="${feed}" `));
@@ -50,8 +45,16 @@ function withFeed({ type, plain }: KeptFile, feed: string): KeptFile {
   };
 }
 
-/** Serves `webDir`; `feed` is what the document states about prices and money. Returns the handler of page addresses that are no file, and false where there are no screens. */
-export function registerScreens(app: FastifyInstance, webDir: string, feed?: string) {
+/** Serves `webDir`; `feed` is what the document states about prices and money, `publicOrigin` where its sockets go. Returns the handler of page addresses that are no file, and false where there are no screens. */
+export function registerScreens(
+  app: FastifyInstance,
+  { webDir, publicOrigin, feed }: { webDir: string; publicOrigin?: string | undefined; feed?: string | undefined },
+) {
+  const policy = pagePolicy(publicOrigin);
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string, file: KeptFile): void => {
+    if (path === document) reply.header('content-security-policy', policy);
+    sendKept(request, reply, path, file);
+  };
   const files = existsSync(join(webDir, document)) ? new Map(keepFiles(webDir)) : undefined;
   const built = files?.get(document);
   const page = built && feed !== undefined ? withFeed(built, feed) : built;

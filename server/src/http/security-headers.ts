@@ -28,12 +28,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 };
 
-const plainHost = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
-
 /**
- * The policy of a page that opens sockets to its own host. Browsers differ in whether 'self' means them, so they are named; a host that is no
- * plain name or address is not repeated.
+ * The policy of a page that opens sockets to its own site. Browsers differ in whether 'self' means them, so they are named: by the origin that is configured
+ * (PUBLIC_ORIGIN), never by the Host header, which a cache or a request of someone else's can have written.
  */
-export function pagePolicy(host = ''): string {
-  return contentSecurityPolicy(plainHost.test(host) ? ` ws://${host} wss://${host}` : '');
+export function pagePolicy(publicOrigin: string | undefined): string {
+  return contentSecurityPolicy(publicOrigin === undefined ? '' : ` ${publicOrigin.replace(/^http/, 'ws')}`);
 }

@@ -16,13 +16,19 @@ it('UPLOAD-010 decodes one image of a user at a time, and one of another user me
   const decoders = new Decoders();
   const [first, second] = [held(), held()];
   const running = [decoders.inTurn(1, first.work), decoders.inTurn(1, second.work)];
-  await expect(decoders.inTurn(1, () => Promise.resolve('third'))).rejects.toThrow(/too many/);
+  // More uses wait, while places are free for others.
+  const more = [
+    decoders.inTurn(1, () => Promise.resolve('third')),
+    decoders.inTurn(1, () => Promise.resolve('fourth')),
+  ];
+  await expect(decoders.inTurn(1, () => Promise.resolve('fifth'))).rejects.toThrow(/too many/);
   expect(await decoders.inTurn(2, () => Promise.resolve('other'))).toBe('other');
   expect(second.work).not.toHaveBeenCalled();
   first.letGo();
   await vi.waitFor(() => expect(second.work).toHaveBeenCalled());
   second.letGo();
   await Promise.all(running);
+  expect(await Promise.all(more)).toEqual(['third', 'fourth']);
 });
 it('UPLOAD-010 a failure gives its turn back', async () => {
   const decoders = new Decoders();

@@ -2,8 +2,9 @@
 import { Fault } from '../fault.ts';
 
 export const atOnce = 2;
-/** So many more wait, one of a user, for so long: after that the caller's answer may already be sent (4 s). */
+/** So many more wait, for so long: after that the caller's answer may already be sent (4 s). A user has several waiting while half of the places are free. */
 const waitingMax = 6;
+const ownMax = 3;
 export const waitMs = 2_500;
 
 type Waiter = { userId: number; start: () => void };
@@ -30,8 +31,9 @@ export class Decoders {
   }
 
   #turn(userId: number): Promise<void> {
-    if (this.#waiting.length >= waitingMax || this.#waiting.some((waiter) => waiter.userId === userId))
-      return Promise.reject(new Fault('too many images at once'));
+    const own = this.#waiting.filter((waiter) => waiter.userId === userId).length;
+    const most = own === 0 ? waitingMax : waitingMax / 2;
+    if (own >= ownMax || this.#waiting.length >= most) return Promise.reject(new Fault('too many images at once'));
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);

@@ -132,6 +132,8 @@ test('a price that is recorded has the sources that made it, and a repetition th
   vi.setSystemTime(2_500);
   vi.advanceTimersByTime(1_000);
   call();
-  expect(recorded()).toEqual([{ market: 1, price: 1_000_001n, volume: 0n, sources: [source(1_000_001, 2_400)] }]);
+  expect(recorded()).toEqual([
+    { market: 1, price: 1_000_001n, volume: 0n, repeated: true, sources: [source(1_000_001, 2_400)] },
+  ]);
   part?.stop?.();
 });

@@ -15,7 +15,7 @@ test('OPT-015 an unchanged price is a tick every second while something depends 
   expect(repeats.take(10_999, reports)).toEqual([]);
   // 2 is left out, 3 was silent for more than ten seconds, nothing depends on 4.
   expect(repeats.take(11_000, reports)).toEqual([
-    { market: 1, tick: { time: 11_000, price: 5n, volume: 0n, sources: report(1, 10_000).sources } },
+    { market: 1, tick: { time: 11_000, price: 5n, volume: 0n, sources: report(1, 10_000).sources, repeated: true } },
   ]);
   expect(repeats.take(11_500, reports)).toEqual([]);
   expect(repeats.take(12_000, reports)).toHaveLength(1);

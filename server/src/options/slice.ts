@@ -13,6 +13,9 @@ import { Settling } from './settling.ts';
 import { stored } from './stored.ts';
 import { submit } from './submit.ts';
 
+/** Ticks of ten minutes, as most options last less. */
+const RECEIPT_LINKS = 600;
+
 export const options: Slice<'options'> = {
   ...{ name: 'options', stored, usual: [['options']] },
   menu: [{ title: 'seconds', url: '/pages/transaction/seconds_order', sort: 70, name: 'title' }],
@@ -33,7 +36,7 @@ function open(core: Core): Part<'options'> {
   prices.repeat((instrument) => settling.has(instrument) || (isSold(instrument) && core.audience.isPresent()));
   receipts.chains.follow((instrument) => settling.has(instrument) || isSold(instrument));
   receipts.chains.add(openingRecords(catalog));
-  receipts.add('option', settledOption(pool, catalog));
+  receipts.add('option', settledOption(pool, catalog), RECEIPT_LINKS);
   const services: OptionsServices = {
     ...{ pool, catalog, sequencer, now, inForce },
     ...{ lossShare: new LossShare(pool, now, robots), confirmations: new Confirmations(pool, now) },

@@ -19,7 +19,7 @@ const options: Stored<OptionRow> = {
   columns: {
     ...{ id: int8, seq: int8, at: int8, owner: int8, instrument: int4, asset: int4, side: word(), seconds: int4 },
     ...{ stake: amount, payout: amount, loss: amount, fee: amount, payoutPpm: int4, lossPpm: int4 },
-    ...{ strike: maybeAmount, strikeSeq: maybeInt8, expiry: int8, status: word(), ticks: seqs },
+    ...{ expiry: int8, status: word(), ticks: seqs, strike: maybeAmount, strikeSeq: maybeInt8 },
     ...{ result: maybeWord(), fixing: maybeAmount, back: maybeAmount, feePpm: untold<number | undefined>(undefined) },
   },
   parts: { by: 'id', size: 10_000_000 },

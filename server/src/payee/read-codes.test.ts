@@ -2,6 +2,17 @@ import { expect, test, vi } from 'vitest';
 import { Decoders } from '../images/decoders.ts';
 import { ReadCodes } from './read-codes.ts';
 
+test('PAYEE-034 twenty uses of one image at once wait for one search, and none is a fault', async () => {
+  let end: (text: string) => void = () => undefined;
+  const search = vi.fn(() => new Promise<string>((resolve) => (end = resolve)));
+  const codes = new ReadCodes(new Decoders(), () => 0, search);
+  const uses = Array.from({ length: 20 }, () => codes.textIn(1, { address: '/upload/0.jpg', image: Buffer.alloc(1) }));
+  await vi.waitFor(() => expect(search).toHaveBeenCalled());
+  end('text');
+  expect(await Promise.all(uses)).toEqual(Array<object>(20).fill({ text: 'text' }));
+  expect(search).toHaveBeenCalledTimes(1);
+});
+
 test('PAYEE-034 an image that is read by several calls at once is searched once; a user has 60 searches in 24 hours', async () => {
   const search = vi.fn((_image: Buffer) => Promise.resolve<string | undefined>('text'));
   const clock = { now: 0 };

@@ -14,6 +14,7 @@ export class ReadCodes {
   readonly #counts: Guesses;
   /** By user and image, the oldest first; undefined where there is no code. */
   readonly #read = new Map<string, { text: string | undefined }>();
+  readonly #searching = new Map<string, ReturnType<ReadCodes['textIn']>>();
 
   constructor(decoders: Decoders, now: () => number, search = qrTextIn) {
     this.#decoders = decoders;
@@ -29,11 +30,19 @@ export class ReadCodes {
     const key = `${userId} ${address}`;
     const known = this.#read.get(key);
     if (known) return known;
+    // Several uses of one image at once wait for one search: each with a turn of its own would be too many.
+    const searching = this.#searching.get(key) ?? this.#searchOnce(userId, key, image);
+    this.#searching.set(key, searching);
+    return searching.finally(() => this.#searching.delete(key));
+  }
+
+  async #searchOnce(
+    userId: number,
+    key: string,
+    image: Buffer,
+  ): Promise<{ text: string | undefined } | ReturnType<typeof refuseFor>> {
     const user = String(userId);
     return this.#decoders.inTurn(userId, async () => {
-      // Another call may have read it before this one had its turn.
-      const meanwhile = this.#read.get(key);
-      if (meanwhile) return meanwhile;
       if (!this.#counts.admit(user)) return refuseFor('request.too_many', this.#counts.wait(user));
       const read = { text: await this.#search(image) };
       this.#read.set(key, read);

@@ -23,6 +23,18 @@ function rangeOf(text: string): { address: string; prefix: number } | undefined 
 export const wrongRange = (ranges: readonly string[]): string | undefined =>
   ranges.find((range) => rangeOf(range) === undefined);
 
+/**
+ * The first range that holds a large part of all addresses, as no proxies of ours do: the whole of either kind, halves of it, and all IPv4 written as IPv6.
+ * Whoever connects from a trusted address chooses which one counts.
+ */
+export const wideRange = (ranges: readonly string[]): string | undefined =>
+  ranges.find((range) => {
+    const { address, prefix } = rangeOf(range) ?? { address: '', prefix: 128 };
+    if (!isIPv6(address)) return prefix < 8;
+    // Private addresses are fc00::/7; below ::ffff:0:0/96 there are those of IPv4.
+    return prefix < 7 || (prefix < 104 && /^(::|0:)/.test(address));
+  });
+
 /** One entry of X-Forwarded-For: an address, by some proxies with a port. Undefined where it is none. */
 function forwardedAddress(entry: string): string | undefined {
   const text = entry.trim();

@@ -3,13 +3,23 @@ import { receipt as contract } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { openHeadKey } from '../receipts/head-key.ts';
 import { everyMinute, signHead } from '../receipts/heads.ts';
+import { KeptReceipts, type Made } from '../receipts/kept-receipts.ts';
 import { receiptOf } from '../receipts/receipt.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import { windowReceiptOf } from '../receipts/window.ts';
 import { tickRecords } from '../receipts/tick-records.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 
-/** A window has a tick a second for half an hour, each with its sources; in usual requests. */
-const RECEIPT_COST = 5;
+/** Under a signed head, with its result, nothing of it changes any more; of a window that is both of its parts. */
+function madeOf(message: contract.Receipt | contract.WindowReceipt): Made {
+  const opening = 'opening' in message ? message.opening : undefined;
+  const links = (message.chain?.links.length ?? 0) + (opening?.chain.links.length ?? 0);
+  const isFinal = message.result !== null && message.head !== null && opening?.head !== null;
+  return { message, isFinal, links };
+}
+
+const costOf = (kept: KeptReceipts, receipts: Receipts, { id }: { id: string }): number =>
+  kept.cost(id, receipts.linksOf(id));
 
 export const receipt: Slice<'receipt'> = { name: 'receipt', begin: () => ({ open }) };
 
@@ -19,19 +29,24 @@ async function open({ config, pool, catalog, receipts, now, log }: Core): Promis
     ...[key.publicText, now(), key.previous],
   ]);
   receipts.chains.add(tickRecords(catalog));
+  const kept = new KeptReceipts();
+  const make = async (id: string): Promise<Made | undefined> => {
+    const settled = await receipts.find(id);
+    if (!settled) return undefined;
+    const made =
+      'window' in settled ? await windowReceiptOf(pool, settled, now()) : await receiptOf(pool, settled, now());
+    return made && madeOf(made);
+  };
   const symbolOf = (instrument: number) => catalog.instrument(instrument).symbol;
   let stopSigning: (() => void) | undefined;
   return {
     handlings: {
       receipt: {
         ...handleAnyone(contract.receipt, async ({ body }) => {
-          const settled = await receipts.find(body.id);
-          const made =
-            settled &&
-            ('window' in settled ? await windowReceiptOf(pool, settled, now()) : await receiptOf(pool, settled, now()));
-          return made ? { ok: true, message: made } : refuse('receipt.not_found');
+          const json = await kept.text(body.id, () => make(body.id));
+          return json === undefined ? refuse('receipt.not_found') : { ok: true, json };
         }),
-        cost: () => RECEIPT_COST,
+        cost: (body) => costOf(kept, receipts, body as { id: string }),
       },
       heads: handleAnyone(contract.heads, async ({ body }) => {
         const [{ rows: keys }, { rows: heads }] = [

@@ -2,16 +2,21 @@
 import { isPermitted, type Permission, type Role } from '@glassbook/contract';
 import type { Pool, PoolClient } from 'pg';
 
+/** The mailbox of an address, in SQL: without what many providers deliver to the same one. */
+const mailbox = (column: string): string =>
+  `replace(regexp_replace(regexp_replace(lower(${column}), '@googlemail\\.com$', '@gmail.com'), '(\\+[^@]*)?@.*$', ''), '.', '')
+   || '@' || split_part(regexp_replace(lower(${column}), '@googlemail\\.com$', '@gmail.com'), '@', -1)`;
+
 /**
- * Whether it is about the member's own account of a user (`user:<id>`, and what is of it): the email of both is the same, or was before the account got
- * another.
+ * Whether it is about the member's own account of a user (`user:<id>`, and what is of it): the mailbox of both is the same, or was before the account got
+ * another. One mailbox has many addresses: capitals, what is after a plus, and with some providers dots are no difference, so none of them counts.
  */
 export async function isOwnAccount(db: Pool | PoolClient, staffId: number, subject: string): Promise<boolean> {
   const user = /^user:(\d{1,15})(?:\/|$)/.exec(subject)?.[1];
   if (user === undefined) return false;
   const { rowCount } = await db.query(
-    `SELECT FROM staff WHERE id = $2 AND (email IN (SELECT lower(email) FROM users WHERE id = $1)
-       OR email IN (SELECT lower(before) FROM email_changes WHERE user_id = $1))`,
+    `SELECT FROM staff WHERE id = $2 AND ${mailbox('staff.email')} IN (
+       SELECT ${mailbox('email')} FROM users WHERE id = $1 UNION ALL SELECT ${mailbox('before')} FROM email_changes WHERE user_id = $1)`,
     [user, staffId],
   );
   return rowCount !== 0;

@@ -38,8 +38,15 @@ export const conditionals: Stored<ConditionalRow> = {
   columns: {
     ...{ id: int8, owner: int8, market: int4, side: word(), by: word(), amount, value: amount, stop: amount },
     ...{ stopLimit: amount, profit: amount, profitLimit: amount, trail: amount, trailPpm: int4, activation: amount },
-    ...{ trailFrom: int8, most: amount, parent: int8, clientOrderId: maybeText, selfTrade: word(), expiresAt: int8 },
-    ...{ createdAt: int8, updatedAt: int8, status: word(), endReason: maybeWord(), fired: maybeWord() },
+    ...{ trailFrom: int8, most: amount, parent: int8, leg: int8, clientOrderId: maybeText, selfTrade: word() },
+    ...{
+      expiresAt: int8,
+      createdAt: int8,
+      updatedAt: int8,
+      status: word(),
+      endReason: maybeWord(),
+      fired: maybeWord(),
+    },
     refusal: maybeWord(),
   },
   parts: { by: 'id', size: PART_SIZE, fillfactor: 80 },

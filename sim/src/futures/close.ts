@@ -4,7 +4,8 @@ import type { CloseAll, ClosePosition, CloseReason, PositionRow } from '@glassbo
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import { futuresOf, orderSide, otherSide, ownOf, type Market } from './market.ts';
-import { enter, type Entering } from './place.ts';
+import type { Entering } from './extent.ts';
+import { enter } from './place.ts';
 
 const closingOrder = (
   { id, owner, side, leverage, mode }: PositionRow,

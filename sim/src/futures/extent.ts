@@ -1,6 +1,6 @@
 /** How much an order may open and close: FUTURES-004, FUTURES-009, FUTURES-010. */
-import type { Refusal } from '@glassbook/engine';
-import type { OrderRow, PositionRow } from '@glassbook/engine/futures';
+import type { OrderType, Refusal, SelfTrade, Side, TimeInForce } from '@glassbook/engine';
+import type { Exits, MarginMode, OrderRow, PositionRow } from '@glassbook/engine/futures';
 import type { Model } from '../model/model.ts';
 import { standingAlone, standingOf, tierOf, worstPrice } from './margin.ts';
 import {
@@ -18,8 +18,24 @@ import {
   valueOf,
   type Market,
 } from './market.ts';
-import type { Entering } from './place.ts';
 import { closingBy, orderedBy, ordersIn } from './resting.ts';
+
+/** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
+export type Entering = {
+  owner: number;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  postOnly: boolean;
+  price: bigint;
+  contracts: number;
+  leverage: number;
+  margin: MarginMode;
+  closes: number;
+  exits: Exits | undefined;
+  clientOrderId: string | undefined;
+  selfTrade: SelfTrade;
+};
 
 export const mayRest = ({ type, timeInForce }: Pick<Entering, 'type' | 'timeInForce'>): boolean =>
   type === 'limit' && timeInForce === 'GTC';

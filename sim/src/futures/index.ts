@@ -36,7 +36,7 @@ const cancels = {
   'futures.orders cancelled: margin': true,
   'futures.orders cancelled: exit': true,
   'futures.orders cancelled: liquidation': true,
-} satisfies Record<`futures.orders cancelled: ${Exclude<CancelReason, 'expired'>}`, true>;
+} satisfies Record<`futures.orders cancelled: ${Exclude<CancelReason, 'expired' | 'oco'>}`, true>;
 const closes = {
   'futures.positions closed: trader': true,
   'futures.positions closed: liquidation': true,

@@ -1,22 +1,6 @@
 /** Placing an order, by docs/futures.md. */
-import {
-  FIRST_USER,
-  type OrderType,
-  type Outcome,
-  type Refusal,
-  type SelfTrade,
-  type Side,
-  type TimeInForce,
-} from '@glassbook/engine';
-import type {
-  CloseReason,
-  Exits,
-  MarginMode,
-  OrderRow,
-  OrderSummary,
-  PlaceOrder,
-  PositionRow,
-} from '@glassbook/engine/futures';
+import { FIRST_USER, type Outcome, type Refusal } from '@glassbook/engine';
+import type { CloseReason, Exits, OrderRow, OrderSummary, PlaceOrder, PositionRow } from '@glassbook/engine/futures';
 import { tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -37,27 +21,18 @@ import {
   type Market,
 } from './market.ts';
 import { entryExitsProblem } from './entry-exits.ts';
-import { closingOf, limitOfClosing, mayRest, onlyClosing, openingProblem, reduceProblem } from './extent.ts';
+import {
+  closingOf,
+  limitOfClosing,
+  mayRest,
+  onlyClosing,
+  openingProblem,
+  reduceProblem,
+  type Entering,
+} from './extent.ts';
 import { bandPrice, usable } from './margin.ts';
 import { planOf, trade, type Filled, type Taker, type Want } from './matching.ts';
 import { canRest, close, ordersIn, rest } from './resting.ts';
-
-/** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
-export type Entering = {
-  owner: number;
-  side: Side;
-  type: OrderType;
-  timeInForce: TimeInForce;
-  postOnly: boolean;
-  price: bigint;
-  contracts: number;
-  leverage: number;
-  margin: MarginMode;
-  closes: number;
-  exits: Exits | undefined;
-  clientOrderId: string | undefined;
-  selfTrade: SelfTrade;
-};
 
 export const summaryOf = ({ id, market, side, status, filledContracts, filledValue, fee }: OrderRow): OrderSummary => ({
   ...{ id, market, side, status, filledContracts, filledValue, fee },

@@ -90,9 +90,8 @@ export const rules = {
     staked(model, owner, { asset, amount: loss + fee });
     const option: OptionRow = {
       ...{ id: own.nextOption, seq: model.seq, at: model.at, owner, instrument, asset, side, seconds, stake },
-      ...{ payout, loss, fee, payoutPpm, lossPpm, strike: undefined, strikeSeq: undefined },
-      ...{ expiry: model.at + seconds * SECOND, status: 'open', result: undefined, fixing: undefined, ticks: [] },
-      back: undefined,
+      ...{ payout, loss, fee, payoutPpm, lossPpm, expiry: model.at + seconds * SECOND, status: 'open', ticks: [] },
+      ...{ strike: undefined, strikeSeq: undefined, result: undefined, fixing: undefined, back: undefined },
     };
     own.nextOption += 1;
     own.open.set(option.id, option);

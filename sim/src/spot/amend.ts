@@ -7,9 +7,11 @@ import { accountFor, availableFor, broughtBy, holdOf, leftOf, spotOf, touch, typ
 import { close, rest, withdraw } from './resting.ts';
 import { isBeyond } from './conditional.ts';
 import { coverEntry } from './cover.ts';
+import { followLeg, stopOf } from './leg-fills.ts';
 import { bestOf, planOf, trade } from './matching.ts';
 import { meetingProblem, summaryOf } from './place.ts';
 import { limitProblem } from './limit-problem.ts';
+import { changedBoth } from './place-conditional.ts';
 
 export function amend(model: Model, command: AmendOrder): Outcome {
   const spot = spotOf(model);
@@ -23,9 +25,14 @@ export function amend(model: Model, command: AmendOrder): Outcome {
   const problem = limitProblem(market, price, amount);
   if (problem) return refused(problem);
   if (amount <= order.filledAmount) return refused('spot.amend_below_filled');
+  const oco = stopOf(model, order);
   if (price === order.price && amount < order.amount) return shrink(model, market, order, amount);
   const stopped = tradeRefusal(model, command.owner, broughtBy(market, order.side));
   if (stopped) return refused(stopped);
+  if (oco) {
+    const reason = changedBoth(model, market, oco, { ...oco, profit: price, profitLimit: price }, amount);
+    return reason ? refused(reason) : { ok: true, keptPriority: false, order: summaryOf(order) };
+  }
   // SPOT-034: the exits of an entry stay on their sides of its price.
   const exit = [...spot.waiting.values()].find(({ parent }) => parent === order.id);
   if (exit && isBeyond(exit, price) && price !== order.price) return refused('spot.exits_beyond_price');
@@ -39,6 +46,7 @@ function shrink(model: Model, market: Market, order: OrderRow, amount: bigint): 
   order.amount = amount;
   order.updatedAt = model.at;
   touch(model, order);
+  followLeg(model, market, order);
   return { ok: true, keptPriority: true, order: summaryOf(order) };
 }
 

@@ -3,8 +3,9 @@ import type { CancelAll, CancelOrder, Outcome } from '@glassbook/engine';
 import { limitRowsOf, tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
-import { endWaiting, waitingOf } from './conditional.ts';
+import { waitingOf } from './conditional.ts';
 import { broughtBy, openOrdersOf, spotOf } from './market.ts';
+import { endBoth } from './oco.ts';
 import { cancel } from './resting.ts';
 import { summaryOf } from './place.ts';
 
@@ -19,7 +20,7 @@ export function cancelOne(model: Model, { owner, order, clientOrderId }: CancelO
       clientOrderId === undefined ? each.id === order : each.clientOrderId === clientOrderId,
     );
     if (!waiting) return refused('spot.order_not_open');
-    endWaiting(model, waiting, 'user');
+    endBoth(model, waiting, 'user');
     const { id, market, side } = waiting;
     return {
       ok: true,
@@ -38,11 +39,11 @@ export function cancelMany(model: Model, { owner, market, side }: CancelAll): Ou
     (order) => (only === undefined || order.market === only) && (side === undefined || order.side === side),
   );
   for (const order of found) cancel(model, order, 'user');
-  // What covered nothing has ended with its entry.
+  // What covered nothing has ended with its entry, and a stop with its limit side.
   const waiting = waitingOf(model, owner).filter(
     (order) => (only === undefined || order.market === only) && (side === undefined || order.side === side),
   );
-  for (const order of waiting) endWaiting(model, order, 'user');
+  for (const order of waiting) endBoth(model, order, 'user');
   return { ok: true, cancelled: found.length + waiting.length };
 }
 
@@ -55,7 +56,7 @@ export function cancelStopped(model: Model): void {
     }
     for (const order of waitingOf(model, owner)) {
       const market = spotOf(model).markets.get(order.market);
-      if (market && tradeRefusal(model, owner, broughtBy(market, order.side))) endWaiting(model, order, 'self_limit');
+      if (market && tradeRefusal(model, owner, broughtBy(market, order.side))) endBoth(model, order, 'self_limit');
     }
   }
 }

@@ -145,7 +145,7 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'an order that waits never expires',
     'spot/conditional/expiry.ts',
-    "if (waiting) endConditional(state, waiting, 'expired');",
+    "if (waiting) endBoth(state, waiting, 'expired');",
     '',
   ),
   audited(
@@ -153,6 +153,54 @@ export const conditionalFaults: readonly Fault[] = [
     'spot/conditional/last-price.ts',
     "if (market.status !== 'open' || state.triggers.count === 0) return;",
     'if (state.triggers.count === 0) return;',
+  ),
+  audited(
+    'a trade of others at its limit price ends the stop of an OCO',
+    'spot/conditional/conditional-order.ts',
+    "part === 'activation' ? order.trailFrom !== 0 : part === 'profit' && order.leg !== 0",
+    "part === 'activation' && order.trailFrom !== 0",
+  ),
+  audited(
+    'a fill of its limit side leaves the stop of an OCO its hold',
+    'spot/conditional/leg-fills.ts',
+    'if (less > 0n) state.ledger.release(payerOf(state, market, order), less);',
+    'void less;',
+  ),
+  audited(
+    'the stop and the limit side of an OCO fill more than its amount',
+    'spot/conditional/leg-fills.ts',
+    '  order.amount = amountOf(market, lots);\n',
+    '  void amountOf;\n',
+  ),
+  audited(
+    'a stop that found nobody ends the limit side of its OCO',
+    'spot/conditional/leg.ts',
+    "if (placed && (placed.filledAmount > 0n || placed.status === 'open'))",
+    'if (placed || slot >= 0)',
+  ),
+  audited(
+    'a limit side outlives its stop that is canceled',
+    'spot/conditional/leg.ts',
+    'else life.cancel(state, life.marketAt(state, slot), slot, reason);',
+    'else endConditional(state, order, reason);',
+  ),
+  audited(
+    'a take profit that is filled in part ends its stop',
+    'spot/conditional/fire-conditional.ts',
+    "const isSplit = would === 'part' && part === 'profit';",
+    "const isSplit = would === 'part' && part !== 'profit' && part !== 'stop';",
+  ),
+  audited(
+    'one of two prices that finds nobody ends the other',
+    'spot/conditional/fire-conditional.ts',
+    "if (would === 'refused' || isSplit) return;",
+    'if (isSplit) return;\n    if (state.spot.conditionals.get(id)) withdraw(state, market, order);',
+  ),
+  audited(
+    'orders that rest when they fire count as none',
+    'spot/places.ts',
+    'return spot.orders.openCountIn(owner, market) + waiting.length;',
+    'return spot.orders.openCountIn(owner, market) + Math.min(waiting.length, 0);',
   ),
   {
     ...audited('a market that opens shows no price', 'spot/halt-market.ts', '  showPrices(state, market);\n', ''),
@@ -179,8 +227,8 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'a pause leaves what waits',
     'spot/cancel-order.ts',
-    "endConditional(state, order, 'self_limit');",
-    "if (order.by === 'last') endConditional(state, order, 'self_limit');",
+    "endBoth(state, order, 'self_limit');",
+    "if (order.by === 'last') endBoth(state, order, 'self_limit');",
   ),
   audited(
     'the last price is that before',

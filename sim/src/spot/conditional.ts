@@ -18,10 +18,20 @@ export const isTrailing = ({ trail, trailPpm }: Pick<ConditionalRow, 'trail' | '
 /** An exit that covers nothing waits for nothing. */
 export const watches = ({ parent, amount }: ConditionalRow): boolean => parent === 0 || amount > 0n;
 
-export function heldBy(market: Market, { side, amount, value, most }: ConditionalRow): bigint {
-  if (side === 'sell') return amount;
-  return value === 0n ? valueOf(market, most, amount) : value;
+/** Beside what its limit side in the book holds. */
+export function heldBy(market: Market, order: ConditionalRow): bigint {
+  const { side, amount, value, most, leg, profitLimit } = order;
+  if (side === 'sell') return leg === 0 ? amount : 0n;
+  const beside = leg === 0 ? 0n : valueOf(market, profitLimit, amount);
+  return value === 0n ? valueOf(market, most, amount) - beside : value;
 }
+
+/** The prices it waits for; one of a limit side that rests in the book is none. */
+export const waitsFor = (order: ConditionalRow, part: 'stop' | 'profit' | 'activation'): boolean => {
+  if (order[part] === 0n) return false;
+  if (part === 'profit') return order.leg === 0;
+  return part === 'stop' || order.trailFrom === 0;
+};
 
 export const waitingOf = (model: Model, owner: number): ConditionalRow[] =>
   [...spotOf(model).waiting.values()].filter((order) => order.owner === owner).sort((a, b) => a.id - b.id);

@@ -58,11 +58,12 @@ function conditional(scene: Scene): PlaceConditional | undefined {
     const profit = away(scene, market, !isBuy);
     return { ...asked, profit, profitLimit: limit(profit) };
   }
-  if (way < 60) {
+  if (way < 62) {
     const [stop, profit] = [away(scene, market, isBuy), away(scene, market, !isBuy)];
-    return { ...asked, stop, profit, stopLimit: limit(stop), profitLimit: limit(profit) };
+    // Most have a limit side, which is filled in parts while the stop waits.
+    return { ...asked, stop, profit, stopLimit: limit(stop), profitLimit: dice.chance(85) ? profit : 0n };
   }
-  if (way < 68 && isBuy)
+  if (way < 70 && isBuy)
     return { ...asked, amount: 0n, value: BigInt(6 + dice.below(300)) * one, stop: away(scene, market, true) };
   const activation = dice.chance(30) ? away(scene, market, !isBuy) : 0n;
   const { tick } = market.rules;

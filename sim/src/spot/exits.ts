@@ -37,7 +37,16 @@ function exitOf(model: Model, command: PlaceOrder, entry: number): ConditionalRo
   if (!exits) throw new Error('an entry names its exits');
   return {
     ...{ id: spotOf(model).nextOrder, owner, market, side: 'sell', ...exits, amount: 0n, value: 0n },
-    ...{ trail: 0n, trailPpm: 0, activation: 0n, trailFrom: 0, most: 0n, parent: entry, clientOrderId: undefined },
+    ...{
+      trail: 0n,
+      trailPpm: 0,
+      activation: 0n,
+      trailFrom: 0,
+      most: 0n,
+      parent: entry,
+      leg: 0,
+      clientOrderId: undefined,
+    },
     ...{ selfTrade, expiresAt: 0, createdAt: model.at, updatedAt: model.at },
     ...{ status: 'waiting', endReason: undefined, fired: undefined, refusal: undefined },
   };

@@ -1,7 +1,7 @@
 /** Orders that are good till a time: SPOT-035. */
 import type { Model } from '../model/model.ts';
-import { endWaiting } from './conditional.ts';
 import { spotOf } from './market.ts';
+import { endBoth } from './oco.ts';
 import { cancel } from './resting.ts';
 
 export function* expiringOrders(model: Model): Generator<{ due: number; order: number }> {
@@ -13,7 +13,7 @@ export function* expiringOrders(model: Model): Generator<{ due: number; order: n
 export function expireOrder(model: Model, id: number): void {
   const { waiting, open } = spotOf(model);
   const order = waiting.get(id);
-  if (order) endWaiting(model, order, 'expired');
+  if (order) endBoth(model, order, 'expired');
   const resting = open.get(id);
   if (resting) cancel(model, resting, 'expired');
 }

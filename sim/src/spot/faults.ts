@@ -73,8 +73,8 @@ export const faults: readonly Fault[] = [
   audited(
     'open orders are counted over all markets',
     'spot/place-order.ts',
-    'rules === 1 ? orders.openCount(owner)',
-    'rules > 0 ? orders.openCount(owner)',
+    'if (state.rules === 1) return orders.openCount(owner);',
+    'if (state.rules > 0) return orders.openCount(owner);',
   ),
   {
     ...audited(

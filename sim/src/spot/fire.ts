@@ -1,21 +1,24 @@
 /** Orders whose price came: SPOT-031 to SPOT-037. */
-import type { ConditionalRow, PlaceOrder } from '@glassbook/engine';
+import type { ConditionalRow, OrderSummary, Outcome, PlaceOrder } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
 import {
   firesAt,
   followPrice,
+  heldBy,
   isRise,
   joinTrail,
   parts,
   touchWaiting,
+  waitsFor,
   watches,
   withdrawWaiting,
   type Part,
 } from './conditional.ts';
-import type { Shown } from '../model/shown.ts';
-import { rowsOf, spotOf, type Market, type Trail } from './market.ts';
-import { cancel } from './resting.ts';
-import { enter } from './place.ts';
+import { shownOf, type Shown } from '../model/shown.ts';
+import { accountFor, rowsOf, spotOf, type Market, type Trail } from './market.ts';
+import { afterStop } from './oco.ts';
+import { cancel, withdraw } from './resting.ts';
+import { enter, planned } from './place.ts';
 
 type Seen = { market: Market; by: ConditionalRow['by']; price: bigint; place: number };
 type Due = { order: ConditionalRow; part: Part; rise: boolean; at: bigint };
@@ -38,7 +41,7 @@ function nextDue(model: Model, { market, by, price, place }: Seen): Due | undefi
     // An exit that began to wait after this price was shown.
     if ((rowsOf(model).waitsAfter.get(order.id) ?? 0) >= place) continue;
     for (const part of ['stop', 'profit', 'activation'] as const)
-      if (order[part] > 0n && !(part === 'activation' && order.trailFrom !== 0))
+      if (waitsFor(order, part) && (rowsOf(model).againAfter.get(`${order.id} ${part}`) ?? 0) < place)
         due.push({ order, part, rise: isRise(order.side, part), at: order[part] });
   }
   for (const trail of spotOf(model).trails)
@@ -78,10 +81,22 @@ function fire(model: Model, market: Market, { order, part }: Due, price: bigint)
     touchWaiting(model, order);
     return;
   }
+  const leg = spotOf(model).open.get(order.leg);
   withdrawWaiting(model, market, order);
+  if (leg) withdraw(model, market, leg);
   const entry = spotOf(model).open.get(order.parent);
   if (entry) cancel(model, entry, 'exit');
-  const outcome = enter(model, market, commandOf(market, order, part, price), order);
+  const command = commandOf(market, order, part, price);
+  if (order.leg === 0 && order.stop > 0n && order.profit > 0n && part !== 'trail') {
+    const plan = planned(model, market, command, { ...order, isPart: true });
+    const isSplit = part === 'profit' && plan !== undefined && plan.stop !== 'filled';
+    if (isSplit) placeInPart(model, market, order, command);
+    if (plan === undefined) waitAgain(model, market, order, part);
+    if (isSplit || plan === undefined) return;
+  }
+  const isPart = order.leg !== 0 || (order.stop > 0n && order.profit > 0n);
+  const outcome = enter(model, market, command, { ...order, isPart });
+  if (leg) afterStop(model, market, leg, placedBy(outcome));
   order.fired = part;
   order.updatedAt = model.at;
   if (outcome.ok) order.status = 'triggered';
@@ -107,3 +122,30 @@ function commandOf(market: Market, order: ConditionalRow, part: Part, price: big
   const worstPrice = side === 'buy' && value === 0n && most < band ? most : band;
   return { ...command, type: 'market', timeInForce: 'IOC', worstPrice };
 }
+
+/** Nothing ended its other price: it waits again, for the one that came from the next price on. */
+function waitAgain(model: Model, market: Market, order: ConditionalRow, part: 'stop' | 'profit'): void {
+  const held = heldBy(market, order);
+  if (held > 0n) model.hold(accountFor(model, market, order.owner, order.side), held);
+  spotOf(model).waiting.set(order.id, order);
+  rowsOf(model).againAfter.set(`${order.id} ${part}`, shownOf(model).count);
+  touchWaiting(model, order);
+}
+
+/** What is filled of a profit side, or rests, has a number of its own; the stop waits on for the rest. */
+function placeInPart(model: Model, market: Market, order: ConditionalRow, command: PlaceOrder): void {
+  const spot = spotOf(model);
+  const id = spot.nextOrder;
+  spot.nextOrder += 1;
+  const { clientOrderId: _, ...unnamed } = command;
+  const placed = placedBy(enter(model, market, unnamed, { id, isPart: true }));
+  if (!placed) throw new Error('it would be filled in part or rest');
+  if (order.value > 0n) order.value -= placed.filledValue;
+  else order.amount -= placed.filledAmount;
+  if (placed.status === 'open') Object.assign(order, { leg: id, profit: order.profitLimit });
+  order.updatedAt = model.at;
+  waitAgain(model, market, order, 'profit');
+}
+
+const placedBy = (outcome: Outcome): OrderSummary | undefined =>
+  outcome.ok && 'order' in outcome && 'filledAmount' in outcome.order ? outcome.order : undefined;

@@ -24,15 +24,16 @@ export function* holds(lines: readonly string[]): Generator<[account: string, am
       throw new Difference(`the book of market ${number} is crossed: ${bid} and ${ask}`);
 }
 
-/** An order that waits holds what it can cost: a sell its amount, a buy its value or its amount at the most it pays. */
+/** An order that waits holds what it can cost: a sell its amount, a buy its value or its amount at the most it pays. A limit side in the book holds its own of that. */
 function* waitingHold(line: string, books: ReadonlyMap<string, Book>): Generator<[account: string, amount: bigint]> {
   const order = valueOf(line.slice('conditional '.length, line.lastIndexOf(' '))) as ConditionalRow;
   const book = books.get(String(order.market));
   if (!book) throw new Difference(`order ${order.id} waits in no market`);
   const { base, quote } = book.settings;
-  const { owner, side, amount, value, most } = order;
-  if (side === 'sell') yield [`${owner} spot ${base}`, amount];
-  else yield [`${owner} spot ${quote}`, value > 0n ? value : (most * amount) / book.whole];
+  const { owner, side, amount, value, most, leg, profitLimit } = order;
+  const beside = leg === 0 ? 0n : profitLimit;
+  if (side === 'buy') yield [`${owner} spot ${quote}`, value > 0n ? value : ((most - beside) * amount) / book.whole];
+  else if (leg === 0) yield [`${owner} spot ${base}`, amount];
 }
 
 function holdOf(line: string, books: ReadonlyMap<string, Book>): [account: string, amount: bigint] {

@@ -36,6 +36,7 @@ const shows = {
   'spot.orders cancelled: self_limit': true,
   'spot.orders cancelled: expired': true,
   'spot.orders cancelled: exit': true,
+  'spot.orders cancelled: oco': true,
   'spot.conditionals triggered: stop': true,
   'spot.conditionals triggered: profit': true,
   'spot.conditionals triggered: trail': true,
@@ -43,12 +44,21 @@ const shows = {
   'spot.conditionals cancelled: expired': true,
   'spot.conditionals cancelled: self_limit': true,
   'spot.conditionals cancelled: entry': true,
+  'spot.conditionals cancelled: filled': true,
   'spot.conditionals cancelled: refused': true,
+  'spot.conditionals of what a fill left': true,
+  'spot.conditionals in part': true,
   'spot.conditionals of an entry': true,
   'spot.trails joined': true,
 } satisfies Record<`spot.conditionals triggered: ${NonNullable<ConditionalRow['fired']>}`, true> &
   Record<`spot.conditionals cancelled: ${ConditionalEnd}`, true> &
-  Record<'spot.conditionals of an entry' | 'spot.trails joined', true> &
+  Record<
+    | 'spot.conditionals of an entry'
+    | 'spot.conditionals of what a fill left'
+    | 'spot.conditionals in part'
+    | 'spot.trails joined',
+    true
+  > &
   Record<`spot.orders ${OrderStatus}` | `spot.orders cancelled: ${Exclude<CancelReason, Futures>}`, true>;
 
 /** The bits of an order's behaviour in its line. One that rests is good till canceled, or till a time. */
@@ -157,7 +167,11 @@ export const spot = {
       yield `spot.orders ${status}`;
       if (cancelReason) yield `spot.orders cancelled: ${cancelReason}`;
     }
-    for (const { status, fired, endReason, parent } of conditionals) {
+    for (const { id, status, fired, endReason, parent, leg } of conditionals) {
+      const side = orders.find((each) => each.id === leg);
+      if (status === 'waiting' && leg !== 0 && parent !== 0) yield 'spot.conditionals in part';
+      if (status === 'triggered' && side && side.filledAmount > 0n && orders.some((each) => each.id === id))
+        yield 'spot.conditionals of what a fill left';
       if (status === 'triggered') yield `spot.conditionals triggered: ${fired}`;
       if (endReason) yield `spot.conditionals cancelled: ${endReason}`;
       if (status === 'triggered' && parent !== 0) yield 'spot.conditionals of an entry';

@@ -69,6 +69,8 @@ export const rowsOf = changesOf(() => ({
   lastPrices: new Set<Market>(),
   /** Exits that began to wait in the command, by number: how many prices were shown before. */
   waitsAfter: new Map<number, number>(),
+  /** The same of a price that fired in the command and waits again, by number and part. */
+  againAfter: new Map<string, number>(),
 }));
 
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');

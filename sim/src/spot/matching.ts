@@ -4,6 +4,7 @@ import { traded } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { show } from './conditional.ts';
 import { coverEntry } from './cover.ts';
+import { followLeg } from './leg-fills.ts';
 import { leftOf, opposite, reaches, rowsOf, spotOf, touch, valueOf, type Market } from './market.ts';
 import { cancel, close } from './resting.ts';
 
@@ -141,6 +142,7 @@ function settle(
     show(model, market, 'last');
   }
   coverEntry(model, market, resting);
+  followLeg(model, market, resting);
   if (leftOf(resting) === 0n) {
     const book = market.book[resting.side];
     book.splice(book.indexOf(resting), 1);

@@ -24,6 +24,8 @@ import {
 } from './conditional.ts';
 import { accountFor, availableFor, broughtBy, openOrdersOf, spotOf, type Market } from './market.ts';
 import { limitProblem } from './limit-problem.ts';
+import { changeBoth, isOco, meetingOther, restLeg, wholeHold } from './oco.ts';
+import { placesTaken, restsFired, waitingCount } from './places.ts';
 
 const PPM = 1_000_000n;
 const YEAR_MS = 366 * 86_400_000;
@@ -41,31 +43,43 @@ export function placeConditional(model: Model, command: PlaceConditional): Outco
   const { kind: _, ...asked } = command;
   const order: ConditionalRow = {
     ...asked,
-    ...{ id: spot.nextOrder, trailFrom: 0, most: 0n, parent: 0, clientOrderId: command.clientOrderId },
+    ...{ id: spot.nextOrder, trailFrom: 0, most: 0n, parent: 0, leg: 0, clientOrderId: command.clientOrderId },
     ...{ selfTrade: command.selfTrade ?? 'expire_maker', createdAt: model.at, updatedAt: model.at },
     ...{ status: 'waiting', endReason: undefined, fired: undefined, refusal: undefined },
   };
+  const rests = isOco(order);
   const follows = isTrailing(order) && order.activation === 0n;
   // SPOT-033: no trail begins far from the index price.
   const isTooFar = follows && order.by === 'last' && isFar(model, market);
   const price = isTooFar ? undefined : priceNow(model, market, order.by);
-  const problem = waitProblem(market, order, price) ?? ownersProblem(model, market, order);
+  const before = waitProblem(market, order, price);
+  // A limit side waits for no price but its limit.
+  if (rests && order.profit > 0n) order.profit = order.profitLimit;
+  const oco = rests ? (waitProblem(market, order, price) ?? meetingOther(market, order)) : undefined;
+  const problem = before ?? oco ?? ownersProblem(model, market, order);
   if (problem || price === undefined) return refused(problem ?? 'spot.no_trigger_price');
   order.most = mostToPay(market, order, price);
-  if (availableFor(model, market, order.owner, order.side) < heldBy(market, order))
+  if (availableFor(model, market, order.owner, order.side) < wholeHold(market, order))
     return refused('spot.insufficient_funds');
   spot.nextOrder += 1;
+  if (rests) {
+    order.leg = spot.nextOrder;
+    spot.nextOrder += 1;
+  }
   model.hold(accountFor(model, market, order.owner, order.side), heldBy(market, order));
   spot.waiting.set(order.id, order);
   touchWaiting(model, order);
+  if (rests) restLeg(model, market, order);
   if (follows) joinTrail(model, market, order, price);
   return { ok: true, conditional: { id: order.id, market: order.market, side: order.side, status: 'waiting' } };
 }
 
 function ownersProblem(model: Model, market: Market, order: ConditionalRow): Refusal | undefined {
   const own = waitingOf(model, order.owner);
-  const here = own.filter((each) => each.market === order.market).length;
-  if (order.owner >= FIRST_USER && here >= market.rules.openOrdersMax) return 'spot.too_many_open_orders';
+  const most = market.rules.openOrdersMax;
+  const isFull = restsFired(order) && placesTaken(model, order.owner, order.market) >= most;
+  const hasTooMany = !isOco(order) && waitingCount(model, order.owner, order.market) >= most;
+  if (order.owner >= FIRST_USER && (isFull || hasTooMany)) return 'spot.too_many_open_orders';
   const { clientOrderId: name } = order;
   const isTaken = [...own, ...openOrdersOf(model, order.owner)].some((each) => each.clientOrderId === name);
   if (name !== undefined && isTaken) return 'spot.client_order_id_taken';
@@ -142,12 +156,22 @@ export function amendConditional(model: Model, command: AmendConditional): Outco
   const market = spotOf(model).markets.get(order?.market ?? 0);
   if (!order || !market || order.owner !== command.owner) return refused('spot.order_not_open');
   if (market.status !== 'open') return refused('spot.market_halted');
+  // The limit side of an OCO has one price, by either name.
+  const limit = command.profitLimit || command.profit;
+  const profitNamed = command.profit;
+  if (order.leg !== 0) command = { ...command, profit: limit, profitLimit: limit };
   const names = ['stop', 'stopLimit', 'profit', 'profitLimit'] as const;
   const named = names.filter((name) => command[name] !== 0n);
   const isKnown = named.every((name) => order[name] !== 0n);
   if (!isKnown || named.every((name) => command[name] === order[name]) || isTrailing(order))
     return refused('spot.amend_nothing');
   const after = { ...order, ...Object.fromEntries(named.map((name) => [name, command[name]])) };
+  // Of two names of one price each is on its step.
+  const { tick } = market.rules;
+  const odd = order.leg === 0 ? 0n : profitNamed;
+  if (odd % tick !== 0n) return refused('spot.price_off_tick');
+  if (odd / tick > ticksMax(tick)) return refused('spot.price_out_of_range');
+  if (order.leg !== 0) return amendBoth(model, market, order, after, spotOf(model).open.get(order.leg)?.amount ?? 0n);
   const price = priceNow(model, market, order.by);
   const problem = waitProblem(market, after, price);
   if (problem || price === undefined) return refused(problem ?? 'spot.no_trigger_price');
@@ -160,4 +184,31 @@ export function amendConditional(model: Model, command: AmendConditional): Outco
   Object.assign(order, after, { updatedAt: model.at });
   touchWaiting(model, order);
   return { ok: true, conditional: { id: order.id, market: order.market, side: order.side, status: 'waiting' } };
+}
+
+function amendBoth(
+  model: Model,
+  market: Market,
+  order: ConditionalRow,
+  after: ConditionalRow,
+  amount: bigint,
+): Outcome {
+  const reason = changedBoth(model, market, order, after, amount);
+  if (reason) return refused(reason);
+  return { ok: true, conditional: { id: order.id, market: order.market, side: order.side, status: 'waiting' } };
+}
+
+/** Other prices of an OCO, and another amount of its limit side in all; the refusal of them. */
+export function changedBoth(
+  model: Model,
+  market: Market,
+  order: ConditionalRow,
+  after: ConditionalRow,
+  amount: bigint,
+): Refusal | undefined {
+  const price = priceNow(model, market, order.by);
+  const problem = waitProblem(market, { ...after, amount }, price) ?? meetingOther(market, after);
+  if (problem || price === undefined) return problem ?? 'spot.no_trigger_price';
+  after.most = mostToPay(market, after, price);
+  return changeBoth(model, market, order, after, amount);
 }

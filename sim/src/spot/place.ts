@@ -28,8 +28,9 @@ import {
   spotOf,
   type Market,
 } from './market.ts';
+import { placesTaken, restsFired, waitingCount } from './places.ts';
 import { close, rest } from './resting.ts';
-import { planOf, trade, type Want } from './matching.ts';
+import { planOf, trade, type Plan, type Want } from './matching.ts';
 
 const PPM = 1_000_000n;
 
@@ -59,41 +60,57 @@ export function place(model: Model, command: PlaceOrder): Outcome {
   return market ? enter(model, market, command) : refused('spot.market_not_found');
 }
 
-/** The same in its market. One that waited for a price has its number, and its place among its owner's orders. */
-export function enter(
+/** The same in its market. One that waited for a price has its number, and its place among its owner's orders; what an exit or a limit side has left has no smallest value. */
+export function enter(model: Model, market: Market, command: PlaceOrder, waited: Waited = {}): Outcome {
+  const want = wantOf(model, market, command, waited);
+  if (typeof want === 'string') return refused(want);
+  return { ok: true, order: carryOut(model, market, command, want, waited.id) };
+}
+
+/** What such an order that waited would trade now; undefined where it is refused. */
+export function planned(model: Model, market: Market, command: PlaceOrder, waited: Waited): Plan | undefined {
+  const want = wantOf(model, market, command, waited);
+  return typeof want === 'string' ? undefined : planOf(market, want);
+}
+
+/** `isPart`: of what fills of it or of its other side have left. */
+type Waited = Partial<Pick<ConditionalRow, 'id' | 'parent'>> & { isPart?: boolean };
+
+function wantOf(
   model: Model,
   market: Market,
   command: PlaceOrder,
-  { id, parent = 0 }: Partial<Pick<ConditionalRow, 'id' | 'parent'>> = {},
-): Outcome {
+  { id, parent = 0, isPart = false }: Waited,
+): Want | Refusal {
   const stopped = tradeRefusal(model, command.owner, broughtBy(market, command.side));
-  if (stopped) return refused(stopped);
-  if (market.status !== 'open') return refused('spot.market_halted');
+  if (stopped) return stopped;
+  if (market.status !== 'open') return 'spot.market_halted';
   const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
-  if (typeof limit === 'string') return refused(limit);
-  const isExit = parent !== 0;
+  if (typeof limit === 'string') return limit;
+  const isExit = parent !== 0 || isPart;
   const shapeOf = command.type === 'limit' ? shapeOfLimit : shapeOfMarket;
   const problem = shapeOf(model, market, command, isExit);
-  if (problem) return refused(problem);
+  if (problem) return problem;
   const mayRest = command.type === 'limit' && ['GTC', 'GTD'].includes(command.timeInForce);
-  if (command.postOnly && !mayRest) return refused('spot.post_only_would_take');
+  if (command.postOnly && !mayRest) return 'spot.post_only_would_take';
   const blocked = id === undefined ? ownersProblem(model, market, command, mayRest) : undefined;
-  if (blocked) return refused(blocked);
+  if (blocked) return blocked;
   const { owner, side, amount, value, selfTrade = 'expire_maker' } = command;
   const want = { owner, side, limit, amount, value, selfTrade };
   const reason =
     command.type === 'limit' ? limitRefusal(model, market, command, want) : marketRefusal(model, market, command, want);
-  if (reason) return refused(reason);
-  return { ok: true, order: carryOut(model, market, command, want, id) };
+  return reason ?? want;
 }
 
 function ownersProblem(model: Model, market: Market, command: PlaceOrder, mayRest: boolean): Refusal | undefined {
   const { owner, clientOrderId, timeInForce, expiresAt } = command;
   const own = openOrdersOf(model, owner);
-  const here = own.filter((order) => order.market === command.market).length;
-  if (owner >= FIRST_USER && mayRest && here >= market.rules.openOrdersMax) return 'spot.too_many_open_orders';
-  const waiting = waitingOf(model, owner).filter((order) => order.market === command.market).length;
-  if (command.exits && owner >= FIRST_USER && waiting >= market.rules.openOrdersMax) return 'spot.too_many_open_orders';
+  const most = market.rules.openOrdersMax;
+  const rests = mayRest || (command.exits && restsFired(command.exits));
+  if (owner >= FIRST_USER && rests && placesTaken(model, owner, command.market) >= most)
+    return 'spot.too_many_open_orders';
+  if (command.exits && owner >= FIRST_USER && waitingCount(model, owner, command.market) >= most)
+    return 'spot.too_many_open_orders';
   const named = [...own, ...waitingOf(model, owner)].some((order) => order.clientOrderId === clientOrderId);
   if (clientOrderId !== undefined && named) return 'spot.client_order_id_taken';
   const isTimed = timeInForce === 'GTD';

@@ -2,6 +2,7 @@
 import type { OrderRow } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
 import { entryEnded } from './cover.ts';
+import { legEnded } from './leg-fills.ts';
 import { accountFor, holdOf, isWorse, leftOf, openOrdersOf, rowsOf, spotOf, touch, type Market } from './market.ts';
 
 /** Puts an order that has its hold at the end of the queue at its price. */
@@ -58,6 +59,8 @@ export function close(
   const place = own.indexOf(order);
   if (place >= 0) own.splice(place, 1);
   entryEnded(model, order);
+  const market = spotOf(model).markets.get(order.market);
+  if (market) legEnded(model, market, order);
 }
 
 export function cancel(model: Model, order: OrderRow, reason: OrderRow['cancelReason']): void {

@@ -2,7 +2,7 @@
 import type { ConditionalRow } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
 import { text } from '../model/text.ts';
-import { firesAt, isRise, parts, watches, type Part } from './conditional.ts';
+import { firesAt, isRise, parts, waitsFor, watches, type Part } from './conditional.ts';
 import { firstOf } from './fire.ts';
 import { spotOf } from './market.ts';
 
@@ -10,7 +10,13 @@ const fieldsOf = (order: ConditionalRow) => ({
   ...{ id: order.id, owner: order.owner, market: order.market, side: order.side, by: order.by },
   ...{ amount: order.amount, value: order.value, stop: order.stop, stopLimit: order.stopLimit },
   ...{ profit: order.profit, profitLimit: order.profitLimit, trail: order.trail, trailPpm: order.trailPpm },
-  ...{ activation: order.activation, trailFrom: order.trailFrom, most: order.most, parent: order.parent },
+  ...{
+    activation: order.activation,
+    trailFrom: order.trailFrom,
+    most: order.most,
+    parent: order.parent,
+    leg: order.leg,
+  },
   ...{ clientOrderId: order.clientOrderId, selfTrade: order.selfTrade, expiresAt: order.expiresAt },
   ...{ createdAt: order.createdAt, updatedAt: order.updatedAt },
 });
@@ -22,8 +28,7 @@ export function* waitingLines(model: Model): Generator<string> {
     const tick = markets.get(order.market)?.rules.tick ?? 1n;
     yield `conditional ${text(fieldsOf(order))} ${trail ? trail.best / tick : ''}`;
     for (const part of ['stop', 'profit', 'activation'] as const)
-      if (order[part] > 0n && watches(order) && !(part === 'activation' && order.trailFrom !== 0))
-        yield triggerLine(order, part, order[part] / tick);
+      if (watches(order) && waitsFor(order, part)) yield triggerLine(order, part, order[part] / tick);
   }
   for (const [order, at] of expiries) yield `expiry ${order} ${at}`;
   for (const trail of trails) {

@@ -30,7 +30,7 @@ const list = {
   demo: false,
 };
 
-function opened(change: object = {}, permissions: Permission[] = ['funds.read', 'funds.request', 'request.read']) {
+function opened(change: object = {}, permissions: Permission[] = ['funds.read', 'funds.address', 'request.read']) {
   return openPage({
     Page: AddressesPage,
     ...{ at: '/deposit-addresses', path: '/deposit-addresses', permissions },

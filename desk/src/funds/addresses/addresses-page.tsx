@@ -115,7 +115,7 @@ export default function AddressesPage() {
       <Shown of={found}>
         {(list) => (
           <>
-            <Places places={list.places} onChange={may('funds.request') ? setChanged : undefined} />
+            <Places places={list.places} onChange={may('funds.address') ? setChanged : undefined} />
             <p className="cap c3 mt3">{t('list.about')}</p>
             <h2 className="t3 mt8">{t('list.signed')}</h2>
             <Signed list={list} />

@@ -6,9 +6,8 @@ import { FIRST_USER } from '../../core/ledger.ts';
 import { crosses, plan, type Filled } from '../../core/matching.ts';
 import { NONE } from '../../core/none.ts';
 import { BUY, opposite, SELL, type SideNumber } from '../../core/side.ts';
-import type { OrderType, SelfTrade, Side } from '../../core/terms.ts';
 import { mayRest, type Sized } from '../../trading/order.ts';
-import type { Exits, OrderRefusal, PlaceOrder } from '../command.ts';
+import type { OrderRefusal } from '../command.ts';
 import { restingCost, tradedCost } from '../cost.ts';
 import { entryExitsProblem } from '../exits/entry-exits.ts';
 import { usable } from '../margin.ts';
@@ -17,7 +16,7 @@ import { onlyCloses, positionsProblem, termsOf } from '../open-orders.ts';
 import { findExposure, modeOf, oppositeSide } from '../positions.ts';
 import { bandTicks, initialMargin, lossToMark, partOf } from '../quote.ts';
 import { coversFill } from './covers.ts';
-import type { Exposure, Market, Position, State } from '../state.ts';
+import type { Entering, Exposure, Market, Position, State } from '../state.ts';
 import { rateAt } from '../tiers.ts';
 
 const PPM = 1_000_000n;
@@ -26,23 +25,6 @@ const ROUNDING = 10_000n;
 
 /** `isAmple`: its owner has so much more than it can need that no fill has to be asked for. */
 export type Checked = Sized & { isAmple: boolean };
-
-/** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
-export type Entering = {
-  owner: number;
-  side: Side;
-  type: OrderType;
-  timeInForce: PlaceOrder['timeInForce'];
-  postOnly: boolean;
-  price: Amount;
-  contracts: number;
-  leverage: number;
-  isolated: boolean;
-  closes: number;
-  exits: Exits | undefined;
-  clientOrderId: string | undefined;
-  selfTrade: SelfTrade;
-};
 
 export function checkOrder(state: State, market: Market, order: Entering): Checked | OrderRefusal {
   if (market.status !== 'open') return 'futures.market_halted';

@@ -7,8 +7,7 @@ import { roomAfter, standingOfPool, standingOfPosition } from '../margin.ts';
 import { termsOf } from '../open-orders.ts';
 import { modeOf, oppositeSide } from '../positions.ts';
 import { initialMargin, lossToMark, partOf, resultOf } from '../quote.ts';
-import type { FuturesTaker } from '../settle.ts';
-import type { Exposure, Market, OrderTerms, Position, State } from '../state.ts';
+import type { Exposure, FuturesTaker, Market, OrderTerms, Position, State } from '../state.ts';
 import { rateAt } from '../tiers.ts';
 
 const PPM = 1_000_000n;

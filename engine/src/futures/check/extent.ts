@@ -7,9 +7,8 @@ import { standingOfPool, standingOfPosition } from '../margin.ts';
 import { onlyCloses } from '../open-orders.ts';
 import { findExposure } from '../positions.ts';
 import { worstTicks } from '../quote.ts';
-import type { Exposure, Market, Position, State } from '../state.ts';
+import type { Entering, Exposure, Market, Position, State } from '../state.ts';
 import { tierOf } from '../tiers.ts';
-import type { Entering } from './check-order.ts';
 
 const sumOf = (positions: readonly Position[]): number => positions.reduce((sum, { contracts }) => sum + contracts, 0);
 

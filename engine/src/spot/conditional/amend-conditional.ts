@@ -1,11 +1,12 @@
 import { refuse, type Outcome } from '../../core/entry.ts';
 import { priceOf } from '../../core/grid.ts';
-import { conditionalProblem, isTrailing, mostToPay } from './check-conditional.ts';
+import { conditionalProblem, isTrailing, mostToPay, pricesProblem } from './check-conditional.ts';
 import type { AmendConditional, OrderRefusal, SpotDone, SpotRefusal } from '../command.ts';
 import { heldBy, ownConditional, payerOf, setTriggers } from './conditional-order.ts';
 import { entryProblem } from './exits.ts';
 import type { Conditional } from '../rows.ts';
 import { priceNow } from './last-price.ts';
+import { changeBoth, slotOfLeg } from './leg.ts';
 import { conditionalSummary } from './place-conditional.ts';
 import type { Market, State } from '../state.ts';
 
@@ -20,6 +21,12 @@ export function amendConditional(
   if (market.status !== 'open') return refuse('spot.market_halted');
   const changed = changedBy(order, command);
   if (changed === undefined || isTrailing(order)) return refuse('spot.amend_nothing');
+  if (order.leg !== 0) {
+    const refused =
+      pricesProblem(market, { ...changed, profit: command.profit }) ??
+      changeBoth(state, market, order, changed, market.orders.lots(slotOfLeg(state, order)));
+    return refused ? refuse(refused) : { ok: true, conditional: conditionalSummary(order) };
+  }
   const price = priceNow(state, market, order.by);
   const problem = conditionalProblem(market, changed, price, state.rules) ?? uncoveredProblem(state, market, changed);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
@@ -47,6 +54,9 @@ function uncoveredProblem(state: State, market: Market, changed: Conditional): O
 /** The order with what is named changed; undefined where that is nothing, or a price it does not have. */
 function changedBy(order: Conditional, command: AmendConditional): Conditional | undefined {
   const changed = { ...order };
+  // The limit side of an OCO has one price, by either name.
+  const limit = command.profitLimit || command.profit;
+  if (order.leg !== 0 && limit > 0n) command = { ...command, profit: limit, profitLimit: limit };
   for (const price of ['stop', 'stopLimit', 'profit', 'profitLimit'] as const) {
     if (command[price] === 0n) continue;
     if (order[price] === 0n) return undefined;

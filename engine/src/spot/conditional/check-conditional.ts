@@ -1,7 +1,9 @@
 /** Whether a conditional order can wait: the reasons to refuse one, in order of precedence. */
 import type { Amount } from '@glassbook/money';
 import { lotsIn, priceOf, ticksIn, type Grid } from '../../core/grid.ts';
+import { crosses } from '../../core/matching.ts';
 import type { Rules } from '../../core/rules.ts';
+import { BUY, opposite, SELL } from '../../core/side.ts';
 import type { SeenPrice } from '../../core/trigger/triggers.ts';
 import { limitProblem, stepsProblem, type Seen } from '../check-order.ts';
 import type { OrderRefusal, PlaceOrder } from '../command.ts';
@@ -23,6 +25,30 @@ export const isTrailing = ({ trail, trailPpm }: Pick<Conditional, 'trail' | 'tra
 /** Whether its trail begins as it is placed. */
 export const trailsAtOnce = (order: Pick<Conditional, 'trail' | 'trailPpm' | 'activation'>): boolean =>
   isTrailing(order) && order.activation === 0n;
+
+/** Whether its profit side rests in the book while its stop waits (leg.ts). Before rules 15 none did. */
+export const hasLeg = ({ stop, profitLimit }: Pick<Conditional, 'stop' | 'profitLimit'>, rules: Rules): boolean =>
+  rules >= 15 && stop > 0n && profitLimit > 0n;
+
+/** A limit side that rests waits for no price but its limit. */
+export const profitOf = (order: Pick<Conditional, 'stop' | 'profit' | 'profitLimit'>, rules: Rules): Amount =>
+  order.profit > 0n && hasLeg(order, rules) ? order.profitLimit : order.profit;
+
+/** The problem of an order whose profit side rests, with its profit price as that is then (`profitOf`). */
+export const ocoProblem = (
+  market: Seen,
+  order: Conditional,
+  price: SeenPrice | undefined,
+  rules: Rules,
+): OrderRefusal | undefined => conditionalProblem(market, order, price, rules) ?? legProblem(market, order);
+
+/** A limit side that would trade at once is refused, as a price that is reached already is. */
+function legProblem(market: Seen, { side, profitLimit }: Conditional): OrderRefusal | undefined {
+  const own = side === 'buy' ? BUY : SELL;
+  return crosses(own, ticksIn(market, profitLimit), market.book.best(opposite(own)))
+    ? 'spot.trigger_reached'
+    : undefined;
+}
 
 /** Whether a last price is within the market's band around the index price, where there are both. */
 export function isNearIndex({ settings }: Pick<Seen, 'settings'>, { last, index }: Standing): boolean {
@@ -82,7 +108,8 @@ function shapeProblem(order: Conditional): OrderRefusal | undefined {
   return value > 0n && (side !== 'buy' || !isAtMarket) ? 'spot.amount_missing' : undefined;
 }
 
-function pricesProblem(market: Seen, order: Conditional): OrderRefusal | undefined {
+/** The first price that is off its step or out of range. */
+export function pricesProblem(market: Seen, order: Conditional): OrderRefusal | undefined {
   for (const price of [order.stop, order.stopLimit, order.profit, order.profitLimit, order.activation, order.trail]) {
     if (price === 0n) continue;
     const ticks = ticksIn(market, price);

@@ -1,6 +1,6 @@
 /**
  * Conditional orders: an order that is placed once the price reaches what it waits for. Its money is on hold from the beginning; its id is that of the order it becomes. With a stop and a profit
- * price it has one hold, and what fires first ends the other (OCO). An exit belongs to an entry order and covers what that one has received.
+ * price it has one hold, and a fill of one side ends the other (OCO, leg.ts). An exit belongs to an entry order and covers what that one has received.
  */
 import { assert, type Amount } from '@glassbook/money';
 import { lotsIn, ticksIn, valueOf, type Grid } from '../../core/grid.ts';
@@ -29,8 +29,16 @@ export const ofTrigger = (id: number): { id: number; part: Part } => ({
   part: parts[id % parts.length] as Part,
 });
 
-/** What it holds: a sell its amount, a buy by value that, any other buy the most it can pay. */
-export function heldBy(market: Grid, { side, amount, value, most }: Conditional): Amount {
+/** What it holds: a sell its amount, a buy by value that, any other buy the most it can pay; each less what its limit side in the book holds of that. */
+export function heldBy(market: Grid, order: Conditional): Amount {
+  const { leg, profitLimit, amount } = order;
+  if (leg === 0) return wholeHold(market, order);
+  if (order.side === 'sell') return 0n;
+  return wholeHold(market, order) - valueOf(market, ticksIn(market, profitLimit), lotsIn(market, amount));
+}
+
+/** What it and its limit side hold together. */
+export function wholeHold(market: Grid, { side, amount, value, most }: Omit<Conditional, 'leg'>): Amount {
   if (side === 'sell') return amount;
   return value > 0n ? value : valueOf(market, ticksIn(market, most), lotsIn(market, amount));
 }
@@ -65,16 +73,26 @@ export function setTriggers(state: State, market: Market, order: Conditional, ho
   if (order.parent !== 0 && order.amount === 0n) return;
   for (const part of ['stop', 'profit', 'activation'] as const) {
     const id = triggerId(order.id, part);
-    if (order[part] === 0n || (part === 'activation' && order.trailFrom !== 0))
-      state.triggers.clear('spot.conditional', id);
-    else
-      state.triggers[how]('spot.conditional', id, {
-        instrument: market.market,
-        by: order.by,
-        direction: directionOf(order.side, part),
-        ticks: ticksIn(market, order[part]),
-      });
+    const isOver = part === 'activation' ? order.trailFrom !== 0 : part === 'profit' && order.leg !== 0;
+    if (order[part] === 0n || isOver) state.triggers.clear('spot.conditional', id);
+    else state.triggers[how]('spot.conditional', id, triggerOf(market, order, part));
   }
+}
+
+const triggerOf = (market: Market, order: Conditional, part: 'stop' | 'profit' | 'activation') => ({
+  instrument: market.market,
+  by: order.by,
+  direction: directionOf(order.side, part),
+  ticks: ticksIn(market, order[part]),
+});
+
+/** After it was withdrawn it waits again, with its hold; `part`, which came true, from the next price on, so that one price fires it once. */
+export function waitAgain(state: State, market: Market, order: Conditional, part: 'stop' | 'profit'): void {
+  const held = heldBy(market, order);
+  if (held > 0n) state.ledger.hold(payerOf(state, market, order), held);
+  watch(state, market, order);
+  if (part === 'profit' && order.leg !== 0) return;
+  state.triggers.setNext('spot.conditional', triggerId(order.id, part), triggerOf(market, order, part));
 }
 
 /** It begins to follow the price. */

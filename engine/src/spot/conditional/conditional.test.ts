@@ -1,63 +1,23 @@
 import { expect, test } from 'vitest';
-import {
-  ann,
-  atMarket,
-  bob,
-  BTC_ID,
-  funds,
-  LOT,
-  order,
-  send,
-  twoTraders,
-  USDT_ID,
-} from '../../../test/market-of-two.ts';
+import { ann, atMarket, bob, BTC_ID, funds, LOT, order, send, USDT_ID } from '../../../test/market-of-two.ts';
 import { prices, USDT } from '../../../test/trading-day.ts';
-import { explained } from '../../describe.ts';
+import {
+  BTC_START,
+  cancel,
+  checkHolds,
+  idOf,
+  reason,
+  row,
+  rowsOf,
+  START,
+  tradeAt,
+  traded,
+  usdt,
+  wait,
+} from '../../../test/waiting-orders.ts';
 import { takeChanges } from '../../engine.ts';
-import type { Command, Outcome, RowOf, State } from '../../products.ts';
+import type { Command, Outcome } from '../../products.ts';
 import type { PlaceConditional } from '../command.ts';
-
-const START = 20_000n * USDT;
-const BTC_START = 10n ** 8n;
-const usdt = (whole: number) => BigInt(whole) * USDT;
-const reason = (outcome: Outcome): string => (outcome.ok ? 'ok' : outcome.reason);
-const idOf = (outcome: Outcome): number =>
-  'conditional' in outcome ? outcome.conditional.id : 'order' in outcome ? outcome.order.id : 0;
-
-/** A conditional order of BTC/USDT by the last price: prices in whole USDT, an amount of 100 lots; anything else as given. */
-const wait = (
-  owner: number,
-  side: 'buy' | 'sell',
-  at: Partial<Record<'stop' | 'stopLimit' | 'profit' | 'profitLimit' | 'trail' | 'activation', number>>,
-  other: Partial<PlaceConditional> = {},
-): PlaceConditional => ({
-  ...{ kind: 'spot.placeConditional', owner, market: 1, side, by: 'last', amount: 100n * LOT, value: 0n },
-  ...{ stop: usdt(at.stop ?? 0), stopLimit: usdt(at.stopLimit ?? 0) },
-  ...{ profit: usdt(at.profit ?? 0), profitLimit: usdt(at.profitLimit ?? 0) },
-  ...{ trail: usdt(at.trail ?? 0), trailPpm: 0, activation: usdt(at.activation ?? 0), expiresAt: 0, ...other },
-});
-const cancel = (owner: number, id: number): Command => ({ kind: 'spot.cancelOrder', owner, order: id });
-
-/** Two traders; one of them trades one lot at this price, which is the last one then. */
-function tradeAt(state: State, whole: number): void {
-  send(state, order(bob, 'sell', whole, 8));
-  send(state, order(1002, 'buy', whole, 8));
-}
-function traded(whole = 70_000): State {
-  const state = twoTraders();
-  send(state, { kind: 'wallet.claimDemo', owner: 1002 });
-  tradeAt(state, whole);
-  takeChanges(state);
-  return state;
-}
-const rowsOf = (state: State): RowOf<'spot', 'conditionals'>[] => takeChanges(state).spot.conditionals;
-const row = (state: State, id: number) => rowsOf(state).findLast((each) => each.id === id);
-/** Nothing is on hold that no product explains. */
-function checkHolds(state: State): void {
-  const sums = explained(state);
-  for (let account = 0; account < state.ledger.count; account += 1)
-    expect(state.ledger.held(account)).toBe(sums.get(account) ?? 0n);
-}
 
 test.each<[string, PlaceConditional, number]>([
   ['a sell its amount', wait(ann, 'sell', { stop: 69_000 }), 0],
@@ -339,20 +299,9 @@ test('SPOT-034 an exit waits from when it covers something: prices of the same o
   // 69,800 is above the profit price, but nothing was received then.
   send(state, order(1002, 'sell', 69_000, 200));
   expect(row(state, entry + 1)).toMatchObject({ status: 'waiting', amount: 99n * LOT });
+  send(state, order(bob, 'buy', 69_400, 100));
   tradeAt(state, 69_500);
   expect(row(state, entry + 1)).toMatchObject({ fired: 'profit' });
-});
-
-test('SPOT-032 with a stop and a profit price there is one hold, and what fires first ends the other', () => {
-  const state = traded();
-  const id = idOf(send(state, wait(ann, 'sell', { stop: 69_000, profit: 71_000, profitLimit: 71_200 })));
-  expect(funds(state, ann, BTC_ID)[1]).toBe(100n * LOT);
-  tradeAt(state, 71_000);
-  expect(row(state, id)).toMatchObject({ status: 'triggered', fired: 'profit' });
-  expect(state.triggers.count).toBe(0);
-  expect(funds(state, ann, BTC_ID)[1]).toBe(100n * LOT);
-  send(state, cancel(ann, id));
-  expect(funds(state, ann, BTC_ID)).toEqual([BTC_START, 0n]);
 });
 
 test('SPOT-033 a trailing order fires once the price has come back by its distance from its best', () => {

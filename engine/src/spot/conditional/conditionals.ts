@@ -1,4 +1,4 @@
-/** The conditional orders that wait: by id, by owner, by name, and exits by the entry they belong to. */
+/** The conditional orders that wait: by id, by owner, by name, and exits by the entry they belong to, those with a limit side in the book by that. */
 import type { Conditional } from '../rows.ts';
 
 export class Conditionals {
@@ -6,6 +6,7 @@ export class Conditionals {
   private readonly byOwner = new Map<number, Set<number>>();
   private readonly byName = new Map<string, number>();
   private readonly exits = new Map<number, number>();
+  private readonly legs = new Map<number, number>();
   private readonly touched = new Set<number>();
 
   get size(): number {
@@ -26,13 +27,24 @@ export class Conditionals {
     return this.byId.get(this.exits.get(entry) ?? 0);
   }
 
-  named(owner: number, name: string): Conditional | undefined {
-    return this.byId.get(this.byName.get(`${owner}/${name}`) ?? 0);
+  /** Whether any has a limit side in the book. */
+  get hasLegs(): boolean {
+    return this.legs.size > 0;
   }
 
-  /** How many the owner has waiting in a market. */
-  countIn(owner: number, market: number): number {
-    return this.of(owner).filter((order) => order.market === market).length;
+  /** The one whose limit side this order is. */
+  ofLeg(order: number): Conditional | undefined {
+    return this.byId.get(this.legs.get(order) ?? 0);
+  }
+
+  /** It goes on without its limit side. */
+  dropLeg(order: Conditional): void {
+    this.legs.delete(order.leg);
+    order.leg = 0;
+  }
+
+  named(owner: number, name: string): Conditional | undefined {
+    return this.byId.get(this.byName.get(`${owner}/${name}`) ?? 0);
   }
 
   /** The owner's, oldest first. */
@@ -48,6 +60,7 @@ export class Conditionals {
     if (ids) ids.add(id);
     else this.byOwner.set(owner, new Set([id]));
     if (clientOrderId !== undefined) this.byName.set(`${owner}/${clientOrderId}`, id);
+    if (order.leg !== 0) this.legs.set(order.leg, id);
     this.touch(id);
   }
 
@@ -60,13 +73,14 @@ export class Conditionals {
     this.exits.delete(entry);
   }
 
-  remove({ id, owner, parent, clientOrderId }: Conditional): void {
+  remove({ id, owner, parent, leg, clientOrderId }: Conditional): void {
     this.byId.delete(id);
     const ids = this.byOwner.get(owner);
     ids?.delete(id);
     if (ids?.size === 0) this.byOwner.delete(owner);
     if (clientOrderId !== undefined) this.byName.delete(`${owner}/${clientOrderId}`);
     if (this.exits.get(parent) === id) this.exits.delete(parent);
+    this.legs.delete(leg);
     this.touched.delete(id);
   }
 

@@ -48,7 +48,16 @@ function exitOf(state: State, command: PlaceOrder, entry: number): Conditional {
   return {
     ...{ id: state.spot.nextOrder, owner, market, side: 'sell' as const, by, amount: 0n, value: 0n },
     ...{ stop, stopLimit, profit, profitLimit },
-    ...{ trail: 0n, trailPpm: 0, activation: 0n, trailFrom: 0, most: 0n, parent: entry, clientOrderId: undefined },
+    ...{
+      trail: 0n,
+      trailPpm: 0,
+      activation: 0n,
+      trailFrom: 0,
+      most: 0n,
+      parent: entry,
+      leg: 0,
+      clientOrderId: undefined,
+    },
     ...{ selfTrade: selfTradeUnder(state.rules, command), expiresAt: 0, createdAt: state.at, updatedAt: state.at },
   };
 }

@@ -1,6 +1,6 @@
 /** Orders that are good till a time (GTD): at it, what is left of them is canceled. */
 import { ABSENT } from '../../core/int-map.ts';
-import { endConditional } from './conditional-order.ts';
+import { endBoth } from './leg.ts';
 import { life } from '../open-orders.ts';
 import type { ExpiryRow } from '../rows.ts';
 import type { State } from '../state.ts';
@@ -15,7 +15,7 @@ export function takeExpiries(state: State): ExpiryRow[] {
 /** The time of an order has come. */
 export function orderExpires(state: State, id: number): void {
   const waiting = state.spot.conditionals.get(id);
-  if (waiting) endConditional(state, waiting, 'expired');
+  if (waiting) endBoth(state, waiting, 'expired');
   const slot = state.spot.orders.slotOf.get(id);
   if (slot !== ABSENT) life.cancel(state, life.marketAt(state, slot), slot, 'expired');
 }

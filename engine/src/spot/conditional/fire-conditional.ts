@@ -4,11 +4,12 @@ import { priceOf } from '../../core/grid.ts';
 import { ABSENT } from '../../core/int-map.ts';
 import type { SeenPrice } from '../../core/trigger/triggers.ts';
 import type { PlaceOrder } from '../command.ts';
-import { beginTrail, closeConditional, ofTrigger, withdraw, type Part } from './conditional-order.ts';
+import { beginTrail, closeConditional, ofTrigger, waitAgain, withdraw, type Part } from './conditional-order.ts';
 import type { Conditional } from '../rows.ts';
 import { priceNow } from './last-price.ts';
+import { afterStop, slotOfLeg } from './leg.ts';
 import { life } from '../open-orders.ts';
-import { enterOrder } from '../place-order.ts';
+import { enterOrder, wouldFill } from '../place-order.ts';
 import { bandPrice } from '../quote.ts';
 import type { Market, State } from '../state.ts';
 
@@ -25,9 +26,23 @@ export function fireConditional(state: State, trigger: number, seen: SeenPrice):
     state.spot.conditionals.touch(id);
     return;
   }
+  const leg = slotOfLeg(state, order);
   withdraw(state, market, order);
+  if (leg !== ABSENT) life.pull(state, market, leg);
   cancelEntry(state, market, order);
-  const outcome = enterOrder(state, market, orderOf(market, order, part, price), { id, isExit: order.parent !== 0 });
+  const command = orderOf(market, order, part, price);
+  const waitsForBoth = state.rules >= 15 && order.leg === 0 && order.stop > 0n && order.profit > 0n;
+  // What a fill has left may be worth less than an order has to be.
+  const waited = { id, isExit: order.parent !== 0 || leg !== ABSENT || waitsForBoth };
+  if (waitsForBoth && part !== 'trail') {
+    const would = wouldFill(state, market, command, waited);
+    const isSplit = would === 'part' && part === 'profit';
+    if (would === 'refused') waitAgain(state, market, order, part);
+    if (isSplit) placeInPart(state, market, order, command);
+    if (would === 'refused' || isSplit) return;
+  }
+  const outcome = enterOrder(state, market, command, waited);
+  if (leg !== ABSENT) afterStop(state, market, leg, outcome.ok ? outcome.order : undefined);
   closeConditional(
     state,
     order,
@@ -35,6 +50,28 @@ export function fireConditional(state: State, trigger: number, seen: SeenPrice):
       ? { status: 'triggered', endReason: undefined, fired: part, refusal: undefined }
       : { status: 'cancelled', endReason: 'refused', fired: part, refusal: outcome.reason },
   );
+}
+
+/**
+ * A profit side that waited beside its stop is not filled whole: what is filled or rests is an order with a number of its own, and the stop waits on for what is left. One that rests is the
+ * limit side of the stop from then on (leg.ts).
+ */
+function placeInPart(state: State, market: Market, order: Conditional, command: PlaceOrder): void {
+  const id = state.spot.nextOrder;
+  state.spot.nextOrder += 1;
+  const { clientOrderId: _, ...unnamed } = command;
+  const outcome = enterOrder(state, market, unnamed, { id, isExit: true });
+  assert(outcome.ok, 'what would be filled in part is not refused');
+  const { status, filledAmount, filledValue } = outcome.order;
+  const isByValue = order.value > 0n;
+  const after = {
+    ...order,
+    amount: isByValue ? 0n : order.amount - filledAmount,
+    value: isByValue ? order.value - filledValue : 0n,
+    updatedAt: state.at,
+  };
+  const resting = status === 'open' ? { profit: order.profitLimit, leg: id } : {};
+  waitAgain(state, market, { ...after, ...resting }, 'profit');
 }
 
 /** An exit ends its entry, so that nothing is bought that no exit covers. */

@@ -3,11 +3,21 @@ import { ABSENT } from '../../core/int-map.ts';
 import { FIRST_USER } from '../../core/ledger.ts';
 import { refusalToTakeOn } from '../../core/limits/ask.ts';
 import { selfTradeUnder } from '../check-order.ts';
-import { conditionalProblem, mostToPay, expiryProblem, trailsAtOnce } from './check-conditional.ts';
+import {
+  conditionalProblem,
+  expiryProblem,
+  hasLeg,
+  mostToPay,
+  ocoProblem,
+  profitOf,
+  trailsAtOnce,
+} from './check-conditional.ts';
 import type { ConditionalSummary, OrderRefusal, PlaceConditional, SpotDone, SpotRefusal } from '../command.ts';
-import { beginTrail, heldBy, payerOf, watch } from './conditional-order.ts';
+import { beginTrail, heldBy, payerOf, watch, wholeHold } from './conditional-order.ts';
+import { restLeg } from './leg.ts';
 import type { Conditional } from '../rows.ts';
 import { priceToBegin } from './last-price.ts';
+import { mayRestFired, placesTaken, waitingCount } from '../places.ts';
 import { riskOf } from '../risk.ts';
 import type { State } from '../state.ts';
 
@@ -21,19 +31,27 @@ export function placeConditional(
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, command.side));
   if (stopped) return refuse(stopped);
   if (market.status !== 'open') return refuse('spot.market_halted');
-  const draft = draftOf(state, command);
+  const asked = draftOf(state, command);
+  const isOco = hasLeg(asked, state.rules);
+  const draft = { ...asked, profit: profitOf(asked, state.rules) };
   const price = priceToBegin(state, market, draft);
-  const problem = conditionalProblem(market, draft, price, state.rules) ?? ownersProblem(state, draft);
+  const problem =
+    conditionalProblem(market, asked, price, state.rules) ??
+    (isOco ? ocoProblem(market, draft, price, state.rules) : undefined) ??
+    ownersProblem(state, draft);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
-  const order = { ...draft, most: mostToPay(market, draft, price) };
-  const held = heldBy(market, order);
+  const most = mostToPay(market, draft, price);
+  const order = { ...draft, most, leg: isOco ? draft.id + 1 : 0 };
   const kind = order.side === 'buy' ? market.quote : market.base;
-  if (state.ledger.availableOf(order.owner, 'spot', kind) < held) return refuse('spot.insufficient_funds');
+  const needed = wholeHold(market, order);
+  if (state.ledger.availableOf(order.owner, 'spot', kind) < needed) return refuse('spot.insufficient_funds');
 
   // Past this line it must succeed.
-  state.spot.nextOrder += 1;
-  state.ledger.hold(payerOf(state, market, order), held);
+  state.spot.nextOrder += isOco ? 2 : 1;
+  const held = heldBy(market, order);
+  if (held > 0n) state.ledger.hold(payerOf(state, market, order), held);
   watch(state, market, order);
+  if (isOco) restLeg(state, market, order);
   if (trailsAtOnce(order)) beginTrail(state, market, order, price);
   return { ok: true, conditional: conditionalSummary(order) };
 }
@@ -51,19 +69,24 @@ function draftOf(state: State, command: PlaceConditional): Conditional {
   const { trail, trailPpm, activation, expiresAt, clientOrderId } = command;
   return {
     ...{ id: state.spot.nextOrder, owner, market, side, by, amount, value, stop, stopLimit, profit, profitLimit },
-    ...{ trail, trailPpm, activation, trailFrom: 0, most: 0n, parent: 0, clientOrderId },
+    ...{ trail, trailPpm, activation, trailFrom: 0, most: 0n, parent: 0, leg: 0, clientOrderId },
     ...{ selfTrade: selfTradeUnder(state.rules, command), expiresAt, createdAt: state.at, updatedAt: state.at },
   };
 }
 
-function ownersProblem(
-  state: State,
-  { owner, market, clientOrderId: name, expiresAt }: Conditional,
-): OrderRefusal | undefined {
-  const { conditionals, orders, markets } = state.spot;
-  const most = markets.get(market)?.settings.openOrdersMax ?? 0;
-  if (owner >= FIRST_USER && conditionals.countIn(owner, market) >= most) return 'spot.too_many_open_orders';
+function ownersProblem(state: State, order: Conditional): OrderRefusal | undefined {
+  const { owner, clientOrderId: name, expiresAt } = order;
+  const { conditionals, orders } = state.spot;
+  if (owner >= FIRST_USER && hasTooMany(state, order)) return 'spot.too_many_open_orders';
   if (name !== undefined && (orders.slotNamed(owner, name) !== ABSENT || conditionals.named(owner, name)))
     return 'spot.client_order_id_taken';
   return expiresAt === 0 ? undefined : expiryProblem(state.at, expiresAt);
+}
+
+/** An OCO counts as its limit side, which is among the open orders. */
+function hasTooMany(state: State, order: Conditional): boolean {
+  const { owner, market } = order;
+  const most = state.spot.markets.get(market)?.settings.openOrdersMax ?? 0;
+  if (state.rules >= 15 && mayRestFired(order) && placesTaken(state, owner, market) >= most) return true;
+  return !hasLeg(order, state.rules) && waitingCount(state, owner, market) >= most;
 }

@@ -7,6 +7,7 @@ export const allowed: Allowed = {
     'end.': 'any',
     'field.': ['stop_price', 'stop_limit', 'profit_price', 'profit_limit'],
     'fired.': 'any',
+    'leg.': ['buy', 'sell'],
     'form.at_': 'any',
     'kind.': 'any',
     'wait.': 'any',

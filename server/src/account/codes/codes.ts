@@ -1,6 +1,6 @@
 /**
  * Six-digit codes. What must hold: a code has five tries, also concurrent ones, works once, expires after ten minutes, and is invalid for
- * another address or purpose; an address gets ten a day. Ten codes of five tries are a chance of 5 in 100,000 a day. A part of each allowance
+ * another address, purpose or session; an address gets ten a day. Ten codes of five tries are a chance of 5 in 100,000 a day. A part of each allowance
  * is reserved: codes for the owner's devices, tries for the requesting browser. Nothing is hashed before every limit
  * was checked. See docs/decisions/0013-unknown-devices-count-apart.md.
  */
@@ -30,6 +30,8 @@ const triesMax = 5;
 const otherTriesMax = 3;
 /** A day, of each kind of caller: the owner's devices, and all others. */
 const perDayMax = 5;
+/** Of those of a number, without a session. */
+const strangersMax = 4;
 const betweenMs = 60_000;
 const dayMs = 86_400_000;
 /** One peer, for one address: below `perDayMax`, so that it takes two to use up an address's codes. */
@@ -56,8 +58,9 @@ export class Codes {
   readonly #hash: PasswordHash;
   readonly #now: () => number;
   readonly #requests: Guesses;
-  readonly #senders: PeerGuesses;
-  readonly #texters: Texters;
+  readonly #senders: { sessions: PeerGuesses; others: PeerGuesses };
+  /** Of peers with a session apart from those without: strangers behind one address close it for nobody who is logged in there. */
+  readonly #texters: { sessions: Texters; others: Texters };
   readonly #caps: SmsCaps | undefined;
   readonly #peers: PeerGuesses;
   readonly #accounts: { known: Guesses; others: Guesses };
@@ -69,8 +72,8 @@ export class Codes {
     this.#hash = hash;
     this.#now = now;
     this.#requests = new Guesses(askedPerPeer, now);
-    this.#senders = new PeerGuesses(sentPerPeer, now);
-    this.#texters = new Texters(now);
+    this.#senders = { sessions: new PeerGuesses(sentPerPeer, now), others: new PeerGuesses(sentPerPeer, now) };
+    this.#texters = { sessions: new Texters(now), others: new Texters(now) };
     this.#peers = new PeerGuesses(wrongPerPeer, now);
     this.#accounts = { known: new Guesses(wrongPerAccount, now), others: new Guesses(wrongPerAccount, now) };
     this.#total = new Buckets(wrongPerDay, now);
@@ -84,22 +87,24 @@ export class Codes {
   ): Promise<Reserved | ReturnType<typeof refuse>> {
     const counted = `${requester.peer} ${address}`;
     const tooMany = (waitMs: number) => refuseFor('account.code_too_many', waitMs);
-    const { peer, known } = requester;
+    const { peer, known, session } = requester;
+    const kind = session === undefined ? 'others' : 'sessions';
+    const [texters, senders] = [this.#texters[kind], this.#senders[kind]];
     const isText = country !== undefined;
     if (!known && !this.#requests.admit(counted)) return tooMany(this.#requests.wait(counted));
-    const senderMs = known ? 0 : isText ? this.#texters.admit(peer, address) : this.#admitSender(peer);
+    const senderMs = known ? 0 : isText ? texters.admit(peer, address) : senders.admit(peer) ? 0 : senders.wait(peer);
     if (senderMs > 0) {
       this.#requests.takeBack(counted);
       return tooMany(senderMs);
     }
-    const nth = known ? 1 : (isText ? this.#texters : this.#senders).count(peer);
+    const nth = known ? 1 : (isText ? texters : senders).count(peer);
     const made = await this.#insert({ name: address, country }, purpose, requester);
     const { id } = made;
     const uncount = () => {
       if (known) return;
       this.#requests.takeBack(counted);
-      if (isText) this.#texters.takeBack(peer, address);
-      else this.#senders.takeBack(peer);
+      if (isText) texters.takeBack(peer, address);
+      else senders.takeBack(peer);
     };
     if (id === undefined) {
       uncount();
@@ -112,11 +117,6 @@ export class Codes {
     return { id, turn: turnOf(requester), nth, giveBack };
   }
 
-  /** 0 where the peer may ask for a mail, which then counts; else the milliseconds until it may. */
-  #admitSender(peer: string): number {
-    return this.#senders.admit(peer) ? 0 : this.#senders.wait(peer);
-  }
-
   /** A row for a code of the address, or how long it has to wait for one. */
   async #insert(
     { name: address, country }: Address,
@@ -124,30 +124,36 @@ export class Codes {
     requester: Requester,
   ): Promise<{ id: string } | { id?: never; waitMs: number }> {
     const now = this.#now();
+    const session = requester.session ?? null;
     return inTransaction(this.#pool, async (client) => {
       // Concurrent requests for one address are serialized.
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 4711))', [address]);
-      const { rows } = await client.query<{ count: string; first: Date | null; last: Date | null }>(
-        `SELECT count(*) AS count, min(created_at) AS first, max(created_at) AS last
+      const { rows } = await client.query<{ count: string; asked: string; first: Date | null; last: Date | null }>(
+        `SELECT count(*) AS count, count(*) FILTER (WHERE session IS NULL) AS asked, min(created_at) AS first, max(created_at) AS last
          FROM codes WHERE address = $1 AND known = $2 AND created_at > $3`,
         [address, requester.known, new Date(now - dayMs)],
       );
-      const { count = '0', first = null, last = null } = rows[0] ?? {};
+      const { count = '0', asked = '0', first = null, last = null } = rows[0] ?? {};
+      // Whoever binds the number has one code of the day that strangers cannot take.
+      const isShut = country !== undefined && !requester.known && session === null && Number(asked) >= strangersMax;
       const waitMs = Math.max(
-        first !== null && Number(count) >= perDayMax ? first.getTime() + dayMs - now : 0,
+        first !== null && (isShut || Number(count) >= perDayMax) ? first.getTime() + dayMs - now : 0,
         last !== null ? last.getTime() + betweenMs - now : 0,
       );
       if (waitMs > 0) return { waitMs };
-      const sms = country === undefined ? undefined : { phone: address, country, known: requester.known };
+      const sms =
+        country === undefined
+          ? undefined
+          : { phone: address, country, known: requester.known, session: session !== null };
       const smsMs = sms && this.#caps ? await this.#caps.wait(client, sms) : 0;
       if (smsMs > 0) return { waitMs: smsMs };
       await client.query('DELETE FROM codes WHERE created_at < $1', [new Date(now - 2 * dayMs)]);
       const inserted = await client.query<{ id: string }>(
-        `INSERT INTO codes (address, purpose, code_hash, created_at, expires_at, asked_by, known, country)
-         VALUES ($1, $2, '', $3, $4, $5, $6, $7) RETURNING id`,
+        `INSERT INTO codes (address, purpose, code_hash, created_at, expires_at, asked_by, known, country, session)
+         VALUES ($1, $2, '', $3, $4, $5, $6, $7, $8) RETURNING id`,
         [
           ...[address, purpose, new Date(now), new Date(now + codeMs)],
-          ...[requester.device ?? null, requester.known, country ?? null],
+          ...[requester.device ?? null, requester.known, country ?? null, session],
         ],
       );
       return { id: inserted.rows[0]?.id ?? '' };
@@ -164,10 +170,11 @@ export class Codes {
       const codeHash = await this.#hash.hash(code, turn);
       await inTransaction(this.#pool, async (client) => {
         await client.query(
-          `WITH drawn AS (UPDATE codes SET code_hash = $3, sent_at = $2 WHERE id = $1 RETURNING id, address, purpose, asked_by)
+          `WITH drawn AS (UPDATE codes SET code_hash = $3, sent_at = $2 WHERE id = $1 RETURNING id, address, purpose, asked_by, session)
            UPDATE codes SET ended_at = $2 FROM drawn
            WHERE codes.address = drawn.address AND codes.purpose = drawn.purpose AND codes.id < drawn.id
-             AND codes.asked_by IS NOT DISTINCT FROM drawn.asked_by AND codes.ended_at IS NULL`,
+             AND codes.asked_by IS NOT DISTINCT FROM drawn.asked_by AND codes.session IS NOT DISTINCT FROM drawn.session
+             AND codes.ended_at IS NULL`,
           [id, new Date(this.#now()), codeHash],
         );
         await queue(client, code);
@@ -231,27 +238,33 @@ export class Codes {
    * Takes a try of the code before it is compared, so that a thousand concurrent tries are still five. Under an attack there is one for
    * the requesting browser and one from elsewhere, so that one guess cannot use up the code of another.
    */
-  async #countTry(address: string, allowed: readonly Purpose[], { device }: Requester): Promise<Live | undefined> {
+  async #countTry(
+    address: string,
+    allowed: readonly Purpose[],
+    { device, session }: Requester,
+  ): Promise<Live | undefined> {
     const isAttack = this.#total.peek('all') > 0;
     const { rows } = await this.#pool.query<Live>(
       `UPDATE codes SET tries = tries + 1, other_tries = other_tries + CASE WHEN asked_by = $3 THEN 0 ELSE 1 END
        WHERE id = (SELECT id FROM codes WHERE address = $1 AND purpose = ANY($2) AND sent_at IS NOT NULL AND ended_at IS NULL AND expires_at > $4
+                     AND session IS NOT DISTINCT FROM $8::bigint
                    ORDER BY coalesce(asked_by = $3, false) DESC, id DESC LIMIT 1)
          AND ended_at IS NULL AND expires_at > $4
          AND tries < $5 AND (asked_by IS NULL OR asked_by = $3 OR other_tries < $6)
          AND (NOT $7 OR CASE WHEN asked_by = $3 THEN known OR tries - other_tries < 1 ELSE other_tries < 1 END)
        RETURNING id, code_hash, known`,
-      [address, allowed, device ?? null, new Date(this.#now()), triesMax, otherTriesMax, isAttack],
+      [address, allowed, device ?? null, new Date(this.#now()), triesMax, otherTriesMax, isAttack, session ?? null],
     );
     return rows[0];
   }
 
   /** Only the requesting browser gets the reason: others must not learn that there was a code. */
-  async #whyNone(address: string, allowed: readonly Purpose[], { device }: Requester) {
+  async #whyNone(address: string, allowed: readonly Purpose[], { device, session }: Requester) {
     const { rows } = await this.#pool.query<{ expired: boolean; ended: boolean }>(
       `SELECT expires_at <= $4 AS expired, ended_at IS NOT NULL AS ended FROM codes
-       WHERE address = $1 AND purpose = ANY($2) AND asked_by = $3 AND sent_at IS NOT NULL ORDER BY id DESC LIMIT 1`,
-      [address, allowed, device ?? null, new Date(this.#now())],
+       WHERE address = $1 AND purpose = ANY($2) AND asked_by = $3 AND sent_at IS NOT NULL
+         AND session IS NOT DISTINCT FROM $5::bigint ORDER BY id DESC LIMIT 1`,
+      [address, allowed, device ?? null, new Date(this.#now()), session ?? null],
     );
     const [last] = rows;
     if (!last) return refuse('account.code_wrong');

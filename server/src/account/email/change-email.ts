@@ -22,8 +22,8 @@ async function readChange(services: AccountServices, call: Call<{ email: string 
   const refused = await changeRefusal(services, call.caller);
   if (refused) return refused;
   if (read.email === user.email) return refuse('account.email_same');
-  const own = await requesterOf(services, user.accountNumber, call);
-  const other = await requesterOf(services, read.email, call);
+  const own = { ...(await requesterOf(services, user.accountNumber, call)), session: call.caller.sessionId };
+  const other = { ...(await requesterOf(services, read.email, call)), session: call.caller.sessionId };
   return { user, email: read.email, own, other };
 }
 

@@ -19,7 +19,7 @@ export const sendIdentityCode = (services: AccountServices) =>
     if (!user) return refuse('session.login_required');
     const { email: to, language } = user;
     if (to === undefined) return refuse('account.address_invalid');
-    const own = await requesterOf(services, user.accountNumber, call);
+    const own = { ...(await requesterOf(services, user.accountNumber, call)), session: call.caller.sessionId };
     const reserved = await codes.reserve({ name: to, country: undefined }, 'identity', own);
     if ('reason' in reserved) return reserved;
     await codes.draw(reserved, (client, code) => {
@@ -38,6 +38,6 @@ export async function tryIdentityCode(
 ): Promise<Tried> {
   const user = await userById(services.pool, call.caller.userId);
   if (user?.email === undefined) return refuse('account.address_invalid');
-  const own = await requesterOf(services, user.accountNumber, call);
+  const own = { ...(await requesterOf(services, user.accountNumber, call)), session: call.caller.sessionId };
   return services.codes.attempt(user.email, ['identity'], typed, own);
 }

@@ -31,7 +31,11 @@ async function readChange(
   if (read.name === user.phone) return refuse('account.phone_same');
   if (await keepsNumber(services.pool, user.id, services.now()))
     return refuse('account.phone_kept', { days: String(openingKeptDays) });
-  return { user, read, requester: await requesterOf(services, read.name, call) };
+  return {
+    user,
+    read,
+    requester: { ...(await requesterOf(services, read.name, call)), session: call.caller.sessionId },
+  };
 }
 
 /** The countries whose numbers can be used, or all of them. */

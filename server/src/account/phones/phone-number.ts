@@ -1,5 +1,6 @@
 /** Which phone numbers are accepted: mobile ones, by the numbering plan of their country, stored in E.164 so that one number is one account. */
 import type { RefusalCode } from '@glassbook/contract';
+import { plainDigits } from '@glassbook/money';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
 export type Phone = { phone: string; country: string };
@@ -10,8 +11,8 @@ const typedMost = 32;
 const oldPattern = /^1[3-9]\d{9}$/;
 const oldCode = '86';
 
-/** Digits of any width, without what separates them. */
-const plain = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s().\-‐-―]/g, '');
+/** Digits of any script and width, without what separates them, and what cannot be seen. */
+const plain = (typed: string): string => plainDigits(typed).replaceAll(/[\s\p{Cf}().\-‐-―]/gu, '');
 
 const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 

@@ -1,7 +1,8 @@
 /**
  * How many messages go by SMS. Codes are counted by their rows, whether or not there is an account, notices by their letters: SMS cost money, and fraud with
- * numbers that are paid for what they receive ("SMS pumping") asks for many, of one range or one country. Of each cap the last quarter is for owners' devices
- * and notices, so that a flood keeps no owner from a reset; no cap is passed, since an owner can be the fraud.
+ * numbers that are paid for what they receive ("SMS pumping") asks for many, of one range or one country. Of each cap a quarter is for owners' devices
+ * and notices, so that a flood keeps no owner from a reset, and a quarter for accounts with a session, which need a number to go on; strangers share the
+ * other half. No cap is passed, since an owner can be the fraud.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { SmsRules } from '../../sms/settings.ts';
@@ -15,17 +16,25 @@ const dayMs = 86_400_000;
 /** In an hour, of numbers that share all but their last four digits. */
 const perRange = 10;
 const rangeDigits = 4;
-const othersShare = 0.75;
+/** Of each cap, what strangers get, and what they and sessions get together. */
+const shares = { strangers: 0.5, open: 0.75, all: 1 };
+type Set = keyof typeof shares;
+/** Who is in each set: `known` is a device of the owner, or a notice. */
+const members = { strangers: 'NOT known AND NOT session', open: 'NOT known', all: 'true' } as const satisfies Record<
+  Set,
+  string
+>;
+const sets = Object.keys(members) as readonly Set[];
 /** Of one number in a day. */
 const noticesMax = 5;
 /** A flood is one line a minute. */
 const warnEveryMs = 60_000;
 
-type Row = Record<Cap | 'notices', string> & Record<`since_${Cap}`, Date | null>;
+type Row = Record<`${Cap}_${Set}` | 'notices', string> & Record<`since_${Cap}_${Set}`, Date | null>;
 const caps = ['day', 'hour', 'country', 'range'] as const satisfies readonly Cap[];
 
-/** `country`: undefined of a notice, which is not counted by it. `known`: of a device of the owner. */
-type Asked = { phone: string; country: string | undefined; known: boolean };
+/** `country`: undefined of a notice, which is not counted by it. `known`: of a device of the owner; `session`: asked for within a session. */
+type Asked = { phone: string; country: string | undefined; known: boolean; session: boolean };
 
 export class SmsCaps {
   readonly #rules: Rules;
@@ -47,7 +56,7 @@ export class SmsCaps {
 
   /** Whether a notice may go to a number, in the transaction that queues it: of one number five a day, besides the last one, that it left its account: or harmless notices could hide that. */
   async admitsNotice(client: Pool | PoolClient, phone: string, isLast = false): Promise<boolean> {
-    const asked = { phone, country: undefined, known: true };
+    const asked = { phone, country: undefined, known: true, session: false };
     const counted = await this.#counted(client, asked);
     return (isLast || Number(counted.notices) < noticesMax) && this.#refused(counted, asked) === 0;
   }
@@ -55,30 +64,42 @@ export class SmsCaps {
   async #counted(client: Pool | PoolClient, { phone, country }: Asked): Promise<Row> {
     const now = this.#now();
     const since = (filter: string, cap: Cap) =>
-      `count(*) FILTER (WHERE ${filter}) AS ${cap}, min(created_at) FILTER (WHERE ${filter}) AS since_${cap}`;
+      sets.map((set) => {
+        const those = `FILTER (WHERE ${filter} AND ${members[set]})`;
+        return `count(*) ${those} AS ${cap}_${set}, min(created_at) ${those} AS since_${cap}_${set}`;
+      });
     const { rows } = await client.query<Row>(
-      `SELECT ${since('true', 'day')}, ${since('created_at > $2', 'hour')}, ${since('created_at > $2 AND country = $3', 'country')},
-         ${since('created_at > $2 AND starts_with(address, $4)', 'range')},
-         count(*) FILTER (WHERE country IS NULL AND address = $5) AS notices
-       FROM (SELECT created_at, country, address FROM codes WHERE country IS NOT NULL AND created_at > $1
-         UNION ALL SELECT created_at, NULL, address FROM letters WHERE channel = 'sms' AND notice AND created_at > $1) AS sent`,
+      `SELECT ${[
+        ...[
+          since('true', 'day'),
+          since('created_at > $2', 'hour'),
+          since('created_at > $2 AND country = $3', 'country'),
+        ],
+        since('created_at > $2 AND starts_with(address, $4)', 'range'),
+      ].join(', ')}, count(*) FILTER (WHERE country IS NULL AND address = $5) AS notices
+       FROM (SELECT created_at, country, address, known, session IS NOT NULL AS session FROM codes WHERE country IS NOT NULL AND created_at > $1
+         UNION ALL SELECT created_at, NULL, address, true, false FROM letters
+           WHERE channel = 'sms' AND notice AND created_at > $1) AS sent`,
       [new Date(now - dayMs), new Date(now - hourMs), country ?? null, phone.slice(0, -rangeDigits), phone],
     );
     return rows[0] as Row;
   }
 
   /** The longest wait of the caps that are reached; 0 where none is. */
-  #refused(counted: Row, { country, known }: Asked): number {
+  #refused(counted: Row, { country, known, session }: Asked): number {
     const { perDay, perHour, perCountry } = this.#rules;
     const most = { day: perDay, hour: perHour, country: perCountry, range: perRange };
     const now = this.#now();
-    const waits = caps.map((cap) => {
-      const since = counted[`since_${cap}`];
-      const allowed = known ? most[cap] : Math.ceil(most[cap] * othersShare);
-      if (since === null || Number(counted[cap]) < allowed) return 0;
-      this.#warn(cap, { country, known, allowed });
-      return since.getTime() + (cap === 'day' ? dayMs : hourMs) - now;
-    });
+    const own = sets.filter((set) => set === 'all' || (!known && (set === 'open' || !session)));
+    const waits = caps.flatMap((cap) =>
+      own.map((set) => {
+        const since = counted[`since_${cap}_${set}`];
+        const allowed = Math.ceil(most[cap] * shares[set]);
+        if (since === null || Number(counted[`${cap}_${set}`]) < allowed) return 0;
+        this.#warn(cap, { country, known, session, allowed });
+        return since.getTime() + (cap === 'day' ? dayMs : hourMs) - now;
+      }),
+    );
     return Math.max(...waits);
   }
 

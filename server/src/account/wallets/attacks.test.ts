@@ -236,7 +236,8 @@ const cases: Record<string, Case> = {
     const digit = ((Number.parseInt(signature[at] ?? '0', 16) + 1 + draw(15)) % 16).toString(16);
     const altered = pick<() => string>(draw, [
       () => `${signature.slice(0, at)}${digit}${signature.slice(at + 1)}`,
-      () => signature.slice(0, at),
+      // Without its last byte it is the short form of the same signature (ERC-2098).
+      () => signature.slice(0, Math.min(at, 129)),
       () => `${signature}${randomBytes(1 + draw(40)).toString('hex')}`,
       () => `0x${randomBytes(65).toString('hex')}`,
       () => `0x${'0'.repeat(128)}1b`,
@@ -250,13 +251,14 @@ const cases: Record<string, Case> = {
   'the other signature of the same key': async (offer, draw) => {
     const { r, s, v } = await signedParts(offer);
     const other = v === '1b' ? '1c' : '1b';
-    const short = v === '1b' ? '00' : '01';
-    const compact = v === '1b' ? s : s + (1n << 255n);
+    const [short, otherShort] = v === '1b' ? ['00', '01'] : ['01', '00'];
+    const compact = v === '1b' ? s + (1n << 255n) : s;
     const signature = pick(draw, [
       `0x${r}${hex(order - s)}${other}`,
       `0x${r}${hex(order - s)}${v}`,
-      `0x${r}${hex(s)}${short}`,
-      `0x${r}${hex(order - s)}${short === '00' ? '01' : '00'}`,
+      `0x${r}${hex(s)}${otherShort}`,
+      `0x${r}${hex(order - s)}${short}`,
+      `0x${r}${hex(order - s)}${otherShort}`,
       `0x${r}${hex(compact)}`,
       `0x${r}${hex(s)}${(Number.parseInt(v, 16) + 10).toString(16)}`,
     ]);
@@ -286,6 +288,21 @@ describe('S9 wallet login', () => {
       }
     },
   );
+
+  it('ACCOUNT-063 S9 takes the forms in which wallets write one signature: its last byte 27 or 28, 0 or 1, and in 64 bytes (ERC-2098)', async () => {
+    const draw = drawsOf(seed);
+    for (let at = 0; at < 8; at += 1) {
+      for (const form of ['long', 'short', 'compact'] as const) {
+        const offer = offered();
+        const { r, s, v } = await signedParts(offer);
+        const tail = { long: v, short: v === '1b' ? '00' : '01', compact: '' }[form];
+        const whole = form === 'compact' && v === '1c' ? s + (1n << 255n) : s;
+        const signature = `0x${r}${hex(whole)}${tail}`;
+        expect([form, await tried(answer({ nonce: offer.nonce, signature }))]).toEqual([form, true]);
+      }
+      draw(2);
+    }
+  });
 
   it('ACCOUNT-063 S9 a nonce that only the text names is used up too, and one that is over is refused', async () => {
     const [one, two] = [offered(), offered()];

@@ -23,6 +23,7 @@ export const rolesOf: Readonly<Record<Permission, readonly Role[]>> = {
   'payee.review': ['reviewer', 'administrator'],
   'funds.read': ['support', 'treasurer', 'administrator'],
   'funds.request': ['support', 'treasurer', 'administrator'],
+  'funds.address': ['treasurer', 'administrator'],
   'funds.check': ['treasurer', 'administrator'],
   'funds.pay': ['treasurer', 'administrator'],
   'float.read': ['treasurer', 'administrator'],

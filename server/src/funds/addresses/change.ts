@@ -34,7 +34,7 @@ const shownLine = ({ address, bank }: Line): string =>
 
 /** `noticesDue`: depositors are to be notified, once this is committed. */
 export const addressKind = ({ list }: Pick<FundsServices, 'list'>, noticesDue: () => void): RequestKind<Payload> => ({
-  ...{ name: 'deposit.address', makes: 'funds.request', checks: 'funds.check', needed: 1, lifeMs },
+  ...{ name: 'deposit.address', makes: 'funds.address', checks: 'funds.check', needed: 1, lifeMs },
   read: (payload) => payloadShape.parse(payload),
   async changes(payload, db): Promise<Change[]> {
     const { entries } = await list.read(db);

@@ -15,10 +15,10 @@ export const bankFields = {
 
 type Change = { network: 'tron' | 'bank'; address?: string } & Partial<typeof bankFields>;
 
-/** Asked for by the support, approved by the treasurer. */
+/** Asked for by one treasurer, approved by another. */
 export async function changeAddress(whole: WholeApp, change: Change): Promise<void> {
-  const { support, treasurer } = await twoStaff(whole);
-  const made = await support.call(funds.requestDepositAddress, { currency: '3', reason: 'our wallet', ...change });
+  const { payer, treasurer } = await twoStaff(whole);
+  const made = await payer.call(funds.requestDepositAddress, { currency: '3', reason: 'our wallet', ...change });
   if (!made.ok) throw new Error(`${made.reason}: ${made.message}`);
   const done = await treasurer.call(desk.approve, { request: String(made.message.request), version: '1' });
   if (!done.ok) throw new Error(`${done.reason}: ${done.message}`);

@@ -199,6 +199,6 @@ export const successes: SuccessesOf<typeof funds.product> = {
   requestHouseTransfer: async (world) => ({ body: broughtIn('once'), token: await asTreasurer(world) }),
   requestDepositAddress: async (world) => ({
     body: { currency: '3', network: 'tron', address: tronAddress.other, reason: 'a fresh wallet' },
-    token: await asSupport(world),
+    token: await asTreasurer(world),
   }),
 };

@@ -178,7 +178,9 @@ test('SPOT-046 the types of /coin/trade that wait are conditional orders', async
   }
   // They are among the orders, by type; a page has both.
   const listed = good(await ann.call(spot.orders, { status: '1' })).message;
-  expect(listed.map(({ order_type: type }) => type)).toEqual(cases.map(([type]) => type).reverse());
+  // The limit side of the OCO is an order of its own, with the next number.
+  const types = cases.flatMap(([type]) => (type === 'oco' ? [type, 'limit'] : [type]));
+  expect(listed.map(({ order_type: type }) => type)).toEqual(types.reverse());
   expect(listed.find(({ order_type: type }) => type === 'oco')).toMatchObject({
     ...{ target_price: '3200.00', trigger_price: '2900.00', sl_limit: '2890.00', trigger_by: 'last', status: 1 },
   });
@@ -188,7 +190,19 @@ test('SPOT-046 the types of /coin/trade that wait are conditional orders', async
   const paged = async (page: string) =>
     good(await ann.call(spot.orders, { status: '1', page, limit: '3' })).message.map(({ id }) => id);
   expect([...(await paged('1')), ...(await paged('2')), ...(await paged('3'))]).toEqual(listed.map(({ id }) => id));
-  expect(good(await ann.call(spot.orders, { order_type: 'limit', status: '1' })).message).toEqual([]);
+  // Pages by the last id of the one before are the same list, those that wait and those that do not.
+  const everything = good(await ann.call(spot.orders, { status: '1', limit: '100' })).message.map(({ id }) => id);
+  const followed: number[] = [];
+  for (let before: number | undefined; followed.length < everything.length; before = followed.at(-1)) {
+    const asked = { status: '1' as const, limit: '2', ...(before === undefined ? {} : { before: String(before) }) };
+    const next = good(await ann.call(spot.orders, asked)).message.map(({ id }) => id);
+    expect(next).toEqual(everything.slice(followed.length, followed.length + 2));
+    followed.push(...next);
+  }
+  const { id: oco = 0 } = listed.find(({ order_type: type }) => type === 'oco') ?? {};
+  expect(good(await ann.call(spot.orders, { order_type: 'limit', status: '1' })).message).toMatchObject([
+    { id: oco + 1, target_price: '3200.00', trade_amount: '0.1000', oco_id: oco },
+  ]);
   // One hold of an OCO: seven times 0.1.
   expect(await held(ann, 'ETH')).toBeCloseTo(0.7, 8);
   expect(reason(await trade('stop_limit', { trigger_price: '2900' }))).toBe('spot.price_missing');
@@ -276,18 +290,62 @@ test('SPOT-031 by the index price it is placed with that price', async () => {
   expect(message).toMatchObject([{ id, order_type: 'market', status: 2, filled_amount: '0.00100' }]);
 });
 
-test('SPOT-032 of a stop and a profit price with one hold, what comes first ends the other', async () => {
+test('SPOT-032 the limit side of an OCO is an open order that names it; a trade of others there ends no stop', async () => {
   await tradeAt('3000');
-  const ann = await trader();
-  const id = await wait(ann, { stop_price: '2900', profit_price: '3100', profit_limit: '3150' });
+  const [ann, bob] = [await trader(), await trader()];
+  const { pushed } = await listen(ann);
+  const id = await wait(ann, { stop_price: '2900', profit_price: '3100', profit_limit: '3100' });
   expect(await held(ann, 'ETH')).toBe(0.1);
-  await tradeAt('3100');
-  await tradeAt('2900');
-  expect(await rows(ann)).toMatchObject([{ id, status: 2, fired: 'profit' }]);
-  expect(good(await ann.call(spot.orders, { status: '1', waits: '0' })).message).toMatchObject([
-    { id, target_price: '3150.00' },
+  const open = async () => good(await ann.call(spot.orders, { status: '1', waits: '0' })).message;
+  expect(await open()).toMatchObject([{ id: id + 1, target_price: '3100.00', filled_amount: '0.0000', oco_id: id }]);
+  await tradeAt('3090');
+  expect(await rows(ann)).toMatchObject([{ id, status: 1, leg_id: id + 1, amount: '0.1000', hold: '0.10000000' }]);
+  await order(bob, '1', '3100', '0.04');
+  await vi.waitFor(() => expect(pushed.at(-1)).toMatchObject({ id, amount: '0.0600', hold: '0.06000000' }));
+  expect(await held(ann, 'ETH')).toBe(0.06);
+  await order(bob, '1', '2900', '0.5');
+  await order(await trader(), '2', '2900', '0.01');
+  expect(await rows(ann)).toMatchObject([{ id, status: 2, fired: 'stop', leg_id: id + 1 }]);
+  const { message } = good(await ann.call(spot.orders, {}));
+  expect(message).toMatchObject([
+    { id: id + 1, status: 3, cancel_reason: 'oco', filled_amount: '0.0400', oco_id: null },
+    { id, status: 2, filled_amount: '0.0600' },
   ]);
+  expect(await held(ann, 'ETH')).toBe(0);
+  good(await bob.call(spot.cancelAll, {}));
+});
+
+test('SPOT-032 the whole limit side filled ends the stop; a stop that finds nobody leaves the limit side', async () => {
+  await tradeAt('3000');
+  const [ann, bob] = [await trader(), await trader()];
+  const oco = { stop_price: '2900', profit_price: '3100', profit_limit: '3100' };
+  const filled = await wait(ann, oco);
+  await order(bob, '1', '3100', '0.1');
+  expect(await rows(ann)).toMatchObject([{ id: filled, status: 3, end_reason: 'filled', leg_id: filled + 1 }]);
+  await tradeAt('3000');
+  const alone = await wait(ann, oco);
+  await tradeAt('2900');
+  expect((await rows(ann))[0]).toMatchObject({ id: alone, end_reason: 'refused', refusal: 'spot.no_liquidity' });
+  expect(good(await ann.call(spot.orders, { status: '1' })).message).toMatchObject([{ id: alone + 1, oco_id: null }]);
+  expect(await held(ann, 'ETH')).toBe(0.1);
   good(await ann.call(spot.cancelAll, {}));
+});
+
+test('SPOT-032 SPOT-046 an OCO is previewed with the hold of both sides, and refused where its limit side would trade at once', async () => {
+  await tradeAt('3000');
+  const [ann, bob] = [await trader(), await trader()];
+  await order(bob, '1', '3050', '0.01');
+  const oco: Order = { order_type: 'oco', target_price: '3100', trigger_price: '2900', sl_limit: '2890' };
+  const preview = (more: Order) => ann.call(spot.preview, { ...pair, type: '2', amount: '0.1', ...oco, ...more });
+  expect(await preview({})).toMatchObject({ message: { hold: '0.10000000', hold_currency: 'ETH' } });
+  // Of a buy the dearer of both: 0.1 at 3,110.
+  const buy: Order = { type: '1', target_price: '2900', trigger_price: '3100', sl_limit: '3110' };
+  expect(await preview(buy)).toMatchObject({ message: { hold: '311.00000000', hold_currency: 'USDT' } });
+  expect(reason(await preview({ target_price: '3050' }))).toBe('spot.trigger_reached');
+  expect(
+    reason(await ann.call(spot.placeOrder, { ...pair, type: '2', amount: '0.1', ...oco, target_price: '3050' })),
+  ).toBe('spot.trigger_reached');
+  good(await bob.call(spot.cancelAll, {}));
 });
 
 test('SPOT-033 a trailing order shows its distance and whether its trail has begun, and is placed as the price comes back', async () => {

@@ -13,7 +13,12 @@ const noWait = {
   ...{ trigger_price: null, trigger_by: null, trail_amount: null, trail_percent: null, activation_price: null },
   ...{ sl_limit: null, entry_id: null },
 };
-export const listedPlaced = (order: spot.Order): spot.ListedOrder => ({ ...order, ...noWait });
+/** `oco`: the one whose limit side it is. */
+export const listedPlaced = (order: spot.Order, oco: number | undefined): spot.ListedOrder => ({
+  ...order,
+  ...noWait,
+  oco_id: oco ?? null,
+});
 
 function typeOf({ stop, stopLimit, profit, profitLimit }: ConditionalRow): WaitingType {
   if (stop > 0n && profit > 0n) return 'oco';
@@ -51,5 +56,6 @@ export function presentListed(markets: Pick<SpotMarkets, 'market'>, row: Conditi
     ...{ trigger_by: waits.trigger_by, trail_amount: waits.trail_amount, trail_percent: waits.trail_percent },
     ...{ activation_price: waits.activation_price, entry_id: waits.entry_id },
     sl_limit: type === 'oco' ? waits.stop_limit : null,
+    oco_id: null,
   };
 }

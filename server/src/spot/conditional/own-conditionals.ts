@@ -79,3 +79,13 @@ export async function firedSince(
   });
   return rows.map(conditionals.read);
 }
+
+/** The OCO that waits of each of these orders that is the limit side of one, by order. */
+export async function ocosOf(pool: Pool | PoolClient, orders: readonly number[]): Promise<Map<number, number>> {
+  if (orders.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; leg: string }>(
+    "SELECT id, leg FROM spot_conditionals WHERE leg <> 0 AND leg = ANY ($1) AND status = 'waiting'",
+    [orders],
+  );
+  return new Map(rows.map(({ id, leg }) => [Number(leg), Number(id)]));
+}

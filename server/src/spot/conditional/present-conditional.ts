@@ -11,7 +11,7 @@ import type { ConditionalRow } from '../stored.ts';
 /** Percent have four places less than parts per million. */
 const PERCENT_PLACES = 4;
 
-/** What is on hold for it: a sell its amount, a buy by value that, any other buy the most it can pay. */
+/** What is on hold for it and its limit side in the book together: a sell its amount, a buy by value that, any other buy the most it can pay. */
 function heldFor({ base }: SpotMarket, { status, side, amount, value, most }: ConditionalRow): bigint {
   if (status !== 'waiting') return 0n;
   if (side === 'sell') return amount;
@@ -61,6 +61,7 @@ export function presentConditional(markets: Pick<SpotMarkets, 'market'>) {
       hold_currency: pays.symbol,
       self_trade: row.selfTrade,
       entry_id: row.parent === 0 ? null : row.parent,
+      leg_id: row.leg === 0 ? null : row.leg,
       client_order_id: row.clientOrderId ?? null,
       expires_ms: row.expiresAt === 0 ? null : row.expiresAt,
       status: spot.conditionalStatus[row.status],

@@ -9,11 +9,11 @@ export type Changeable = (typeof changeable)[number];
 /** The typed texts of the prices it has. */
 export type Changes = Partial<Record<Changeable, string>>;
 
-/** Its prices as they would be typed. */
+/** Its prices as they would be typed. A limit side that rests in the book has its limit alone. */
 export const pricesOf = (order: spot.Conditional, { priceScale }: Market): Changes =>
   Object.fromEntries(
     changeable.flatMap((name) => {
-      const text = order[name];
+      const text = name === 'profit_price' && order.leg_id !== null ? null : order[name];
       return text === null ? [] : [[name, cutPlaces(text, priceScale)]];
     }),
   );

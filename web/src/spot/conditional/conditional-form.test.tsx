@@ -87,8 +87,13 @@ test('SPOT-040 both prices of an OCO, and the distance of a trail by a chip', as
   await userEvent.click(screen.getByRole('tab', { name: 'OCO' }));
   await screen.findByLabelText('Stop price (USDT)');
   await type('Stop price (USDT)', '69000');
-  await type('Take profit price (USDT)', '72000');
-  expect(screen.getByText('Take profit: Sell when last price rises to 72,000.00, at market')).toBeTruthy();
+  await type('Take profit limit (USDT)', '72000');
+  expect(
+    screen.getByText('Take profit: Sell at limit 72,000.00, resting in the order book', { exact: true }),
+  ).toBeTruthy();
+  expect(
+    screen.getByText('The limit order enters the book right away. Only a fill cancels the other order.'),
+  ).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Trailing' }));
   await userEvent.click(screen.getByRole('button', { name: '2%' }));
   expect(screen.getByText('Sell when last price falls 2% from its high, at market')).toBeTruthy();
@@ -108,19 +113,21 @@ test('SPOT-040 a price picked in the book is that of a limit, without one the pr
   await userEvent.click(screen.getByRole('tab', { name: 'OCO' }));
   await screen.findByLabelText('Stop price (USDT)');
   const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  // With its stop at market it has one limit, that of the order in the book.
   rerender(<TicketScreen picked={{ price: '70500.00' }} />);
-  expect(valueOf('Stop price (USDT)')).toBe('70,500.00');
+  expect([valueOf('Take profit limit (USDT)'), valueOf('Stop price (USDT)')]).toEqual(['70,500.00', '']);
   const [stopAt] = screen.getAllByRole('radio', { name: 'Limit' });
   await userEvent.click(stopAt as HTMLElement);
   rerender(<TicketScreen picked={{ price: '70600.00', amount: '0.25000' }} />);
   expect([valueOf('Stop limit (USDT)'), valueOf('Amount (BTC)')]).toEqual(['70,600.00', '0.25000']);
-  expect(valueOf('Stop price (USDT)')).toBe('70,500.00');
-  const [, profitAt] = screen.getAllByRole('radio', { name: 'Limit' });
-  await userEvent.click(profitAt as HTMLElement);
   await type('Take profit limit (USDT)', '1');
   await userEvent.tab();
   rerender(<TicketScreen picked={{ price: '70700.00' }} />);
   expect([valueOf('Take profit limit (USDT)'), valueOf('Stop limit (USDT)')]).toEqual(['70,700.00', '70,600.00']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Stop' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Market' }));
+  rerender(<TicketScreen picked={{ price: '70800.00' }} />);
+  expect(valueOf('Trigger price (USDT)')).toBe('70,800.00');
 });
 
 test('SPOT-044 a conditional order that is good till a time is sent with its moment', async () => {

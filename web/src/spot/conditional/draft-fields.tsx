@@ -131,21 +131,13 @@ function PriceFields(props: DraftFieldsProps) {
       {shown.includes('stopLimit') && (
         <DraftNumber field="stopLimit" label={t(isOco ? 'field.stop_limit' : 'field.limit', { unit })} props={props} />
       )}
-      {isOco && (
-        <>
-          <DraftNumber field="profit" label={t('field.profit_price', { unit })} props={props} />
-          <AtChoice of="profit" value={draft.profitAt} choose={(profitAt) => change({ profitAt })} />
-        </>
-      )}
-      {shown.includes('profitLimit') && (
-        <DraftNumber field="profitLimit" label={t('field.profit_limit', { unit })} props={props} />
-      )}
+      {isOco && <DraftNumber field="profit" label={t('field.profit_limit', { unit })} props={props} />}
     </>
   );
 }
 
 type AtChoiceProps = {
-  of: 'one' | 'stop' | 'profit';
+  of: 'one' | 'stop';
   value: Draft['stopAt'];
   choose: (value: Draft['stopAt']) => void;
 };

@@ -9,7 +9,7 @@ import { directionOf } from './waits.ts';
 /** What the draft will wait for, in sentences; those of prices that cannot be read yet are left out. */
 export function useDraftSentences(draft: Draft, setting: Setting, around: Surroundings): string[] {
   const { t } = useTranslation('conditional');
-  const { ofPrice, ofTrail } = useWaitText();
+  const { ofPrice, ofLimit, ofTrail } = useWaitText();
   const { market } = around;
   const { side, kind } = setting;
   const { texts, by } = draft;
@@ -26,14 +26,18 @@ export function useDraftSentences(draft: Draft, setting: Setting, around: Surrou
     const activation = draft.activates ? read('activation') : undefined;
     return ofTrail(side, by, { distance, activation, trailing: false });
   }
-  const sentence = (field: 'stop' | 'profit', part: 'stop' | 'profit'): string[] => {
-    const price = read(field);
+  const sentence = (part: 'stop' | 'profit'): string[] => {
+    const price = read('stop');
     if (price === undefined) return [];
-    const limit = draft[`${field}At`] === 'limit' ? read(`${field}Limit`) : undefined;
+    const limit = draft.stopAt === 'limit' ? read('stopLimit') : undefined;
     const waits = ofPrice(side, by, { direction: directionOf(side, part), price, limit });
     return [t('form.role', { role: t(`kind.${part}`), waits })];
   };
-  if (kind === 'oco') return [...sentence('stop', 'stop'), ...sentence('profit', 'profit')];
+  if (kind === 'oco') {
+    const profit = read('profit');
+    const rests = profit && t('form.role', { role: t('kind.profit'), waits: ofLimit(side, profit) });
+    return [...sentence('stop'), ...(rests ? [rests] : []), t('leg.about')];
+  }
   const role = roleOf(draft, setting, around);
-  return role === undefined ? [] : sentence('stop', role);
+  return role === undefined ? [] : sentence(role);
 }

@@ -112,6 +112,13 @@ test.each<[string, Setting, Draft, string[]]>([
   expect(codes(draft, setting)).toEqual(expected);
 });
 
+test('SPOT-032 SPOT-040 the profit side of an OCO is sent with its price as its limit', () => {
+  const draft = typed({ stop: '69000', profit: '72000', amount: '0.1' });
+  expect(conditionalRequest(draft, { ...sell, kind: 'oco' }, around, 'k')).toMatchObject({
+    ...{ stop_price: '69000', profit_price: '72000', profit_limit: '72000', amount: '0.1' },
+  });
+});
+
 test('SPOT-040 one price is sent as what it is, and only what is filled in', () => {
   const pair = {
     currency_id: '1',

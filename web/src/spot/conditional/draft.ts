@@ -12,7 +12,8 @@ import type { PriceSource } from './waits.ts';
 export const waitKinds = ['stop', 'oco', 'trail'] as const;
 /** A price it waits for from either side; a stop and a profit price; a trail. */
 export type WaitKind = (typeof waitKinds)[number];
-export const priceFields = ['stop', 'stopLimit', 'profit', 'profitLimit', 'trail', 'activation'] as const;
+/** `profit` is the limit of an order that rests in the book while the stop waits (OCO). */
+export const priceFields = ['stop', 'stopLimit', 'profit', 'trail', 'activation'] as const;
 export type PriceField = (typeof priceFields)[number];
 export type DraftField = PriceField | 'percentAway' | 'amount' | 'value';
 
@@ -23,7 +24,6 @@ export type Draft = {
   /** As which that one price was typed, so that a market that reaches it meanwhile does not turn a stop into its opposite; undefined while there was no price to compare with. */
   role?: 'stop' | 'profit' | undefined;
   stopAt: 'market' | 'limit';
-  profitAt: 'market' | 'limit';
   trailBy: 'percent' | 'amount';
   /** Whether the trail begins at a price of its own. */
   activates: boolean;
@@ -39,11 +39,10 @@ export type Draft = {
 export const emptyDraft: Draft = {
   by: 'last',
   texts: {
-    ...{ stop: '', stopLimit: '', profit: '', profitLimit: '', trail: '', activation: '' },
+    ...{ stop: '', stopLimit: '', profit: '', trail: '', activation: '' },
     ...{ percentAway: '', amount: '', value: '' },
   },
   stopAt: 'market',
-  profitAt: 'market',
   trailBy: 'percent',
   activates: false,
   expires: false,
@@ -55,8 +54,8 @@ export const emptyDraft: Draft = {
 /** The side, the kind and what is kept from the ticket beside the draft. */
 export type Setting = { side: Side; kind: WaitKind; selfTrade: SelfTrade };
 
-export const atLimit = ({ stopAt, profitAt }: Draft, kind: WaitKind): boolean =>
-  kind !== 'trail' && (stopAt === 'limit' || (kind === 'oco' && profitAt === 'limit'));
+export const atLimit = ({ stopAt }: Draft, kind: WaitKind): boolean =>
+  kind === 'oco' || (kind === 'stop' && stopAt === 'limit');
 
 /** By value only a buy at market. */
 export const isByValue = (draft: Draft, { side, kind }: Setting): boolean =>
@@ -76,7 +75,6 @@ export function fieldsOf(draft: Draft, setting: Setting): DraftField[] {
     'stop',
     ...(draft.stopAt === 'limit' ? (['stopLimit'] as const) : []),
     ...(kind === 'oco' ? (['profit'] as const) : []),
-    ...(kind === 'oco' && draft.profitAt === 'limit' ? (['profitLimit'] as const) : []),
     size,
   ];
 }
@@ -132,14 +130,14 @@ export function conditionalCommand(draft: Draft, setting: Setting, around: Surro
   );
   const trailPpm = shown.has('percentAway') ? ppmOf(draft.texts.percentAway) : 0;
   if (prices.includes(undefined) || sized === undefined || trailPpm === undefined) return undefined;
-  const [stop = 0n, stopLimit = 0n, profit = 0n, profitLimit = 0n, trail = 0n, activation = 0n] = prices as bigint[];
+  const [stop = 0n, stopLimit = 0n, profit = 0n, trail = 0n, activation = 0n] = prices as bigint[];
   const isProfit = kind === 'stop' && roleOf(draft, setting, around) === 'profit';
   return {
     ...{ kind: 'spot.placeConditional', owner: SELF, market: market.id, side, by: draft.by, selfTrade },
     ...{ amount: size === 'amount' ? sized : 0n, value: size === 'value' ? sized : 0n },
     ...(isProfit
       ? { stop: 0n, stopLimit: 0n, profit: stop, profitLimit: stopLimit }
-      : { stop, stopLimit, profit, profitLimit }),
+      : { stop, stopLimit, profit, profitLimit: profit }),
     // The engine's checks of its prices do not look at the time.
     ...{ trail, trailPpm, activation, expiresAt: 0 },
   };
@@ -158,7 +156,7 @@ export function quotedConditional(draft: Draft, setting: Setting, around: Surrou
 export type Change =
   | { text: string; field: DraftField }
   | { percent: number }
-  | Partial<Pick<Draft, 'by' | 'stopAt' | 'profitAt' | 'trailBy' | 'activates' | 'sizeBy' | 'expires' | 'until'>>;
+  | Partial<Pick<Draft, 'by' | 'stopAt' | 'trailBy' | 'activates' | 'sizeBy' | 'expires' | 'until'>>;
 
 export function changed(draft: Draft, change: Change, setting: Setting, around: Surroundings): Draft {
   if ('text' in change) {
@@ -184,8 +182,8 @@ export function pick(
   around: Surroundings,
 ): Draft {
   const shown = fieldsOf(draft, setting);
-  const limits = shown.filter((field) => field === 'stopLimit' || field === 'profitLimit');
-  const waits = shown.filter((field) => field === 'stop' || field === 'profit' || field === 'activation');
+  const limits = shown.filter((field) => field === 'stopLimit' || field === 'profit');
+  const waits = shown.filter((field) => field === 'stop' || field === 'activation');
   const fields = limits.length > 0 ? limits : waits;
   const field = fields.find((each) => each === edited) ?? fields[0];
   const priced = field === undefined ? draft : changed(draft, { field, text: price }, setting, around);
@@ -237,7 +235,7 @@ export function conditionalRequest(
   const names = {
     stop: isProfit ? 'profit_price' : 'stop_price',
     stopLimit: isProfit ? 'profit_limit' : 'stop_limit',
-    ...{ profit: 'profit_price', profitLimit: 'profit_limit', trail: 'trail_amount', percentAway: 'trail_percent' },
+    ...{ profit: 'profit_price', trail: 'trail_amount', percentAway: 'trail_percent' },
     ...{ activation: 'activation_price', amount: 'amount', value: 'value' },
   } as const;
   const numbers = fieldsOf(draft, setting).map((field) => [names[field], wireDecimal(draft.texts[field])]);
@@ -249,6 +247,7 @@ export function conditionalRequest(
     self_trade: setting.selfTrade,
     client_order_id: clientOrderId,
     ...(draft.expires && { expires_ms: String(expiryOf(draft)) }),
+    ...(setting.kind === 'oco' && { profit_limit: wireDecimal(draft.texts.profit) }),
     ...(Object.fromEntries(numbers) as Partial<Record<(typeof names)[DraftField], string>>),
   };
 }

@@ -19,6 +19,8 @@ export function useWaitText() {
       price,
       at: limit === undefined ? t('at.market') : t('at.limit', { price: limit }),
     });
+  /** The side that rests in the book while the stop waits. */
+  const ofLimit = (side: Side, price: string): string => t(`leg.${side}`, { price });
   const ofTrail = (side: Side, by: PriceSource, { distance, activation, trailing }: Trail): string[] => [
     t(`wait.${side}_trail`, { by: t(`by.${by}`), distance, at: t('at.market') }),
     ...(activation === undefined || trailing
@@ -27,8 +29,9 @@ export function useWaitText() {
     ...(trailing ? [t('wait.trailing')] : []),
   ];
   const ofView = (view: WaitView): WaitLine[] => {
-    const { side, by, waits, distance, activationAway, trailing, entry, amount } = view;
+    const { side, by, waits, resting, distance, activationAway, trailing, entry, amount } = view;
     const lines: WaitLine[] = waits.map((wait) => ({ text: ofPrice(side, by, wait), away: wait.away }));
+    if (resting) lines.push({ text: ofLimit(side, resting.price), away: resting.away });
     if (distance !== undefined) {
       const [trail = '', ...begins] = ofTrail(side, by, { ...view, distance });
       lines.push({ text: trail }, ...begins.map((text) => ({ text, away: trailing ? undefined : activationAway })));
@@ -37,5 +40,5 @@ export function useWaitText() {
       lines.push({ text: t(amount === undefined ? 'wait.entry' : 'wait.exit_of', { id: entry }) });
     return lines;
   };
-  return { ofPrice, ofTrail, ofView };
+  return { ofPrice, ofLimit, ofTrail, ofView };
 }

@@ -39,6 +39,18 @@ test('SPOT-039 a row states how far each price is from the one now, where that i
   expect(waitView(trail, market, '70000').activationAway).toBe('1.43%');
 });
 
+test('SPOT-032 SPOT-039 of an OCO whose limit side is in the book a row states the stop, and the limit beside it', () => {
+  const row = { ...oco, profit_limit: '72000.00000000', leg_id: 2 };
+  expect(waitView(row, market, '70000')).toMatchObject({
+    kind: 'oco',
+    waits: [{ part: 'stop', price: '69,000.00', away: '1.43%' }],
+    resting: { price: '72,000.00', away: '2.86%' },
+  });
+  expect(waitView(oco, market).resting).toBeUndefined();
+  // Its one price is changed by its limit.
+  expect(pricesOf(row, market)).toEqual({ stop_price: '69000.00', stop_limit: '68900.00', profit_limit: '72000.00' });
+});
+
 test('SPOT-039 exits that cover nothing yet have no amount', () => {
   expect(waitView(conditional({ stop_price: '69000', entry_id: 7, amount: '0.00000000' }), market)).toMatchObject({
     amount: undefined,

@@ -31,6 +31,8 @@ export type WaitView = {
   kind: 'stop' | 'profit' | 'oco' | 'trail';
   by: PriceSource;
   waits: readonly PriceWait[];
+  /** The limit of its side that rests in the book (OCO), and how far from it the price is now. */
+  resting: Pick<PriceWait, 'price' | 'away'> | undefined;
   /** How far a trail lets the price come back, with its unit. */
   distance: string | undefined;
   activation: string | undefined;
@@ -58,7 +60,7 @@ export function waitView(row: Row, market: Market | undefined, now?: string): Wa
   return {
     ...{ id, symbol, side, trailing, createdMs, updatedMs, by: row.trigger_by },
     kind: kindOf(row),
-    waits: priceWaits(row, market, now),
+    ...pricesIn(row, market, now),
     distance: percent === null ? (by === null ? undefined : `${at(by)} ${quote}`) : `${trimmed(percent)}%`,
     activation: row.activation_price === null ? undefined : at(row.activation_price),
     activationAway: row.activation_price === null ? undefined : awayFrom(row.activation_price, market, now),
@@ -82,6 +84,13 @@ function kindOf({ stop_price: stop, profit_price: profit }: Row): WaitView['kind
   if (stop !== null && profit !== null) return 'oco';
   if (stop !== null) return 'stop';
   return profit === null ? 'trail' : 'profit';
+}
+
+/** The prices it waits for, without that of a side that rests in the book. */
+function pricesIn(row: Row, market: Market | undefined, now: string | undefined): Pick<WaitView, 'waits' | 'resting'> {
+  const all = priceWaits(row, market, now);
+  if (row.leg_id === null) return { waits: all, resting: undefined };
+  return { waits: all.filter(({ part }) => part === 'stop'), resting: all.find(({ part }) => part === 'profit') };
 }
 
 function priceWaits(row: Row, market: Market | undefined, now: string | undefined): PriceWait[] {

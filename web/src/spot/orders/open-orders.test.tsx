@@ -47,3 +47,15 @@ test.each<[string, Lists, RegExp]>([
   expect(screen.getByRole('dialog').contains(price!)).toBe(true);
   expect(price!.value.replaceAll(',', '')).toContain('70123');
 });
+
+test('SPOT-032 SPOT-039 both sides of an OCO are listed, each with what it does in a sentence', async () => {
+  const stop = sampleConditional({
+    ...{ id: 12, stop_price: '69000.00000000', profit_price: '72000.00000000', profit_limit: '72000.00000000' },
+    leg_id: 13,
+  });
+  render(<Orders orders={[sampleOrder({ id: 13, type: 2 }), sampleOrder({ id: 14 })]} waiting={[stop]} />);
+  expect(await screen.findByText('OCO #12: fills reduce its stop order')).toBeTruthy();
+  expect(screen.getAllByText(/^OCO #/)).toHaveLength(1);
+  expect(await screen.findByText('Sell when last price falls to 69,000.00, at market')).toBeTruthy();
+  expect(screen.getByText('Sell at limit 72,000.00, resting in the order book')).toBeTruthy();
+});

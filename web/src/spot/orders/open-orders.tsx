@@ -36,6 +36,7 @@ export function SpotOpenOrders({ orders, waiting, channels, markets, market, can
   const [changed, setChanged] = useState<number>();
   const actions = useOrderActions(markets);
   const marketOf = ({ symbol }: { symbol: string }): Market | undefined => markets.find((one) => one.symbol === symbol);
+  const ocos = new Map(waiting.flatMap(({ id, leg_id: leg }) => (leg === null ? [] : [[leg, id] as const])));
   const amending = useLastSeen(orders, amended);
   const changing = useLastSeen(waiting, changed);
   const amendedMarket = amending && marketOf(amending);
@@ -43,7 +44,7 @@ export function SpotOpenOrders({ orders, waiting, channels, markets, market, can
   return (
     <>
       <OpenOrders
-        rows={orders.map((order) => orderView(order, marketOf(order)))}
+        rows={orders.map((order) => orderView(order, marketOf(order), ocos.get(order.id)))}
         symbol={market?.symbol}
         cancels={cancels}
         wide={wide}

@@ -9,8 +9,8 @@ const read = (text: string, scale: number): bigint => parseAmount(text, scale) ?
 
 export const sideOf = (type: 1 | 2): 'buy' | 'sell' => (type === 1 ? 'buy' : 'sell');
 
-/** The row of an order; its fee is exact, for it is the sum of those of its fills. Without its market (one that is no longer listed) numbers keep the places they came with. */
-export function orderView(order: spot.Order, market: Market | undefined): OrderView {
+/** The row of an order; `oco`: the one whose limit side it is. Its fee is exact, for it is the sum of those of its fills. Without its market (one that is no longer listed) numbers keep the places they came with. */
+export function orderView(order: spot.Order, market: Market | undefined, oco?: number): OrderView {
   const base = market?.base.scale ?? 18;
   const amount = read(order.trade_amount, base);
   const filled = read(order.filled_amount, base);
@@ -26,6 +26,7 @@ export function orderView(order: spot.Order, market: Market | undefined): OrderV
       ...(order.order_type === 'limit' && order.time_in_force !== 'GTC' ? [order.time_in_force] : []),
     ],
     expiresMs: order.expires_ms ?? undefined,
+    oco,
     price: order.order_type === 'market' ? noNumber : price(order.target_price, market?.priceScale),
     average: filled === 0n ? noNumber : price(order.trade_price, market?.priceScale),
     amount: byValue && filled === 0n ? noNumber : amountText(order.trade_amount, market?.amountScale),

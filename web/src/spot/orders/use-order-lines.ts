@@ -48,7 +48,7 @@ export function useOrderLines(
 
 type WaitLine = { name: Moved['part']; text: string; label: string };
 
-/** The prices a conditional order waits for; of a trailing one that at which its trail begins, until it has, and which cannot be changed. */
+/** The prices a conditional order waits for, not that of a limit side in the book, which is a line of its own; of a trailing one that at which its trail begins, until it has, and which cannot be changed. */
 function linesOf(order: spot.Conditional, { amountScale, quote }: Market, t: TFunction): WaitLine[] {
   const { stop_price: stop, profit_price: profit, activation_price: activation, trailing } = order;
   const size = order.value === null ? amountText(order.amount, amountScale) : `${worth(order.value)} ${quote.name}`;
@@ -57,7 +57,7 @@ function linesOf(order: spot.Conditional, { amountScale, quote }: Market, t: TFu
     text === null ? [] : [{ name, text, label: t(`line.${part}`, { order: sized }) }];
   return [
     ...line('stop', stop, 'stop_price'),
-    ...line('profit', profit, 'profit_price'),
+    ...line('profit', order.leg_id === null ? profit : null, 'profit_price'),
     ...line('activation', trailing ? null : activation, undefined),
   ];
 }

@@ -38,15 +38,22 @@ export function OrderCard({ row, buttons }: { row: OrderView; buttons?: (row: Or
   );
 }
 
-/** Limit or market with its conditions, and when it expires. */
-export function OrderKind({ row: { type, conditions, expiresMs } }: { row: OrderView }) {
+/** Limit or market with its conditions, when it expires, and what its fills do to a stop that waits. */
+export function OrderKind({ row: { type, conditions, expiresMs, oco } }: { row: OrderView }) {
   const { t } = useTranslation('trading');
   const times = useTimes();
-  return [
+  const words = [
     t(`ticket.${type}`),
     ...conditions.map((one) => t(`orders.condition_${one}`)),
     ...(expiresMs === undefined ? [] : [times.dateTime(expiresMs)]),
   ].join(', ');
+  if (oco === undefined) return words;
+  return (
+    <>
+      {words}
+      <span className="block c3">{t('orders.oco_side', { id: oco })}</span>
+    </>
+  );
 }
 
 /** An order's state as text; partially filled is amber. */

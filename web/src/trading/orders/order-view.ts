@@ -10,6 +10,8 @@ export type OrderView = {
   conditions: readonly string[];
   /** When what is left of an open one is canceled. */
   expiresMs?: number | undefined;
+  /** The order with a stop (OCO) whose limit side an open one is. */
+  oco?: number | undefined;
   price: string;
   average: string;
   amount: string;
