@@ -1,7 +1,6 @@
 /** Faults by which one gets what others pay. */
 import { audited, type Fault } from '../faults/fault.ts';
 
-const check = 'futures/check/check-order.ts';
 const extent = 'futures/check/extent.ts';
 const covers = 'futures/check/covers.ts';
 const closing = 'futures/close-part.ts';
@@ -27,12 +26,6 @@ export const payFaults: readonly Fault[] = [
     covers,
     'if (state.rules < 15 || taker.isAmple || taker.closes !== 0) return true;',
     'if (state.rules > 0 || taker.isAmple || taker.closes !== 0) return true;',
-  ),
-  audited(
-    'what another fill gains pays for an isolated position',
-    check,
-    'rules >= 15 && isolated ? loss : undefined;',
-    'rules >= 15 && isolated && loss < 0n ? loss : undefined;',
   ),
   audited(
     'insurance pays before the open profit of an isolated position does',
@@ -78,15 +71,9 @@ export const payFaults: readonly Fault[] = [
     '',
   ),
   audited(
-    'an order that only closes asks for room in the market',
+    'an order that closes asks for room and a tier',
     extent,
-    'if (onlyCloses(order, closing)) return 0;',
-    '',
-  ),
-  audited(
-    'contracts that another order closes are closed twice',
-    extent,
-    'Math.max(0, sumOf(closing) - waiting)',
-    'sumOf(closing) - 0 * waiting',
+    'return Math.max(0, orderedWith(exposure, order) -',
+    'return Math.max(0, orderedWith(exposure, order) - 0 *',
   ),
 ];
