@@ -137,7 +137,7 @@ describe('a feed that plays', () => {
         price: 10_000_000n * btc!.tick,
         at: start,
         current: 10_000_000n * btc!.tick,
-        sources: [{ name: 'recording', price: 10_000_000n * btc!.tick, at: start, leftOut: undefined }],
+        sources: [{ name: 'recording', price: 10_000_000n * btc!.tick, at: start, askedAt: start, leftOut: undefined }],
       },
     ]);
   });

@@ -123,9 +123,15 @@ export function playbackFeed(playback: Playback): Feed {
       },
     ]),
   );
+  /** The last second that was looked at: whatever had no tick in it still has its price. */
+  let looked: number | undefined;
   return {
     name,
-    sources: () => [...reports.values()],
+    sources: () =>
+      [...reports.values()].map((report) => ({
+        ...report,
+        sources: report.sources.map((source) => ({ ...source, askedAt: looked })),
+      })),
     history: async (market, from, to) => {
       const candles: FeedCandle[] = [];
       for (let minute = minuteOf(from); minute < to; minute += minuteMs) {
@@ -172,6 +178,7 @@ export function playbackFeed(playback: Playback): Feed {
           });
         }
         reached = upTo;
+        looked = second;
         if (prices.length > 0) await deliver({ prices, source: name });
       };
       return everySecond(beat, (cause) => log.warn({ err: cause }, 'A price update was not taken'), now);

@@ -105,7 +105,9 @@ test('the ticks that a journaled price stands for can be taken once, by the numb
   await price(1, 1_000_300);
   await price(1, 1_000_100);
   call();
-  expect(sequencer.submit.mock.lastCall?.[0].prices).toEqual([{ market: 1, price: 1_000_100n, volume: 4n }]);
+  expect(sequencer.submit.mock.lastCall?.[0].prices).toEqual([
+    { market: 1, price: 1_000_100n, volume: 4n, asOf: 1_000 },
+  ]);
   expect(
     prices
       .takeTicks(sequencer.seq)

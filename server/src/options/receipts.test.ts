@@ -76,11 +76,11 @@ test('OPT-020 an option on a market that is removed meanwhile has its signed hea
   await submit(before);
 });
 
-test('OPT-002 an option has no strike until the next tick; without one it is void after two seconds, listed with that cause, and its receipt says so', async () => {
+test('OPT-002 an option has no strike until the next tick; without one it is void after four seconds, listed with that cause, and its receipt says so', async () => {
   const trader = await optionsTrader(whole);
   const made = await opened(whole, trader);
   expect(made).toMatchObject({ open_price: '0.00000000', strike_seq: 0 });
-  aheadMs += 2_000;
+  aheadMs += 4_000;
   await submit({ kind: 'clock.tick' });
   expect(await trader.call(options.result, { id: String(made.id) })).toMatchObject({
     message: { result: 'void', open_price: '0.00000000', strike_seq: 0, back: '101.00000000' },
