@@ -108,21 +108,18 @@ function tickOf(playback: Playback, market: FeedMarket, from: number, to: number
   return price === undefined ? undefined : { price, volume };
 }
 
+/** Its one source says what it plays. */
+const reportOf = (
+  { sourceName: name }: Playback,
+  market: number,
+  price: bigint | undefined,
+  at: number | undefined,
+): SourceReport => ({ market, price, at, current: price, sources: [{ name, price, at, leftOut: undefined }] });
+
 /** A feed that plays a source. Each delivery has the last price of each market and the volume since the delivery before. */
 export function playbackFeed(playback: Playback): Feed {
   const { name, markets, log, now = Date.now } = playback;
-  const reports = new Map<number, SourceReport>(
-    markets.map(({ id }) => [
-      id,
-      {
-        market: id,
-        price: undefined,
-        at: undefined,
-        current: undefined,
-        sources: [{ name: playback.sourceName, price: undefined, at: undefined, leftOut: undefined }],
-      },
-    ]),
-  );
+  const reports = new Map(markets.map(({ id }) => [id, reportOf(playback, id, undefined, undefined)]));
   /** The last second that was looked at: whatever had no tick in it still has its price. */
   let looked: number | undefined;
   return {
@@ -167,15 +164,9 @@ export function playbackFeed(playback: Playback): Feed {
         for (const market of markets) {
           const tick = tickOf(playback, market, reached, upTo);
           if (!tick) continue;
-          const sources = [{ name: playback.sourceName, price: tick.price, at: second, leftOut: undefined }];
-          prices.push({ market: market.id, ...tick, sources });
-          reports.set(market.id, {
-            market: market.id,
-            price: tick.price,
-            at: second,
-            current: tick.price,
-            sources,
-          });
+          const report = reportOf(playback, market.id, tick.price, second);
+          prices.push({ market: market.id, ...tick, sources: report.sources });
+          reports.set(market.id, report);
         }
         reached = upTo;
         looked = second;

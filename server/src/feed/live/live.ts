@@ -107,14 +107,8 @@ function liveFeed(
   const volumes = tradedVolume();
   const look = (market: FeedMarket) => {
     const quotes = watched.map((each) => {
-      const latest = each.lastPrice(market.id);
-      return {
-        name: each.exchange.name,
-        reachable: each.reachable(),
-        price: latest?.price,
-        at: latest?.at,
-        askedAt: latest?.askedAt,
-      };
+      const { price, at, askedAt } = each.lastPrice(market.id) ?? {};
+      return { name: each.exchange.name, reachable: each.reachable(), price, at, askedAt };
     });
     return indexPrice(quotes, market.tick, settings, now(), last.get(market.id)?.price);
   };
