@@ -44,7 +44,7 @@ const numberOrNull = (value: string | null | undefined): number | null =>
 
 export class DeskQueue<Row extends Queued, State extends string> {
   readonly #table: Table<Row, State>;
-  /** What each shows, as its index has it (migrations/0200 and 0202). `$1` is now. */
+  /** What each shows, as its index has it. `$1` is now. */
   readonly #conditions: Readonly<Record<string, string>>;
 
   constructor(table: Table<Row, State>) {

@@ -1,6 +1,4 @@
 /** One payment outside is taken once, however its reference is written. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { isUsed, takeReference, type Paid } from './payment-references.ts';
@@ -93,29 +91,4 @@ test('FUNDS-029 of many who take one payment at once, whole or by its outputs, o
   const taken = await Promise.all(Array.from({ length: 12 }, (_, n) => take(deposit(n + 1), ways[n % 4] ?? '')));
   const { rows } = await database.pool.query<{ output: string }>('SELECT output FROM payment_references');
   expect([taken.filter(Boolean).length, rows.length]).toEqual([1, 1]);
-});
-
-test('FUNDS-029 FUNDS-106 what was recorded before keeps its payment, in the new form', async () => {
-  const empty = await testDatabase({ empty: true });
-  const { pool } = empty;
-  await pool.query('CREATE TABLE deposit_references (network text, reference text, deposit bigint)');
-  await pool.query('CREATE TABLE withdrawal_references (payee text, reference text, withdrawal bigint)');
-  await pool.query(
-    `INSERT INTO deposit_references VALUES ('tron', $1, 1), ('tron', '0x' || upper($1) || ':0', 2), ('bank', 'RF18', 3), ('bsc', $1, 4)`,
-    [hash],
-  );
-  await pool.query(`INSERT INTO withdrawal_references VALUES ('address', $1 || ':03', 1), ('bank', 'RF18', 2)`, [hash]);
-  await pool.query(readFileSync(join(import.meta.dirname, '../../migrations/0228-payment-references.sql'), 'utf8'));
-  const { rows } = await pool.query('SELECT * FROM payment_references ORDER BY noun, subject');
-  const kept = (noun: string, place: string, reference: string, output: string, subject: string) => ({
-    ...{ noun, place, reference, output, subject },
-  });
-  expect(rows).toEqual([
-    kept('deposit', '', hash, '', '1'),
-    kept('deposit', '', hash, '0', '2'),
-    kept('deposit', 'bank', 'RF18', '', '3'),
-    kept('withdrawal', '', hash, '3', '1'),
-    kept('withdrawal', 'bank', 'RF18', '', '2'),
-  ]);
-  await empty.drop();
 });

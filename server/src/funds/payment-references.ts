@@ -1,5 +1,5 @@
 /**
- * By what payments are found outside: each is credited for one deposit or brought in once, and recorded for one withdrawal or taken out once (migrations/0228). What must hold: however it is written, and whatever network is
+ * By what payments are found outside: each is credited for one deposit or brought in once, and recorded for one withdrawal or taken out once. What must hold: however it is written, and whatever network is
  * named with it, a transaction is one payment, or several that are each named with their output.
  */
 import type { Pool, PoolClient } from 'pg';

@@ -40,7 +40,7 @@ async function numberOf(pool: Pool, where: string, values: readonly number[]): P
   return rows[0] && Number(rows[0].n);
 }
 
-// In a chain the time never goes back, so the order by time is that of the links; it is what the index has (migrations/0402).
+// In a chain the time never goes back, so the order by time is that of the links; it is what the index has.
 const lastTick = (pool: Pool, instrument: number, before: number) =>
   tickOf(pool, 'at < $2 ORDER BY at DESC, n DESC', [instrument, before]);
 const firstTick = (pool: Pool, instrument: number, at: number) =>

@@ -1,10 +1,8 @@
 /** What withdrawals and transfers to other users do to cost basis and results, in whole figures: test/withdrawn-story.ts. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { statement, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { check } from '../../../verify/check.js';
-import { clientOf, setPrice } from '../../test/whole-app.ts';
+import { clientOf } from '../../test/whole-app.ts';
 import { withdrawnStory, type WithdrawnStory } from './test/withdrawn-story.ts';
 
 let story: WithdrawnStory;
@@ -102,31 +100,4 @@ test('STMT-023 STMT-021 STMT-057 year, month and profit and loss of the account 
 
 test('STMT-010 STMT-023 the checker counts them by the same rule', async () => {
   for (const lines of [owned, received]) expect(await check(lines ?? [])).toMatchObject({ balances: 2 });
-});
-
-test('STMT-024 figures that were stored by the rule of before are counted anew when the server is brought up to date', async () => {
-  const { pool } = story.whole.database;
-  const { rows: good } = await pool.query('SELECT * FROM pnl_positions ORDER BY owner, asset');
-  const { rows: curve } = await pool.query('SELECT * FROM pnl_steps ORDER BY owner, asset, step');
-  const file = join(import.meta.dirname, '../../migrations/0231-withdrawals-realize-nothing.sql');
-  // As it was: no column, and what was withdrawn among what is realized.
-  const client = await pool.connect();
-  await client.query('BEGIN');
-  for (const table of ['pnl_positions', 'pnl_steps']) {
-    await client.query(`UPDATE ${table} SET realized = realized + withdrawn_gain`);
-    await client.query(`ALTER TABLE ${table} DROP COLUMN withdrawn_gain`);
-  }
-  const { rows: old } = await client.query<{ realized: string }>(
-    'SELECT realized FROM pnl_positions WHERE owner = $1 AND asset = 1',
-    [story.owner],
-  );
-  expect(old[0]?.realized).toBe('2998000000000');
-  await client.query(readFileSync(file, 'utf8'));
-  await client.query('COMMIT');
-  client.release();
-  // They are counted after a commit.
-  await setPrice(story.whole.app, 80_000);
-  await counted();
-  expect((await pool.query('SELECT * FROM pnl_positions ORDER BY owner, asset')).rows).toEqual(good);
-  expect((await pool.query('SELECT * FROM pnl_steps ORDER BY owner, asset, step')).rows).toEqual(curve);
 });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { explainStorage, StartError } from './database.ts';
@@ -18,6 +21,39 @@ test('two servers that start at once create the schema once', async () => {
   const ran = await Promise.all([migrate(empty.pool), migrate(empty.pool)]);
   expect(ran.filter((count) => count > 0)).toHaveLength(1);
   await empty.drop();
+});
+
+test('an index is made outside of a transaction, while another server waits for the schema', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await writeFile(join(folder, '0001-table.sql'), 'CREATE TABLE things (id bigint PRIMARY KEY, name text NOT NULL);\n');
+  const index =
+    'DROP INDEX CONCURRENTLY IF EXISTS things_name;\nCREATE INDEX CONCURRENTLY things_name ON things (name);\n';
+  await writeFile(join(folder, '0002-index.sql'), `-- outside a transaction\n${index}`);
+  const empty = await testDatabase({ empty: true });
+  const ran = await Promise.all([migrate(empty.pool, folder), migrate(empty.pool, folder)]);
+  expect(ran.sort()).toEqual([0, 2]);
+  const { rows } = await empty.pool.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'things_name'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
+  await empty.drop();
+  await rm(folder, { recursive: true });
+});
+
+test('what runs outside of a transaction and fails is not recorded, and runs again from its beginning', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const file = join(folder, '0001-two.sql');
+  await writeFile(
+    file,
+    '-- outside a transaction\nCREATE TABLE IF NOT EXISTS first (id bigint);\nCREATE TABLE second (id no_type);\n',
+  );
+  const empty = await testDatabase({ empty: true });
+  await expect(migrate(empty.pool, folder)).rejects.toThrow('no_type');
+  await writeFile(
+    file,
+    '-- outside a transaction\nCREATE TABLE IF NOT EXISTS first (id bigint);\nCREATE TABLE second (id bigint);\n',
+  );
+  expect(await migrate(empty.pool, folder)).toBe(1);
+  await empty.drop();
+  await rm(folder, { recursive: true });
 });
 
 test('a schema of a newer version stops the start with one line', async () => {

@@ -1,4 +1,4 @@
-/** The markets of the day, by the rules and with the house accounts that a new installation has (server/migrations/0251). */
+/** The markets of the day, by the rules and with the house accounts that a new installation has (server/migrations/0019-futures.sql). */
 import { HOUSE_INSURANCE, HOUSE_MAKER, type Command, type ConfigureMarket } from '@glassbook/engine';
 import { NEWEST } from '../platform/money-of-day.ts';
 

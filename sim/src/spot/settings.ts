@@ -1,4 +1,4 @@
-/** The server's five markets (server/migrations/0001-core.sql) and two that are awkward on purpose. */
+/** The server's five markets (server/migrations/0013-spot.sql) and two that are awkward on purpose. */
 import type { ConfigureMaker, ConfigureMarket } from '@glassbook/engine';
 import { BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../asset/index.ts';
 import type { PricedMarket } from '../index-price/price-source.ts';

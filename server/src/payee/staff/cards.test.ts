@@ -1,16 +1,9 @@
 /** The review of saved cards: who waits, what a decision does, and to whom. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { notification, payee } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { openStaff, type OpenedStaff } from '../../desk/test/open-staff.ts';
 import { saved } from '../test/successes.ts';
-
-const migration = readFileSync(
-  join(import.meta.dirname, '../../../migrations/0284-kinds-of-decided-cards.sql'),
-  'utf8',
-);
 
 let whole: WholeApp;
 const people = {} as Record<'reviewer' | 'treasurer' | 'support', OpenedStaff>;
@@ -148,20 +141,4 @@ test('PAYEE-047 its owner has a notice of each decision about a card, with the r
   ]);
   // Nothing of a card is in it: its fields are encrypted.
   expect(JSON.stringify(of)).not.toMatch(/2230|3000|Bank\b/);
-});
-
-test('PAYEE-047 a decision of before its notification had the kind of the card gets it', async () => {
-  const { user, ids } = await saved({ whole });
-  for (const id of [ids.bank, ids.international]) expect(reasonOf(await review({ user, id }, {}))).toBe('ok');
-  const stored = async () => {
-    const { rows } = await pool().query<{ params: object }>(
-      "SELECT params FROM account_activity WHERE user_id = $1 AND kind = 'card_accepted' ORDER BY n",
-      [user],
-    );
-    return rows.map(({ params }) => params);
-  };
-  const after = await stored();
-  await pool().query("UPDATE account_activity SET params = params - 'card' WHERE user_id = $1", [user]);
-  await pool().query(migration);
-  expect(await stored()).toEqual(after);
 });
