@@ -27,8 +27,8 @@ const config: KnipConfig = {
     contract: { project: ['**/*.ts'] },
     i18n: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     server: {
-      // What makes the calls of a product succeed is loaded by the product's name; a journal is recorded by hand.
-      entry: ['**/*.test.ts', 'src/*/test/successes.ts', 'test/golden/record-*.ts'],
+      // What makes the calls of a product succeed is loaded by the product's name.
+      entry: ['**/*.test.ts', 'src/*/test/successes.ts'],
       project: ['**/*.ts'],
       // Loaded by a name that is made up when it is needed: the exchanges, the binaries for this machine, the old client of a test, the fonts of a language.
       ignoreDependencies: [

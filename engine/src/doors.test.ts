@@ -58,14 +58,11 @@ const copy: Product<Copy> = {
   counters: {},
   calls: { sellOnBook: true },
   hears: {
-    filled: {
-      since: 3,
-      hear: (state, { id, takerOwner, takerSide, market }) => {
-        state.copy.heard.push(id);
-        const follower = state.copy.followers.get(takerOwner);
-        if (follower === undefined || takerSide !== 'sell') return;
-        state.doors.sellOnBook({ owner: follower, market, amount: 10n * LOT, worstPrice: 0n });
-      },
+    filled: (state, { id, takerOwner, takerSide, market }) => {
+      state.copy.heard.push(id);
+      const follower = state.copy.followers.get(takerOwner);
+      if (follower === undefined || takerSide !== 'sell') return;
+      state.doors.sellOnBook({ owner: follower, market, amount: 10n * LOT, worstPrice: 0n });
     },
   },
 };
@@ -74,10 +71,10 @@ const list = [...all, ...([lend, copy] as readonly unknown[] as readonly AnyProd
 type Whole = State & Seen<Lend> & Seen<Copy>;
 
 /** Two traders, a third, and both products; bob bids for 100 lots. */
-function exchange(rules = 8): Whole {
+function exchange(): Whole {
   const state = twoTraders();
   send(state, { kind: 'wallet.claimDemo', owner: carol });
-  Object.assign(state, { rules, lend: lend.empty(), copy: copy.empty() }, wired(list)(state));
+  Object.assign(state, { lend: lend.empty(), copy: copy.empty() }, wired(list)(state));
   send(state, order(bob, 'buy', 70_000, 100));
   return state as unknown as Whole;
 }
@@ -118,13 +115,6 @@ test('news is heard after the handler, in the same command, and what a product d
   expect(state.news.isWaiting).toBe(false);
 });
 
-test('news is heard from the rules on that its hearing began with', () => {
-  const state = exchange(2);
-  state.copy.followers.set(ann, carol);
-  send(state, order(ann, 'sell', 70_000, 30));
-  expect([bidLeft(state), state.copy.heard.length]).toEqual([70, 0]);
-});
-
 test('money stays where a product says that it may not leave', () => {
   const state = exchange();
   state.lend.owed.set(ann, 1n);
@@ -134,7 +124,7 @@ test('money stays where a product says that it may not leave', () => {
 });
 
 group('refused at the start', () => {
-  type Any = Party<{ rules: number }>;
+  type Any = Party<object>;
   const party = (name: string, other: Partial<Any>): Any => ({ name, place: 1, calls: {}, asks: {}, ...other });
   const door = () => ({ ok: true }) as const;
   test.each<[string, string, Any[]]>([
@@ -168,17 +158,14 @@ group('refused at the start', () => {
 });
 
 test('what one hears of another, a third hears by its place, until nobody is left', () => {
-  const state = { rules: 8 };
+  const state = {};
   const heard: string[] = [];
   const hearer = (name: string, place: number, tells?: string): Party<typeof state> => ({
     ...{ name, place, calls: {}, asks: {} },
     hears: {
-      filled: {
-        since: 1,
-        hear: (_, { by }: { by: string }) => {
-          heard.push(`${name} of ${by}`);
-          if (tells) tell.filled?.({ by: tells } as never);
-        },
+      filled: (_, { by }: { by: string }) => {
+        heard.push(`${name} of ${by}`);
+        if (tells) tell.filled?.({ by: tells } as never);
       },
     },
   });

@@ -1,7 +1,6 @@
 /** What a conditional order would hold, and why it would be refused, by what is public of a market: the checks and sums of the order itself. */
 import { assert, type Amount } from '@glassbook/money';
 import { gridOf, lotsIn, ticksAround, ticksIn } from './core/grid.ts';
-import { RULES } from './core/rules.ts';
 import type { SeenPrice } from './core/trigger/triggers.ts';
 import {
   conditionalProblem,
@@ -37,7 +36,7 @@ export function quoteConditional(
 ): QuotedConditional {
   const seen = seenMarket(market, order.side === 'buy' ? market.asks : market.bids);
   const asked = draftOf(order);
-  const draft = { ...asked, profit: profitOf(asked, RULES) };
+  const draft = { ...asked, profit: profitOf(asked) };
   const now = { last: market.lastPrice, index: market.indexPrice };
   const price = mayBegin(seen, draft, now) ? seenPrice(seen, market, order) : undefined;
   const prices = [draft.stop, draft.stopLimit, draft.profit, draft.profitLimit, draft.activation, draft.trail];
@@ -51,9 +50,9 @@ export function quoteConditional(
 }
 
 function problemOf(seen: Seen, asked: Conditional, price: SeenPrice | undefined): OrderRefusal | undefined {
-  const problem = conditionalProblem(seen, asked, price, RULES);
-  if (problem || !hasLeg(asked, RULES)) return problem;
-  return ocoProblem(seen, { ...asked, profit: profitOf(asked, RULES) }, price, RULES);
+  const problem = conditionalProblem(seen, asked, price);
+  if (problem || !hasLeg(asked)) return problem;
+  return ocoProblem(seen, { ...asked, profit: profitOf(asked) }, price);
 }
 
 /** Why such an order would be refused its exits now. */
@@ -63,7 +62,7 @@ export function exitsProblem(market: WatchedMarket, order: PlaceOrder): OrderRef
   const seen = seenMarket(market);
   const sold = { ...exits, owner, market: id, side: 'sell' as const, amount: 0n, value: 0n };
   const exit = { ...draftOf({ ...sold, trail: 0n, trailPpm: 0, activation: 0n, expiresAt: 0 }), parent: 1 };
-  return exitProblem(seen, order, exit, seenPrice(seen, market, exits), RULES);
+  return exitProblem(seen, order, exit, seenPrice(seen, market, exits));
 }
 
 /** `others`: the other side of the book. */

@@ -6,13 +6,12 @@ export type ConfigureAsset = CommandFrom<typeof assetRules>;
 
 /** The first field of an asset that is refused for what the fields cannot say: its scale never changes, and an account of a kind may hold money, or a market need it. */
 export function assetProblem(
-  { rules, assets }: Core,
+  { assets }: Core,
   { asset, scale, kinds }: ConfigureAsset,
 ): keyof ConfigureAsset | undefined {
   const known = assets.get(asset);
   if (known && known.scale !== scale) return 'scale';
-  // Under rules 1 a kind could be taken away.
-  const isTaken = rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind));
+  const isTaken = (known?.kinds ?? []).some((kind) => !kinds.includes(kind));
   return kinds.length === 0 || isTaken ? 'kinds' : undefined;
 }
 

@@ -10,6 +10,6 @@ export const assetRules = {
     name: { kind: 'name', max: Number.MAX_SAFE_INTEGER, fixed: true },
     scale: { kind: 'count', max: 18, fixed: true },
     // Under rules 1 a word of no kind was not refused.
-    kinds: { kind: 'some', of: kinds, since: 2 },
+    kinds: { kind: 'some', of: kinds },
   },
 } as const satisfies Declared;

@@ -11,7 +11,7 @@ export function moveRefusal(
   { fromAsset, fromPrice }: ConvertLine,
 ): 'convert.price_moved' | Extract<ReturnType<typeof priceOf>, string> | undefined {
   const { settings } = state.convert;
-  if (state.rules < 6 || !settings) return undefined;
+  if (!settings) return undefined;
   const inForce = { unit, staleAfterMs: settings.staleAfterMs };
   const from = priceOf(state, inForce, fromAsset);
   if (typeof from === 'string') return from;

@@ -50,8 +50,6 @@ export type Field = (
 ) & {
   /** Said once, when it is new: staff can't ask for another value. */
   fixed?: true;
-  /** The rules since which it is checked: journals under earlier ones may have any value. */
-  since?: number;
   /** Of a number: a command may leave it out, and then it is `initial`, or 0. */
   maybe?: true;
   /** What such a number is where it is left out: a default for entries from before it was declared. */
@@ -118,7 +116,7 @@ const PPB_MAX = 999_999_999;
 const DATE_MAX = 2_932_896;
 export type Values = Readonly<Record<string, unknown>>;
 /** What a setting is checked against. */
-export type Held = { rules: number; assets: { has: (asset: number) => boolean } };
+export type Held = { assets: { has: (asset: number) => boolean } };
 
 const isBetween = (value: unknown, min: number, max: number): boolean =>
   Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
@@ -127,7 +125,6 @@ const isText = (value: unknown, max: number): boolean =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
 function isValid(held: Held, field: Field, value: unknown): boolean {
-  if (field.since !== undefined && held.rules < field.since) return true;
   if (field.maybe && value === undefined) return true;
   switch (field.kind) {
     case 'ppm':

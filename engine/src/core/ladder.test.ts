@@ -14,7 +14,7 @@ function market1() {
   return opened().spot.markets.get(1);
 }
 const side = (of: 0 | 1, index: bigint, settings = maker) =>
-  quotes(market, settings, index, of, 3, (ticks) => BigInt(ticks) * market.unit);
+  quotes(market, settings, index, of, (ticks) => BigInt(ticks) * market.unit);
 const price = fc.bigInt({ min: 1_000n * USDT, max: 900_000n * USDT });
 
 group('SPOT-027 gaps and sizes of the house maker vary', () => {
@@ -64,23 +64,18 @@ group('SPOT-027 gaps and sizes of the house maker vary', () => {
 
   test('what cannot be quoted at its farthest and largest is refused', () => {
     const max = 1_000_000n * USDT;
-    const is = (other: Partial<Ladder>, rules: 2 | 3 = 3) =>
-      makerProblem({ ...maker, ...other }, max, rules) === undefined;
+    const is = (other: Partial<Ladder>) => makerProblem({ ...maker, ...other }, max) === undefined;
     expect(is({})).toBe(true);
     // 500 + 1.6 × 20 × 31,234 is below a million, a step of one more is not.
-    expect([is({ stepPpm: 31_234 }), is({ stepPpm: 31_235 }), is({ stepPpm: 31_235 }, 2)]).toEqual([true, false, true]);
+    expect([is({ stepPpm: 31_234 }), is({ stepPpm: 31_235 })]).toEqual([true, false]);
     const largest = (max * 10n) / 18n;
-    expect([is({ notional: largest }), is({ notional: largest + 1n }), is({ notional: max }, 2)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect([is({ notional: largest }), is({ notional: largest + 1n })]).toEqual([true, false]);
     const problems = [{ stepPpm: 31_235 }, { notional: max }, { staleAfterMs: 86_400_001 }];
-    expect(problems.map((other) => makerProblem({ ...maker, ...other }, max, 3))).toEqual([
+    expect(problems.map((other) => makerProblem({ ...maker, ...other }, max))).toEqual([
       ...['stepPpm', 'notional', 'staleAfterMs'],
     ]);
     const steep = { ...maker, levels: 100, stepPpm: 1, notional: AMOUNT_MAX / 2n, growthPpm: 1_000_000 };
-    expect(makerProblem(steep, AMOUNT_MAX, 3)).toBe('growthPpm');
+    expect(makerProblem(steep, AMOUNT_MAX)).toBe('growthPpm');
     // Levels at the farthest still have a price.
     expect(side(BUY, 70_000n * USDT, { ...maker, stepPpm: 31_234 })).toHaveLength(20);
   });

@@ -1,5 +1,5 @@
 /**
- * The prices and worth of the house maker's levels, for its settings and an index price. Under rules 3 gaps and sizes vary from level to
+ * The prices and worth of the house maker's levels, for its settings and an index price. Gaps and sizes vary from level to
  * level by a fixed hash of market, side, level and the leading digits of the index price: the same journal gives the same ladder, and no clock or random number is used.
  */
 import { mulDiv, type Amount } from '@glassbook/money';
@@ -8,13 +8,12 @@ import { lesser } from './grid.ts';
 import { ABSENT } from './int-map.ts';
 import type { Orders } from './orders.ts';
 import type { Pit } from './pit.ts';
-import type { Rules } from './rules.ts';
 import { BUY, type SideNumber } from './side.ts';
 
 export type Quote = { ticks: number; lots: number };
 
 const PPM = 1_000_000n;
-/** What a level's gap and worth are multiplied by under rules 3, in parts per million: from the first to the second of each. */
+/** What a level's gap and worth are multiplied by, in parts per million: from the first to the second of each. */
 const GAP = [600_000, 1_600_000] as const;
 const SIZE = [500_000, 1_800_000] as const;
 /** So many digits of the index price name the window in which a ladder keeps its shape: a move of 0.01 % to 0.1 % is the next one. */
@@ -35,8 +34,8 @@ export type Ladder = {
 };
 
 /** How far the farthest level may be from the index price, in parts per million, rounded up. */
-const farthestOf = ({ levels, halfSpreadPpm, stepPpm }: Ladder, rules: Rules): bigint =>
-  BigInt(halfSpreadPpm) + mulDiv(BigInt(stepPpm) * BigInt(levels), rules < 3 ? PPM : BigInt(GAP[1]), PPM, 'up');
+const farthestOf = ({ levels, halfSpreadPpm, stepPpm }: Ladder): bigint =>
+  BigInt(halfSpreadPpm) + mulDiv(BigInt(stepPpm) * BigInt(levels), BigInt(GAP[1]), PPM, 'up');
 
 /** What one side is worth before its levels are varied, in quote units. */
 function sideWorthOf(maker: Ladder): Amount {
@@ -46,18 +45,18 @@ function sideWorthOf(maker: Ladder): Amount {
 }
 
 /** What a ladder adds up to (trading/ladder-rules.ts). */
-export const ladderSums = (maker: Ladder, rules: Rules) => ({
+export const ladderSums = (maker: Ladder) => ({
   spreadPpm: 2 * maker.halfSpreadPpm,
-  farthestPpm: Number(farthestOf(maker, rules)),
+  farthestPpm: Number(farthestOf(maker)),
   sideWorth: sideWorthOf(maker),
 });
 
 /** The first field of a ladder that is refused for what the fields cannot say: every level must be above zero and be worth an amount, and the first no more than an order may be. */
-export function makerProblem(maker: Ladder, notionalMax: Amount, rules: Rules): keyof Ladder | undefined {
+export function makerProblem(maker: Ladder, notionalMax: Amount): keyof Ladder | undefined {
   const { levels, notional, staleAfterMs } = maker;
-  if (rules > 1 && staleAfterMs > STALE_MAX_MS) return 'staleAfterMs';
-  if (farthestOf(maker, rules) >= PPM) return 'stepPpm';
-  const size = rules < 3 ? PPM : BigInt(SIZE[1]);
+  if (staleAfterMs > STALE_MAX_MS) return 'staleAfterMs';
+  if (farthestOf(maker) >= PPM) return 'stepPpm';
+  const size = BigInt(SIZE[1]);
   if (mulDiv(notional, size, PPM, 'up') > notionalMax) return 'notional';
   // A level beyond the last one would still be worth an amount, as an order of a trader is.
   return mulDiv(worthOf(maker, levels), size, PPM, 'up') <= AMOUNT_MAX ? undefined : 'growthPpm';
@@ -72,22 +71,20 @@ export function quotes(
   maker: Ladder,
   index: Amount,
   side: SideNumber,
-  rules: Rules,
   lotWorth: (ticks: number) => Amount,
 ): Quote[] {
   const { tick } = market.steps;
-  const window = rules < 3 ? undefined : windowOf(index);
+  const window = windowOf(index);
   const list: Quote[] = [];
   let far = maker.halfSpreadPpm;
   for (let level = 0; level < maker.levels; level += 1) {
-    const hash = window && hashOf(market.market, side, level, window);
-    if (level > 0) far += hash ? part(maker.stepPpm, within(hash.gap, GAP)) : maker.stepPpm;
+    const hash = hashOf(market.market, side, level, window);
+    if (level > 0) far += part(maker.stepPpm, within(hash.gap, GAP));
     const away = BigInt(far);
     const down = Number(mulDiv(index, PPM - away, PPM * tick, 'down'));
     const ticks = side === BUY ? down : Math.max(Number(mulDiv(index, PPM + away, PPM * tick, 'up')), down + 1);
     if (ticks < 1 || ticks > market.ticksMax) break;
-    const plain = worthOf(maker, level);
-    const worth = hash ? mulDiv(plain, BigInt(within(hash.size, SIZE)), PPM, 'down') : plain;
+    const worth = mulDiv(worthOf(maker, level), BigInt(within(hash.size, SIZE)), PPM, 'down');
     const lots = Number(lesser(worth / lotWorth(ticks), BigInt(market.lotsMax)));
     if (lots > 0) list.push({ ticks, lots });
   }

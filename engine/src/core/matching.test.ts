@@ -99,7 +99,7 @@ function withOwnAsk(more?: Partial<Pit>): { pit: Pit; state: Positions } {
   return { pit, state };
 }
 
-test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }, number, string]>([
+test.each<[string, number, { lots: number } | { value: Amount }, number, string]>([
   ['its lots', 1002, { lots: 4 }, 4, 'filled'],
   ['more lots than its limit reaches', 1002, { lots: 9 }, 8, 'limit'],
   ['its own order next', 1000, { lots: 9 }, 8, 'self'],
@@ -110,15 +110,6 @@ test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }
   ['a value that would reach its own order', 1000, { value: 63_600n }, 8, 'self'],
   ['a value that pays for less than a lot of its own order', 1000, { value: 63_500n }, 8, 'filled'],
   ['a value beyond the book', 1003, { value: 999_999n }, 12, 'empty'],
-  [
-    'rules 1: a value that would reach its own order with less than a lot',
-    1000,
-    { value: 63_500n, early: true },
-    8,
-    'self',
-  ],
-  ['rules 1: a value that ends with an order', 1000, { value: 56_400n, early: true }, 8, 'filled'],
-  ['rules 1: a value that pays for no lot', 1003, { value: 6_999n, early: true }, 0, 'filled'],
 ])('an order with %s stops as planned', (_, owner, wanted, lots, stop) => {
   const { pit, state } = withOwnAsk();
   // 1002 buys up to 710 and has an order there: a separate owner, so that only the limit ends it.
@@ -128,7 +119,7 @@ test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }
   const limits =
     'lots' in wanted
       ? { limit, selfTrade, lots: wanted.lots, spend: undefined }
-      : { limit, selfTrade, lots: 0 as const, spend: { value: wanted.value, early: wanted.early ?? false } };
+      : { limit, selfTrade, lots: 0 as const, spend: wanted.value };
   for (const each of [1003, 1004]) state.ledger.account(each, 'futures', 3);
   const planned = plan(pit, taker, limits);
   expect([planned.lots, planned.stop]).toEqual([lots, stop]);
@@ -142,7 +133,7 @@ test('a value buys at most the lots that a market counts, over all its fills', (
     limit: 720,
     selfTrade: 'expire_maker' as const,
     lots: 0 as const,
-    spend: { value: 999_999n, early: false },
+    spend: 999_999n,
   };
   const planned = plan(pit, taker, limits);
   expect([planned.lots, planned.stop]).toEqual([6, 'filled']);

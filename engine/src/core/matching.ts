@@ -12,17 +12,12 @@ import type { SelfTrade } from './terms.ts';
 export type Taker = { order: number; owner: number; side: SideNumber };
 /**
  * How far an order goes: to a limit in ticks, past orders of its own owner or not, and by lots or by value. It is filled once it has its lots; by value, once what is left of the value did
- * not pay for a lot at the last price.
+ * not pay for a lot at the last price: whole lots while what is left of `spend`, in quote units, pays for one at the next price, and at most the lots that are counted.
  */
 export type Limits = { limit: number; selfTrade: SelfTrade } & (
   | { lots: number; spend: undefined }
-  | { lots: 0; spend: Spend }
+  | { lots: 0; spend: Amount }
 );
-/**
- * By value: whole lots while what is left of `value`, in quote units, pays for one at the next price, and at most the lots that are counted. `early` is of rules 1, under
- * which it ended with the first order that paid for the rest, and stopped at an own order without checking whether it takes any of it.
- */
-export type Spend = { value: Amount; early: boolean };
 export type Stop = 'filled' | 'limit' | 'empty' | 'self' | 'short';
 /** `expired`: how many orders of the same owner were canceled for it. */
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop; expired: number };
@@ -140,12 +135,11 @@ function wantedOf(
   const { orders } = pit;
   const ticks = orders.ticks(slot);
   if (!crosses(side, limit, ticks)) return stopped(done, 'limit');
-  const wanted = spend
-    ? Math.min(lotsFor(pit, ticks, spend.value - done.value), pit.lotsMax - done.lots)
-    : lots - done.lots;
-  if (wanted === 0 && !spend?.early) return stopped(done, 'filled');
+  const wanted =
+    spend !== undefined ? Math.min(lotsFor(pit, ticks, spend - done.value), pit.lotsMax - done.lots) : lots - done.lots;
+  if (wanted === 0) return stopped(done, 'filled');
   if (orders.owner(slot) === owner && selfTrade !== 'expire_maker') return stopped(done, 'self');
-  return wanted === 0 ? stopped(done, 'filled') : wanted;
+  return wanted;
 }
 
 /** Ends it; one that was filled already remains so. */
@@ -160,5 +154,5 @@ function endsWith({ spend }: Limits, done: Filled, lots: number, value: Amount, 
   done.value += value;
   if (lots < wanted) return false;
   done.stop = 'filled';
-  return lots < left || !spend || spend.early;
+  return lots < left || spend === undefined;
 }

@@ -222,9 +222,7 @@ export class Orders {
   private forget(name: string, slot: number): void {
     const owner = this.owner(slot);
     this.clientOrderIds[slot] = undefined;
-    this.names.remove(owner, name, this.id(slot), () =>
-      this.idsOf(owner).map((id) => ({ id, name: this.clientOrderIds[this.slotOf.get(id)] })),
-    );
+    this.names.remove(owner, name);
   }
 
   /** How many orders the owner has open in a market. */

@@ -3,7 +3,7 @@
  *
  * Doors and questions run at once, so they form a graph of products: a cycle is refused at the start. News is heard after the operation that told it, in the order in which it was told and
  * then of places, so that no book or ledger is entered while it is in use. It ends by itself: what a product does on hearing news is news of that kind to later places alone. Nothing here
- * is stored, and between two commands nothing waits: what is connected is code, and `since` says from which rules on.
+ * is stored, and between two commands nothing waits: what is connected is code.
  */
 import { assert } from '@glassbook/money';
 import type { Doors, News, Questions } from './doors.ts';
@@ -14,8 +14,7 @@ export type Opens<S> = {
   [D in keyof Doors]?: (state: S, ask: Doors[D]['ask']) => Outcome<string, Doors[D]['done']>;
 };
 export type Answers<S> = { [Q in keyof Questions]?: (state: S, ask: Questions[Q]) => boolean };
-/** `since`: the rules from which it hears; journals before were written without it. */
-export type Hears<S> = { [N in keyof News]?: { since: number; hear: (state: S, what: News[N]) => void } };
+export type Hears<S> = { [N in keyof News]?: (state: S, what: News[N]) => void };
 
 /** The other side. Of news there is only what somebody hears: `state.tell.filled?.(trade)`. */
 export type Called = { [D in keyof Doors]: (ask: Doors[D]['ask']) => Outcome<string, Doors[D]['done']> };
@@ -25,7 +24,6 @@ export type Waiting = { isWaiting: boolean; deliver: () => void };
 export type Ends = { doors: Called; ask: Asked; tell: Told; news: Waiting };
 
 type Act<S, R> = (state: S, what: never) => R;
-type Hearing<S> = { since: number; hear: Act<S, void> };
 /** A product as this file sees it: both sides of a wire have their types on one page, and in between there is none. */
 export type Party<S> = {
   name: string;
@@ -34,14 +32,14 @@ export type Party<S> = {
   asks: object;
   opens?: Readonly<Record<string, Act<S, Outcome>>>;
   answers?: Readonly<Record<string, Act<S, boolean>>>;
-  hears?: Readonly<Record<string, Hearing<S>>>;
+  hears?: Readonly<Record<string, Act<S, void>>>;
 };
 
 /** By kind of news, the place of the last product whose hearing led to this. */
 type Heard = Readonly<Record<string, number>>;
 
 /** Checks the products' wires; returns what connects them with a state. */
-export function wired<S extends { rules: number }>(unsorted: readonly Party<S>[]): (state: S) => Ends {
+export function wired<S>(unsorted: readonly Party<S>[]): (state: S) => Ends {
   const parties = [...unsorted].sort((a, b) => a.place - b.place);
   const doors = new Map<string, Act<S, Outcome>>();
   for (const { name, opens } of parties)
@@ -69,7 +67,7 @@ export function wired<S extends { rules: number }>(unsorted: readonly Party<S>[]
 const ends = (names: Iterable<string>, end: (name: string) => unknown): object =>
   Object.fromEntries([...names].map((name) => [name, end(name)]));
 
-function connectNews<S extends { rules: number }>(parties: readonly Party<S>[], state: S): Pick<Ends, 'tell' | 'news'> {
+function connectNews<S>(parties: readonly Party<S>[], state: S): Pick<Ends, 'tell' | 'news'> {
   const queue: { name: string; what: never; after: Heard }[] = [];
   let now: Heard = {};
   const news = {
@@ -78,10 +76,10 @@ function connectNews<S extends { rules: number }>(parties: readonly Party<S>[], 
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const { name, what, after } = next;
         for (const { place, hears } of parties) {
-          const hearing = hears?.[name];
-          if (!hearing || state.rules < hearing.since || place <= (after[name] ?? -1)) continue;
+          const hear = hears?.[name];
+          if (!hear || place <= (after[name] ?? -1)) continue;
           now = { ...after, [name]: place };
-          hearing.hear(state, what);
+          hear(state, what);
         }
       }
       now = {};

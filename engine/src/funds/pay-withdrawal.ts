@@ -4,18 +4,14 @@ import { recordWithdrawal } from '../core/limits/record.ts';
 import type { PayWithdrawal } from './command.ts';
 import { isOfTwo, isReference } from './decided-by.ts';
 import { mayBecome, put } from './put-withdrawal.ts';
-import type { State, WithdrawalRow } from './state.ts';
-
-/** Whether this actor pays it: who claimed it. Before rules 5 nobody claimed one. */
-const isPaidBy = ({ rules }: State, row: WithdrawalRow, maker: number): boolean =>
-  rules < 5 ? row.status === 'approved' : mayBecome(row, 'paid') && row.payer === maker;
+import type { State } from './state.ts';
 
 /** Two people state that a withdrawal was paid, who claimed it among them: what was on hold leaves, and its fee goes to the fees account. */
 export function payWithdrawal(state: State, command: PayWithdrawal): Outcome<'funds.decision_invalid'> {
   const row = state.funds.withdrawals.get(command.withdrawal);
   const { reference, maker } = command;
-  if (!row || !isPaidBy(state, row, maker) || !isOfTwo(command) || !isReference(reference))
-    return refuse('funds.decision_invalid');
+  const isPayer = row !== undefined && mayBecome(row, 'paid') && row.payer === maker;
+  if (!isPayer || !isOfTwo(command) || !isReference(reference)) return refuse('funds.decision_invalid');
   // Past this line it must succeed.
   const { ledger } = state;
   const { id, owner, asset, amount, fee } = row;

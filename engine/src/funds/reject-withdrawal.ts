@@ -5,15 +5,11 @@ import { mayBecome, put } from './put-withdrawal.ts';
 import type { State, WithdrawalRow } from './state.ts';
 import { rejectReasons } from './words.ts';
 
-/** Before rules 6 also what was being paid. */
-const mayReject = ({ rules }: State, row: WithdrawalRow): boolean =>
-  mayBecome(row, 'rejected') || (rules < 6 && row.status === 'paying');
-
 /** Two people reject a withdrawal under review, or one that was approved and could not be paid. */
 export function rejectWithdrawal(state: State, command: RejectWithdrawal): Outcome<'funds.decision_invalid'> {
   const row = state.funds.withdrawals.get(command.withdrawal);
   const { reason } = command;
-  if (!row || !mayReject(state, row) || !isOfTwo(command) || !rejectReasons.includes(reason))
+  if (!row || !mayBecome(row, 'rejected') || !isOfTwo(command) || !rejectReasons.includes(reason))
     return refuse('funds.decision_invalid');
   // Past this line it must succeed.
   giveBack(state, row, { status: 'rejected', reason });

@@ -16,7 +16,7 @@ export function ladderProblem(state: State, command: ConfigureMaker): keyof Conf
   const market = state.futures.markets.get(command.market);
   if (!market) return 'market';
   if (command.leverage > (market.tiers[0]?.leverageMax ?? 0)) return 'leverage';
-  return makerProblem(command, AMOUNT_MAX, state.rules);
+  return makerProblem(command, AMOUNT_MAX);
 }
 
 /** Quotes by a new ladder at once. */

@@ -142,7 +142,7 @@ export const futures: Product<FuturesSpec> = {
     'futures.configureMaker': {
       declared: makerRules,
       problem: ladderProblem,
-      sums: ({ rules }, command) => ladderSums(command, rules),
+      sums: (_, command) => ladderSums(command),
       begin: (state, command) => beginLadder(state, marketOf(state, command.market), command),
       restore: (state, command) => {
         marketOf(state, command.market).maker = command;
@@ -185,12 +185,9 @@ export const futures: Product<FuturesSpec> = {
       kind !== 'futures' || usable(state, owner, { settle: asset }) >= amount,
   },
   hears: {
-    left: {
-      since: 1,
-      hear: (state, { owner, kind, asset }) => {
-        const pool = kind === 'futures' ? findPool(state, owner, asset) : undefined;
-        if (pool) duePool(state, pool);
-      },
+    left: (state, { owner, kind, asset }) => {
+      const pool = kind === 'futures' ? findPool(state, owner, asset) : undefined;
+      if (pool) duePool(state, pool);
     },
   },
   stopped: cancelStopped,

@@ -74,13 +74,13 @@ const part = (a: Amount, b: Amount, c: Amount): Amount =>
   a < 0n ? -mulDiv(-a, b, c, 'down') : mulDiv(a, b, c, 'down');
 
 /** Shows a market's triggers its prices; of a halted one the mark price alone, since a cross account may have positions in others. */
-export function showPrices({ triggers, rules }: State, market: Market): void {
+export function showPrices({ triggers }: State, market: Market): void {
   const { market: instrument, mark, last, index, status } = market;
   if (mark === NONE) return;
-  triggers.see({ instrument, by: 'mark', floor: mark, ceil: mark }, rules);
+  triggers.see({ instrument, by: 'mark', floor: mark, ceil: mark });
   if (status !== 'open') return;
-  if (last !== NONE) triggers.see({ instrument, by: 'last', floor: last, ceil: last }, rules);
-  triggers.see({ instrument, by: 'index', ...ticksAround(market, index) }, rules);
+  if (last !== NONE) triggers.see({ instrument, by: 'last', floor: last, ceil: last });
+  triggers.see({ instrument, by: 'index', ...ticksAround(market, index) });
 }
 
 /** The prices that changed since the last time. */

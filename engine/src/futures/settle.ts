@@ -92,7 +92,7 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
     market.last = ticks;
     futures.marked.add(market.market);
     if (market.status === 'open')
-      state.triggers.see({ instrument: market.market, by: 'last', floor: ticks, ceil: ticks }, state.rules);
+      state.triggers.see({ instrument: market.market, by: 'last', floor: ticks, ceil: ticks });
   }
   return takerFee;
 }

@@ -13,10 +13,9 @@ export type * from './command.ts';
 export type { CostRow, LimitRow, PauseRow, UseRow } from '../core/limits/limits.ts';
 export { endOf, startOf } from '../core/limits/period.ts';
 
-/** Once, under rules that have limits, an asset that is there. */
+/** Once, an asset that is there. */
 function configure(state: State, { unit }: ConfigureLimits): Outcome<'limit.invalid'> {
-  if (state.rules < 4 || !state.assets.has(unit) || (state.limits.unit ?? unit) !== unit)
-    return refuse('limit.invalid');
+  if (!state.assets.has(unit) || (state.limits.unit ?? unit) !== unit) return refuse('limit.invalid');
   // Past this line it must succeed.
   state.limits.unit = unit;
   return { ok: true };

@@ -29,8 +29,8 @@ export function refusalToLock(
   if ((state.lockup.byOwner.get(owner)?.size ?? 0) >= ORDERS_MAX) return 'lockup.too_many_orders';
   if (!canCover(state.ledger, HOUSE, offer.asset, accrued(amount, offer.dailyPpm, offer.days)))
     return 'lockup.house_short';
-  // Its penalty can be lost in any asset. Before rules 12 one of the unit of limits was taken for the end of a risk.
-  return refusalToTakeOn(state, owner, state.rules < 12 ? { gets: offer.asset } : {});
+  // No `gets`: its penalty can be lost also where it is of the unit of limits.
+  return refusalToTakeOn(state, owner, {});
 }
 
 /** What of an offer runs for an owner. */

@@ -5,7 +5,6 @@ import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { recordStake } from '../core/limits/record.ts';
 import type { OpenOption, OptionsRefusal } from './command.ts';
-import type { IndexPrice } from '../core/prices.ts';
 import { HOUSE, keepOpen, openOf, riskOf } from './own-open.ts';
 import type { OptionRow, State } from './state.ts';
 import { sumsOf } from './sums.ts';
@@ -14,10 +13,6 @@ import { EVERY_MS, SILENT_MS } from './words.ts';
 /** Whether a ratio that was seen is another by now. */
 const isOther = (seen: OpenOption['seen'], now: Required<NonNullable<OpenOption['seen']>>): boolean =>
   (['payoutPpm', 'lossPpm', 'feePpm'] as const).some((ratio) => (seen?.[ratio] ?? now[ratio]) !== now[ratio]);
-
-/** Before rules 15 the strike was the last tick before the command. */
-const strikeAtOpening = ({ rules }: State, last: IndexPrice): Pick<OptionRow, 'strike' | 'strikeSeq'> =>
-  rules < 15 ? { strike: last.price, strikeSeq: last.seq } : { strike: undefined, strikeSeq: undefined };
 
 /**
  * Opens an option: stake and fee of its owner are on hold, and its payout in the house account, without netting: an up from 90 and a down from 100 both win at 95. Everything that its result depends on
@@ -41,8 +36,7 @@ export function openOption(
   const own = openOf(state, owner);
   if (own.count >= settings.openMax) return refuse('options.too_many_open');
   if (at - own.lastAt < EVERY_MS) return refuse('options.too_often');
-  const last = lastTick(state.prices, instrument, at, SILENT_MS);
-  if (!last) return refuse('options.index_stale');
+  if (!lastTick(state.prices, instrument, at, SILENT_MS)) return refuse('options.index_stale');
   const sums = sumsOf(stake, { payoutPpm, lossPpm, feePpm });
   const taken = stake + sums.fee;
   if (ledger.availableOf(owner, 'options', asset) < taken) return refuse('options.insufficient_funds');
@@ -58,8 +52,7 @@ export function openOption(
   const option: OptionRow = {
     ...{ id: options.nextOption, seq, at, owner, instrument, asset, side, seconds, stake, ...sums },
     ...{ payoutPpm, lossPpm, expiry: at + seconds * 1_000, status: 'open', ticks: [] },
-    ...strikeAtOpening(state, last),
-    ...{ result: undefined, fixing: undefined, back: undefined },
+    ...{ strike: undefined, strikeSeq: undefined, result: undefined, fixing: undefined, back: undefined },
   };
   options.nextOption += 1;
   keepOpen(state, option);

@@ -76,19 +76,6 @@ test('rules and money are loaded before the settings they govern', () => {
   expect([...describe(loaded)]).toEqual([...describe(state)]);
 });
 
-test('what was accepted under rules 1 is loaded under rules 2, which would refuse it', () => {
-  const state = emptyState();
-  const { store, load } = tables();
-  const market = settings.find(({ kind }) => kind === 'spot.configureMarket');
-  const asset = { kind: 'asset.configure', name: 'X', scale: 8 } as const;
-  send(state, { ...asset, asset: 1, kinds: ['futures', 'chest' as 'spot'] });
-  send(state, { ...asset, asset: 3, kinds: ['spot'] });
-  expect(market !== undefined && send(state, market)).toEqual({ ok: true });
-  send(state, adopt(RULES));
-  store(takeChanges(state));
-  expect([...describe(load(state))]).toEqual([...describe(state)]);
-});
-
 test('a journal from before these commands is described as it was', () => {
   expect([...describe(emptyState())].filter((line) => /^(rules|money)/.test(line))).toEqual([]);
 });

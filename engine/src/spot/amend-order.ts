@@ -50,8 +50,7 @@ export function amendOrder(state: State, command: AmendOrder): Amended {
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, sideName(orders.side(slot))));
   if (stopped) return refuse(stopped);
   if (oco) return amendLeg(state, market, slot, oco, lots, command.price);
-  const exit =
-    ticks === orders.ticks(slot) || state.rules < 13 ? undefined : state.spot.conditionals.exitOf(command.order);
+  const exit = ticks === orders.ticks(slot) ? undefined : state.spot.conditionals.exitOf(command.order);
   const beyond = exit && entryProblem(state, market, exit, command.price);
   return beyond ? refuse(beyond) : replace(state, market, slot, ticks, lots);
 }
@@ -127,7 +126,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   if (reason) return refuse(reason);
 
   // Past this line it must succeed.
-  const met = metBy(state, market);
+  const met = metBy(market);
   life.pull(state, market, slot);
   const taker = {
     order: orders.id(slot),

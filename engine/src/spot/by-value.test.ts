@@ -179,42 +179,6 @@ group('SPOT-006 a sell by value continues while what is left pays for a lot at t
     ).toBe('done 5 for 50');
     expect(buy([[30, 5, ann]], 100)).toBe('spot.would_trade_with_self');
   });
-
-  test('rules 1 ended with the first order that paid for the rest, and a journal under them still does', () => {
-    const old = (levels: Level[], value: number, other?: Partial<PlaceOrder>) => {
-      const state = bookOf('buy', levels);
-      state.rules = 1;
-      return told(state, byValue('sell', value, other));
-    };
-    expect(
-      old(
-        [
-          [30, 5],
-          [10, 5],
-        ],
-        179,
-      ),
-    ).toBe('done 5 for 150');
-    expect(
-      old(
-        [
-          [29, 5],
-          [10, 5],
-        ],
-        179,
-      ),
-    ).toBe('done 8 for 175');
-    expect(
-      old(
-        [
-          [200, 5],
-          [10, 5],
-        ],
-        179,
-      ),
-    ).toBe('spot.no_liquidity');
-    expect(old([[200, 5, ann]], 179)).toBe('spot.would_trade_with_self');
-  });
 });
 
 const levels = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 9 })), { maxLength: 8 });

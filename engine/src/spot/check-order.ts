@@ -4,12 +4,11 @@
  */
 import type { Amount } from '@glassbook/money';
 import { amountOf, lotsIn, numberOr, priceOf, ticksIn, valueOf, type Grid } from '../core/grid.ts';
-import { crosses, endsBoth, plan, type Filled, type Spend, type Stop } from '../core/matching.ts';
+import { crosses, endsBoth, plan, type Filled, type Stop } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import type { Behaviour } from '../core/orders/order-flags.ts';
 import { BUY, opposite, SELL } from '../core/side.ts';
 import type { SeenPit } from '../core/pit.ts';
-import type { Rules } from '../core/rules.ts';
 import type { SelfTrade } from '../core/terms.ts';
 import { isRefusal, mayRest, type Sized } from '../trading/order.ts';
 import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';
@@ -24,7 +23,6 @@ export type Seen = SeenPit &
 
 /** What else an order depends on. */
 export type Circumstances = {
-  rules: Rules;
   /** In quote units; undefined before the first. */
   indexPrice: Amount | undefined;
   /** Why another order of this owner is refused, whatever its worth. */
@@ -36,8 +34,7 @@ export type Circumstances = {
 };
 
 /** What is canceled where it would trade with an order of the same owner. */
-export const selfTradeUnder = (rules: Rules, { selfTrade }: Pick<PlaceOrder, 'selfTrade'>): SelfTrade =>
-  rules < 3 ? 'expire_taker' : (selfTrade ?? 'expire_maker');
+export const selfTradeBy = ({ selfTrade = 'expire_maker' }: Pick<PlaceOrder, 'selfTrade'>): SelfTrade => selfTrade;
 
 export function checkOrder(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
   if (market.status !== 'open') return 'spot.market_halted';
@@ -64,7 +61,7 @@ export function neededFor(
   planned: Pick<Filled, 'lots' | 'value'>,
 ): Amount {
   if (type === 'limit') return holdOf(market, side, limit, lots);
-  return side === BUY ? (spend?.value ?? planned.value) : amountOf(market, Math.max(planned.lots, lots));
+  return side === BUY ? (spend ?? planned.value) : amountOf(market, Math.max(planned.lots, lots));
 }
 
 /** The smallest and largest order as ticks × lots; what lies between them is neither. */
@@ -102,13 +99,13 @@ function lotsProblem(market: Seen, lots: number): OrderRefusal | undefined {
   return lots > market.lotsMax ? 'spot.amount_too_large' : undefined;
 }
 
-function sizeLimit(market: Seen, command: PlaceOrder, { rules, isExit }: Circumstances): Sized | OrderRefusal {
+function sizeLimit(market: Seen, command: PlaceOrder, { isExit }: Circumstances): Sized | OrderRefusal {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
   const limit = ticksIn(market, command.price);
   const lots = lotsIn(market, command.amount);
   const problem = isExit ? stepsProblem(market, limit, lots) : limitProblem(market, limit, lots);
-  const selfTrade = selfTradeUnder(rules, command);
+  const selfTrade = selfTradeBy(command);
   return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, selfTrade, lots, spend: undefined };
 }
 
@@ -118,25 +115,23 @@ const isAll = (market: Seen, lots: number, available: Amount): boolean =>
 
 function sizeMarket(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
   const { settings } = market;
-  const { rules, indexPrice, available, isExit } = around;
+  const { indexPrice, available, isExit } = around;
   if ((command.amount === 0n) === (command.value === 0n)) return 'spot.amount_missing';
   const limit = worstTicks(market, command, indexPrice);
   if (typeof limit === 'string') return limit;
   const side = command.side === 'buy' ? BUY : SELL;
-  const selfTrade = selfTradeUnder(rules, command);
+  const selfTrade = selfTradeBy(command);
   if (command.value !== 0n) {
     if (command.value > settings.notionalMax) return 'spot.amount_too_large';
     if (command.value < settings.notionalMin) return 'spot.notional_too_small';
-    return { side, limit, selfTrade, lots: 0, spend: { value: command.value, early: rules === 1 } };
+    return { side, limit, selfTrade, lots: 0, spend: command.value };
   }
   const lots = lotsIn(market, command.amount);
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
-  // Its worth is taken at the first price it would match; the worst price it accepts is irrelevant to that. Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
+  // Its worth is taken at the first price it would match; the worst price it accepts is irrelevant to that. Where nothing rests there is no such price.
   const best = market.book.best(opposite(side));
-  const hasWorth = !isExit && (best !== NONE || rules === 1);
-  const problem = hasWorth ? limitProblem(market, best === NONE ? limit : best, lots) : lotsProblem(market, lots);
-  const isExempt =
-    problem === 'spot.notional_too_small' && rules >= 7 && side === SELL && isAll(market, lots, available);
+  const problem = isExit || best === NONE ? lotsProblem(market, lots) : limitProblem(market, best, lots);
+  const isExempt = problem === 'spot.notional_too_small' && side === SELL && isAll(market, lots, available);
   return isExempt || !problem ? { side, limit, selfTrade, lots, spend: undefined } : problem;
 }
 
@@ -191,16 +186,16 @@ function refusalOfMarket(market: Seen, command: PlaceOrder, sized: Sized, availa
   const { side, lots, spend } = sized;
   const planned = plan(market, { owner: command.owner, side }, sized);
   // By value it ends there, with value left over.
-  if (spend && planned.lots === market.lotsMax) return 'spot.amount_too_large';
+  if (spend !== undefined && planned.lots === market.lotsMax) return 'spot.amount_too_large';
   if (available < neededFor(market, command, sized, planned)) return 'spot.insufficient_funds';
   // Where both end, the resting order does so also when nothing is traded.
-  if (planned.lots === 0 && !endsBoth(sized, planned)) return refusalOfNothing(planned.stop, spend);
-  const whole = spend ? planned.stop === 'filled' : planned.lots === lots;
+  if (planned.lots === 0 && !endsBoth(sized, planned)) return refusalOfNothing(planned.stop);
+  const whole = spend !== undefined ? planned.stop === 'filled' : planned.lots === lots;
   return command.timeInForce === 'FOK' && !whole ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
 /** Why nothing would be traded. By value it is filled with nothing where a lot at the best price is worth more. */
-function refusalOfNothing(stop: Stop, spend: Spend | undefined): OrderRefusal {
-  if (stop === 'filled' && !spend?.early) return 'spot.amount_too_small';
+function refusalOfNothing(stop: Stop): OrderRefusal {
+  if (stop === 'filled') return 'spot.amount_too_small';
   return stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
 }

@@ -25,7 +25,7 @@ export type PlaceOrder = {
   /** Market orders: the worst price accepted, 0 for the market's band. */
   worstPrice: Amount;
   clientOrderId?: string;
-  /** Self-trade prevention; without it the resting order is canceled. Under rules 1 and 2 the arriving one does. */
+  /** Self-trade prevention; without it the resting order is canceled. */
   selfTrade?: SelfTrade;
   /** GTD: when what is left of it is canceled. */
   expiresAt?: number;

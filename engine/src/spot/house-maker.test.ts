@@ -18,20 +18,6 @@ function levels(state: State, side: 0 | 1): [number, number][] {
   return list;
 }
 
-test('SPOT-016 under rules 2 the ladder is around the index price: half the spread away, then step by step, larger further out', () => {
-  const state = opened();
-  state.rules = 2;
-  run(state, [prices(70_001n, 2n), prices(70_000n, 2n)]);
-  // 70,000 ∓ 0.05 %, then another 0.05 % each; 900 USDT and a quarter of it more each.
-  expect(levels(state, BUY)).toEqual([
-    [6_996_500, 1286],
-    [6_993_000, 1608],
-    [6_989_500, 1931],
-    [6_986_000, 2254],
-  ]);
-  expect(levels(state, SELL).map(([ticks]) => ticks)).toEqual([7_003_500, 7_007_000, 7_010_500, 7_014_000]);
-});
-
 test.each([
   [0, 1],
   [1, 16],

@@ -14,7 +14,7 @@ import type { Market, State } from './state.ts';
 /** The first field of a ladder that is refused for what the fields cannot say. */
 export function ladderProblem(state: State, command: ConfigureMaker): keyof ConfigureMaker | undefined {
   const market = state.spot.markets.get(command.market);
-  return market ? makerProblem(command, market.settings.notionalMax, state.rules) : 'market';
+  return market ? makerProblem(command, market.settings.notionalMax) : 'market';
 }
 
 /** Quotes by a new ladder at once. */

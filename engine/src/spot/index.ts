@@ -120,7 +120,7 @@ export const spot: Product<SpotSpec> = {
     'spot.configureMaker': {
       declared: makerRules,
       problem: ladderProblem,
-      sums: ({ rules }, command) => ladderSums(command, rules),
+      sums: (_, command) => ladderSums(command),
       begin: (state, command) => beginLadder(state, marketOf(state, command.market), command),
       restore: (state, command) => {
         marketOf(state, command.market).maker = command;

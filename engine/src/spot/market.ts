@@ -12,8 +12,8 @@ import type { State } from './state.ts';
 export function marketProblem(state: State, command: ConfigureMarket): keyof ConfigureMarket | undefined {
   const { market: id, base: baseId, quote: quoteId, tick, lot } = command;
   const [base, quote] = [state.assets.get(baseId), state.assets.get(quoteId)];
-  if (!base || (state.rules > 1 && !base.kinds.includes('spot'))) return 'base';
-  if (!quote || quote === base || (state.rules > 1 && !quote.kinds.includes('spot'))) return 'quote';
+  if (!base?.kinds.includes('spot')) return 'base';
+  if (!quote?.kinds.includes('spot') || quote === base) return 'quote';
   if (!state.instruments.isFree(id, 'spot')) return 'market';
   if (!gridOf(tick, lot, base.scale)) return 'tick';
   const known = state.spot.markets.get(id)?.settings;

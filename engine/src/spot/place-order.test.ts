@@ -295,14 +295,6 @@ group('SPOT-011 no self-trade', () => {
     expect(resultOf(send(state, atMarket(ann, 'buy', { lots: 20 })))).toBe('spot.no_liquidity');
     expect(ends(state, ann)).toEqual([]);
   });
-  test('under rules 2 the arriving order ends, whatever its setting', () => {
-    const state = book();
-    state.rules = 2;
-    expect(resultOf(send(state, order(ann, 'buy', 71_000, 20)))).toEqual(['cancelled', 15n * LOT, 1_035_000_000n]);
-    expect(resultOf(send(state, order(ann, 'buy', 71_000, 20, { selfTrade: 'expire_maker' })))).toBe(
-      'spot.would_trade_with_self',
-    );
-  });
 });
 
 group('SPOT-019 every refusal has its own reason', () => {
@@ -350,25 +342,20 @@ test('SPOT-019 a generous worst price is no reason to call an order too large', 
 });
 
 test.each([
-  [7, 3, ['done', 3n * LOT, 30_000_000n]],
-  [7, 2, 'spot.notional_too_small'],
-  [6, 3, 'spot.notional_too_small'],
-] as const)(
-  'SPOT-045 rules %i: of a balance of 3 lots and less than one more, %i sold at market',
-  (rules, lots, result) => {
-    const state = twoTraders();
-    state.rules = rules;
-    send(state, order(bob, 'sell', 10_000, 500));
-    send(state, order(ann, 'buy', 10_000, 500));
-    const all = Number(funds(state, ann, BTC_ID)[0] / LOT);
-    send(state, order(bob, 'buy', 10_000, all));
-    send(state, order(ann, 'sell', 10_000, all - 3));
-    const [left] = funds(state, ann, BTC_ID);
-    expect([left > 3n * LOT, left < 4n * LOT]).toEqual([true, true]);
-    const sold = send(state, atMarket(ann, 'sell', { lots }, { worstPrice: 10_000n * USDT }));
-    expect(resultOf(sold)).toEqual(result);
-  },
-);
+  [3, ['done', 3n * LOT, 30_000_000n]],
+  [2, 'spot.notional_too_small'],
+] as const)('SPOT-045 of a balance of 3 lots and less than one more, %i sold at market', (lots, result) => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 10_000, 500));
+  send(state, order(ann, 'buy', 10_000, 500));
+  const all = Number(funds(state, ann, BTC_ID)[0] / LOT);
+  send(state, order(bob, 'buy', 10_000, all));
+  send(state, order(ann, 'sell', 10_000, all - 3));
+  const [left] = funds(state, ann, BTC_ID);
+  expect([left > 3n * LOT, left < 4n * LOT]).toEqual([true, true]);
+  const sold = send(state, atMarket(ann, 'sell', { lots }, { worstPrice: 10_000n * USDT }));
+  expect(resultOf(sold)).toEqual(result);
+});
 
 test('SPOT-045 a purchase has a smallest value, and so has a sale that waits', () => {
   const state = twoTraders();
@@ -400,20 +387,6 @@ group('SPOT-018 a name belongs to an open order for as long as it is open', () =
     expect(resultOf(send(state, { ...named(50_001), owner: bob }))).toEqual(['open', 0n, 0n]);
     expect(resultOf(send(state, byName))).toEqual(['cancelled', 0n, 0n]);
     expect(resultOf(send(state, named(50_001)))).toEqual(['open', 0n, 0n]);
-  });
-  test('under rules 1 it was given twice: the older order has it, then the other', () => {
-    const state = twoTraders();
-    state.rules = 1;
-    const ids = [50_000, 50_001, 50_002].map((price) => {
-      const outcome = send(state, named(price));
-      return 'order' in outcome ? outcome.order.id : 0;
-    });
-    const cancelled = [0, 1, 2].map(() => {
-      const outcome = send(state, byName);
-      return 'order' in outcome ? outcome.order.id : 0;
-    });
-    expect(cancelled).toEqual(ids);
-    expect(resultOf(send(state, byName))).toBe('spot.order_not_open');
   });
 });
 

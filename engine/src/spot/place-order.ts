@@ -77,13 +77,12 @@ const payerOf = ({ ledger }: State, market: Market, { owner, side }: PlaceOrder)
   ledger.find(owner, 'spot', side === 'buy' ? market.quote : market.base);
 
 function checkedOrder(state: State, market: Market, command: PlaceOrder, waited?: Waited): Sized | OrderRefusal {
-  const { rules, ledger } = state;
+  const { ledger } = state;
   const payer = payerOf(state, market, command);
   return checkOrder(market, command, {
-    rules,
     indexPrice: state.prices.get(command.market)?.price,
     ownersProblem: waited === undefined ? ownersProblem(state, market, command) : undefined,
-    isExit: rules >= 13 && waited?.isExit === true,
+    isExit: waited?.isExit === true,
     available: payer === ABSENT ? 0n : ledger.available(payer),
   });
 }
@@ -118,8 +117,12 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
 
 /** Why another order of this owner is refused, whatever its worth. */
 function ownersProblem(state: State, market: Market, command: PlaceOrder): OrderRefusal | undefined {
-  const rests = mayRest(command) || (state.rules >= 15 && command.exits !== undefined && mayRestFired(command.exits));
-  if (command.owner >= FIRST_USER && rests && openOrders(state, command) >= market.settings.openOrdersMax)
+  const rests = mayRest(command) || (command.exits !== undefined && mayRestFired(command.exits));
+  if (
+    command.owner >= FIRST_USER &&
+    rests &&
+    placesTaken(state, command.owner, command.market) >= market.settings.openOrdersMax
+  )
     return 'spot.too_many_open_orders';
   if (hasTooManyExits(state, market, command)) return 'spot.too_many_open_orders';
   if (hasTakenName(state, command)) return 'spot.client_order_id_taken';
@@ -131,28 +134,13 @@ function ownersProblem(state: State, market: Market, command: PlaceOrder): Order
   return exitsProblem(state, market, command);
 }
 
-/** The orders that count against `openOrdersMax`: under rules 1 those of all markets, and from rules 15 on those that would rest when they fire. */
-function openOrders(state: State, { owner, market }: PlaceOrder): number {
-  const { orders } = state.spot;
-  if (state.rules === 1) return orders.openCount(owner);
-  return state.rules < 15 ? orders.openCountIn(owner, market) : placesTaken(state, owner, market);
-}
-
 /** Exits wait like any conditional order, and count with them. */
 const hasTooManyExits = (state: State, { market, settings }: Market, { owner, exits }: PlaceOrder): boolean =>
-  state.rules >= 13 &&
-  exits !== undefined &&
-  owner >= FIRST_USER &&
-  waitingCount(state, owner, market) >= settings.openOrdersMax;
+  exits !== undefined && owner >= FIRST_USER && waitingCount(state, owner, market) >= settings.openOrdersMax;
 
 /** Names are kept for a week; an order that is open for longer keeps its own. */
-const hasTakenName = (
-  { rules, spot: { orders, conditionals } }: State,
-  { owner, clientOrderId: name }: PlaceOrder,
-): boolean =>
-  rules > 1 &&
-  name !== undefined &&
-  (orders.slotNamed(owner, name) !== ABSENT || conditionals.named(owner, name) !== undefined);
+const hasTakenName = ({ spot: { orders, conditionals } }: State, { owner, clientOrderId: name }: PlaceOrder): boolean =>
+  name !== undefined && (orders.slotNamed(owner, name) !== ABSENT || conditionals.named(owner, name) !== undefined);
 
 /** `payer` has what is paid, so only the account that receives may have to be opened. */
 function takerOf(
@@ -166,7 +154,7 @@ function takerOf(
   const order = id ?? state.spot.nextOrder;
   if (id === undefined) state.spot.nextOrder += 1;
   const receiver = state.ledger.account(owner, 'spot', side === BUY ? market.base : market.quote);
-  return { order, owner, side, payer, receiver, met: metBy(state, market) };
+  return { order, owner, side, payer, receiver, met: metBy(market) };
 }
 
 /** What is left of a limit order waits in the book. */

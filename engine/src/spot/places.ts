@@ -1,4 +1,4 @@
-/** How many orders a user has of those that `openOrdersMax` limits, from rules 15 on. */
+/** How many orders a user has of those that `openOrdersMax` limits. */
 import { ABSENT } from '../core/int-map.ts';
 import type { Exits } from './command.ts';
 import type { State } from './state.ts';
@@ -16,6 +16,6 @@ export function placesTaken({ spot }: State, owner: number, market: number): num
   return spot.orders.openCountIn(owner, market) + waiting.length;
 }
 
-/** Those that wait, without stops that have a limit side in the book: before rules 15 none had. */
+/** Those that wait, without stops that have a limit side in the book. */
 export const waitingCount = ({ spot }: State, owner: number, market: number): number =>
   spot.conditionals.of(owner).filter((each) => each.market === market && each.leg === 0).length;

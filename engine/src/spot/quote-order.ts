@@ -6,7 +6,6 @@ import { assert, type Amount } from '@glassbook/money';
 import { amountOf, gridOf, LOTS_MAX, numberOr, priceOf, type Grid } from '../core/grid.ts';
 import { plan } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
-import { RULES } from '../core/rules.ts';
 import type { Side } from '../core/terms.ts';
 import { isRefusal } from '../trading/order.ts';
 import { checkOrder, neededFor, productBounds, sizeOrder, type Circumstances, type Seen } from './check-order.ts';
@@ -77,7 +76,7 @@ export function quoteOrder(
   const resting = restingOf(order.side === 'buy' ? market.asks : market.bids, orders, order.side);
   const seen = seenOf(market, grid, resting, order.owner);
   const around: Circumstances = {
-    ...{ rules: RULES, indexPrice: market.indexPrice, ownersProblem: undefined, available, isExit: false },
+    ...{ indexPrice: market.indexPrice, ownersProblem: undefined, available, isExit: false },
   };
   const checked = checkOrder(seen, order, around);
   if (isRefusal(checked) && checked !== 'spot.insufficient_funds') return { ok: false, reason: checked };
@@ -93,7 +92,7 @@ export function quoteOrder(
     limit: priceOf(grid, sized.limit),
     filledAmount,
     filledValue: value,
-    left: sized.spend ? 0n : order.amount - filledAmount,
+    left: sized.spend !== undefined ? 0n : order.amount - filledAmount,
     fills: fillsOf(resting, market.baseScale, filledAmount),
     needed,
     ownExpired: expired,

@@ -26,7 +26,7 @@ export type Trade = {
   /** Each in what that party received: base for the buyer, quote for the seller. */
   makerFee: Amount;
   takerFee: Amount;
-  /** The best prices of the book before the taker came; undefined where a side was empty, and in fills under rules 1 and 2. */
+  /** The best prices of the book before the taker came; undefined where a side was empty. */
   bestBid: Amount | undefined;
   bestAsk: Amount | undefined;
 };

@@ -19,12 +19,11 @@ import type { Trade } from './rows.ts';
 import type { Market, State } from './state.ts';
 
 export type SpotTaker = Entrant & { met: Met };
-/** The best prices of a book in ticks, NONE where a side is empty or under rules that do not keep them. */
+/** The best prices of a book in ticks, NONE where a side is empty. */
 type Met = { bid: number; ask: number };
 
 /** The best prices when an order arrives, before it changes anything. */
-export const metBy = ({ rules }: State, { book }: Market): Met =>
-  rules < 3 ? { bid: NONE, ask: NONE } : { bid: book.best(BUY), ask: book.best(SELL) };
+export const metBy = ({ book }: Market): Met => ({ bid: book.best(BUY), ask: book.best(SELL) });
 
 export const settlement: Settlement<State, Market, SpotTaker> = {
   fill,

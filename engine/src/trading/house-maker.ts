@@ -49,7 +49,7 @@ export class HouseMaker<T extends Trades> {
     const index = this.freshPrice(state, market);
     if (!maker || !index || market.status !== 'open' || !isReady(market)) return;
     const worth = (ticks: number) => lotWorth(market, ticks);
-    const wanted = (side: SideNumber) => quotes(market, maker, index.price, side, state.rules, worth);
+    const wanted = (side: SideNumber) => quotes(market, maker, index.price, side, worth);
     const [bids, asks] = [wanted(BUY), wanted(SELL)];
     const cancel = (slot: number) => void life.cancel(state, market, slot, 'market_rules');
     const kept = {

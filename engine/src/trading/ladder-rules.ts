@@ -11,7 +11,6 @@ export const ladderShape = {
 
 export const ladderGrowth = {
   growthPpm: { kind: 'ppm', max: UNBOUND },
-  /** The engine takes more under rules 1. */
   staleAfterMs: { kind: 'duration', asked: { max: 86_400_000 } },
 } as const satisfies Fields;
 

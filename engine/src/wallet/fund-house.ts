@@ -16,10 +16,9 @@ export function fundHouse(state: State, command: FundHouse): Outcome<WalletRefus
   const { owner, asset, total, account = 'spot' } = command;
   const before = state.wallet.houseFunding.get(fundingKey(command)) ?? 0n;
   if (state.money === 'real') return refuse('wallet.settings_invalid');
-  if (owner <= WORLD || owner >= FIRST_USER || !state.assets.has(asset) || total <= before)
+  if (!Number.isInteger(owner) || owner <= WORLD || owner >= FIRST_USER || total <= before)
     return refuse('wallet.settings_invalid');
-  if (state.rules > 1 && !(Number.isInteger(owner) && state.assets.get(asset)?.kinds.includes(account)))
-    return refuse('wallet.settings_invalid');
+  if (!state.assets.get(asset)?.kinds.includes(account)) return refuse('wallet.settings_invalid');
   if (!state.ledger.worldCanGive('spot', asset, total - before)) return refuse('wallet.settings_invalid');
   // Past this line it must succeed.
   const { ledger } = state;

@@ -8,7 +8,7 @@ export const demoRules = {
   fields: {
     enabled: { kind: 'flag' },
     // Under rules 1 any number was taken that is not below zero.
-    everyMs: { kind: 'duration', since: 2 },
+    everyMs: { kind: 'duration' },
     grants: {
       kind: 'list',
       max: 4_096,

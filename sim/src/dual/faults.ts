@@ -80,8 +80,8 @@ export const faults: readonly Fault[] = [
   audited(
     'interest costs nothing, so that it is a gain twice',
     'core/limits/record.ts',
-    'if (core.rules >= 8) addCost(core, owner, asset, worth);',
-    '',
+    "limits.count(owner, 'loss', -worth, at);\n    addCost(core, owner, asset, worth);",
+    "limits.count(owner, 'loss', -worth, at);",
   ),
   replayed(
     'an offer that is loaded takes no prices',

@@ -94,8 +94,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a lock-up of the unit of limits is taken for the end of a risk',
     'lockup/acceptable.ts',
-    'state.rules < 12 ?',
-    'state.rules < 99 ?',
+    'refusalToTakeOn(state, owner, {})',
+    'refusalToTakeOn(state, owner, { gets: offer.asset })',
   ),
   audited(
     'a penalty that takes more than the principal is offered',

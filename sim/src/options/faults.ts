@@ -39,7 +39,12 @@ export const faults: readonly Fault[] = [
     'if (!canCover(ledger, HOUSE, asset, sums.payout)) return',
     'if (!canCover(ledger, HOUSE, asset, sums.payout / 2n)) return',
   ),
-  audited('the strike is the last tick before the opening', 'options/open-option.ts', 'rules < 15 ?', 'rules < 99 ?'),
+  audited(
+    'the strike is the last tick before the opening',
+    'options/open-option.ts',
+    'strike: undefined, strikeSeq: undefined',
+    'strike: state.prices.get(instrument)!.price, strikeSeq: state.prices.get(instrument)!.seq',
+  ),
   audited(
     'a tick of the millisecond of the opening is the strike',
     'options/strike.ts',

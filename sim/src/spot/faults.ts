@@ -67,21 +67,21 @@ export const faults: readonly Fault[] = [
   audited(
     'an order by value ends with the first order that pays for the rest',
     'core/matching.ts',
-    'return lots < left || !spend || spend.early;',
+    'return lots < left || spend === undefined;',
     'return true;',
   ),
   audited(
     'open orders are counted over all markets',
-    'spot/place-order.ts',
-    'if (state.rules === 1) return orders.openCount(owner);',
-    'if (state.rules > 0) return orders.openCount(owner);',
+    'spot/places.ts',
+    'spot.orders.openCountIn(owner, market) +',
+    'spot.orders.openCount(owner) +',
   ),
   {
     ...audited(
       'an asset loses a kind of account',
       'asset/configure-asset.ts',
-      'rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind))',
-      'rules > 99',
+      '(known?.kinds ?? []).some((kind) => !kinds.includes(kind))',
+      'kinds.length < 0',
     ),
     seed: 1,
   },
@@ -94,8 +94,8 @@ export const faults: readonly Fault[] = [
   audited(
     'the resting order is not canceled',
     'spot/check-order.ts',
-    "(selfTrade ?? 'expire_maker')",
-    "(selfTrade ?? 'expire_taker')",
+    "{ selfTrade = 'expire_maker' }",
+    "{ selfTrade = 'expire_taker' }",
   ),
   audited(
     'where both end, the resting order stays',
@@ -124,7 +124,7 @@ export const faults: readonly Fault[] = [
   audited(
     "the house maker's gaps do not vary",
     'core/ladder.ts',
-    'far += hash ? part(maker.stepPpm, within(hash.gap, GAP)) : maker.stepPpm;',
+    'far += part(maker.stepPpm, within(hash.gap, GAP));',
     'far += maker.stepPpm;',
   ),
   audited(
@@ -180,8 +180,8 @@ export const faults: readonly Fault[] = [
     ...audited(
       'one open order too many is accepted',
       'spot/place-order.ts',
-      'openOrders(state, command) >= market.settings.openOrdersMax',
-      'openOrders(state, command) > market.settings.openOrdersMax',
+      'placesTaken(state, command.owner, command.market) >= market.settings.openOrdersMax',
+      'placesTaken(state, command.owner, command.market) > market.settings.openOrdersMax',
     ),
     seed: 2,
   },

@@ -14,9 +14,7 @@ export type Sum = { asset: number; amount: Amount };
  */
 export type Risk = { gets?: number; stake?: Sum; atRisk?: Amount };
 
-/** Limits are of rules 4; before, none was asked. */
-const FROM_RULES = 4;
-export const hasLimits = ({ rules, limits }: Core): boolean => rules >= FROM_RULES && limits.unit !== undefined;
+export const hasLimits = ({ limits }: Core): boolean => limits.unit !== undefined;
 
 /** Why an owner may not take on this risk: paused, a limit of losses that is reached, or a stake above what is left of a limit. */
 export function refusalToTakeOn(

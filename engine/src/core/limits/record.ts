@@ -72,8 +72,8 @@ export function recordResult(core: Core, owner: number, asset: number, result: A
   if (result > 0n) {
     const worth = worthOf(core, asset, result, 'down') ?? 0n;
     limits.count(owner, 'loss', -worth, at);
-    if (core.rules >= 8) addCost(core, owner, asset, worth);
-  } else if (core.rules >= 8 && asset !== limits.unit) {
+    addCost(core, owner, asset, worth);
+  } else if (asset !== limits.unit) {
     const cost = costOf(core, owner, { asset, amount: -result });
     limits.setCost({ owner, asset, cost: limits.cost(owner, asset) - cost });
     limits.count(owner, 'loss', cost, at);

@@ -7,7 +7,6 @@
  */
 import { assert } from '@glassbook/money';
 import { ABSENT } from '../int-map.ts';
-import type { Rules } from '../rules.ts';
 import { RankHeap } from './heap.ts';
 
 /** Which price of an instrument: of its last trade, the index price, or the mark price. Lists are numbered by their places: append only. */
@@ -89,21 +88,9 @@ export class Triggers<TriggerKind extends string = string> {
     this.listOf.delete(key);
   }
 
-  /** A price to be looked at once what is being done is done; before rules 13 of one source the latest. */
-  see(price: SeenPrice, rules: Rules): void {
-    if (this.count === 0) return;
-    const known = rules < 13 ? this.placeOf(price) : ABSENT;
-    if (known === ABSENT) this.seen.push(price);
-    else this.seen[known] = price;
-  }
-
-  /** Where a price of the same source waits to be looked at. */
-  private placeOf({ instrument, by }: SeenPrice): number {
-    for (let place = this.looked; place < this.seen.length; place += 1) {
-      const other = this.seen[place] as SeenPrice | Late;
-      if ('by' in other && other.instrument === instrument && other.by === by) return place;
-    }
-    return ABSENT;
+  /** A price to be looked at once what is being done is done. */
+  see(price: SeenPrice): void {
+    if (this.count > 0) this.seen.push(price);
   }
 
   /** Whether a price waits to be looked at. */

@@ -28,7 +28,7 @@ export function amendConditional(
     return refused ? refuse(refused) : { ok: true, conditional: conditionalSummary(order) };
   }
   const price = priceNow(state, market, order.by);
-  const problem = conditionalProblem(market, changed, price, state.rules) ?? uncoveredProblem(state, market, changed);
+  const problem = conditionalProblem(market, changed, price) ?? uncoveredProblem(state, market, changed);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
   const after = { ...changed, most: mostToPay(market, changed, price), updatedAt: state.at };
   const more = heldBy(market, after) - heldBy(market, order);
@@ -46,7 +46,7 @@ export function amendConditional(
 
 /** An exit that covers nothing yet stays on its sides of its entry's price, or it would fire as soon as that buys. One that covers something may stop above it, for a gain. */
 function uncoveredProblem(state: State, market: Market, changed: Conditional): OrderRefusal | undefined {
-  if (state.rules < 13 || changed.parent === 0 || changed.amount > 0n) return undefined;
+  if (changed.parent === 0 || changed.amount > 0n) return undefined;
   const { orders } = state.spot;
   return entryProblem(state, market, changed, priceOf(market, orders.ticks(orders.slotOf.get(changed.parent))));
 }

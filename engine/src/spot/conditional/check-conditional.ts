@@ -2,7 +2,6 @@
 import type { Amount } from '@glassbook/money';
 import { lotsIn, priceOf, ticksIn, type Grid } from '../../core/grid.ts';
 import { crosses } from '../../core/matching.ts';
-import type { Rules } from '../../core/rules.ts';
 import { BUY, opposite, SELL } from '../../core/side.ts';
 import type { SeenPrice } from '../../core/trigger/triggers.ts';
 import { limitProblem, stepsProblem, type Seen } from '../check-order.ts';
@@ -26,21 +25,17 @@ export const isTrailing = ({ trail, trailPpm }: Pick<Conditional, 'trail' | 'tra
 export const trailsAtOnce = (order: Pick<Conditional, 'trail' | 'trailPpm' | 'activation'>): boolean =>
   isTrailing(order) && order.activation === 0n;
 
-/** Whether its profit side rests in the book while its stop waits (leg.ts). Before rules 15 none did. */
-export const hasLeg = ({ stop, profitLimit }: Pick<Conditional, 'stop' | 'profitLimit'>, rules: Rules): boolean =>
-  rules >= 15 && stop > 0n && profitLimit > 0n;
+/** Whether its profit side rests in the book while its stop waits (leg.ts). */
+export const hasLeg = ({ stop, profitLimit }: Pick<Conditional, 'stop' | 'profitLimit'>): boolean =>
+  stop > 0n && profitLimit > 0n;
 
 /** A limit side that rests waits for no price but its limit. */
-export const profitOf = (order: Pick<Conditional, 'stop' | 'profit' | 'profitLimit'>, rules: Rules): Amount =>
-  order.profit > 0n && hasLeg(order, rules) ? order.profitLimit : order.profit;
+export const profitOf = (order: Pick<Conditional, 'stop' | 'profit' | 'profitLimit'>): Amount =>
+  order.profit > 0n && hasLeg(order) ? order.profitLimit : order.profit;
 
 /** The problem of an order whose profit side rests, with its profit price as that is then (`profitOf`). */
-export const ocoProblem = (
-  market: Seen,
-  order: Conditional,
-  price: SeenPrice | undefined,
-  rules: Rules,
-): OrderRefusal | undefined => conditionalProblem(market, order, price, rules) ?? legProblem(market, order);
+export const ocoProblem = (market: Seen, order: Conditional, price: SeenPrice | undefined): OrderRefusal | undefined =>
+  conditionalProblem(market, order, price) ?? legProblem(market, order);
 
 /** A limit side that would trade at once is refused, as a price that is reached already is. */
 function legProblem(market: Seen, { side, profitLimit }: Conditional): OrderRefusal | undefined {
@@ -68,9 +63,8 @@ export function conditionalProblem(
   market: Seen,
   order: Conditional,
   price: SeenPrice | undefined,
-  rules: Rules,
 ): OrderRefusal | undefined {
-  return shapeProblem(order) ?? pricesProblem(market, order) ?? waitProblem(market, order, price, rules);
+  return shapeProblem(order) ?? pricesProblem(market, order) ?? waitProblem(market, order, price);
 }
 
 /** Why an order is refused its exits: `exit` is what they would be, `now` the price that they wait for. */
@@ -79,17 +73,15 @@ export function exitProblem(
   { side, type, price }: Pick<PlaceOrder, 'side' | 'type' | 'price'>,
   exit: Conditional,
   now: SeenPrice | undefined,
-  rules: Rules,
 ): OrderRefusal | undefined {
   if (side !== 'buy') return 'spot.exits_for_buys';
-  const problem = conditionalProblem(market, exit, now, rules);
+  const problem = conditionalProblem(market, exit, now);
   if (problem || !now) return problem ?? 'spot.no_trigger_price';
   // A limit order enters at its limit or better, so its stop has to be below that.
   const [low, high] = type === 'limit' ? [ticksIn(market, price), ticksIn(market, price)] : [now.floor, now.ceil];
   const isReached =
     (exit.stop > 0n && ticksIn(market, exit.stop) >= low) || (exit.profit > 0n && ticksIn(market, exit.profit) <= high);
-  if (!isReached) return undefined;
-  return rules < 13 ? 'spot.trigger_reached' : 'spot.exits_beyond_price';
+  return isReached ? 'spot.exits_beyond_price' : undefined;
 }
 
 function shapeProblem(order: Conditional): OrderRefusal | undefined {
@@ -119,12 +111,7 @@ export function pricesProblem(market: Seen, order: Conditional): OrderRefusal | 
   return undefined;
 }
 
-function waitProblem(
-  market: Seen,
-  order: Conditional,
-  price: SeenPrice | undefined,
-  rules: Rules,
-): OrderRefusal | undefined {
+function waitProblem(market: Seen, order: Conditional, price: SeenPrice | undefined): OrderRefusal | undefined {
   if (price === undefined) return 'spot.no_trigger_price';
   const { settings } = market;
   if (order.value > settings.notionalMax) return 'spot.amount_too_large';
@@ -132,7 +119,7 @@ function waitProblem(
   for (const { trigger, limit } of waitsOf(market, order, price)) {
     const ticks = ticksIn(market, limit > 0n ? limit : trigger);
     // An exit sells what its entry bought, whatever that is worth.
-    const problemOf = rules >= 13 && order.parent !== 0 ? stepsProblem : limitProblem;
+    const problemOf = order.parent !== 0 ? stepsProblem : limitProblem;
     const problem = order.amount > 0n ? problemOf(market, ticks, lotsIn(market, order.amount)) : undefined;
     if (problem) return problem;
   }

@@ -40,7 +40,7 @@ export function cover(state: State, market: Market, exit: Conditional, received:
   exit.updatedAt = state.at;
   state.spot.conditionals.touch(exit.id);
   if (!isFirst) return;
-  setTriggers(state, market, exit, state.rules < 13 ? 'set' : 'setNext');
+  setTriggers(state, market, exit, 'setNext');
   // The price may have reached it while it covered nothing.
   showPrice(state, market, exit.by);
 }

@@ -1,7 +1,7 @@
 /** Exits of an entry order (attached take profit and stop loss): a conditional sell of what the entry has received, after its fee, in whole lots. */
 import { assert, type Amount } from '@glassbook/money';
 import { exitProblem } from './check-conditional.ts';
-import { selfTradeUnder } from '../check-order.ts';
+import { selfTradeBy } from '../check-order.ts';
 import type { OrderRefusal, PlaceOrder } from '../command.ts';
 import { closeConditional, watch } from './conditional-order.ts';
 import type { Conditional } from '../rows.ts';
@@ -14,13 +14,13 @@ export function exitsProblem(state: State, market: Market, command: PlaceOrder):
   const { exits } = command;
   if (exits === undefined) return undefined;
   const exit = exitOf(state, command, state.spot.nextOrder);
-  return exitProblem(market, command, exit, priceNow(state, market, exits.by), state.rules);
+  return exitProblem(market, command, exit, priceNow(state, market, exits.by));
 }
 
 /** Why an entry that is open cannot have this price and these exits: they are checked as those of a new order are, whatever they cover by now. */
 export function entryProblem(state: State, market: Market, exit: Conditional, price: Amount): OrderRefusal | undefined {
   const entry = { side: 'buy', type: 'limit', price } as const;
-  return exitProblem(market, entry, { ...exit, amount: 0n }, priceNow(state, market, exit.by), state.rules);
+  return exitProblem(market, entry, { ...exit, amount: 0n }, priceNow(state, market, exit.by));
 }
 
 /** Adds the exit of an entry that was just placed, for what it received at once. `rests`: whether it may receive more. */
@@ -58,6 +58,6 @@ function exitOf(state: State, command: PlaceOrder, entry: number): Conditional {
       leg: 0,
       clientOrderId: undefined,
     },
-    ...{ selfTrade: selfTradeUnder(state.rules, command), expiresAt: 0, createdAt: state.at, updatedAt: state.at },
+    ...{ selfTrade: selfTradeBy(command), expiresAt: 0, createdAt: state.at, updatedAt: state.at },
   };
 }

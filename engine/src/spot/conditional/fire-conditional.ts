@@ -6,20 +6,18 @@ import type { SeenPrice } from '../../core/trigger/triggers.ts';
 import type { PlaceOrder } from '../command.ts';
 import { beginTrail, closeConditional, ofTrigger, waitAgain, withdraw, type Part } from './conditional-order.ts';
 import type { Conditional } from '../rows.ts';
-import { priceNow } from './last-price.ts';
 import { afterStop, slotOfLeg } from './leg.ts';
 import { life } from '../open-orders.ts';
 import { enterOrder, wouldFill } from '../place-order.ts';
 import { bandPrice } from '../quote.ts';
 import type { Market, State } from '../state.ts';
 
-/** `seen`: the price that fires it. What was fired before may have moved the market's own since. */
-export function fireConditional(state: State, trigger: number, seen: SeenPrice): void {
+/** `price`: the one that fires it. What was fired before may have moved the market's own since. */
+export function fireConditional(state: State, trigger: number, price: SeenPrice): void {
   const { id, part } = ofTrigger(trigger);
   const order = state.spot.conditionals.get(id);
   const market = order && state.spot.markets.get(order.market);
-  const price = state.rules < 13 ? market && priceNow(state, market, order.by) : seen;
-  assert(order !== undefined && market !== undefined && price !== undefined, 'what is fired is an order that waits');
+  assert(order !== undefined && market !== undefined, 'what is fired is an order that waits');
   if (part === 'activation') {
     beginTrail(state, market, order, price);
     order.updatedAt = state.at;
@@ -31,7 +29,7 @@ export function fireConditional(state: State, trigger: number, seen: SeenPrice):
   if (leg !== ABSENT) life.pull(state, market, leg);
   cancelEntry(state, market, order);
   const command = orderOf(market, order, part, price);
-  const waitsForBoth = state.rules >= 15 && order.leg === 0 && order.stop > 0n && order.profit > 0n;
+  const waitsForBoth = order.leg === 0 && order.stop > 0n && order.profit > 0n;
   // What a fill has left may be worth less than an order has to be.
   const waited = { id, isExit: order.parent !== 0 || leg !== ABSENT || waitsForBoth };
   if (waitsForBoth && part !== 'trail') {

@@ -15,11 +15,9 @@ export function priceNow(state: State, market: Market, by: UnmarkedSource): Seen
   return { ...watched, ...ticksAround(market, price) };
 }
 
-/** The same for an order that is placed: undefined also where it may not begin at the price of now. Before rules 14 it began at any. */
+/** The same for an order that is placed: undefined also where it may not begin at the price of now. */
 export const priceToBegin = (state: State, market: Market, order: Conditional): SeenPrice | undefined =>
-  state.rules < 14 || mayBegin(market, order, standingOf(state, market))
-    ? priceNow(state, market, order.by)
-    : undefined;
+  mayBegin(market, order, standingOf(state, market)) ? priceNow(state, market, order.by) : undefined;
 
 const standingOf = ({ prices }: State, market: Market) => ({
   last: market.last === NONE ? undefined : priceOf(market, market.last),
@@ -28,19 +26,19 @@ const standingOf = ({ prices }: State, market: Market) => ({
 
 /**
  * Shows the market's triggers a price. While it is halted none is shown, so that no order is fired into it; once it is open again the present ones are. So it is with a last price further from the index price than the market's
- * band: who sweeps the book makes such a price alone, and would have the stops of others sold to orders of his own. It is shown once the index price is near. Before rules 13 every last price was.
+ * band: who sweeps the book makes such a price alone, and would have the stops of others sold to orders of his own. It is shown once the index price is near.
  */
 export function showPrice(state: State, market: Market, by: UnmarkedSource): void {
   if (market.status !== 'open' || state.triggers.count === 0) return;
-  if (by === 'last' && state.rules >= 13 && !isNearIndex(market, standingOf(state, market))) return;
+  if (by === 'last' && !isNearIndex(market, standingOf(state, market))) return;
   const price = priceNow(state, market, by);
-  if (price) state.triggers.see(price, state.rules);
+  if (price) state.triggers.see(price);
 }
 
 /** The index price moved, so a last price that was too far from it may be near. */
 export function showMoved(state: State, market: Market): void {
   showPrice(state, market, 'index');
-  if (state.rules >= 13) showPrice(state, market, 'last');
+  showPrice(state, market, 'last');
 }
 
 export function showPrices(state: State, market: Market): void {

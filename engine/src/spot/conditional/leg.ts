@@ -69,7 +69,7 @@ export function changeBoth(
   const left = lots - (market.orders.lots(slot) - market.orders.lotsLeft(slot));
   // The smallest and the largest value are of the whole order, as they are where an open one is amended.
   const whole = { ...changed, amount: amountOf(market, lots) };
-  const problem = ocoProblem(market, whole, price, state.rules);
+  const problem = ocoProblem(market, whole, price);
   if (problem || !price) return problem ?? 'spot.no_trigger_price';
   const most = mostToPay(market, changed, price);
   const after = { ...changed, most, amount: amountOf(market, left), updatedAt: state.at };

@@ -2,7 +2,7 @@ import { refuse, type Outcome } from '../../core/entry.ts';
 import { ABSENT } from '../../core/int-map.ts';
 import { FIRST_USER } from '../../core/ledger.ts';
 import { refusalToTakeOn } from '../../core/limits/ask.ts';
-import { selfTradeUnder } from '../check-order.ts';
+import { selfTradeBy } from '../check-order.ts';
 import {
   conditionalProblem,
   expiryProblem,
@@ -32,12 +32,12 @@ export function placeConditional(
   if (stopped) return refuse(stopped);
   if (market.status !== 'open') return refuse('spot.market_halted');
   const asked = draftOf(state, command);
-  const isOco = hasLeg(asked, state.rules);
-  const draft = { ...asked, profit: profitOf(asked, state.rules) };
+  const isOco = hasLeg(asked);
+  const draft = { ...asked, profit: profitOf(asked) };
   const price = priceToBegin(state, market, draft);
   const problem =
-    conditionalProblem(market, asked, price, state.rules) ??
-    (isOco ? ocoProblem(market, draft, price, state.rules) : undefined) ??
+    conditionalProblem(market, asked, price) ??
+    (isOco ? ocoProblem(market, draft, price) : undefined) ??
     ownersProblem(state, draft);
   if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
   const most = mostToPay(market, draft, price);
@@ -70,7 +70,7 @@ function draftOf(state: State, command: PlaceConditional): Conditional {
   return {
     ...{ id: state.spot.nextOrder, owner, market, side, by, amount, value, stop, stopLimit, profit, profitLimit },
     ...{ trail, trailPpm, activation, trailFrom: 0, most: 0n, parent: 0, leg: 0, clientOrderId },
-    ...{ selfTrade: selfTradeUnder(state.rules, command), expiresAt, createdAt: state.at, updatedAt: state.at },
+    ...{ selfTrade: selfTradeBy(command), expiresAt, createdAt: state.at, updatedAt: state.at },
   };
 }
 
@@ -87,6 +87,6 @@ function ownersProblem(state: State, order: Conditional): OrderRefusal | undefin
 function hasTooMany(state: State, order: Conditional): boolean {
   const { owner, market } = order;
   const most = state.spot.markets.get(market)?.settings.openOrdersMax ?? 0;
-  if (state.rules >= 15 && mayRestFired(order) && placesTaken(state, owner, market) >= most) return true;
-  return !hasLeg(order, state.rules) && waitingCount(state, owner, market) >= most;
+  if (mayRestFired(order) && placesTaken(state, owner, market) >= most) return true;
+  return !hasLeg(order) && waitingCount(state, owner, market) >= most;
 }

@@ -98,13 +98,6 @@ test('an amount can be of another asset, where the first is that of a third fiel
   expect([sized(3), sized(1)]).toMatchObject([{ size: 50_000_000n }, { size: 50n }]);
 });
 
-test('a field is checked since the rules that say so', () => {
-  const fields = { everyMs: { kind: 'duration', since: 2 } } as const;
-  const declared = { kind: 'demo.every', noun: 'every', fields } as const satisfies Declared;
-  expect(invalidIn(declared, { everyMs: 0.5 }, { ...held, rules: 1 })).toBeUndefined();
-  expect(invalidIn(declared, { everyMs: 0.5 }, held)).toBe('everyMs');
-});
-
 test('a number that is left out stays so, and is shown as 0', () => {
   const fields = { feePpm: { kind: 'ppm', maybe: true }, days: { kind: 'count' } } as const;
   const declared = { kind: 'demo.fee', noun: 'fee', fields } as const satisfies Declared;
