@@ -41,6 +41,8 @@ export const session = {
   end: (): void => {
     ended = 'here';
     write('owner', undefined, true);
+    // What forms sent (sending/sent.ts), which may not be loaded.
+    keepForVisit('sent', undefined);
     changed(undefined);
   },
   /** The token is no longer valid: removes it and notifies the listener that opens the login. */

@@ -89,8 +89,8 @@ export function ConvertForm({ all, start }: { all: Convertible; start: Form }) {
   const { t } = useTranslation('convert');
   const [form, setForm] = useTyped('convert', () => start);
   const [problem, setProblem] = useState<string>();
-  const conversion = useConversion();
-  const { busy, quote, refused, wanted, state } = conversion;
+  const conversion = useConversion(() => setForm({ ...form, amount: '' }));
+  const { busy, quote, refused, wanted, locked } = conversion;
   const to = assetOf(all, form.to);
   const change = (next: Form) => {
     setForm(next);
@@ -105,16 +105,15 @@ export function ConvertForm({ all, start }: { all: Convertible; start: Form }) {
     else if (isTooMuch(form, all)) setProblem(t('refusal.insufficient_funds'));
     else conversion.get({ kind: 'one', from: form.from, to: form.to, source: form.source, number });
   };
-  const accept = () => conversion.accept(() => setForm({ ...form, amount: '' }));
   const isSweep = wanted?.kind === 'sweep';
   return (
     <div className="pad col g4 pb-6">
       <form className="col g4" onSubmit={get} noValidate>
-        <fieldset className="contents" disabled={state !== 'open'}>
+        <fieldset className="contents" disabled={locked}>
           <Pair {...{ form, all, change }} />
           <Amount {...{ form, all, change }} error={problem ?? (isSweep ? undefined : refused)} />
         </fieldset>
-        {(!quote || isSweep) && state === 'open' && (
+        {(!quote || isSweep) && !locked && (
           <Button type="submit" tone="primary" size="lg" wide busy={busy && !isSweep && t('getting')}>
             {t('get')}
           </Button>
@@ -129,14 +128,14 @@ export function ConvertForm({ all, start }: { all: Convertible; start: Form }) {
               : t('send', { amount: exact(quote.lines[0]?.number ?? '0'), asset: quote.lines[0]?.from_name ?? '' })
           }
           busy={busy}
-          unknown={state === 'unknown'}
-          onAccept={accept}
+          unknown={conversion.unknown}
+          onAccept={conversion.accept}
           onAgain={conversion.again}
         />
       )}
       {isSweep && refused !== undefined && <FieldError>{refused}</FieldError>}
       <Made conversions={conversion.made} />
-      <fieldset className="contents" disabled={state !== 'open'}>
+      <fieldset className="contents" disabled={locked}>
         <Sweep
           all={all}
           to={to?.currency ?? all.unit_id}

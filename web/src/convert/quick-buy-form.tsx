@@ -84,8 +84,8 @@ export function QuickBuyForm({ all, start }: { all: Convertible; start: Form }) 
   const { t } = useTranslation('convert');
   const [form, setForm] = useTyped('buy', () => start);
   const [problem, setProblem] = useState<string>();
-  const conversion = useConversion();
-  const { busy, quote, refused, state } = conversion;
+  const conversion = useConversion(() => setForm({ ...form, amount: '' }));
+  const { busy, quote, refused, locked } = conversion;
   const to = assetOf(all, form.to);
   const change = (next: Form) => {
     setForm(next);
@@ -100,13 +100,12 @@ export function QuickBuyForm({ all, start }: { all: Convertible; start: Form }) 
     else if (isTooMuch(form, all)) setProblem(t('refusal.insufficient_funds'));
     else conversion.get({ kind: 'one', from: form.from, to: form.to, source: 'legal', number });
   };
-  const accept = () => conversion.accept(() => setForm({ ...form, amount: '' }));
   const spread = quote && spreadPaid(quote, all);
   const coins = coinsOf(form, all);
   return (
     <div className="pad col g4 pb-6">
       <form className="col g4" onSubmit={get} noValidate>
-        <fieldset className="contents" disabled={state !== 'open'}>
+        <fieldset className="contents" disabled={locked}>
           <div className="col g1">
             <Select
               label={t('quick.coin')}
@@ -133,8 +132,8 @@ export function QuickBuyForm({ all, start }: { all: Convertible; start: Form }) 
           quote={quote}
           name={t('quick.buy', { asset: quote.to_name })}
           busy={busy}
-          unknown={state === 'unknown'}
-          onAccept={accept}
+          unknown={conversion.unknown}
+          onAccept={conversion.accept}
           onAgain={conversion.again}
         />
       )}

@@ -2,25 +2,21 @@ import { lockup, wallet } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
 import { Ledger, Note, Part, Sum, Switch, useNow } from '@glassbook/ui';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
-import { refresh } from '../app/loadable.ts';
 import { AmountField } from '../app/offer/amount-field.tsx';
-import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
+import { ConfirmSent } from '../app/offer/confirm-sent.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
 import { ReviewButton } from '../app/offer/review-button.tsx';
-import { useAccept } from '../app/offer/use-accept.ts';
-import { useKeptForm } from '../app/sending/kept-form.ts';
-import { useForm } from '../app/offer/use-form.ts';
+import { useFields, useSending } from '../app/sending/use-sending.ts';
 import { lockupOrderPath } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
 import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
 import { EarlyChart } from './early-chart.tsx';
 import { Payments } from './payments.tsx';
-import { boundsOf, summarize, termsOf, type Summary } from './ticket.ts';
+import { boundsOf, summarize, termsOf, type Body, type Summary } from './ticket.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 import { useDays } from '../app/earn/use-days.ts';
 import { useRunning } from './use-offers.ts';
@@ -72,47 +68,35 @@ function Made({ made, onAgain }: { made: lockup.OrderView; onAgain: () => void }
   );
 }
 
-type Body = {
-  config_id: string;
-  amount: string;
-  auto_renew: '0' | '1';
-  day: string;
-  daily_ppm: string;
-  penalty_ppm: string;
+const locking = {
+  post: (body: Body, key: string) => ask(lockup.lock, body, { key }),
+  changed: [lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
 };
-const lock = (body: Body, key: string) => ask(lockup.lock, body, { key });
-const locked = () => refresh(lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
+const first = { text: '', renew: false };
+const valuesOf = ({ amount, auto_renew }: Body) => ({ text: amount, renew: auto_renew === '1' });
 
 /** The form of an offer: what is typed, what it comes down to, and its way to the server. */
 function useTicket(offer: lockup.OfferView) {
   const now = useNow();
   const available = useLive('wallet.balances').value?.[`change:${offer.currency_id}`]?.available ?? '0';
-  const page = `lockup ${offer.id}`;
-  const [renew, setRenew] = useKeptForm(`${page} renew`, () => false, page);
-  const accepting = useAccept<Body, lockup.OrderView>(page, lock, locked);
-  const form = useForm(accepting);
-  const { text } = form;
-  const { scale } = offer;
+  const sending = useSending({ name: `lockup ${offer.id}`, ...locking });
+  const fields = useFields(sending, first, valuesOf);
+  const { text, renew } = fields.values;
   const own = (useRunning() ?? []).filter(({ offer_id: id }) => id === offer.id);
-  const mine = own.reduce((sum, { amount }) => sum + unitsOf(amount, scale), 0n);
+  const mine = own.reduce((sum, { amount }) => sum + unitsOf(amount, offer.scale), 0n);
   const bounds = boundsOf(offer, { available, locked: mine });
-  const typed = amountOf(text, scale);
+  const typed = amountOf(text, offer.scale);
   const problem = problemOf(typed, bounds);
-  const terms = termsOf(offer);
+  const toBody = (): Body => ({
+    ...{ config_id: String(offer.id), amount: wireDecimal(text), auto_renew: renew ? '1' : '0' },
+    ...{ day: String(offer.day), daily_ppm: String(offer.daily_ppm), penalty_ppm: String(offer.penalty_ppm) },
+  });
   // Before an amount is typed the figures are those of the least.
-  const summary = summarize(typed ?? bounds.min, terms, now);
-  const confirm = () =>
-    accepting.accept(
-      {
-        ...{ config_id: String(offer.id), amount: wireDecimal(text), auto_renew: renew ? '1' : '0' },
-        ...{ day: String(offer.day), daily_ppm: String(offer.daily_ppm), penalty_ppm: String(offer.penalty_ppm) },
-      },
-      () => form.setOpen(false),
-    );
+  const summary = summarize(typed ?? bounds.min, termsOf(offer), now);
   return {
-    ...{ available, bounds, mine, terms, summary, accepting, confirm, form, renew, setRenew },
-    submit: form.submitWith(problem),
-    problem: form.said(problem),
+    ...{ available, bounds, mine, terms: termsOf(offer), summary, sending, fields, now },
+    submit: fields.submitWith(problem, toBody),
+    problem: fields.said(problem, text !== ''),
   };
 }
 
@@ -123,30 +107,23 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
   const loggedIn = useLoggedIn();
   const confirmed = useConfirmed();
   const ticket = useTicket(offer);
-  const { available, bounds, mine, terms, summary, accepting, form } = ticket;
+  const { available, bounds, mine, terms, summary, sending, fields, now } = ticket;
   const { scale, currency_name: asset } = offer;
-  const [again, setAgain] = useState(0);
-  const { made } = accepting;
-  if (made && again !== made.id)
-    return (
-      <Made
-        made={made}
-        onAgain={() => {
-          setAgain(made.id);
-          form.forget();
-        }}
-      />
-    );
+  const onAgain = () => {
+    sending.restart();
+    fields.forget();
+  };
+  if (sending.made) return <Made made={sending.made} onAgain={onAgain} />;
   const bound = (units: bigint) => textOf(units, scale);
   return (
     <form className="col g4" onSubmit={ticket.submit} noValidate>
-      <fieldset className="contents" disabled={accepting.busy || accepting.unknown}>
+      <fieldset className="contents" disabled={sending.locked}>
         <AmountField
-          {...{ asset, text: form.text, bounds }}
+          {...{ asset, text: fields.values.text, bounds }}
           help={t('bounds', { min: bound(bounds.min), max: bound(bounds.max), locked: bound(mine) })}
           problem={loggedIn ? ticket.problem : undefined}
-          said={accepting.said}
-          onChange={form.change}
+          said={sending.said}
+          onChange={(text) => fields.set({ text })}
         />
       </fieldset>
       <section className="card p col g3">
@@ -157,22 +134,16 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
       <Switch
         label={t('again')}
         detail={t('again.about', { amount: bound(summary.amount), date: day(summary.endMs) })}
-        checked={ticket.renew}
-        onChange={ticket.setRenew}
+        checked={fields.values.renew}
+        disabled={sending.locked}
+        onChange={(renew) => fields.set({ renew })}
       />
       <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
         {t('lose', { amount: bound(summary.worst), asset })}
       </Note>
       <Note icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('how.funded')}</Note>
       <ReviewButton disabled={bounds.left === 0n && t('sold_out')} />
-      <ConfirmSheet
-        of={confirmed(offer, summary, available, ticket.renew)}
-        open={form.open}
-        busy={accepting.busy}
-        unknown={accepting.unknown}
-        onOpenChange={form.setOpen}
-        onConfirm={ticket.confirm}
-      />
+      <ConfirmSent by={sending} of={(body) => confirmed(offer, body, available, now)} />
     </form>
   );
 }

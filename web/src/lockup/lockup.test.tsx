@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { lockup } from '@glassbook/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../app/test/server.ts';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
+import { transport } from '../live/test/transport.ts';
 import BuyPage from './buy-page.tsx';
 import OrdersPage from './orders-page.tsx';
 import WelcomePage from './welcome-page.tsx';
@@ -96,6 +97,21 @@ describe('lock-up', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Confirm again' }));
     await waitFor(() => expect(sent(second).length).toBeGreaterThan(0));
     expect(new Set([...sent(first), ...sent(second)].map(String)).size).toBe(1);
+  });
+
+  it('LOCKUP-012 what is confirmed is what is sent, also where the offer has other terms by then', async () => {
+    const balances = [{ currency_id: 3, kind: 'change', available: '500.00', held: '0.00' }];
+    const asked = await show(BuyPage, '/pages/lockming/buy?id=1', offers, false, { 'wallet.balances': balances });
+    fireEvent.change(await screen.findByRole('textbox', { name: /Amount/ }), { target: { value: '100' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check details' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    const text = () => screen.getByRole('dialog').textContent;
+    const before = text();
+    act(() => transport.has('lockup.offers', [{ ...offer, daily_ppm: 1_000 }]));
+    await waitFor(() => expect(document.body.textContent).toMatch(/36\.50%/));
+    expect(text()).toBe(before);
+    fireEvent.click(sheet.getByRole('button', { name: /^Lock/ }));
+    await waitFor(() => expect(asked.at(-1)?.body.get('daily_ppm')).toBe('3500'));
   });
 
   it('LOCKUP-012 one that will be locked again says so before it is confirmed', async () => {

@@ -15,6 +15,15 @@ export type Terms = Pick<lockup.OrderView, 'days' | 'daily_ppm' | 'penalty_ppm' 
 export const termsOf = ({ day, daily_ppm, penalty_ppm, scale }: lockup.OfferView): Terms => ({
   ...{ days: day, daily_ppm, penalty_ppm, scale },
 });
+/** What is sent to lock an amount, with the terms that were shown. */
+export type Body = {
+  config_id: string;
+  amount: string;
+  auto_renew: '0' | '1';
+  day: string;
+  daily_ppm: string;
+  penalty_ppm: string;
+};
 /** The daily rate times the days of a year. */
 export const aprOf = (ppm: number): string => ppmPercent(ppm * YEAR);
 /** (1 + daily rate)^365 − 1, rounded down to a millionth. */

@@ -2,20 +2,19 @@ import type { lockup } from '@glassbook/contract';
 import { useTranslation } from 'react-i18next';
 import type { Confirmed } from '../app/offer/confirm-sheet.tsx';
 import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
-import { aprOf, DAY_MS, type Summary } from './ticket.ts';
+import { aprOf, DAY_MS, summarize, type Body } from './ticket.ts';
 import { useDays } from '../app/earn/use-days.ts';
 
-/** What is confirmed: the steps, and the sums that are booked. */
+type Three = [number, number, number];
+
+/** What is confirmed: the steps, and the sums that are booked, by the terms that are sent. */
 export function useConfirmed() {
   const { t } = useTranslation('lockup');
   const { day: dayOf, midnight } = useDays();
-  return (
-    offer: lockup.OfferView,
-    { amount, first, interest, worst, startMs, endMs }: Summary,
-    available: string,
-    renew: boolean,
-  ): Confirmed => {
-    const { currency_name: asset, scale, day, daily_ppm, penalty_ppm } = offer;
+  return ({ currency_name: asset, scale }: lockup.OfferView, body: Body, available: string, now: number): Confirmed => {
+    const [day, daily_ppm, penalty_ppm] = [body.day, body.daily_ppm, body.penalty_ppm].map(Number) as Three;
+    const sums = summarize(unitsOf(body.amount, scale), { days: day, daily_ppm, penalty_ppm, scale }, now);
+    const { amount, first, interest, worst, startMs, endMs } = sums;
     const text = (units: bigint) => textOf(units, scale);
     const days = t('offer:days', { count: day });
     return {
@@ -30,7 +29,7 @@ export function useConfirmed() {
         { title: t('step.first', { amount: text(first) }), at: midnight(startMs + DAY_MS), about: t('how.start') },
         {
           ...{ title: t('step.ends', { amount: text(amount) }), at: midnight(endMs) },
-          ...(renew && { about: t('again.about', { amount: text(amount), date: dayOf(endMs) }) }),
+          ...(body.auto_renew === '1' && { about: t('again.about', { amount: text(amount), date: dayOf(endMs) }) }),
         },
       ],
       lines: [
