@@ -8,6 +8,7 @@ export const lends: Lends = {
   futuresMargins: () => import('./futures/margins.tsx'),
   notificationBadge: () => import('./notification/badge.tsx'),
   arrivals: () => import('./arrivals.tsx'),
+  unanswered: () => import('./app/sending/unanswered.tsx'),
   earn: async () => {
     const [earn] = await Promise.all([import('./earn.tsx'), loadWords(['finance'])]);
     await loadWords(earn.words);

@@ -2,6 +2,7 @@ import { convert, wallet } from '@glassbook/contract';
 import { useBusy } from '@glassbook/ui';
 import { useRef, useState } from 'react';
 import { ask } from '../app/client.ts';
+import { paths } from '../app/paths.ts';
 import { useSending } from '../app/sending/use-sending.ts';
 
 type Quoted = ReturnType<typeof askFor>;
@@ -18,7 +19,7 @@ const askFor = (wanted: Wanted) =>
     : ask(convert.quoteSweep, { currencies: wanted.assets.join(','), to_currency_id: String(wanted.to) });
 
 const converting = {
-  name: 'convert',
+  ...{ name: 'convert', title: 'convert:title', list: paths.convert, body: convert.quote.reply },
   post: async ({ id }: convert.QuoteView, key: string) => ask(convert.accept, { quote_id: String(id) }, { key }),
   changed: [convert.list, convert.history, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
 };
@@ -32,7 +33,7 @@ export function useConversion(onMade: () => void) {
   const [wanted, setWanted] = useState<Wanted>();
   const [refused, setRefused] = useState<string>();
   const sending = useSending({ ...converting, done: onMade });
-  const { at, body: quote, locked, said, made, send } = sending;
+  const { body: quote, locked, said, made, send } = sending;
   /** Counts what was asked for or changed: the answer to an earlier question is dropped. */
   const asked = useRef(0);
   const clear = () => {
@@ -53,7 +54,7 @@ export function useConversion(onMade: () => void) {
     });
   const again = () => wanted && get(wanted);
   return {
-    ...{ busy: getting || at === 'sending', unknown: at === 'unknown', quote, wanted, locked, get, again, clear },
-    ...{ refused: refused ?? said, made: made?.conversions ?? [], accept: send },
+    ...{ busy: getting || sending.busy, unknown: sending.unknown, quote, wanted, locked, get, again, clear },
+    ...{ refused: refused ?? said, made: made?.conversions ?? [], accept: () => void send() },
   };
 }

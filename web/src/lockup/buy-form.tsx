@@ -10,7 +10,7 @@ import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
 import { ReviewButton } from '../app/offer/review-button.tsx';
 import { useFields, useSending } from '../app/sending/use-sending.ts';
-import { lockupOrderPath } from './paths.ts';
+import { lockupOrderPath, paths } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
 import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
@@ -69,6 +69,7 @@ function Made({ made, onAgain }: { made: lockup.OrderView; onAgain: () => void }
 }
 
 const locking = {
+  ...{ title: 'lockup:title', list: paths.orders, body: lockup.lock.body.required() },
   post: (body: Body, key: string) => ask(lockup.lock, body, { key }),
   changed: [lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
 };
@@ -109,11 +110,7 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
   const ticket = useTicket(offer);
   const { available, bounds, mine, terms, summary, sending, fields, now } = ticket;
   const { scale, currency_name: asset } = offer;
-  const onAgain = () => {
-    sending.restart();
-    fields.forget();
-  };
-  if (sending.made) return <Made made={sending.made} onAgain={onAgain} />;
+  if (sending.made) return <Made made={sending.made} onAgain={sending.restart} />;
   const bound = (units: bigint) => textOf(units, scale);
   return (
     <form className="col g4" onSubmit={ticket.submit} noValidate>

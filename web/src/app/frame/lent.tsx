@@ -23,6 +23,8 @@ export type Lent = {
   notificationBadge: object;
   /** Shows alerts as they fire and answers of support as they come, on any page. */
   arrivals: object;
+  /** What was sent from a form and has no answer, on any page. */
+  unanswered: object;
   /** What is held in Earn, with what it accrues and pays next; of an asset the way to what is on offer for it. */
   earn: { asset?: number };
   /** Reports the own futures accounts, live; draws nothing. */

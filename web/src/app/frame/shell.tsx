@@ -38,6 +38,7 @@ export function Shell({ page, children }: { page: PageRoute; children: ReactNode
       </a>
       <FeedBanner />
       <OfflineBanner />
+      {loggedIn && <LentPart name="unanswered" />}
       {wide && !page.bare && (
         <Suspense fallback={<div className="nav" />}>
           <MainNav tab={page.tab} />

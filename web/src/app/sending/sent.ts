@@ -4,27 +4,49 @@
  */
 import type { Answer } from '@glassbook/contract/client';
 import { newKey, toast } from '@glassbook/ui';
+import type { z } from 'zod';
 import { refresh } from '../loadable.ts';
 import { session } from '../session.ts';
 import { keepForVisit, kept } from '../storage.ts';
-import { editing, next, type Sending, type SendingEvent, type Sent } from './sending.ts';
+import { editing, isTooOld, next, type Sending, type SendingEvent, type Sent } from './sending.ts';
 
 type Any = Sending<unknown, unknown>;
+/** `lost`: it cannot be sent again, and only the lists of its product tell what became of it. */
+export type Unanswered = { id: string; sent: Sent<unknown>; lost?: true };
 const states = new Map<string, Any>();
+const lost = new Map<string, Unanswered>();
 const watchers = new Map<string, Set<() => void>>();
+let unanswered: readonly Unanswered[] = [];
+const listWatchers = new Set<() => void>();
 
 export const ownerNow = (): string => session.owner() ?? '';
 export const idOf = (owner: string, form: string): string => `${owner} ${form}`;
 export const stateOf = <Body, Made>(id: string): Sending<Body, Made> =>
   (states.get(id) ?? editing) as Sending<Body, Made>;
 
+/** Milliseconds of a clock that only goes forward while the page is open, and on over a reload. */
+const clock = (): number => performance.timeOrigin + performance.now();
+export const ageOf = ({ at }: Pick<Sent<unknown>, 'at'>): number => Math.max(0, clock() - at);
+
+/** What is to be listed where its form is not open. */
+export const unansweredNow = (): readonly Unanswered[] => unanswered;
+export function watchUnanswered(watcher: () => void): () => void {
+  listWatchers.add(watcher);
+  return () => listWatchers.delete(watcher);
+}
+const lists = (id: string, state: Any): Unanswered[] => ('sent' in state ? [{ id, sent: state.sent }] : []);
+function list(): void {
+  const all = [...[...states].flatMap(([id, state]) => lists(id, state)), ...lost.values()];
+  const own = all.filter(({ id }) => !id.startsWith(idOf('', '')));
+  keepForVisit('sent', own.length === 0 ? undefined : JSON.stringify(own));
+  unanswered = own.filter(({ id }) => !watchers.has(id) && stateOf(id).at !== 'sending');
+  for (const watcher of listWatchers) watcher();
+}
+
 function put(id: string, state: Any): void {
   if (state === editing) states.delete(id);
   else states.set(id, state);
-  const unanswered = [...states].flatMap(([of, each]) =>
-    'sent' in each && !of.startsWith(idOf('', '')) ? [[of, each.sent]] : [],
-  );
-  keepForVisit('sent', unanswered.length === 0 ? undefined : JSON.stringify(unanswered));
+  list();
   for (const watcher of watchers.get(id) ?? []) watcher();
 }
 
@@ -35,64 +57,105 @@ export function dispatch<Body, Made>(id: string, event: SendingEvent<Body, Made>
   return after;
 }
 
+/** What has no answer and cannot be sent again leaves its form, and stays in the list of what is unanswered. */
+export function lose(id: string): void {
+  const now = stateOf(id);
+  if (now.at !== 'unknown') return;
+  const as = `${id} ${now.sent.key}`;
+  lost.set(as, { id: as, sent: now.sent, lost: true });
+  put(id, editing);
+}
+/** Its owner looked it up. */
+export function found(id: string): void {
+  lost.delete(id);
+  list();
+}
+
 /** Of what was on its way as the page was left it is not known either what became of it. */
 export function restore(): void {
   states.clear();
+  lost.clear();
   try {
-    for (const [id, sent] of JSON.parse(kept('sent') ?? '[]') as [string, Sent<unknown>][])
-      states.set(id, { at: 'unknown', sent, shown: false });
+    for (const each of JSON.parse(kept('sent') ?? '[]') as Unanswered[]) {
+      if (each.lost) lost.set(each.id, each);
+      else states.set(each.id, { at: 'unknown', sent: each.sent, shown: false });
+      if (isTooOld(each.sent, clock())) lose(each.id);
+    }
   } catch {
-    keepForVisit('sent', undefined);
+    // It is not ours.
   }
+  list();
 }
 restore();
 
 session.subscribe(() => {
   // Where it is not known who it was, the next may be another.
-  if (session.ended() === 'here' || (session.token() === undefined && session.owner() === undefined))
-    for (const id of states.keys()) put(id, editing);
+  if (session.ended() !== 'here' && (session.token() !== undefined || session.owner() !== undefined)) return;
+  lost.clear();
+  for (const id of states.keys()) put(id, editing);
+  list();
 });
 
 /** With the last form of this name goes what is neither on its way nor unknown. */
 export function watch(id: string, watcher: () => void): () => void {
   const all = watchers.get(id) ?? new Set();
   watchers.set(id, all.add(watcher));
+  list();
   return () => {
     all.delete(watcher);
     if (all.size > 0) return;
     watchers.delete(id);
     dispatch(id, { is: 'restart' });
+    list();
   };
 }
 
 export type Form<Body, Made> = {
   /** One for each thing that can be sent at a time: with the number of the offer, of the asset. */
   name: string;
-  post: (body: Body, key: string) => Promise<Answer<string, Made>>;
+  /** A word with its catalog, and the page that lists what was sent: where it is looked up that has no answer and cannot be sent again. */
+  title: string;
+  list: string;
+  /** What a body is; one of an older build may be another. Nothing secret is in it: `post` adds what is. */
+  body: z.ZodType;
+  post: (body: Body, key: string, ageMs: number) => Promise<Answer<string, Made>>;
   /** The calls whose answers it changes. */
   changed: readonly { id: string }[];
   done?: (made: Made) => void;
+  /** Whether its acceptance is shown as a toast. */
+  says?: (made: Made) => boolean;
 };
 
 /** Sends what is confirmed or unknown, once at a time. The answer is its owner's, whoever is here by then. */
-export async function carry<Body, Made>(owner: string, { name, post, changed, done }: Form<Body, Made>): Promise<void> {
+export async function carry<Body, Made>(
+  owner: string,
+  form: Form<Body, Made>,
+): Promise<Answer<string, Made> | undefined> {
+  const { name, title, list: of, post, changed, done, says } = form;
   const id = idOf(owner, name);
   const before = stateOf<Body, Made>(id);
-  if (owner !== ownerNow()) return;
-  const now = dispatch<Body, Made>(id, { is: 'send', key: newKey() });
-  if (now === before || now.at !== 'sending') return;
+  if (owner !== ownerNow()) return undefined;
+  if (before.at === 'unknown' && isTooOld(before.sent, clock())) {
+    lose(id);
+    return undefined;
+  }
+  const page = `${window.location.pathname}${window.location.search}`;
+  const as = { key: newKey(), at: clock(), from: { page, list: of, title } };
+  const now = dispatch<Body, Made>(id, { is: 'send', as });
+  if (now === before || now.at !== 'sending') return undefined;
   const { key, body } = now.sent;
   const answered = (answer: Answer<string, Made>) => dispatch<Body, Made>(id, { is: 'answered', key, answer });
-  const answer = await post(body, key).catch((cause: unknown) => {
+  const answer = await post(body, key, ageOf(now.sent)).catch((cause: unknown) => {
     answered({ ok: false, reason: 'request.outcome_unknown', message: '', type: 'error' });
     throw cause;
   });
   const { at } = answered(answer);
-  if (owner !== ownerNow()) return;
+  if (owner !== ownerNow()) return answer;
   refresh(...changed);
   const isSeen = watchers.has(id);
-  if (at === 'done' || (at === 'refused' && !isSeen))
-    toast({ title: answer.message, tone: at === 'done' ? 'ok' : 'err' });
+  if ((answer.ok && (!isSeen || says?.(answer.data) !== false)) || (at === 'refused' && !isSeen))
+    toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
   if (answer.ok) done?.(answer.data);
   if (!isSeen) dispatch(id, { is: 'restart' });
+  return answer;
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '@glassbook/contract/client';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { session } from '../session.ts';
 import { restore } from './sent.ts';
 import { useSending } from './use-sending.ts';
@@ -22,11 +23,13 @@ function open() {
           }),
       }),
     );
-  const { result, unmount } = renderHook(() => useSending({ name: 'form', post, changed: [] }));
+  const { result, unmount } = renderHook(() =>
+    useSending({ name: 'form', title: 'a:form', list: '/list', body: z.string(), post, changed: [] }),
+  );
   const press = (body: string) =>
     act(() => {
       result.current.review(body);
-      result.current.send();
+      void result.current.send();
     });
   return { asked, press, unmount, is: () => [result.current.at, result.current.body] as const, now: result };
 }
@@ -63,7 +66,7 @@ test('what another user who logs in elsewhere finds is his own, also in a form t
   await asked[0]?.answer(lost);
   inAnotherTab('bob');
   expect(is()).toEqual(['editing', undefined]);
-  act(() => now.current.send());
+  act(() => void now.current.send());
   press('six');
   expect(asked.map(({ body }) => body)).toEqual(['five', 'six']);
   inAnotherTab('ann');

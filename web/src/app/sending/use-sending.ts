@@ -1,48 +1,84 @@
-import { useCallback, useSyncExternalStore, type SubmitEvent } from 'react';
+import type { Route } from '@glassbook/contract';
+import type { Answer } from '@glassbook/contract/client';
+import { useCallback, useEffect, useSyncExternalStore, type SubmitEvent } from 'react';
+import type { z } from 'zod';
+import { ask } from '../client.ts';
 import { session } from '../session.ts';
 import { focusWrong } from './focus-wrong.ts';
-import { bodyOf } from './sending.ts';
-import { carry, dispatch, idOf, ownerNow, stateOf, watch, type Form } from './sent.ts';
+import { bodyOf, editing } from './sending.ts';
+import { carry, dispatch, idOf, lose, ownerNow, stateOf, watch, type Form } from './sent.ts';
 import { useTyped } from './typed.ts';
+
+type Listed = Pick<Form<never, never>, 'title' | 'list' | 'changed'>;
+
+/** A form whose body is that of a call. */
+export const formOf = <B extends z.ZodType, R extends z.ZodType<string>, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  listed: Listed,
+) => ({
+  ...listed,
+  body: route.body,
+  post: (body: z.input<B>, key: string) => ask(route, body, { key }),
+});
 
 /** A form that sends (sending.ts), as it is for who is logged in now. */
 export function useSending<Body, Made>(form: Form<Body, Made>) {
   const owner = useSyncExternalStore(session.subscribe, ownerNow);
   const id = idOf(owner, form.name);
   const subscribe = useCallback((watcher: () => void) => watch(id, watcher), [id]);
-  const now = useSyncExternalStore(subscribe, () => stateOf<Body, Made>(id));
-  const locked = now.at === 'sending' || now.at === 'unknown';
+  const kept = useSyncExternalStore(subscribe, () => stateOf<Body, Made>(id));
+  // What was restored may be of an older build: it cannot be shown here, nor sent again.
+  const isStrange = kept.at === 'unknown' && !form.body.safeParse(kept.sent.body).success;
+  useEffect(() => {
+    if (isStrange) lose(id);
+  }, [id, isStrange]);
+  const now = isStrange ? editing : kept;
+  const [busy, unknown] = [now.at === 'sending', now.at === 'unknown'];
+  const review = (body: Body): void => void dispatch(id, { is: 'review', body });
+  const send = (post = form.post): Promise<Answer<string, Made> | undefined> => carry(owner, { ...form, post });
   return {
-    ...{ name: form.name, owner, at: now.at, locked, body: bodyOf(now) },
+    ...{ name: form.name, owner, at: now.at, body: bodyOf(now), busy, unknown, locked: busy || unknown },
     /** Whether its confirmation is open. */
-    open: now.at === 'confirming' || now.at === 'sending' || (now.at === 'unknown' && now.shown),
+    open: now.at === 'confirming' || busy || (now.at === 'unknown' && now.shown),
     said: now.at === 'refused' ? now.said : undefined,
+    refused: now.at === 'refused' ? now : undefined,
     made: now.at === 'done' ? now.made : undefined,
-    review: (body: Body): void => void dispatch(id, { is: 'review', body }),
+    review,
     change: (): void => void dispatch(id, { is: 'change' }),
+    refuse: (said: string): void => void dispatch(id, { is: 'refuse', said }),
     restart: (): void => void dispatch(id, { is: 'restart' }),
-    send: (): void => void carry(owner, form),
+    send,
+    /** Sends it without a confirmation. */
+    submit: (body: Body): void => {
+      review(body);
+      void send();
+    },
   };
 }
-export type SendingOf<Body, Made = unknown> = ReturnType<typeof useSending<Body, Made>>;
+export type SendingOf<Body, Made = unknown> = Omit<ReturnType<typeof useSending<Body, Made>>, 'send'> & {
+  send: () => unknown;
+};
 
-/** What a form's fields have: what is typed, and from the confirmation until the answer what the body says. */
+/** What a form's fields have: what is typed, and from the confirmation until the answer what the body says. Once it is done the form is empty again. */
 export function useFields<Values extends object, Body>(
-  sending: Pick<SendingOf<Body>, 'name' | 'owner' | 'body' | 'locked' | 'change' | 'review'>,
+  sending: Pick<SendingOf<Body>, 'name' | 'owner' | 'at' | 'body' | 'locked' | 'change' | 'restart' | 'review'>,
   first: Values,
   valuesOf: (body: Body) => Values,
 ) {
-  const { name, owner, body, locked, change, review } = sending;
-  const [typed, setTyped] = useTyped(name, () => ({ owner, values: first, tried: false }));
-  const own = typed.owner === owner ? typed : { owner, values: first, tried: false };
+  const { name, owner, at, body, locked, change, restart, review } = sending;
+  type Typed = { owner: string; values?: Values; tried: boolean };
+  const fresh: Typed = { owner, tried: false };
+  const [typed, setTyped] = useTyped<Typed>(name, () => fresh);
+  const own = typed.owner === owner ? typed : fresh;
+  if (at === 'done' && (own.tried || own.values)) setTyped(fresh);
   return {
-    values: body === undefined ? own.values : valuesOf(body),
+    values: body === undefined ? (own.values ?? first) : valuesOf(body),
     set: (some: Partial<Values>): void => {
       if (locked) return;
-      setTyped({ ...own, values: { ...own.values, ...some } });
-      change();
+      setTyped({ ...own, values: { ...(own.values ?? first), ...some } });
+      if (at === 'done') restart();
+      else change();
     },
-    forget: (): void => setTyped({ owner, values: first, tried: false }),
     /** Opens the confirmation where nothing is wrong; what has no answer is shown again. */
     submitWith: (problem: unknown, toBody: () => Body) => (event: SubmitEvent) => {
       event.preventDefault();
@@ -51,7 +87,8 @@ export function useFields<Values extends object, Body>(
       if (body !== undefined) review(body);
       else if (!problem) review(toBody());
     },
-    /** Said once something was typed or sent. */
-    said: <P>(problem: P, isTouched: boolean): P | undefined => (own.tried || isTouched ? problem : undefined),
+    /** Said once something was typed or sent, and not of what is sent. */
+    said: <P>(problem: P, isTouched: boolean): P | undefined =>
+      body === undefined && (own.tried || isTouched) ? problem : undefined,
   };
 }
