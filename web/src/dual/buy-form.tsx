@@ -2,10 +2,9 @@ import type { dual } from '@glassbook/contract';
 import { FieldError, Note, NumberField } from '@glassbook/ui';
 import { count, figure } from '@glassbook/ui/format';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDays } from '../app/earn/use-days.ts';
-import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
+import { ConfirmSent } from '../app/offer/confirm-sent.tsx';
 import { textOf, unitsOf } from '../app/offer/figures.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
 import { ReviewButton } from '../app/offer/review-button.tsx';
@@ -47,7 +46,7 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
   const { t, i18n } = useTranslation(['dual', 'offer']);
   const counted = (shares: number | bigint) => count(Number(shares), i18n.language);
   const loggedIn = useLoggedIn();
-  const { available, accepting, problem, summary } = ticket;
+  const { available, sending, fields, problem, summary } = ticket;
   const { asset, scale } = paidIn(offer, ticket);
   const label = t('shares', { amount: '0.1', coin: offer.currency_name });
   const wrong =
@@ -57,10 +56,10 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
           amount: textOf(problem.by, scale),
         })
       : undefined;
-  const said = accepting.said ?? wrong;
+  const said = sending.said ?? wrong;
   const { left, user_limit: max } = offer;
   return (
-    <fieldset className="col g2" disabled={accepting.busy || accepting.unknown}>
+    <fieldset className="col g2" disabled={sending.locked}>
       {loggedIn && (
         <p className="cap c2 num">
           {t('offer:available', { amount: `${textOf(unitsOf(available, scale), scale)} ${asset}` })}
@@ -68,8 +67,8 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
       )}
       <NumberField
         label={label}
-        value={ticket.text}
-        onChange={ticket.change}
+        value={fields.values.text}
+        onChange={(text) => fields.set({ text })}
         step="1"
         min="1"
         invalid={said !== undefined}
@@ -144,19 +143,8 @@ export function BuyForm({ offer }: { offer: dual.OfferView }) {
   const { midnight } = useDays();
   const confirmed = useConfirmed();
   const ticket = useTicket(offer);
-  const [again, setAgain] = useState(0);
-  const { terms, summary, available, index, accepting } = ticket;
-  const { made } = accepting;
-  if (made && again !== made.id)
-    return (
-      <Made
-        {...{ made, offer }}
-        onAgain={() => {
-          setAgain(made.id);
-          ticket.forget();
-        }}
-      />
-    );
+  const { terms, summary, available, index, sending } = ticket;
+  if (sending.made) return <Made made={sending.made} offer={offer} onAgain={sending.restart} />;
   const shown = { offer, summary, terms, index };
   const { asset } = paidIn(offer, ticket);
   return (
@@ -173,14 +161,7 @@ export function BuyForm({ offer }: { offer: dual.OfferView }) {
       <Notes {...{ offer, ticket }} />
       <Review {...{ offer, ticket }} />
       <p className="cap c3">{`${t('ends')}: ${midnight(terms.endMs)}`}</p>
-      <ConfirmSheet
-        of={confirmed(offer, summary, terms, { available, index })}
-        open={ticket.open}
-        busy={accepting.busy}
-        unknown={accepting.unknown}
-        onOpenChange={ticket.setOpen}
-        onConfirm={ticket.confirm}
-      />
+      <ConfirmSent by={sending} of={(body) => confirmed(offer, body, terms, { available, index })} />
     </form>
   );
 }

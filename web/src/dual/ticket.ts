@@ -31,10 +31,18 @@ export function namesOf({ instrument, type }: Pick<dual.OwnDual, 'instrument' | 
 }
 
 export type Summary = DualSums & { shares: number; days: number };
-export function summarize(shares: number, terms: Terms, now: number): Summary {
-  const days = daysFrom(now, dayAt(terms.endMs));
-  return { shares, days, ...dualSums(terms, shares, days, terms.scale) };
-}
+export const summarize = (shares: number, terms: Terms, now: number): Summary =>
+  sumsOver(daysFrom(now, dayAt(terms.endMs)), shares, terms);
+const sumsOver = (days: number, shares: number, terms: Terms): Summary => ({
+  ...{ shares, days },
+  ...dualSums(terms, shares, days, terms.scale),
+});
+
+/** What is sent to buy, with the terms that were shown. */
+export type Body = { id: string; num: string; rate_ppm: string; day: string };
+/** What comes of a body, by the rate and the days that it names. */
+export const sumsOf = ({ num, rate_ppm, day }: Body, terms: Terms): Summary =>
+  sumsOver(Number(day), Number(num), { ...terms, ratePpm: Number(rate_ppm) });
 
 const wholeOf = ({ scale }: Pick<Terms, 'scale'>): bigint => 10n ** BigInt(scale);
 /** What an amount of the coin is worth at a price, rounded down. */

@@ -5,7 +5,7 @@ import { useDays } from '../app/earn/use-days.ts';
 import type { Confirmed } from '../app/offer/confirm-sheet.tsx';
 import { percentOf, signed, textOf, unitsOf } from '../app/offer/figures.ts';
 import type { Step } from '../app/offer/timeline.tsx';
-import { WINDOW_MS, worthAt, type Summary, type Terms } from './ticket.ts';
+import { sumsOf, WINDOW_MS, worthAt, type Body, type Terms } from './ticket.ts';
 
 /** What happens when: it leaves, prices are taken, it is paid. */
 export function useSteps() {
@@ -27,17 +27,18 @@ export function useSteps() {
   };
 }
 
-/** What is confirmed: the steps, and the sums that are booked. */
+/** What is confirmed: the steps, and the sums that are booked, by the terms that are sent. */
 export function useConfirmed() {
   const { t } = useTranslation('dual');
   const steps = useSteps();
   return (
     offer: dual.OfferView,
-    summary: Summary,
+    body: Body,
     terms: Terms,
     { available, index }: { available: string; index: bigint },
   ): Confirmed => {
     const { currency_name: coin, quote_name: quote } = offer;
+    const summary = sumsOf(body, terms);
     const { scale, quoteScale } = terms;
     const strike = figure(offer.exercise_price);
     const [asset, own] = terms.type === 'call' ? [coin, scale] : [quote, quoteScale];
@@ -49,7 +50,10 @@ export function useConfirmed() {
     };
     return {
       title: t('confirm'),
-      about: t('confirm.about', { days: t('offer:days', { count: summary.days }), rate: percentOf(terms.ratePpm) }),
+      about: t('confirm.about', {
+        days: t('offer:days', { count: summary.days }),
+        rate: percentOf(Number(body.rate_ppm)),
+      }),
       steps: steps(offer, terms, leaves),
       lines: [
         { label: t('below', { strike }), value: `${signed(summary.coin, scale)} ${coin}` },

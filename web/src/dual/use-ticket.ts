@@ -3,17 +3,20 @@ import { dual, wallet } from '@glassbook/contract';
 import { useNow, serverNow } from '@glassbook/ui';
 import { useState } from 'react';
 import { ask } from '../app/client.ts';
-import { refresh } from '../app/loadable.ts';
 import { unitsOf } from '../app/offer/figures.ts';
-import { useAccept } from '../app/offer/use-accept.ts';
-import { useForm } from '../app/offer/use-form.ts';
+import { useFields, useSending } from '../app/sending/use-sending.ts';
 import { useLive } from '../live/index.ts';
-import { problemOf, sharesIn, summarize, termsOf } from './ticket.ts';
+import { paths } from './paths.ts';
+import { problemOf, sharesIn, summarize, sumsOf, termsOf, type Body } from './ticket.ts';
 import { useIndex, useRunning } from './use-offers.ts';
 
-type Body = { id: string; num: string; rate_ppm: string; day: string };
-const buy = (body: Body, key: string) => ask(dual.buy, body, { key });
-const bought = () => refresh(dual.own, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
+const buying = {
+  ...{ title: 'dual:title', list: paths.orders, body: dual.buy.body.required() },
+  post: (body: Body, key: string) => ask(dual.buy, body, { key }),
+  changed: [dual.own, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
+};
+const first = { text: '1' };
+const valuesOf = ({ num }: Body) => ({ text: num });
 
 /** The form of an offer: the shares that are typed, what they come down to, and their way to the server. */
 export function useTicket(offer: dual.OfferView) {
@@ -25,24 +28,22 @@ export function useTicket(offer: dual.OfferView) {
   const index = useIndex(offer.market, terms.quoteScale);
   const own = (useRunning() ?? []).filter((order) => order.offer === offer.id);
   const mine = own.reduce((sum, { shares }) => sum + shares, 0);
-  const accepting = useAccept<Body, dual.OwnDual>(`dual ${offer.id}`, buy, bought);
-  const form = useForm(accepting, '1');
-  const { text, change, forget, open, setOpen } = form;
+  const sending = useSending({ ...buying, name: `dual ${offer.id}` });
+  const fields = useFields(sending, first, valuesOf);
+  const { text } = fields.values;
   const typed = sharesIn(text);
   // Of what is no number the figures are those of one share.
-  const summary = summarize(typed ?? 1, terms, now);
+  const summary = sending.body ? sumsOf(sending.body, terms) : summarize(typed ?? 1, terms, now);
   const most = offer.user_limit === 0 ? undefined : Math.max(0, offer.user_limit - mine);
   const problem = problemOf(typed, summary.paid, { left: offer.left, own: most, available: unitsOf(available, scale) });
-  const confirm = () =>
-    accepting.accept(
-      { id: String(offer.id), num: text, rate_ppm: String(offer.rate_ppm), day: String(summary.days) },
-      () => setOpen(false),
-    );
+  const toBody = (): Body => ({
+    ...{ id: String(offer.id), num: text, rate_ppm: String(offer.rate_ppm), day: String(summary.days) },
+  });
   return {
-    ...{ terms, summary, available, index, most, accepting, change, confirm, forget, text, open, setOpen },
+    ...{ terms, summary, available, index, most, sending, fields },
     /** What is short is said at once of what was typed, all of it once it was sent. */
-    problem: form.said(problem),
-    submit: form.submitWith(problem),
+    problem: fields.said(problem, text !== first.text),
+    submit: fields.submitWith(problem, toBody),
     ended: now >= offer.end_ms - SALE_ENDS_MS,
   };
 }

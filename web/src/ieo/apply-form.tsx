@@ -4,19 +4,15 @@ import { DecimalInput, Ledger, Part, Select, Sum } from '@glassbook/ui';
 import { exact, figure } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
-import { refresh } from '../app/loadable.ts';
-import { ConfirmSheet } from '../app/offer/confirm-sheet.tsx';
+import { ConfirmSent } from '../app/offer/confirm-sent.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { ReviewButton } from '../app/offer/review-button.tsx';
-import { useAccept } from '../app/offer/use-accept.ts';
-import { useKeptForm } from '../app/sending/kept-form.ts';
-import { useForm } from '../app/offer/use-form.ts';
+import { useFields, useSending } from '../app/sending/use-sending.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
-import { payOf, summarize, unitsOf, type Pay, type Summary } from './ticket.ts';
+import { paths } from './paths.ts';
+import { payOf, summarize, unitsOf, type Body, type Pay, type Summary } from './ticket.ts';
 import { useConfirmed } from './use-confirmed.ts';
-
-type Body = { project_id: string; amount: string; pay_currency: string; price: string } & ReturnType<typeof seenOf>;
 
 /** The terms that are shown, which the server compares with those in force. */
 const seenOf = (info: ieo.OfferDetail, pay: Pay) => ({
@@ -25,8 +21,12 @@ const seenOf = (info: ieo.OfferDetail, pay: Pay) => ({
   ...{ lock_ms: String(info.lock_ms), parts: String(info.parts), part_ms: String(info.part_ms) },
 });
 
-const send = (body: Body, key: string) => ask(ieo.apply, body, { key });
-const sent = () => refresh(ieo.applications, ieo.offer, ieo.offers, wallet.wallets, wallet.currenciesOfUser);
+const applying = {
+  ...{ title: 'ieo:title', list: paths.orders, body: ieo.apply.body.required() },
+  post: (body: Body, key: string) => ask(ieo.apply, body, { key }),
+  changed: [ieo.applications, ieo.offer, ieo.offers, wallet.wallets, wallet.currenciesOfUser],
+};
+const valuesOf = ({ amount, pay_currency }: Body) => ({ text: amount, payId: pay_currency });
 
 /** What is held, and what would come of it if the offer ended now. */
 function Sums({ info, pay, summary }: { info: ieo.OfferDetail; pay: Pay; summary: Summary }) {
@@ -54,11 +54,9 @@ const wholeOf = (text: string, scale: number): bigint => unitsOf(text, scale) / 
 
 /** The form: what is typed, what it comes down to, and its way to the server. */
 function useTicket(info: ieo.OfferDetail) {
-  const page = `ieo ${info.id}`;
-  const [payId, setPayId] = useKeptForm(`${page} paid in`, () => String(info.pay_currency_id), page);
-  const accepting = useAccept<Body, ieo.ApplicationView>(page, send, sent);
-  const form = useForm(accepting);
-  const { text, change, open, setOpen } = form;
+  const sending = useSending({ ...applying, name: `ieo ${info.id}` });
+  const fields = useFields(sending, { text: '', payId: String(info.pay_currency_id) }, valuesOf);
+  const { text, payId } = fields.values;
   const pay = payOf(info, payId);
   const available = useLive('wallet.balances').value?.[`change:${pay.currency_id}`]?.available ?? '0';
   const total = wholeOf(info.amount, info.scale);
@@ -76,22 +74,15 @@ function useTicket(info: ieo.OfferDetail) {
   const problem = problemOf(typed, bounds);
   const others = BigInt(info.tally.applied);
   const summary = summarize(typed ?? bounds.min, { pay, others, mine, total, cap: wholeOf(info.cap, info.scale) });
-  const confirm = () =>
-    accepting.accept(
-      {
-        ...{ project_id: String(info.id), amount: String(summary.tokens), pay_currency: String(pay.currency_id) },
-        price: formatAmount(summary.hold, pay.scale),
-        ...seenOf(info, pay),
-      },
-      () => {
-        setOpen(false);
-        form.forget();
-      },
-    );
+  const toBody = (): Body => ({
+    ...{ project_id: String(info.id), amount: String(summary.tokens), pay_currency: String(pay.currency_id) },
+    price: formatAmount(summary.hold, pay.scale),
+    ...seenOf(info, pay),
+  });
   return {
-    ...{ text, change, payId, setPayId, pay, available, summary, bounds, confirm, accepting, open, setOpen },
-    problem: form.said(problem),
-    submit: form.submitWith(problem),
+    ...{ pay, available, summary, bounds, sending, fields },
+    problem: fields.said(problem, text !== ''),
+    submit: fields.submitWith(problem, toBody),
   };
 }
 
@@ -109,22 +100,22 @@ export function ApplyForm({ info }: { info: ieo.OfferDetail }) {
   const isLoggedIn = useLoggedIn();
   const confirmed = useConfirmed();
   const ticket = useTicket(info);
-  const { pay, summary, bounds, accepting, problem } = ticket;
+  const { pay, summary, bounds, sending, fields, problem } = ticket;
   const asset = info.currency_name;
   const error =
-    accepting.said ??
+    sending.said ??
     (isLoggedIn && problem
       ? t(`offer:problem.${problem.kind}`, { amount: exact(String(problem.amount)), asset })
       : undefined);
   return (
     <form className="col g4" onSubmit={ticket.submit} noValidate>
-      <fieldset className="contents" disabled={accepting.busy || accepting.unknown}>
+      <fieldset className="contents" disabled={sending.locked}>
         {info.pay.length > 1 && (
           <Select
             label={t('pay_with')}
             labelShown
-            value={ticket.payId}
-            onChange={ticket.setPayId}
+            value={fields.values.payId}
+            onChange={(payId) => fields.set({ payId })}
             options={info.pay.map(({ currency_id, currency_name }) => ({
               value: String(currency_id),
               label: currency_name,
@@ -133,9 +124,9 @@ export function ApplyForm({ info }: { info: ieo.OfferDetail }) {
         )}
         <DecimalInput
           label={t('tokens')}
-          value={ticket.text}
+          value={fields.values.text}
           places={0}
-          onChange={ticket.change}
+          onChange={(text) => fields.set({ text })}
           unit={asset}
           error={error}
           help={t('available', { amount: `${figure(ticket.available)} ${pay.currency_name}` })}
@@ -143,14 +134,7 @@ export function ApplyForm({ info }: { info: ieo.OfferDetail }) {
       </fieldset>
       <Sums info={info} pay={pay} summary={summary} />
       <ReviewButton disabled={bounds.max === 0n && t('state.applied')} />
-      <ConfirmSheet
-        of={confirmed(info, pay, summary)}
-        open={ticket.open}
-        busy={accepting.busy}
-        unknown={accepting.unknown}
-        onOpenChange={ticket.setOpen}
-        onConfirm={ticket.confirm}
-      />
+      <ConfirmSent by={sending} of={(body) => confirmed(info, body)} />
     </form>
   );
 }

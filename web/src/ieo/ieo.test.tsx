@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import type { ComponentType } from 'react';
 import type { ieo } from '@glassbook/contract';
 import { afterEach, expect, it, vi } from 'vitest';
+import { queries } from '../app/loadable.ts';
 import type { Answer } from '../app/test/server.ts';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
 import IeoPage from './ieo-page.tsx';
@@ -97,6 +98,31 @@ it('IEO-013 the sums of what is typed, and what is wrong with it', async () => {
   expect(screen.getByText('25.00')).toBeTruthy();
   fireEvent.change(field, { target: { value: '9' } });
   expect(screen.getByText(/At least 10 NBEAM/)).toBeTruthy();
+});
+
+it('IEO-013 what is confirmed is what is sent, also where the offer has other terms by then', async () => {
+  const terms = { info };
+  const asked = await showPage(SubscribePage, '/pages/ieo/subscribe?id=1', {
+    ...{ words: ['ieo', 'offer'] },
+    answers: { '/project/detail': () => ({ message: { ...detail.message, info: terms.info } }) },
+    pushed: {
+      ...{ 'ieo.tallies': [tally], 'ieo.applications': [] },
+      'wallet.balances': [{ currency_id: 3, kind: 'change', available: '500.00', held: '0.00' }],
+    },
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Tokens' }), { target: { value: '100' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check details' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const text = () => screen.getByRole('dialog').textContent;
+  const before = text();
+  terms.info = { ...info, pay: [{ currency_id: 3, currency_name: 'USDT', scale: 2, price: '0.75' }] };
+  await act(() => queries.refetchQueries());
+  await waitFor(() => expect(document.body.textContent).toContain('0.75'));
+  expect(text()).toBe(before);
+  fireEvent.click(sheet.getByRole('button', { name: /^Apply/ }));
+  expect(await sheet.findByRole('button', { name: 'Confirm again' })).toBeTruthy();
+  const sent = Object.fromEntries(asked.find(({ path }) => path === '/project/order')?.body ?? []);
+  expect(sent).toMatchObject({ amount: '100', price: '50.00', token_price: '0.50' });
 });
 
 it('IEO-012 the published table is computed again here, with the own line', async () => {

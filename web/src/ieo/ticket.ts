@@ -3,6 +3,7 @@ import type { ieo } from '@glassbook/contract';
 import { costOf as ieoCost, phaseOf as ieoPhase, releaseAt, releasedBy } from '@glassbook/engine/ieo/sums';
 import { assert, mulDiv, parseAmount } from '@glassbook/money';
 import { trimmed } from '@glassbook/ui/format';
+import type { z } from 'zod';
 
 export const unitsOf = (text: string, scale: number): bigint => parseAmount(text, scale) ?? 0n;
 
@@ -14,6 +15,8 @@ export function payOf({ pay }: Pick<ieo.OfferDetail, 'pay'>, id: string): Pay {
   assert(found !== undefined, 'an offer is paid in something');
   return found;
 }
+/** What is sent to apply, with the terms that were shown. */
+export type Body = Record<keyof z.input<typeof ieo.apply.body>, string>;
 const holdOf = (tokens: bigint, pay: Pay): bigint => tokens * unitsOf(pay.price, pay.scale);
 
 /** The phase now: what is pushed, and the time. */

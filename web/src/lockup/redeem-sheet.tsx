@@ -2,9 +2,9 @@ import { lockup, wallet } from '@glassbook/contract';
 import { Button, FieldError, Ledger, Overlay, Part, Sum } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
-import { refresh } from '../app/loadable.ts';
-import { useAccept } from '../app/offer/use-accept.ts';
 import { percentOf, signed, textOf } from '../app/offer/figures.ts';
+import { useSending } from '../app/sending/use-sending.ts';
+import { paths } from './paths.ts';
 import { redeemedNow } from './ticket.ts';
 
 /** What comes back now: the principal less the penalty, and what is left of the interest. */
@@ -30,30 +30,30 @@ export function RedeemSums({ order }: { order: lockup.OrderView }) {
   );
 }
 
-const send = (body: { id: string }, key: string) => ask(lockup.redeem, body, { key });
-const redeemed = () => refresh(lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
+const redeeming = {
+  ...{ title: 'lockup:title', list: paths.orders, body: lockup.orders.reply.shape.order_list.element },
+  post: ({ id }: lockup.OrderView, key: string) => ask(lockup.redeem, { id: String(id) }, { key }),
+  changed: [lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
+};
 
-/** The question before a lock-up is redeemed early, with what it costs now. */
+/** The question before a lock-up is redeemed early, with what it costs as it is asked. */
 export function RedeemSheet({ order, onClose }: { order: lockup.OrderView; onClose: () => void }) {
   const { t } = useTranslation('lockup');
-  const { accept, busy, said, unknown } = useAccept<{ id: string }, lockup.OrderView>(
-    `redeem ${order.id}`,
-    send,
-    redeemed,
-  );
+  const sending = useSending({ ...redeeming, name: `redeem ${order.id}`, done: onClose });
+  const { body = order, busy, locked, unknown, said } = sending;
   return (
-    <Overlay open onOpenChange={(open) => !open && onClose()} title={t('redeem')} about={t('redeem.about')}>
+    <Overlay
+      open
+      locked={locked}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('redeem')}
+      about={t('redeem.about')}
+    >
       <div className="col g4 pb-4">
-        <RedeemSums order={order} />
+        <RedeemSums order={body} />
         {said !== undefined && <FieldError>{said}</FieldError>}
         {unknown && <FieldError>{t('offer:unknown')}</FieldError>}
-        <Button
-          tone="danger"
-          size="lg"
-          wide
-          busy={busy && t('offer:sending')}
-          onClick={() => accept({ id: String(order.id) }, () => undefined)}
-        >
+        <Button tone="danger" size="lg" wide busy={busy && t('offer:sending')} onClick={() => sending.submit(order)}>
           {unknown ? t('offer:again') : t('redeem')}
         </Button>
       </div>

@@ -1,7 +1,8 @@
-import type { options } from '@glassbook/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { options } from '@glassbook/contract';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { callKey, queries } from '../app/loadable.ts';
 import { serve, type Answer, type Asked } from '../app/test/server.ts';
 import { leavePage, showPage } from '../app/test/show-page.tsx';
 import OptionsPage from './options-page.tsx';
@@ -72,6 +73,18 @@ test('OPT-023 without an answer only the same can be sent again, under its key',
   cleanup();
   await open();
   expect([(await stake()).value, (await stake()).matches(':disabled')]).toEqual(['25', true]);
+  // Its figures are those it was sent with, whatever the terms are by then.
+  const figures = () => screen.getByText('If right').closest('dl')?.textContent;
+  const before = figures();
+  act(
+    () =>
+      void queries.setQueryData(callKey(options.offer, {}), {
+        ...offer,
+        fee_ppm: 1,
+        terms: [{ ...term, payout_ppm: 1 }],
+      }),
+  );
+  expect([before, figures()]).toEqual([before, before]);
   expect(screen.queryByRole('button', { name: 'Down' })).toBeNull();
   // A button takes one press in half a second.
   const again = (count: number) =>

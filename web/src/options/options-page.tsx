@@ -2,29 +2,23 @@ import { options } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
 import { Select, toast, useNow } from '@glassbook/ui';
 import { figure } from '@glassbook/ui/format';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import type { z } from 'zod';
-import { ask } from '../app/client.ts';
 import { refresh, useCall } from '../app/loadable.ts';
-import { unansweredBy } from '../app/sending/request-key.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
 import { trimZeros } from '../app/trim-zeros.ts';
 import { useLive, useLiveMessages } from '../live/index.ts';
-import { namedOrFirst } from '../trading/instrument-of-page.ts';
 import { NoMarket } from '../trading/no-market.tsx';
 import { ProductTabs } from '../trading/product-tabs.tsx';
-import { useAct } from '../trading/sheet/use-act.ts';
 import '../trading/trading.css';
 import { Chart } from './chart.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
 import type { Offer } from './form.ts';
 import { Lists } from './lists.tsx';
 import { Running } from './running.tsx';
-import { TicketForm, type Ticket } from './ticket.tsx';
+import { TicketForm } from './ticket.tsx';
+import { useTicket } from './use-ticket.ts';
 
 /** Timed options: pages/transaction/seconds_order. */
 export default function OptionsPage() {
@@ -40,45 +34,30 @@ export default function OptionsPage() {
   );
 }
 
-/** The market of the address, or the first where it names none; while an option is not answered, that option's. */
-function useMarket(offer: Offer, left: Submitted | undefined) {
-  const [search, setSearch] = useSearchParams();
-  const sent = offer.markets.find(({ match_id: id }) => String(id) === left?.match_id);
-  const market = sent ?? namedOrFirst(offer.markets, search.get('symbol'));
-  return { market, choose: (symbol: string) => setSearch({ symbol }, { replace: true }) };
-}
-
 function Options({ offer }: { offer: Offer }) {
-  const { t } = useTranslation('options');
   const isLoggedIn = useLoggedIn();
-  const left = unansweredBy('options') as Submitted | undefined;
-  const { market, choose } = useMarket(offer, left);
+  const { t } = useTranslation('options');
+  const { market, choose, sending, sold, ticket, type, open } = useTicket(offer);
   const now = useNow(offer.now_ms);
   const ticks = useLive(market && `options.ticks:${market.symbol}`).value ?? [];
   const own = useLive(isLoggedIn ? 'options.own' : undefined).value?.options ?? [];
   const balance = useLive(isLoggedIn ? 'wallet.balances' : undefined).value?.[`micro:${offer.currency}`];
-  const [first] = offer.terms;
-  const [chosen, setChosen] = useState(left && { seconds: Number(left.seconds), amount: left.number });
-  // By the terms of now: they can change while it is filled in.
-  const term = offer.terms.find(({ seconds }) => seconds === chosen?.seconds) ?? first;
-  const ticket = term && { term, amount: chosen?.amount ?? trimZeros(term.min_amount) };
-  const { act, open } = useOpening(market?.match_id, ticket, offer);
   useResults();
   if (!market || !ticket) return <NoMarket />;
   const running = own.filter(({ status }) => status === 1);
   const here = running.find(({ match_id }) => match_id === market.match_id);
   const index = ticks.at(-1)?.price;
   const again = (of: options.Option) => {
-    if (act.unknown) return;
+    if (sending.locked) return;
     if (offer.terms.some(({ seconds }) => seconds === of.seconds))
-      setChosen({ seconds: of.seconds, amount: trimZeros(of.number) });
+      type({ seconds: of.seconds, amount: trimZeros(of.number) });
     choose(of.symbol_name);
   };
   return (
     <div className="col g4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
       <div className="col g4">
         <div className="pad row sb g3">
-          <fieldset className="contents" disabled={act.busy || act.unknown}>
+          <fieldset className="contents" disabled={sending.locked}>
             <Select
               label={t('market')}
               value={market.symbol}
@@ -102,11 +81,11 @@ function Options({ offer }: { offer: Offer }) {
       <div className="col g4 min-w-0 lg:col-start-2 lg:row-start-1 lg:row-span-2">
         {isLoggedIn && offer.confirmed === 0 && offer.gate === 'open' && <ConfirmCard offer={offer} />}
         <TicketForm
-          offer={offer}
+          offer={sold}
           ticket={ticket}
-          change={({ term: { seconds }, amount }) => setChosen({ seconds, amount })}
+          change={({ term: { seconds }, amount }) => type({ seconds, amount })}
           available={parseAmount(balance?.available ?? offer.available, offer.scale) ?? 0n}
-          act={act}
+          sending={sending}
           isLoggedIn={isLoggedIn}
           open={open}
         />
@@ -114,35 +93,6 @@ function Options({ offer }: { offer: Offer }) {
       <Lists isLoggedIn={isLoggedIn} again={again} />
     </div>
   );
-}
-
-type Submitted = z.input<typeof options.submit.body>;
-
-/** Opens an option; until it is known whether one was opened, only the same is sent again. */
-function useOpening(market: number | undefined, ticket: Ticket | undefined, offer: Offer) {
-  const { t } = useTranslation('options');
-  const postOf = (body: Submitted) => async (key: string) => {
-    const answer = await ask(options.submit, body, { key });
-    refresh(options.lists, options.offer);
-    return answer.ok ? { ...answer, message: t('placed') } : answer;
-  };
-  const act = useAct(() => undefined, { name: 'options', postOf });
-  const open = (side: 'up' | 'down') => {
-    if (market === undefined || !ticket) return;
-    const body = {
-      ...{
-        match_id: String(market),
-        currency_id: String(offer.currency),
-        type: side === 'up' ? ('1' as const) : ('2' as const),
-      },
-      ...{ seconds: String(ticket.term.seconds), number: ticket.amount },
-      // What the figures above the button are made of: another is refused, and shown.
-      ...{ payout_ppm: String(ticket.term.payout_ppm), loss_ppm: String(ticket.term.loss_ppm) },
-      fee_ppm: String(offer.fee_ppm),
-    };
-    act.send(body, postOf(body), []);
-  };
-  return { act, open };
 }
 
 /** Says what came of an option, as it is pushed, and reads the lists again. */

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { loginPath } from '../app/login-path.ts';
 import { transferPath } from '../app/paths.ts';
 import { trimZeros } from '../app/trim-zeros.ts';
-import type { useAct } from '../trading/sheet/use-act.ts';
+import type { SendingOf } from '../app/sending/use-sending.ts';
 import { breakEven, endsOf, most, problem, sums, type Offer, type Sums, type Term } from './form.ts';
 import { termText } from './term-text.ts';
 
@@ -17,7 +17,7 @@ type Props = {
   ticket: Ticket;
   change: (next: Ticket) => void;
   available: bigint;
-  act: Pick<ReturnType<typeof useAct>, 'busy' | 'unknown' | 'refused' | 'again'>;
+  sending: Pick<SendingOf<unknown>, 'busy' | 'unknown' | 'locked' | 'said' | 'send'>;
   isLoggedIn: boolean;
   open: (side: 'up' | 'down') => void;
 };
@@ -26,7 +26,7 @@ const presets = ['25', '100'];
 
 /** How long, how much, and what it comes to before it is opened. */
 export function TicketForm(props: Props) {
-  const { offer, ticket, change, available, act } = props;
+  const { offer, ticket, change, available, sending } = props;
   const { t } = useTranslation('options');
   const { currency_name: unit, scale } = offer;
   const own = sums(offer, ticket.term, ticket.amount);
@@ -34,7 +34,7 @@ export function TicketForm(props: Props) {
   const max = most(offer, ticket.term, available);
   return (
     <section className="pad col g3" aria-label={t('title')}>
-      <fieldset className="contents" disabled={act.busy || act.unknown}>
+      <fieldset className="contents" disabled={sending.locked}>
         <Terms {...props} />
         <div className="row g2">
           <NumberField
@@ -67,13 +67,13 @@ export function TicketForm(props: Props) {
         </Link>
       </p>
       {own && <Ends offer={offer} term={ticket.term} own={own} />}
-      {props.isLoggedIn && !act.unknown && wrong !== undefined && ticket.amount !== '' && (
+      {props.isLoggedIn && !sending.locked && wrong !== undefined && ticket.amount !== '' && (
         <FieldError>
           {t(`problem.${wrong}`, { min: trimmed(ticket.term.min_amount), max: trimmed(ticket.term.max_amount), unit })}
         </FieldError>
       )}
-      {act.unknown && <FieldError>{t('trading:sheet.unknown')}</FieldError>}
-      {act.refused !== undefined && <FieldError>{act.refused}</FieldError>}
+      {sending.unknown && <FieldError>{t('trading:sheet.unknown')}</FieldError>}
+      {sending.said !== undefined && <FieldError>{sending.said}</FieldError>}
       <Sides {...props} isWrong={wrong !== undefined} />
       {own && (
         <p className="row sb g2 cap c2 num">
@@ -139,7 +139,7 @@ function Ends({ offer: { scale }, term, own }: { offer: Offer; term: Term; own: 
   );
 }
 
-function Sides({ offer, act, isLoggedIn, isWrong, open }: Props & { isWrong: boolean }) {
+function Sides({ offer, sending, isLoggedIn, isWrong, open }: Props & { isWrong: boolean }) {
   const { t } = useTranslation('options');
   if (!isLoggedIn)
     return (
@@ -147,10 +147,10 @@ function Sides({ offer, act, isLoggedIn, isWrong, open }: Props & { isWrong: boo
         {t('app:log_in')}
       </Link>
     );
-  const { busy, unknown } = act;
+  const { busy, unknown } = sending;
   if (unknown)
     return (
-      <Button tone="primary" size="lg" wide busy={busy && t('trading:sheet.again')} onClick={act.again}>
+      <Button tone="primary" size="lg" wide busy={busy && t('trading:sheet.again')} onClick={() => void sending.send()}>
         {t('trading:sheet.again')}
       </Button>
     );
