@@ -1,11 +1,23 @@
-import { useState, type SyntheticEvent } from 'react';
+import type { TFunction } from 'i18next';
+import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limit } from '@glassbook/contract';
-import { Button, FieldError, NumberField, toast, useBusy } from '@glassbook/ui';
+import { Button, FieldError, NumberField } from '@glassbook/ui';
 import { compareDecimals, wireDecimal } from '@glassbook/money';
 import { ask } from '../app/client.ts';
-import { refresh } from '../app/loadable.ts';
-import { useRequestKey } from '../app/sending/request-key.ts';
+import { paths } from '../app/paths.ts';
+import { useFields, useSending } from '../app/sending/use-sending.ts';
+
+type Body = { name: limit.LimitName; amount: string };
+const setting = (t: TFunction<'limit'>) => ({
+  ...{ title: 'limit:title', list: paths.limits, body: limit.set.body },
+  post: async (body: Body, key: string) => {
+    const answer = await ask(limit.set, body, { key });
+    return answer.ok ? { ...answer, message: t(answer.message.raise === null ? 'edit.saved' : 'edit.waits') } : answer;
+  },
+  changed: [limit.limits],
+});
+const empty = { typed: '' };
 
 type Props = { row: limit.Limit; unit: string; onDone: () => void };
 
@@ -13,27 +25,15 @@ type Props = { row: limit.Limit; unit: string; onDone: () => void };
 export function EditLimit({ row, unit, onDone }: Props) {
   const { t } = useTranslation('limit');
   const isSession = row.name === 'session';
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<string>();
-  const [busy, run] = useBusy();
-  const { keyFor, answered } = useRequestKey();
-  const send = (amount: string): void => {
-    void run(async () => {
-      const body = { name: row.name, amount };
-      const answer = await ask(limit.set, body, { key: keyFor(body) });
-      answered(answer);
-      if (!answer.ok) {
-        setRefused(answer.message);
-        return;
-      }
-      toast({ title: answer.message.raise === null ? t('edit.saved') : t('edit.waits'), tone: 'ok' });
-      refresh(limit.limits);
-      onDone();
-    });
-  };
+  const sending = useSending({ ...setting(t), name: `limit ${row.name}`, done: onDone });
+  const { busy, locked, unknown } = sending;
+  const { values, set } = useFields(sending, empty, ({ amount }) => ({ typed: amount }));
+  const { typed } = values;
+  const refused = unknown ? t('app:unanswered.about') : sending.said;
+  const send = (amount: string): void => sending.submit({ name: row.name, amount });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (typed !== '') send(wireDecimal(typed));
+    if (typed !== '' || unknown) send(wireDecimal(typed));
   };
   const isLower = row.amount === null || (typed !== '' && compareDecimals(wireDecimal(typed), row.amount) < 0);
   return (
@@ -42,20 +42,24 @@ export function EditLimit({ row, unit, onDone }: Props) {
         label={isSession ? t('edit.minutes') : t('edit.amount', { unit })}
         value={typed}
         step={isSession ? '1' : '0.01'}
-        onChange={(value) => {
-          setRefused(undefined);
-          setTyped(value);
-        }}
+        onChange={(next) => set({ typed: next })}
         invalid={refused !== undefined}
       />
       {typed !== '' && <p className="cap c2">{isLower ? t('edit.lower') : t('edit.higher')}</p>}
       {refused !== undefined && <FieldError>{refused}</FieldError>}
-      <Button type="submit" tone="primary" size="lg" wide busy={busy && t('edit.saving')} disabled={typed === ''}>
+      <Button
+        type="submit"
+        tone="primary"
+        size="lg"
+        wide
+        busy={busy && t('edit.saving')}
+        disabled={typed === '' && !unknown}
+      >
         {t('edit.save')}
       </Button>
       {row.amount !== null && (
         <>
-          <Button tone="neutral" size="lg" wide disabled={busy} onClick={() => send('')}>
+          <Button tone="neutral" size="lg" wide disabled={locked} onClick={() => send('')}>
             {t('edit.remove')}
           </Button>
           <p className="cap c2">{t('edit.higher')}</p>

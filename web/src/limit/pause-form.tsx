@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limit } from '@glassbook/contract';
-import { Button, Checkbox, FieldError, Segments, toast, useNow, useTimes } from '@glassbook/ui';
-import { ask } from '../app/client.ts';
-import { refresh } from '../app/loadable.ts';
+import { Button, Checkbox, FieldError, Segments, useNow, useTimes } from '@glassbook/ui';
+import { paths } from '../app/paths.ts';
 import { useChange } from '../app/proof/use-change.tsx';
-import { useRequestKey } from '../app/sending/request-key.ts';
+import { formOf, useSending } from '../app/sending/use-sending.ts';
 
 export type PauseKind = 'cool_off' | 'exclusion';
 type Props = { kind: PauseKind; nowMs: number; onDone: () => void };
@@ -41,28 +40,21 @@ export function PauseForm({ kind, nowMs, onDone }: Props) {
   );
 }
 
+const listed = { title: 'limit:title', list: paths.limits, changed: [limit.limits] };
+const pausing = { cool_off: formOf(limit.coolOff, listed), exclusion: formOf(limit.exclude, listed) };
+
 /** The second confirmation, and the proof of a present factor: it cannot be taken back. */
-function Sure({ kind, nowMs, days, onDone, onBack }: Props & { days: string; onBack: () => void }) {
+function Sure({ kind, nowMs, days: chosen, onDone, onBack }: Props & { days: string; onBack: () => void }) {
   const { t } = useTranslation('limit');
   const times = useTimes();
   const now = useNow(nowMs);
   const [understood, setUnderstood] = useState(false);
-  const { send, busy, said: refused, proof } = useChange();
-  const { keyFor, answered } = useRequestKey();
+  const { send, busy, said, proof } = useChange();
   const isCoolOff = kind === 'cool_off';
-  const start = (): void => {
-    const route = isCoolOff ? limit.coolOff : limit.exclude;
-    const pause = async () => {
-      const answer = await ask(route, { days }, { key: keyFor([route.id, days]) });
-      answered(answer);
-      return answer;
-    };
-    void send(pause, (message) => {
-      toast({ title: message, tone: 'ok' });
-      refresh(limit.limits);
-      onDone();
-    });
-  };
+  const sending = useSending({ ...pausing[kind], name: kind });
+  const { days } = sending.body ?? { days: chosen };
+  const start = (): void => void send(() => sending.sendNow({ days }), onDone);
+  const refused = sending.unknown ? t('app:unanswered.about') : said;
   if (proof)
     return (
       <div className="col g4">

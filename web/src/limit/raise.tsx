@@ -1,11 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { limit } from '@glassbook/contract';
-import { Button, toast, useBusy, useNow, useTimes } from '@glassbook/ui';
+import { Button, FieldError, useNow, useTimes } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
+import { z } from 'zod';
 import { ask } from '../app/client.ts';
-import { refresh } from '../app/loadable.ts';
-import { useRequestKey } from '../app/sending/request-key.ts';
+import { paths } from '../app/paths.ts';
+import { useSending } from '../app/sending/use-sending.ts';
 import { amountOf } from './limit-texts.ts';
+
+type Body = { name: limit.LimitName; act: 'confirm' | 'discard' };
+const deciding = (done: Record<Body['act'], string>) => ({
+  ...{ title: 'limit:title', list: paths.limits, changed: [limit.limits] },
+  body: z.object({ name: z.string(), act: z.enum(['confirm', 'discard']) }),
+  post: async ({ name, act }: Body, key: string) => {
+    const answer = await ask(limit[act], { name }, { key });
+    return answer.ok ? { ...answer, message: done[act] } : answer;
+  },
+});
 
 type Props = { name: limit.LimitName; raise: NonNullable<limit.Limit['raise']>; unit: string; nowMs: number };
 
@@ -14,18 +25,12 @@ export function Raise({ name, raise, unit, nowMs }: Props) {
   const { t } = useTranslation('limit');
   const times = useTimes();
   const now = useNow(nowMs);
-  const [busy, run] = useBusy();
-  const { keyFor, answered } = useRequestKey();
+  const { busy, unknown, said, submit } = useSending({
+    ...deciding({ confirm: t('raise.confirmed'), discard: t('raise.discarded') }),
+    name: `raise ${name} ${raise.from_ms}`,
+  });
   if (now >= raise.until_ms) return null;
   const leftMs = raise.from_ms - now;
-  const send = (route: typeof limit.confirm | typeof limit.discard, done: string): void => {
-    void run(async () => {
-      const answer = await ask(route, { name }, { key: keyFor([route.id, name, raise.from_ms]) });
-      answered(answer);
-      toast({ title: answer.ok ? done : answer.message, tone: answer.ok ? 'ok' : 'err' });
-      refresh(limit.limits);
-    });
-  };
   return (
     <div className="px-4 pb-4 col g2">
       <p className="body med c1">
@@ -36,21 +41,18 @@ export function Raise({ name, raise, unit, nowMs }: Props) {
           ? t('raise.wait', { time: countdown(leftMs) })
           : t('raise.until', { time: times.dateTime(raise.until_ms) })}
       </p>
+      {unknown && <FieldError>{t('app:unanswered.about')}</FieldError>}
+      {said !== undefined && <FieldError>{said}</FieldError>}
       <div className="row g2">
         <Button
           tone="primary"
           className="flex-1"
           disabled={busy || leftMs > 0}
-          onClick={() => send(limit.confirm, t('raise.confirmed'))}
+          onClick={() => submit({ name, act: 'confirm' })}
         >
           {t('raise.confirm')}
         </Button>
-        <Button
-          tone="neutral"
-          className="flex-1"
-          disabled={busy}
-          onClick={() => send(limit.discard, t('raise.discarded'))}
-        >
+        <Button tone="neutral" className="flex-1" disabled={busy} onClick={() => submit({ name, act: 'discard' })}>
           {t('raise.discard')}
         </Button>
       </div>

@@ -21,6 +21,9 @@ export const formOf = <B extends z.ZodType, R extends z.ZodType<string>, D exten
   post: (body: z.input<B>, key: string) => ask(route, body, { key }),
 });
 
+/** Another was on its way, or its owner has left. */
+const notSent = { ok: false, reason: 'request.outcome_unknown', message: '', type: 'error' } as const;
+
 /** A form that sends (sending.ts), as it is for who is logged in now. */
 export function useSending<Body, Made>(form: Form<Body, Made>) {
   const owner = useSyncExternalStore(session.subscribe, ownerNow);
@@ -35,7 +38,11 @@ export function useSending<Body, Made>(form: Form<Body, Made>) {
   const now = isStrange ? editing : kept;
   const [busy, unknown] = [now.at === 'sending', now.at === 'unknown'];
   const review = (body: Body): void => void dispatch(id, { is: 'review', body });
-  const send = (post = form.post): Promise<Answer<string, Made> | undefined> => carry(owner, { ...form, post });
+  const send = (): Promise<Answer<string, Made> | undefined> => carry(owner, form);
+  const sendNow = async (body: Body, post = form.post): Promise<Answer<string, Made>> => {
+    review(body);
+    return (await carry(owner, { ...form, post })) ?? notSent;
+  };
   return {
     ...{ name: form.name, owner, at: now.at, body: bodyOf(now), busy, unknown, locked: busy || unknown },
     /** Whether its confirmation is open. */
@@ -48,45 +55,48 @@ export function useSending<Body, Made>(form: Form<Body, Made>) {
     refuse: (said: string): void => void dispatch(id, { is: 'refuse', said }),
     restart: (): void => void dispatch(id, { is: 'restart' }),
     send,
-    /** Sends it without a confirmation. */
-    submit: (body: Body): void => {
-      review(body);
-      void send();
-    },
+    /** Sends it without a confirmation, or what is unknown in its place. `post`: with what is secret. */
+    sendNow,
+    submit: (body: Body): void => void sendNow(body),
   };
 }
-export type SendingOf<Body, Made = unknown> = Omit<ReturnType<typeof useSending<Body, Made>>, 'send'> & {
+export type SendingOf<Body, Made = unknown> = Omit<ReturnType<typeof useSending<Body, Made>>, 'send' | 'sendNow'> & {
   send: () => unknown;
 };
 
-/** What a form's fields have: what is typed, and from the confirmation until the answer what the body says. Once it is done the form is empty again. */
+/** What a form's fields have: what is typed, and from the confirmation until the answer what the body says. Once it is done the form is empty again, but for what `keep` leaves. */
 export function useFields<Values extends object, Body>(
   sending: Pick<SendingOf<Body>, 'name' | 'owner' | 'at' | 'body' | 'locked' | 'change' | 'restart' | 'review'>,
   first: Values,
   valuesOf: (body: Body) => Values,
+  keep?: (values: Values) => Values,
 ) {
   const { name, owner, at, body, locked, change, restart, review } = sending;
-  type Typed = { owner: string; values?: Values; tried: boolean };
+  /** `done`: what was typed was sent, and cleared. */
+  type Typed = { owner: string; values?: Values; tried: boolean; done?: true };
   const fresh: Typed = { owner, tried: false };
   const [typed, setTyped] = useTyped<Typed>(name, () => fresh);
   const own = typed.owner === owner ? typed : fresh;
-  if (at === 'done' && (own.tried || own.values)) setTyped(fresh);
+  if (at === 'done' && !own.done)
+    setTyped({ ...fresh, ...(keep && own.values && { values: keep(own.values) }), done: true });
   return {
     values: body === undefined ? (own.values ?? first) : valuesOf(body),
     set: (some: Partial<Values>): void => {
       if (locked) return;
-      setTyped({ ...own, values: { ...(own.values ?? first), ...some } });
+      setTyped({ owner, tried: own.tried, values: { ...(own.values ?? first), ...some } });
       if (at === 'done') restart();
       else change();
     },
-    /** Opens the confirmation where nothing is wrong; what has no answer is shown again. */
-    submitWith: (problem: unknown, toBody: () => Body) => (event: SubmitEvent) => {
-      event.preventDefault();
-      setTyped({ ...own, tried: true });
-      focusWrong(event.currentTarget);
-      if (body !== undefined) review(body);
-      else if (!problem) review(toBody());
-    },
+    /** Goes on where nothing is wrong: to the confirmation, or where there is none `go` sends it. What has no answer is shown, or sent, again. */
+    submitWith:
+      (problem: unknown, toBody: () => Body, go = review) =>
+      (event: SubmitEvent) => {
+        event.preventDefault();
+        setTyped({ ...own, tried: true });
+        focusWrong(event.currentTarget);
+        if (body !== undefined) go(body);
+        else if (!problem) go(toBody());
+      },
     /** Said once something was typed or sent, and not of what is sent. */
     said: <P>(problem: P, isTouched: boolean): P | undefined =>
       body === undefined && (own.tried || isTouched) ? problem : undefined,

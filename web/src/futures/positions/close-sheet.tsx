@@ -3,36 +3,49 @@ import { bandTicks } from '@glassbook/engine/quote';
 import { wireDecimal } from '@glassbook/money';
 import { Change, Ledger, Part, PercentSlider, Segments } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../app/client.ts';
+import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { priceText } from '../../trading/book/price-text.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
-import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import { resultAt, type Valued } from '../account.ts';
+import { paths } from '../paths.ts';
 import { amountText, contractsIn } from '../ticket/typed.ts';
 import { positionView } from './position-view.ts';
 import { typedPrice } from './typed-price.ts';
 import type { SheetProps } from './sheet-props.ts';
 
+const closing = formOf(futures.closePosition, {
+  ...{ title: 'futures:history.title', list: paths.orders },
+  changed: [futures.positions, futures.orders, futures.fills],
+});
+
 type Kind = 'market' | 'limit';
+type Typed = { type: Kind; amount: string; limit: string };
 
 /** What is typed, and what it comes to: `contracts` and `ticks` are undefined while they cannot be read or are not allowed. `most`: that can be closed. */
-function useTyped({ contract, contracts: open, free, mark }: Valued) {
+function useTicket({ row, contract, contracts: open, free, mark }: Valued, done: () => void) {
   const { t } = useTranslation('futures');
-  const [type, setType] = useState<Kind>('market');
-  const [amount, setAmount] = useState(amountText(open, contract));
-  const [limit, setLimit] = useState(mark === undefined ? '' : priceText(BigInt(mark) * contract.tick, contract));
+  const sending = useSending({ ...closing, name: `close ${row.id}`, done });
+  const first: Typed = {
+    ...{ type: 'market', amount: amountText(open, contract) },
+    limit: mark === undefined ? '' : priceText(BigInt(mark) * contract.tick, contract),
+  };
+  const { values, set } = useFields(sending, first, ({ order_type, contracts = '', price = '' }): Typed => ({
+    ...{ type: order_type === 'limit' ? 'limit' : 'market', amount: amountText(Number(contracts), contract) },
+    limit: price,
+  }));
+  const { type, amount, limit } = values;
   const size = contractsIn(amount, contract);
   const most = type === 'limit' ? free : open;
   return {
-    ...{ type, amount, setAmount, limit, setLimit, most },
-    setType: (next: Kind): void => {
-      setType(next);
-      // What other orders close already is taken off what was filled in.
-      if (next === 'limit' && size === open && free > 0) setAmount(amountText(free, contract));
-    },
+    ...{ sending, type, amount, limit, most, set },
+    // What other orders close already is taken off what was filled in.
+    setType: (next: Kind): void =>
+      set({
+        type: next,
+        ...(next === 'limit' && size === open && free > 0 && { amount: amountText(free, contract) }),
+      }),
     contracts: size !== undefined && size <= most ? size : undefined,
     price: type === 'market' ? { ticks: mark, problem: undefined } : typedPrice(limit, contract, t),
   };
@@ -42,21 +55,17 @@ function useTyped({ contract, contracts: open, free, mark }: Valued) {
 export default function CloseSheet({ position, ended, close }: SheetProps) {
   const { t } = useTranslation('futures');
   const { row } = position;
-  const typed = useTyped(position);
-  const { type, limit, contracts, price } = typed;
-  const act = useAct(close);
-  const submit = (): void => {
-    const request = {
+  const ticket = useTicket(position, close);
+  const { sending, type, limit, contracts, price } = ticket;
+  const submit = (): void =>
+    sending.submit({
       ...{ id: String(row.id), order_type: type, contracts: String(contracts) },
       price: type === 'limit' ? wireDecimal(limit) : '',
-    };
-    const changed = [futures.positions, futures.orders, futures.fills];
-    act.send(request, (key) => ask(futures.closePosition, request, { key }), changed);
-  };
+    });
   return (
     <SheetForm
       title={t('positions.close_title', { symbol: row.symbol, side: t(`side.${row.side}`) })}
-      act={act}
+      by={sending}
       close={close}
       ended={ended ? t('refusal.position_not_open') : undefined}
       go={t(row.side === 'long' ? 'ticket.close_sell' : 'ticket.close_buy')}
@@ -65,33 +74,26 @@ export default function CloseSheet({ position, ended, close }: SheetProps) {
       disabled={contracts === undefined || price.problem !== undefined}
       submit={submit}
     >
-      <Fields position={position} typed={typed} changed={() => act.refuse(undefined)} />
+      <Fields position={position} ticket={ticket} />
       <Outcome position={position} type={type} contracts={contracts} ticks={price.ticks} />
     </SheetForm>
   );
 }
 
-type FieldsProps = { position: Valued; typed: ReturnType<typeof useTyped>; changed: () => void };
+type FieldsProps = { position: Valued; ticket: ReturnType<typeof useTicket> };
 
-function Fields({ position, typed, changed }: FieldsProps) {
+function Fields({ position, ticket }: FieldsProps) {
   const { t } = useTranslation('futures');
   const { contract } = position;
-  const { type, amount, limit, contracts, price, most } = typed;
+  const { type, amount, limit, contracts, price, most, set, setType } = ticket;
   const atMost = { size: amountText(most, contract), unit: contract.unit.name };
   const sizeProblem = most === 0 ? t('refusal.more_than_open') : t('positions.at_most', atMost);
-  // A refusal was of what was typed before.
-  const then =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      changed();
-      set(value);
-    };
   return (
     <>
       <Segments
         label={t('trading:ticket.type')}
         value={type}
-        onChange={then(typed.setType)}
+        onChange={setType}
         options={(['market', 'limit'] as const).map((value) => ({ value, label: t(`trading:ticket.${value}`) }))}
       />
       {type === 'limit' && (
@@ -101,7 +103,7 @@ function Fields({ position, typed, changed }: FieldsProps) {
           value={limit}
           step={{ step: contract.tick, scale: contract.quote.scale, shown: contract.priceScale }}
           problem={price.problem}
-          onChange={then(typed.setLimit)}
+          onChange={(text) => set({ limit: text })}
         />
       )}
       <TicketNumberField
@@ -110,15 +112,13 @@ function Fields({ position, typed, changed }: FieldsProps) {
         value={amount}
         step={{ step: contract.lot, scale: contract.unit.scale, shown: contract.amountScale }}
         problem={contracts === undefined ? sizeProblem : undefined}
-        onChange={then(typed.setAmount)}
+        onChange={(text) => set({ amount: text })}
       />
       <PercentSlider
         label={t('positions.part')}
         value={contracts === undefined ? 0 : Math.floor((contracts * 100) / most)}
         disabled={most === 0}
-        onChange={then((percent: number) =>
-          typed.setAmount(amountText(Math.max(1, Math.floor((most * percent) / 100)), contract)),
-        )}
+        onChange={(percent) => set({ amount: amountText(Math.max(1, Math.floor((most * percent) / 100)), contract) })}
       />
     </>
   );

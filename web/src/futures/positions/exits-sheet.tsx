@@ -1,14 +1,13 @@
 import { futures } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
 import { Button, Change, Ledger, Part, Segments } from '@glassbook/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../app/client.ts';
+import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
-import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import { resultAt, type Valued } from '../account.ts';
 import { exitSources } from '../ticket/ticket.ts';
+import { paths } from '../paths.ts';
 import { positionView } from './position-view.ts';
 import { typedPrice } from './typed-price.ts';
 import type { SheetProps } from './sheet-props.ts';
@@ -20,34 +19,40 @@ type Texts = Record<(typeof fields)[number], string>;
 const typedOf = (text: string | null): string =>
   text === null ? '' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
+const setting = formOf(futures.setExits, {
+  ...{ title: 'futures:history.title', list: paths.orders },
+  changed: [futures.positions],
+});
+type Values = Texts & { by: (typeof exitSources)[number] };
+
 type Props = SheetProps & { given?: Partial<Texts> | undefined };
 
 /** Sets, changes or removes the take profit and stop loss of a position. `given`: a price that a line of the chart was dragged to. */
 export default function ExitsSheet({ position, ended, given, close }: Props) {
   const { t } = useTranslation('futures');
   const { row } = position;
-  const [by, setBy] = useState<(typeof exitSources)[number]>(row.exit_by ?? 'mark');
-  const [texts, setTexts] = useState<Texts>({
-    ...{ profit: typedOf(row.profit_price), stop: typedOf(row.stop_price) },
+  const sending = useSending({ ...setting, name: `exits ${row.id}`, done: close });
+  const first: Values = {
+    ...{ by: row.exit_by ?? 'mark', profit: typedOf(row.profit_price), stop: typedOf(row.stop_price) },
     ...given,
-  });
-  const act = useAct(close);
-  const { busy, unknown, refuse } = act;
-  const set = ({ profit, stop }: Texts): void => {
-    const request = { id: String(row.id), by, profit_price: wireDecimal(profit), stop_price: wireDecimal(stop) };
-    act.send(request, (key) => ask(futures.setExits, request, { key }), [futures.positions]);
   };
+  const { values: texts, set: type } = useFields(sending, first, ({ by, profit_price, stop_price }): Values => ({
+    ...{ by: by || 'mark', profit: profit_price ?? '', stop: stop_price ?? '' },
+  }));
+  const { by } = texts;
+  const set = ({ profit, stop }: Texts): void =>
+    sending.submit({ id: String(row.id), by, profit_price: wireDecimal(profit), stop_price: wireDecimal(stop) });
   const submit = (): void => {
     const typed = fields.filter((name) => texts[name] !== '');
     // What is wrong with a price is said below its field.
-    if (typed.length === 0) refuse(t('refusal.exits_missing'));
+    if (typed.length === 0) sending.refuse(t('refusal.exits_missing'));
     else if (typed.every((name) => typedPrice(texts[name], position.contract, t).problem === undefined)) set(texts);
   };
   return (
     <SheetForm
       title={t('exits.title', { symbol: row.symbol })}
       about={t('exits.about')}
-      act={act}
+      by={sending}
       close={close}
       ended={ended ? t('refusal.position_not_open') : undefined}
       go={t('save')}
@@ -59,7 +64,7 @@ export default function ExitsSheet({ position, ended, given, close }: Props) {
             tone="outlined"
             size="lg"
             wide
-            disabled={busy || unknown || ended}
+            disabled={sending.locked || ended}
             onClick={() => set({ profit: '', stop: '' })}
           >
             {t('exits.remove')}
@@ -70,10 +75,7 @@ export default function ExitsSheet({ position, ended, given, close }: Props) {
       <Segments
         label={t('exits.by')}
         value={by}
-        onChange={(next) => {
-          refuse(undefined);
-          setBy(next);
-        }}
+        onChange={(next) => type({ by: next })}
         options={exitSources.map((value) => ({ value, label: t(`exits.by_${value}`) }))}
       />
       {fields.map((name) => (
@@ -82,10 +84,7 @@ export default function ExitsSheet({ position, ended, given, close }: Props) {
           name={name}
           position={position}
           text={texts[name]}
-          type={(text) => {
-            refuse(undefined);
-            setTexts({ ...texts, [name]: text });
-          }}
+          type={(text) => type({ [name]: text })}
         />
       ))}
     </SheetForm>

@@ -2,41 +2,44 @@ import { futures } from '@glassbook/contract';
 import { parseAmount, wireDecimal } from '@glassbook/money';
 import { Ledger, Part, Segments } from '@glassbook/ui';
 import { assetPlaces } from '@glassbook/ui/format';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../app/client.ts';
+import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
-import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
+import { paths } from '../paths.ts';
 import { positionView } from './position-view.ts';
 import type { SheetProps } from './sheet-props.ts';
+
+const changing = formOf(futures.changeMargin, {
+  ...{ title: 'futures:history.title', list: paths.orders },
+  changed: [futures.positions],
+});
+const first: { change: 'add' | 'remove'; amount: string } = { change: 'add', amount: '' };
 
 /** Adds margin to an isolated position, or removes some. */
 export default function MarginSheet({ position, ended, close }: SheetProps) {
   const { t } = useTranslation('futures');
   const { contract, row } = position;
   const view = positionView(position);
-  const [change, setChange] = useState<'add' | 'remove'>('add');
-  const [amount, setAmount] = useState('');
-  const act = useAct(close);
-  const { refuse } = act;
+  const sending = useSending({ ...changing, name: `margin ${row.id}`, done: close });
+  const { values, set } = useFields(sending, first, (body) => body);
+  const { change, amount } = values;
   const { settle } = contract;
   const typed = parseAmount(wireDecimal(amount), settle.scale);
   const isAmount = typed !== undefined && typed > 0n;
   const submit = (): void => {
     if (!isAmount) {
       // What cannot be read is said below its field.
-      if (amount === '') refuse(t('refusal.margin_amount_zero'));
+      if (amount === '') sending.refuse(t('refusal.margin_amount_zero'));
       return;
     }
-    const request = { id: String(row.id), change, amount: wireDecimal(amount) };
-    act.send(request, (key) => ask(futures.changeMargin, request, { key }), [futures.positions]);
+    sending.submit({ id: String(row.id), change, amount: wireDecimal(amount) });
   };
   return (
     <SheetForm
       title={t('margin.title', { symbol: row.symbol })}
       about={t('margin.about')}
-      act={act}
+      by={sending}
       close={close}
       ended={ended ? t('refusal.position_not_open') : undefined}
       go={t(`margin.${change}`)}
@@ -46,10 +49,7 @@ export default function MarginSheet({ position, ended, close }: SheetProps) {
       <Segments
         label={t('margin.change')}
         value={change}
-        onChange={(next) => {
-          refuse(undefined);
-          setChange(next);
-        }}
+        onChange={(next) => set({ change: next })}
         options={(['add', 'remove'] as const).map((value) => ({ value, label: t(`margin.${value}`) }))}
       />
       <TicketNumberField
@@ -62,10 +62,7 @@ export default function MarginSheet({ position, ended, close }: SheetProps) {
           shown: assetPlaces(settle),
         }}
         problem={amount === '' || isAmount ? undefined : t('refusal.margin_amount_zero')}
-        onChange={(text) => {
-          refuse(undefined);
-          setAmount(text);
-        }}
+        onChange={(text) => set({ amount: text })}
       />
       <Ledger>
         <Part label={t('positions.margin_unit', { unit: view.settle })}>{view.margin}</Part>

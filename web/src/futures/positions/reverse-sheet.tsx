@@ -1,86 +1,100 @@
 import { futures } from '@glassbook/contract';
-import { Change, FieldError, Ledger, Note, Part, toast, useBusy } from '@glassbook/ui';
+import type { Answer } from '@glassbook/contract/client';
+import { Change, FieldError, Ledger, Note, Part } from '@glassbook/ui';
 import { TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { ask } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
-import { useRequestKey } from '../../app/sending/request-key.ts';
+import { isSilent } from '../../app/sending/of-carrier.ts';
+import { outcomeUnknown } from '../../app/sending/request-key.ts';
+import { useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import type { Valued } from '../account.ts';
 import type { Contract } from '../market.ts';
+import { paths } from '../paths.ts';
 import { amountText } from '../ticket/typed.ts';
 import { positionView } from './position-view.ts';
 import type { SheetProps } from './sheet-props.ts';
 
 /** What was done: `closed` and `opened` in contracts; `refused` says why the rest was not. */
-type Done = { closed: number; opened: number; refused: string | undefined };
+type Done = { closed: number; opened: number; whole: boolean; refused: string | undefined };
+
+const bodyShape = z.object({ id: z.int(), ...{ symbol: z.string(), side: z.enum(futures.positionSides) } }).extend({
+  ...{ contracts: z.int(), leverage: z.int(), margin_mode: z.enum(futures.marginModes) },
+});
+type Body = z.infer<typeof bodyShape>;
+
+/** Of reversals without an answer what their first order closed, by their key, and whether their second was sent. */
+const closings = new Map<string, { closed: number; isOpening: boolean }>();
 
 /**
  * Closes the position at market, then opens the other side with as many contracts as were closed. Two orders: the second can be refused after the first was
- * filled. Undefined while it is not known what the last one that was sent did: the same is then sent again under its key, and one that is known is not.
+ * filled. Where one has no answer it is sent again under its key, and one whose answer is known is not.
  */
-function useReversal() {
-  const { keyFor, answered } = useRequestKey();
-  /** What the first order closed, once that is known. */
-  const closed = useRef<number>(undefined);
-  return async ({ row }: Valued): Promise<Done | undefined> => {
-    if (closed.current === undefined) {
-      const close = { id: String(row.id), order_type: 'market' } as const;
-      const answer = await ask(futures.closePosition, close, { key: keyFor(close) });
-      if (answered(answer)) return undefined;
-      if (!answer.ok || answer.data.filled_contracts === 0) return { closed: 0, opened: 0, refused: answer.message };
-      closed.current = answer.data.filled_contracts;
-    }
-    const side = row.side === 'long' ? ('sell' as const) : ('buy' as const);
-    const opens = {
-      ...{ symbol: row.symbol, side, order_type: 'market' as const, contracts: String(closed.current) },
-      ...{ leverage: String(row.leverage), margin: row.margin_mode },
-    };
-    const answer = await ask(futures.placeOrder, opens, { key: keyFor(opens) });
-    if (answered(answer)) return undefined;
-    const opened = answer.ok ? answer.data.filled_contracts : 0;
-    return { closed: closed.current, opened, refused: opened === 0 ? answer.message : undefined };
+async function reverse(body: Body, key: string): Promise<Answer<string, Done>> {
+  const { id, symbol, side, leverage, margin_mode: margin } = body;
+  const done = (closed: number, opened: number, refused: string | undefined) => ({
+    ...{ ok: true as const, message: i18next.t('futures:reverse.done') },
+    data: { closed, opened, whole: refused === undefined && opened === body.contracts, refused },
+  });
+  const close = { id: String(id), order_type: 'market' } as const;
+  let first = closings.get(key);
+  if (!first) {
+    const answer = await ask(futures.closePosition, close, { key });
+    if (!answer.ok) return answer;
+    const { filled_contracts: closed } = answer.data;
+    if (closed === 0) return done(0, 0, answer.message);
+    closings.set(key, (first = { closed, isOpening: false }));
+  }
+  const opens = {
+    ...{ symbol, side: side === 'long' ? ('sell' as const) : ('buy' as const), order_type: 'market' as const },
+    ...{ contracts: String(first.closed), leverage: String(leverage), margin },
   };
+  const answer = await ask(futures.placeOrder, opens, { key: `${key}-2` });
+  const isUnknown = outcomeUnknown(answer) || (first.isOpening && !answer.ok && isSilent(answer.reason));
+  first.isOpening = true;
+  if (isUnknown && !answer.ok) return answer;
+  closings.delete(key);
+  const opened = answer.ok ? answer.data.filled_contracts : 0;
+  return done(first.closed, opened, opened === 0 ? answer.message : undefined);
 }
+
+const reversing = {
+  ...{ title: 'futures:history.title', list: paths.orders, body: bodyShape, post: reverse },
+  changed: [futures.positions, futures.orders, futures.fills],
+  says: ({ whole }: Done) => whole,
+};
 
 /** Asks before a position is reversed, and says what was done of it. */
 export default function ReverseSheet({ position, ended, others, close }: SheetProps & { others: boolean }) {
   const { t } = useTranslation('futures');
   const { row, contract } = position;
-  // As it was when it was sent: it changes with what is closed.
+  const { id, symbol, side, leverage, margin_mode } = row;
   const [sent, setSent] = useState<Valued>();
-  const [done, setDone] = useState<Done>();
-  const [unknown, setUnknown] = useState(false);
-  const [busy, run] = useBusy();
-  const reverse = useReversal();
-  const send = (of: Valued): void =>
-    void run(async () => {
-      setSent(of);
-      setDone(undefined);
-      const outcome = await reverse(of);
-      setUnknown(outcome === undefined);
-      refresh(futures.positions, futures.orders, futures.fills);
-      if (outcome?.refused === undefined && outcome?.opened === of.contracts) {
-        toast({ title: t('reverse.done'), tone: 'ok' });
-        close();
-      } else setDone(outcome);
-    });
-  const refused = others ? t('reverse.others') : undefined;
+  const sending = useSending({ ...reversing, name: `reverse ${id}`, done: ({ whole }) => whole && close() });
+  const { body, made: done, said } = sending;
+  // As it was when it was sent: it changes with what is closed.
+  const shown = sent ?? { ...position, contracts: body?.contracts ?? position.contracts };
+  const submit = (): void => {
+    setSent(position);
+    sending.submit({ id, symbol, side, leverage, margin_mode, contracts: position.contracts });
+  };
   return (
     <SheetForm
       title={t('reverse.title', { symbol: row.symbol, side: t(`side.${row.side}`) })}
       about={t('reverse.about')}
-      act={{ busy, unknown, refused, again: () => send(sent ?? position) }}
+      by={{ ...sending, said: others ? t('reverse.others') : said }}
       close={close}
       ended={ended && done === undefined ? t('refusal.position_not_open') : undefined}
       go={t('reverse.send')}
       going={t('reverse.sending')}
       tone={row.side === 'long' ? 'sell' : 'buy'}
       disabled={ended || others || (done !== undefined && done.closed > 0)}
-      submit={() => send(position)}
+      submit={submit}
     >
-      <Orders position={sent ?? position} />
+      <Orders position={shown} />
       {done === undefined ? (
         <p className="cap c2">{t('reverse.two_orders')}</p>
       ) : (

@@ -1,27 +1,34 @@
 import { futures } from '@glassbook/contract';
 import { Segments, Switch, toast, useBusy } from '@glassbook/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
+import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
-import { useAct } from '../../trading/sheet/use-act.ts';
+import { paths } from '../paths.ts';
 import type { PositionMode } from './ticket.ts';
+
+const setting = {
+  ...formOf(futures.setMode, {
+    ...{ title: 'futures:position_mode.title', list: paths.contract, changed: [futures.account] },
+  }),
+  name: 'position mode',
+};
 
 /** Hedge or one-way: whether longs and shorts of a contract are side by side. */
 export default function ModeSheet({ mode, close }: { mode: PositionMode; close: () => void }) {
   const { t } = useTranslation('futures');
-  const [chosen, setChosen] = useState(mode);
-  const act = useAct(close);
+  const sending = useSending({ ...setting, done: close });
+  const fields = useFields(sending, { chosen: mode }, (body) => ({ chosen: body.mode }));
+  const { chosen } = fields.values;
   const save = (): void => {
-    const request = { mode: chosen };
     if (chosen === mode) close();
-    else act.send(request, (key) => ask(futures.setMode, request, { key }), [futures.account]);
+    else sending.submit({ mode: chosen });
   };
   return (
     <SheetForm
       title={t('position_mode.title')}
-      act={act}
+      by={sending}
       close={close}
       go={t('save')}
       going={t('saving')}
@@ -31,10 +38,7 @@ export default function ModeSheet({ mode, close }: { mode: PositionMode; close: 
       <Segments
         label={t('position_mode.title')}
         value={chosen}
-        onChange={(next) => {
-          act.refuse(undefined);
-          setChosen(next);
-        }}
+        onChange={(next) => fields.set({ chosen: next })}
         options={futures.positionModes.map((value) => ({ value, label: t(`position_mode.${value}`) }))}
       />
       <p className="cap c2">{t(`position_mode.about_${chosen}`)}</p>

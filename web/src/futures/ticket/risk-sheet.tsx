@@ -1,11 +1,11 @@
 import { futures } from '@glassbook/contract';
 import { Segments } from '@glassbook/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { callKey, queries } from '../../app/loadable.ts';
+import { useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
-import { useAct } from '../../trading/sheet/use-act.ts';
+import { paths } from '../paths.ts';
 
 type Answers = Partial<Record<futures.RiskQuestion, '0' | '1'>>;
 
@@ -17,25 +17,30 @@ async function answered(answers: Required<Answers>) {
   return answer;
 }
 
+const answering = {
+  ...{ name: 'risk', title: 'futures:risk.title', list: paths.contract, body: futures.answerRisk.body },
+  ...{ post: answered, changed: [futures.risk] },
+};
+const none: Answers = {};
+
 /** The questions about risk before the first order: of each statement whether it is true. The order is sent by another press, at the prices of then. */
 export default function RiskSheet({ risk, close }: { risk: futures.RiskStanding; close: () => void }) {
   const { t } = useTranslation('futures');
-  const [answers, setAnswers] = useState<Answers>({});
-  const act = useAct(close);
+  const sending = useSending({ ...answering, done: close });
+  const { values: answers, set } = useFields<Answers, Required<Answers>>(sending, none, (body) => body);
   const submit = (): void => {
     const { leverage, liquidation, cross, stop, funding } = answers;
     if (!leverage || !liquidation || !cross || !stop || !funding) {
-      act.refuse(t('refusal.risk_unanswered'));
+      sending.refuse(t('refusal.risk_unanswered'));
       return;
     }
-    const given = { leverage, liquidation, cross, stop, funding };
-    act.send(given, () => answered(given), [futures.risk]);
+    sending.submit({ leverage, liquidation, cross, stop, funding });
   };
   return (
     <SheetForm
       title={t('risk.title')}
       about={t('risk.about')}
-      act={act}
+      by={sending}
       close={close}
       go={t('risk.send')}
       going={t('saving')}
@@ -48,8 +53,7 @@ export default function RiskSheet({ risk, close }: { risk: futures.RiskStanding;
             label={text}
             value={answers[name] ?? ''}
             onChange={(answer) => {
-              act.refuse(undefined);
-              if (answer !== '') setAnswers({ ...answers, [name]: answer });
+              if (answer !== '') set({ [name]: answer });
             }}
             options={[
               { value: '1', label: t('risk.true') },

@@ -2,14 +2,18 @@ import { spot } from '@glassbook/contract';
 import { FieldError } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../app/client.ts';
+import { paths } from '../../app/paths.ts';
+import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
-import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import type { Market } from '../market.ts';
 import { ProblemText } from '../ticket/problem-text.tsx';
 import { stepOf } from '../ticket/ticket.ts';
-import { changeable, changeProblems, changesOf, pricesOf, type Changeable, type Changes } from './changes.ts';
+import { changeable, changeProblems, changesOf, pricesOf, type Changes } from './changes.ts';
+
+const amending = formOf(spot.amendConditional, {
+  ...{ title: 'conditional:list.title', list: paths.orders, changed: [spot.conditionals] },
+});
 
 type AmendConditionalProps = {
   order: spot.Conditional;
@@ -22,26 +26,25 @@ type AmendConditionalProps = {
 /** Changes the prices of a conditional order that waits. */
 export default function AmendConditional({ order, market, given, close }: AmendConditionalProps) {
   const { t } = useTranslation('conditional');
-  const act = useAct(close);
+  const sending = useSending({ ...amending, name: `amend conditional ${order.id}`, done: close });
   const [tried, setTried] = useState(false);
-  const [typed, setTyped] = useState<Changes>({ ...pricesOf(order, market), ...given });
+  const prices = pricesOf(order, market);
+  const { values: typed, set } = useFields(sending, { ...prices, ...given }, ({ id: _, ...changed }) => ({
+    ...prices,
+    ...(changed as Changes),
+  }));
   const found = changeProblems(typed, market);
   const changes = changesOf(typed, order, market);
-  const type = (name: Changeable, text: string): void => {
-    act.refuse(undefined);
-    setTyped({ ...typed, [name]: text });
-  };
   const submit = (): void => {
     setTried(true);
     if (Object.keys(found).length > 0 || changes === undefined) return;
-    const request = { id: String(order.id), ...changes };
-    act.send(request, (key) => ask(spot.amendConditional, request, { key }), [spot.conditionals]);
+    sending.submit({ id: String(order.id), ...changes });
   };
   const unit = market.quote.name;
   return (
     <SheetForm
       title={t('amend.title', { symbol: order.symbol })}
-      act={act}
+      by={sending}
       close={close}
       go={t('amend.send')}
       going={t('amend.sending')}
@@ -59,7 +62,7 @@ export default function AmendConditional({ order, market, given, close }: AmendC
               value={typed[name] ?? ''}
               step={stepOf('price', market)}
               problem={problem && <ProblemText problem={problem} take={() => undefined} />}
-              onChange={(text) => type(name, text)}
+              onChange={(text) => set({ [name]: text })}
             />
           );
         })}

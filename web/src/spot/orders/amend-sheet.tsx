@@ -3,15 +3,19 @@ import { cutPlaces, wireDecimal } from '@glassbook/money';
 import { FieldError } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../app/client.ts';
+import { paths } from '../../app/paths.ts';
+import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import type { Market } from '../market.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
-import { useAct } from '../../trading/sheet/use-act.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import { ProblemText } from '../ticket/problem-text.tsx';
 import { stepOf } from '../ticket/ticket.ts';
 import { amendProblems, keepsPlace, type AmendProblem, type Amendment, type Standing } from './amend.ts';
 import { sideOf } from './order-view.ts';
+
+const amending = formOf(spot.amendOrder, {
+  ...{ title: 'app:menu.exchange', list: paths.orders, changed: [spot.orders] },
+});
 
 type Props = {
   order: spot.Order;
@@ -24,12 +28,15 @@ type Props = {
 /** Changes price and amount of an open order. */
 export function AmendSheet({ order, market, price, close }: Props) {
   const { t } = useTranslation('spot');
-  const act = useAct(close);
+  const sending = useSending({ ...amending, name: `amend ${order.id}`, done: close });
   const [tried, setTried] = useState(false);
-  const [typed, setTyped] = useState<Amendment>({
+  const first: Amendment = {
     price: price ?? cutPlaces(order.target_price, market.priceScale),
     amount: cutPlaces(order.trade_amount, market.amountScale),
-  });
+  };
+  const { values: typed, set: type } = useFields(sending, first, ({ target_price, amount }) => ({
+    ...{ price: target_price ?? first.price, amount: amount ?? first.amount },
+  }));
   const standing: Standing = {
     side: sideOf(order.type),
     price: order.target_price,
@@ -38,22 +45,19 @@ export function AmendSheet({ order, market, price, close }: Props) {
     postOnly: order.post_only,
   };
   const found = amendProblems(typed, standing, market);
-  const type = (change: Partial<Amendment>): void => {
-    act.refuse(undefined);
-    setTyped({ ...typed, ...change });
-  };
   const submit = (): void => {
     setTried(true);
     if (found.length > 0) return;
-    const request = { id: String(order.id), amount: wireDecimal(typed.amount), target_price: wireDecimal(typed.price) };
-    act.send(request, (key) => ask(spot.amendOrder, request, { key }), [spot.orders]);
+    sending.submit({
+      ...{ id: String(order.id), amount: wireDecimal(typed.amount), target_price: wireDecimal(typed.price) },
+    });
   };
   const told = tried ? found : [];
   const nothing = told.some((one) => one.code === 'amend_nothing');
   return (
     <SheetForm
       title={t('amend.title', { symbol: order.symbol })}
-      act={act}
+      by={sending}
       close={close}
       go={t('amend.send')}
       going={t('amend.sending')}

@@ -1,12 +1,12 @@
 import { Button, FieldError, Overlay, type ButtonTone } from '@glassbook/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { useAct } from './use-act.ts';
+import type { SendingOf } from '../../app/sending/use-sending.ts';
 
 type Props = {
   title: string;
   about?: string;
-  act: Pick<ReturnType<typeof useAct>, 'busy' | 'unknown' | 'refused' | 'again'>;
+  by: Pick<SendingOf<unknown>, 'busy' | 'unknown' | 'locked' | 'said' | 'send'>;
   close: () => void;
   /** What its subject became meanwhile: said in place of a refusal, and nothing new is sent. */
   ended?: string | undefined;
@@ -22,13 +22,12 @@ type Props = {
 };
 
 /** A sheet that sends. While it is not known what was done it stays, nothing in it can be changed, and its button sends the same again. */
-export function SheetForm({ title, about, act, close, ended, go, going, tone = 'primary', ...rest }: Props) {
+export function SheetForm({ title, about, by, close, ended, go, going, tone = 'primary', ...rest }: Props) {
   const { t } = useTranslation('trading');
-  const { busy, unknown } = act;
+  const { busy, unknown, locked: isLocked } = by;
   const { disabled, submit, children, more } = rest;
-  const isLocked = busy || unknown;
   const isOver = ended !== undefined && !isLocked;
-  const said = unknown ? t('sheet.unknown') : isOver ? ended : act.refused;
+  const said = unknown ? t('sheet.unknown') : isOver ? ended : by.said;
   return (
     <Overlay open locked={isLocked} onOpenChange={(isOpen) => !isOpen && close()} title={title} about={about}>
       <form
@@ -36,7 +35,7 @@ export function SheetForm({ title, about, act, close, ended, go, going, tone = '
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (unknown) act.again();
+          if (unknown) void by.send();
           else if (!busy && !isOver && disabled !== true) submit();
         }}
       >

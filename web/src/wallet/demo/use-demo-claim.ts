@@ -1,10 +1,9 @@
 import { wallet } from '@glassbook/contract';
-import { serverNow, toast, useBusy } from '@glassbook/ui';
+import { serverNow, toast } from '@glassbook/ui';
 import { useState } from 'react';
-import { ask } from '../../app/client.ts';
 import { useHealth } from '../../app/health.ts';
-import { refresh } from '../../app/loadable.ts';
-import { useRequestKey } from '../../app/sending/request-key.ts';
+import { paths } from '../../app/paths.ts';
+import { formOf, useSending } from '../../app/sending/use-sending.ts';
 import { session } from '../../app/session.ts';
 
 export type DemoClaim = {
@@ -20,23 +19,27 @@ export type DemoClaim = {
 let nextAt: number | undefined;
 session.subscribe(() => (nextAt = undefined));
 
+const claiming = {
+  ...formOf(wallet.claimDemo, {
+    ...{ title: 'wallet:demo.title', list: paths.records },
+    changed: [wallet.wallets, wallet.entries, wallet.currenciesOfUser, wallet.pnl, wallet.equity],
+  }),
+  name: 'demo',
+};
+
 /** Claims demo money. A claim that was not answered is sent again under its own key, so it is never given twice. */
 export function useDemoClaim(): DemoClaim {
   const health = useHealth();
-  const [claiming, run] = useBusy();
   const [next, setNext] = useState(nextAt);
-  const { keyFor, answered } = useRequestKey();
-  const claim = () =>
-    void run(async () => {
-      const answer = await ask(wallet.claimDemo, {}, { key: keyFor({}) });
-      answered(answer);
-      const seconds = answer.ok ? answer.data.seconds : answer.seconds;
-      if (seconds !== undefined) {
-        nextAt = serverNow() + seconds * 1_000;
-        setNext(nextAt);
-      }
-      toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
-      if (answer.ok) refresh(wallet.wallets, wallet.entries, wallet.currenciesOfUser, wallet.pnl, wallet.equity);
-    });
-  return { offered: health.data?.demo === true, claiming, claim, nextAt: next };
+  const { busy, sendNow } = useSending(claiming);
+  const claim = async () => {
+    const answer = await sendNow({});
+    const seconds = answer.ok ? answer.data.seconds : answer.seconds;
+    if (seconds !== undefined) {
+      nextAt = serverNow() + seconds * 1_000;
+      setNext(nextAt);
+    }
+    if (!answer.ok && answer.message !== '') toast({ title: answer.message, tone: 'err' });
+  };
+  return { offered: health.data?.demo === true, claiming: busy, claim: () => void claim(), nextAt: next };
 }

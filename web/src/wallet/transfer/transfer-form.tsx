@@ -1,18 +1,15 @@
 import { wallet } from '@glassbook/contract';
-import { Button, CoinIcon, DecimalInput, IconButton, Ledger, Part, Select, toast, useBusy } from '@glassbook/ui';
+import { Button, CoinIcon, DecimalInput, IconButton, Ledger, Part, Select } from '@glassbook/ui';
 import { assetPlaces, exact, owed } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptForm } from '../../app/sending/kept-form.ts';
-import { focusWrong } from '../../app/sending/focus-wrong.ts';
-import { ask } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
-import { useRequestKey } from '../../app/sending/request-key.ts';
+import { paths } from '../../app/paths.ts';
+import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import {
   bodyOf,
   edit,
+  formOfBody,
   placesMax,
   problemOf,
   summarize,
@@ -22,33 +19,35 @@ import {
   type TransferForm as Form,
 } from './transfer.ts';
 
+const moving = {
+  ...formOf(wallet.move, {
+    ...{ title: 'wallet:transfer.title', list: paths.transferHistory },
+    changed: [wallet.wallets, wallet.currenciesOfUser, wallet.moves, wallet.entries],
+  }),
+  name: 'transfer',
+};
+
 type Props = { assets: readonly Movable[]; start: Form };
 
 /** Moving money between one's own accounts: from, to, asset, amount, and both accounts as they will be. */
 export function TransferForm({ assets, start }: Props) {
   const { t } = useTranslation('wallet');
-  const [form, setForm] = useKeptForm('transfer', () => start);
-  const [touched, setTouched] = useState(false);
-  const { busy, unknown, said, submit } = useSubmit(form, () => {
-    setForm({ ...form, amount: '' });
-    setTouched(false);
-  });
-  const change = (made: Edit) => setForm(edit(form, made, assets));
+  const sending = useSending(moving);
+  const { busy, locked, unknown } = sending;
+  const fields = useFields(sending, start, formOfBody, (sent) => ({ ...sent, amount: '' }));
+  const form = fields.values;
+  const change = (made: Edit) => fields.set(edit(form, made, assets));
   const summary = summarize(form, assets);
   const problem = problemOf(form, assets);
   const { asset } = summary;
   const scale = asset?.scale ?? 0;
-  const isWrong = problem !== undefined && !unknown && (touched || form.amount !== '');
-  const shown = isWrong ? sayProblem(problem, scale, asset?.name ?? '', t) : said;
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTouched(true);
-    focusWrong(event.currentTarget);
-    if (problem === undefined || unknown) submit();
-  };
+  const wrong = fields.said(problem, form.amount !== '');
+  const said = unknown ? t('transfer.outcome_unknown') : sending.said;
+  const shown = wrong ? sayProblem(wrong, scale, asset?.name ?? '', t) : said;
+  const send = fields.submitWith(problem, () => bodyOf(form), sending.submit);
   return (
     <form className="pad col g4" onSubmit={send} noValidate>
-      <fieldset className="contents" disabled={busy || unknown}>
+      <fieldset className="contents" disabled={locked}>
         <Sides form={form} asset={asset} onChange={change} />
         <Select
           label={t('transfer.asset')}
@@ -88,31 +87,6 @@ export function TransferForm({ assets, start }: Props) {
       </Button>
     </form>
   );
-}
-
-/** Sends the form under a key of its own. Until it is known what was done only the same is sent again, under the same one: a form that was changed would move money twice. */
-function useSubmit(form: Form, done: () => void) {
-  const { t } = useTranslation('wallet');
-  const [busy, run] = useBusy();
-  const [refused, setRefused] = useState<{ form: Form; message: string }>();
-  const { keyFor, answered, left } = useRequestKey('transfer');
-  const [unsure, setUnsure] = useState(left as ReturnType<typeof bodyOf> | undefined);
-  const submit = () =>
-    void run(async () => {
-      const body = unsure ?? bodyOf(form);
-      const answer = await ask(wallet.move, body, { key: keyFor(body) });
-      const isUnknown = answered(answer);
-      setUnsure(isUnknown ? body : undefined);
-      refresh(wallet.wallets, wallet.currenciesOfUser, wallet.moves, wallet.entries);
-      if (answer.ok) {
-        toast({ title: answer.message, tone: 'ok' });
-        done();
-      } else setRefused({ form, message: isUnknown ? t('transfer.outcome_unknown') : answer.message });
-    });
-  // The message is about the form as it was sent; an edit clears it.
-  const said = refused?.form === form ? refused.message : undefined;
-  const unknown = unsure !== undefined;
-  return { busy, unknown, submit, said: said ?? (unknown && !busy ? t('transfer.outcome_unknown') : undefined) };
 }
 
 function sayProblem(problem: Problem, scale: number, asset: string, t: TFunction<'wallet'>): string {

@@ -132,3 +132,7 @@ export const bodyOf = ({ assetId, from, to, amount }: TransferForm) => ({
   from_field: from,
   to_field: to,
 });
+/** The form that a body was made of. */
+export const formOfBody = ({ currency_id, number, from_field, to_field }: ReturnType<typeof bodyOf>): TransferForm => ({
+  ...{ assetId: Number(currency_id), from: from_field, to: to_field, amount: number },
+});
