@@ -1,10 +1,25 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setTimeout as wait } from 'node:timers/promises';
+import { payee } from '@glassbook/contract';
 import { throttleMs } from '@glassbook/ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../app/session.ts';
-import { address, card, forWithdraw, listed, own, serve, show, transport, type Answer } from './test/answers.tsx';
+import { callKey, queries } from '../app/loadable.ts';
+import {
+  address,
+  card,
+  forWithdraw,
+  info,
+  listed,
+  own,
+  serve,
+  show,
+  transport,
+  usdt,
+  type Answer,
+} from './test/answers.tsx';
+import { summarize } from './withdraw/draft.ts';
 import WithdrawPage from './withdraw-page.tsx';
 
 const at = '/pages/fund/withdraw';
@@ -112,6 +127,29 @@ describe('the withdrawal', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?withdrawal=12'));
     const keys = asked.filter(({ path }) => path === '/wallet/out').map(({ key }) => key);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it('FUNDS-041 a payee that was removed meanwhile is not replaced by another, neither in the review nor in the form', async () => {
+    const other = address({ id: 6, name: 'Exchange', address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' });
+    const asked = serve({ ...forWithdraw({ own: own([address(), other]) }), '/wallet/out': 'nothing' });
+    await show(WithdrawPage, at);
+    await filled();
+    const before = (await sheet()).textContent;
+    queries.setQueryData(callKey(payee.own, {}), own([other]));
+    expect((await sheet()).textContent).toBe(before);
+    await send();
+    expect(await within(await sheet()).findByText(/Not confirmed/)).toBeTruthy();
+    expect(before).toContain('TJRabPrwbZy4');
+    expect(document.body.textContent).not.toContain('Exchange');
+    const [sent] = asked.filter(({ path }) => path === '/wallet/out');
+    expect([sent?.body.get('address'), sent?.body.has('shown')]).toEqual(['5', false]);
+  });
+
+  it('one that was chosen and is gone leaves nothing chosen', () => {
+    const around = { asset: usdt, info, own: own([address({ id: 6 })]), available: '100' };
+    const draft = { kind: 'address', network: undefined, amount: '60' } as const;
+    expect(summarize({ ...draft, payeeId: 5 }, around).target).toBeUndefined();
+    expect(summarize({ ...draft, payeeId: undefined }, around).target?.id).toBe(6);
   });
 
   it.each([

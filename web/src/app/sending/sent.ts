@@ -150,7 +150,7 @@ export async function carry<Body, Made>(
     throw cause;
   });
   const { at } = answered(answer);
-  if (owner !== ownerNow()) return answer;
+  if (owner !== ownerNow()) return undefined;
   refresh(...changed);
   const isSeen = watchers.has(id);
   if ((answer.ok && (!isSeen || says?.(answer.data) !== false)) || (at === 'refused' && !isSeen))

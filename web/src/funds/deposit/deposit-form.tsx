@@ -1,16 +1,13 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { z } from 'zod';
 import { funds } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
-import { Button, CoinIcon, DecimalInput, FieldError, Ledger, Part, TextInput, useBusy } from '@glassbook/ui';
+import { Button, CoinIcon, DecimalInput, FieldError, Ledger, Part, TextInput } from '@glassbook/ui';
 import { exact, trimmed } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
-import { ask } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
-import { depositPath } from '../record-path.ts';
-import { useSending } from '../use-sending.ts';
+import { formOf, useSending } from '../../app/sending/use-sending.ts';
+import { depositPath, depositsPath } from '../record-path.ts';
 import { amountProblem, fieldOf, inAsset, isReference, scaleOf, type Draft, type Field } from './draft.ts';
 import type { Places } from './use-places.ts';
 import { VoucherField } from './voucher-field.tsx';
@@ -25,33 +22,40 @@ type Props = {
 
 const placesMax = 18;
 
-type Body = z.input<typeof funds.deposit.body>;
+const depositing = {
+  ...formOf(funds.deposit, { title: 'app:menu.recharge', list: depositsPath, changed: [funds.deposits] }),
+  // Its own page is opened.
+  says: () => false,
+};
 
-/** Sends what was stated under a key of its own. Until an answer is known only the same is sent again: a form that was changed would state the payment twice. */
-function useSend({ places, network, own, onLocked }: Props) {
+/** Sends what was stated. Until an answer is known only the same is sent again: a form that was changed would state the payment twice. */
+function useStatement({ places, network, own, onLocked }: Props) {
   const go = useNavigate();
-  const [busy, run] = useBusy();
-  const [refused, setRefused] = useState<{ field: Field; message: string }>();
-  const { send: carry, locked, unknown } = useSending<Body>(`deposit ${places.currency}`, onLocked);
-  const send = ({ amount, reference, voucher }: Draft) =>
-    void run(async () => {
-      const of = network === 'bank' ? { type: '1' as const } : { type: '0' as const, network };
-      const checksum =
-        places.networks.find((each) => each.network === network)?.checksum ?? places.bank?.checksum ?? '';
-      const body = {
-        ...{ account: voucher?.image ?? '', amount: wireDecimal(amount), currency: String(places.currency), ...of },
-        ...(reference === '' ? {} : { reference }),
-        ...{ list: String(places.list.version), checksum },
-      };
-      setRefused(undefined);
-      const answer = await carry(body, (same, key) => ask(funds.deposit, same, { key }));
-      refresh(funds.deposits);
-      if (answer.ok) {
-        own.sent();
-        void go(depositPath(answer.data.id), { replace: true });
-      } else setRefused({ field: fieldOf(answer.reason), message: answer.message });
+  const sending = useSending({ ...depositing, name: `deposit ${places.currency}` });
+  const { body, locked, refused } = sending;
+  useEffect(() => {
+    onLocked(locked);
+    return () => onLocked(false);
+  }, [locked, onLocked]);
+  const send = async ({ amount, reference, voucher }: Draft) => {
+    const of = network === 'bank' ? { type: '1' as const } : { type: '0' as const, network };
+    const checksum = places.networks.find((each) => each.network === network)?.checksum ?? places.bank?.checksum ?? '';
+    const answer = await sending.sendNow({
+      ...{ account: voucher?.image ?? '', amount: wireDecimal(amount), currency: String(places.currency), ...of },
+      ...(reference === '' ? {} : { reference }),
+      ...{ list: String(places.list.version), checksum },
     });
-  return { send, busy, locked, unknown, refused, forget: () => setRefused(undefined) };
+    if (!answer.ok) return;
+    own.sent();
+    void go(depositPath(answer.data.id), { replace: true });
+  };
+  const voucher = body && { image: body.account, name: own.draft.voucher?.name ?? body.account };
+  return {
+    ...{ sending, send: (draft: Draft) => void send(draft) },
+    bank: (body ? body.type === '1' : network === 'bank') ? places.bank : null,
+    draft: body ? { amount: body.amount, reference: body.reference ?? '', voucher } : own.draft,
+    refused: refused?.reason && { field: fieldOf(refused.reason), message: refused.said },
+  };
 }
 
 /** What is wrong with each field by itself. */
@@ -93,16 +97,15 @@ function Rate({ bank, places, amount }: RateProps) {
 
 /** What was sent: the amount, the hash where it is known, and the voucher. Nothing is credited before two people confirmed it. */
 export function DepositForm(props: Props) {
-  const { places, network, own } = props;
+  const { places, own } = props;
   const { t } = useTranslation('funds');
-  const { draft } = own;
   const [tried, setTried] = useState(false);
-  const { send, busy, locked, unknown, refused, forget } = useSend(props);
-  const bank = network === 'bank' ? places.bank : null;
+  const { sending, send, draft, bank, refused } = useStatement(props);
+  const { busy, locked, unknown } = sending;
   const problems = useProblems(draft, places, bank !== null);
   const change = (made: Partial<Draft>) => {
     own.change(made);
-    forget();
+    sending.change();
   };
   const errorOf = (field: Field) =>
     refused?.field === field

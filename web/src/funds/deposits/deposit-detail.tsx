@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { funds, wallet } from '@glassbook/contract';
 import { Ledger, Part, Skeleton, useTimes } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
-import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
 import { recordsPath, supportPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { useLiveMessages } from '../../live/index.ts';
+import { formOf } from '../../app/sending/use-sending.ts';
 import { CancelButton } from '../records/cancel-button.tsx';
 import { Hero } from '../records/hero.tsx';
 import { Reference } from '../records/reference.tsx';
-import { withdrawalPath } from '../record-path.ts';
+import { depositsPath, withdrawalPath } from '../record-path.ts';
 import { sumTexts } from '../sums.ts';
 import { Timeline } from '../timeline.tsx';
 import { shortAddress } from '../withdraw/draft.ts';
@@ -24,11 +24,9 @@ import { useStateWords, useSteps } from './use-deposit-words.ts';
 /** While it is open: the begin of a review is no notification. */
 const everyMs = 5_000;
 
-async function cancel(body: { id: string }, key: string) {
-  const answer = await ask(funds.cancelDeposit, body, { key });
-  refresh(funds.depositDetail, funds.deposits);
-  return answer;
-}
+const canceling = formOf(funds.cancelDeposit, {
+  ...{ title: 'funds:deposits.title', list: depositsPath, changed: [funds.depositDetail, funds.deposits] },
+});
 
 /** What was stated and what was credited, which may differ, and by what the payment is found. */
 function Sums({ of }: { of: Deposit }) {
@@ -106,7 +104,7 @@ function Detail({ of }: { of: Deposit }) {
             <CancelButton
               id={of.id}
               words={{ go: t('deposits.cancel'), title: t('deposits.cancel_title'), about: t('deposits.cancel_about') }}
-              cancel={cancel}
+              cancel={canceling}
             />
           </div>
         </div>

@@ -29,7 +29,9 @@ export function summarize(
 ): Summary {
   const { recipients, now_ms: now } = saved;
   const free = recipients.find(({ held_until_ms: until }) => !isHeld(until, now));
-  const recipient = recipients.find(({ id }) => id === draft.recipientId) ?? free ?? recipients[0];
+  // One that was chosen and is gone is not replaced by another.
+  const recipient =
+    draft.recipientId === undefined ? (free ?? recipients[0]) : recipients.find(({ id }) => id === draft.recipientId);
   const units = (of: string) => parseAmount(of, asset.scale) ?? 0n;
   const [available, min] = [units(text), units(info.min_number)];
   const amount = parseAmount(wireDecimal(draft.amount), asset.scale);

@@ -81,11 +81,11 @@ export function RecipientField({ saved, recipient, nowMs, error, onChoose }: Pro
   return (
     <div className="col g3">
       <div data-wrong={error === undefined ? undefined : ''}>
-        {recipient ? (
+        {saved.recipients.length > 0 ? (
           <Select
             label={t('send.recipient')}
             labelShown
-            value={String(recipient.id)}
+            value={String(recipient?.id ?? '')}
             onChange={(id) => onChoose(Number(id))}
             options={saved.recipients.map((each) => ({
               ...{ value: String(each.id), label: nameOf(each) },

@@ -1,20 +1,19 @@
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptForm } from '../../app/sending/kept-form.ts';
-import { FieldError, Select, useNow } from '@glassbook/ui';
-import { exact } from '@glassbook/ui/format';
-import { focusWrong } from '../../app/sending/focus-wrong.ts';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { funds, wallet, type RefusalCode } from '@glassbook/contract';
+import { wireDecimal } from '@glassbook/money';
+import { Ledger, Part, Select, Sum, useNow } from '@glassbook/ui';
+import { ask } from '../../app/client.ts';
 import { useOverlay } from '../../live/index.ts';
-import { AmountField } from '../amount-field.tsx';
-import { Hold } from '../hold.tsx';
-import { ReviewButton } from '../review-button.tsx';
-import { useProblems } from '../use-problems.ts';
-import { useSending } from '../use-sending.ts';
-import type { Asset, Info } from '../withdraw/draft.ts';
-import { LimitCard } from '../withdraw/limit-card.tsx';
+import { PayOutForm } from '../pay-out-form.tsx';
+import { transfersPath } from '../record-path.ts';
+import { ReviewSheet } from '../review-sheet.tsx';
+import { sumTexts } from '../sums.ts';
+import { usePayOut } from '../use-pay-out.ts';
+import { fieldOf, type Asset, type Info } from '../withdraw/draft.ts';
 import { problemsOf, summarize, type Draft, type Saved } from './draft.ts';
 import { RecipientField } from './recipient-field.tsx';
-import { SendSheet, type Body } from './send-sheet.tsx';
 
 type Props = {
   asset: Asset;
@@ -25,8 +24,26 @@ type Props = {
   onLocked: (locked: boolean) => void;
 };
 
-/** BTC, in which the limit of a level is counted. */
-const limitAsset = 1;
+/** A transfer as it is sent, with the recipient as it is shown. */
+const bodyShape = z.object({
+  ...{ recipient_id: z.string(), currency: z.string(), number: z.string() },
+  shown: z.object({ account: z.string(), own_name: z.string(), nickname: z.string() }),
+});
+type Body = z.infer<typeof bodyShape>;
+
+const sendingToUser = {
+  ...{ title: 'funds:transfers.title', list: transfersPath, body: bodyShape },
+  changed: [funds.info, funds.userTransfers, wallet.wallets, wallet.currenciesOfUser],
+};
+const empty: Draft = { recipientId: undefined, amount: '' };
+const ofRecipient: readonly RefusalCode[] = ['funds.recipient_unavailable', 'funds.recipient_tries_reached'];
+const options = {
+  first: empty,
+  post: ({ shown: _, ...body }: Body, key: string, password: string) =>
+    ask(funds.sendToUser, { ...body, password }, { key }),
+  valuesOf: ({ recipient_id, number }: Body): Draft => ({ recipientId: Number(recipient_id), amount: number }),
+  partOf: (reason: RefusalCode) => (ofRecipient.includes(reason) ? 'payee' : fieldOf(reason)),
+};
 
 function AssetField({ asset, assets, onAsset }: Pick<Props, 'asset' | 'assets' | 'onAsset'>) {
   const { t } = useTranslation('funds');
@@ -41,85 +58,83 @@ function AssetField({ asset, assets, onAsset }: Pick<Props, 'asset' | 'assets' |
   );
 }
 
-/** What stays in the spot account, and how soon it arrives. */
-function Afterwards({ after, asset }: { after: bigint | undefined; asset: Asset }) {
+/** Who receives it, as the sender saved them, and how much, by what was sent. */
+function Reviewed({ body, asset }: { body: Body; asset: Asset }) {
   const { t } = useTranslation('funds');
-  const { name, scale } = asset;
+  const { account, own_name: own, nickname } = body.shown;
+  const [sum = ''] = sumTexts([body.number]);
   return (
-    <div className="cap c2">
-      {after !== undefined && <p>{t('withdraw.after', { amount: exact({ amount: after, scale }), asset: name })}</p>}
-      <p>{t('send.about')}</p>
-    </div>
+    <Ledger large>
+      {own !== '' && <Part label={t('send.name_shown')}>{own}</Part>}
+      <Part label={t('send.recipient')}>
+        <span className="break-all">{account}</span>
+      </Part>
+      <Part label={t('send.nickname')}>{nickname === '' ? t('send.no_nickname') : nickname}</Part>
+      <Part label={t('send.fee')}>{`0 ${asset.name}`}</Part>
+      <Sum label={t('send.arrives')}>{`${sum} ${asset.name}`}</Sum>
+    </Ledger>
   );
 }
 
 /** Asset, recipient and amount of a transfer to another user; the review with the payment password comes after it. */
 export function SendForm({ asset, assets, info, saved, onAsset, onLocked }: Props) {
   const { t } = useTranslation('funds');
+  const go = useNavigate();
   const now = useNow(info.now_ms);
   const balances = useOverlay('wallet.balances', info);
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
-  const page = `send ${asset.currency}`;
-  const [draft, setDraft] = useKeptForm<Draft>(page, () => ({ recipientId: undefined, amount: '' }));
-  const [reviewed, setReviewed] = useState(false);
-  const sending = useSending<Body>(page, onLocked);
+  const by = usePayOut({ ...sendingToUser, name: `send ${asset.currency}` }, { ...options, onLocked });
+  const { sending, fields } = by;
+  const draft = fields.values;
   const summary = summarize(draft, { asset, saved, info, available });
-  const { recipient, amount, after } = summary;
-  const problems = useProblems(
-    { asset, info, now, unusable: t('send.held') },
-    problemsOf(draft, summary, asset, now),
-    draft.amount !== '',
-  );
-  const { held, errorOf } = problems;
-  const change = (made: Partial<Draft>) => {
-    setDraft({ ...draft, ...made });
-    problems.setRefused(undefined);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    problems.setTried(true);
-    focusWrong(event.currentTarget);
-    if (!problems.none && !sending.unknown) return;
-    // What is reviewed stays chosen, also when the list changes.
-    setDraft({ ...draft, recipientId: recipient?.id });
-    setReviewed(true);
-  };
+  const { body } = sending;
+  const sent = body && { ...body.shown, id: Number(body.recipient_id), held_until_ms: null, created_ms: 0 };
+  const recipient = sent ?? summary.recipient;
+  const toBody = (): Body => ({
+    ...{ recipient_id: String(recipient?.id), currency: String(asset.currency), number: wireDecimal(draft.amount) },
+    shown: {
+      ...{
+        account: recipient?.account ?? '',
+        own_name: recipient?.own_name ?? '',
+        nickname: recipient?.nickname ?? '',
+      },
+    },
+  });
   return (
     <>
-      <form className="pad mt4 col g4 funds-acting" onSubmit={submit} noValidate>
-        {held && info.hold_until_ms !== null && <Hold untilMs={info.hold_until_ms} nowMs={now} />}
-        <fieldset className="contents" disabled={sending.locked}>
-          <RecipientField
-            {...{ saved, recipient }}
-            nowMs={now}
-            error={errorOf('payee')}
-            onChoose={(recipientId) => change({ recipientId })}
-          />
-          <AssetField {...{ asset, assets, onAsset }} />
-          <AmountField
-            {...{ asset, info }}
-            text={draft.amount}
-            available={summary.available}
-            error={sending.locked ? undefined : errorOf('amount')}
-            onChange={(text) => change({ amount: text })}
-          />
-        </fieldset>
-        <LimitCard info={info} amount={asset.currency === limitAsset ? amount : undefined} />
-        <Afterwards after={after} asset={asset} />
-        {errorOf('form') !== undefined && <FieldError>{errorOf('form')}</FieldError>}
-        <ReviewButton label={t('send.review')} why={problems.why} unknown={sending.unknown} />
-      </form>
-      {recipient && amount !== undefined && (
-        <SendSheet
-          open={reviewed}
-          onOpenChange={setReviewed}
-          {...{ asset, draft, amount, recipient, sending }}
-          onRefused={(next) => {
-            setReviewed(false);
-            problems.setRefused(next);
-          }}
-        />
-      )}
+      <PayOutForm
+        {...{ by, asset, info, now, draft, sums: summary }}
+        problems={problemsOf(draft, summary, asset, now)}
+        unusable={t('send.held')}
+        onAmount={(amount) => fields.set({ amount })}
+        onReview={(event, isReady) =>
+          fields.submitWith(!isReady, toBody, (next) => {
+            // What is reviewed stays chosen, also when the list changes.
+            fields.set({ recipientId: recipient?.id });
+            sending.review(next);
+          })(event)
+        }
+        payee={(error) => (
+          <>
+            <RecipientField
+              {...{ saved: sent ? { ...saved, recipients: [sent] } : saved, recipient, error }}
+              nowMs={now}
+              onChoose={(recipientId) => fields.set({ recipientId })}
+            />
+            <AssetField {...{ asset, assets, onAsset }} />
+          </>
+        )}
+        about={t('send.about')}
+        label={t('send.review')}
+      />
+      <ReviewSheet
+        by={by}
+        title={t('send.review')}
+        about={t('send.review_about')}
+        action={t('send.go', { asset: asset.name })}
+        of={(reviewed) => <Reviewed body={reviewed} asset={asset} />}
+        onSent={() => void go(transfersPath, { replace: true })}
+      />
     </>
   );
 }

@@ -75,7 +75,8 @@ export function summarize(
   const network = networks.find((each) => each === draft.network) ?? networks[0];
   const targets = targetsOf(own, asset, draft.kind, network);
   const free = targets.find(({ heldUntilMs, inReview }) => !inReview && !isHeld(heldUntilMs, info.now_ms));
-  const target = targets.find(({ id }) => id === draft.payeeId) ?? free ?? targets[0];
+  // One that was chosen and is gone is not replaced by another.
+  const target = draft.payeeId === undefined ? (free ?? targets[0]) : targets.find(({ id }) => id === draft.payeeId);
   const units = (of: string) => parseAmount(of, asset.scale) ?? 0n;
   const [available, fee, min] = [units(text), units(info.rate), units(info.min_number)];
   const amount = parseAmount(wireDecimal(draft.amount), asset.scale);

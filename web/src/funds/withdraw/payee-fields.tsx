@@ -51,11 +51,11 @@ function Target({ draft, summary, error, onChange }: Pick<Props, 'draft' | 'summ
   const { targets, target } = summary;
   return (
     <div data-wrong={error === undefined ? undefined : ''}>
-      {target ? (
+      {targets.length > 0 ? (
         <Select
           label={label}
           labelShown
-          value={String(target.id)}
+          value={String(target?.id ?? '')}
           onChange={(id) => onChange({ payeeId: Number(id) })}
           options={targets.map(({ id, title, text }) => ({
             ...{ value: String(id), label: title },

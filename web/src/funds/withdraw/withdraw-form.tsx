@@ -1,20 +1,19 @@
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptForm } from '../../app/sending/kept-form.ts';
-import { FieldError, useNow } from '@glassbook/ui';
-import { exact } from '@glassbook/ui/format';
-import { focusWrong } from '../../app/sending/focus-wrong.ts';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { funds, payee, wallet } from '@glassbook/contract';
+import { parseAmount, wireDecimal } from '@glassbook/money';
+import { Ledger, Part, useNow } from '@glassbook/ui';
+import { ask } from '../../app/client.ts';
+import { paths } from '../../app/paths.ts';
 import { useOverlay } from '../../live/index.ts';
-import { AmountField } from '../amount-field.tsx';
-import { Hold } from '../hold.tsx';
-import { ReviewButton } from '../review-button.tsx';
-import { useProblems } from '../use-problems.ts';
-import { useSending } from '../use-sending.ts';
-import { problemsOf, summarize, type Asset, type Draft, type Info, type Own } from './draft.ts';
+import { PayOutForm } from '../pay-out-form.tsx';
+import { withdrawalPath } from '../record-path.ts';
+import { ReviewSheet } from '../review-sheet.tsx';
+import { usePayOut } from '../use-pay-out.ts';
 import { Cost } from './cost.tsx';
-import { LimitCard } from './limit-card.tsx';
+import { fieldOf, problemsOf, summarize, type Asset, type Draft, type Info, type Own } from './draft.ts';
 import { PayeeFields } from './payee-fields.tsx';
-import { ReviewSheet, type Body } from './review-sheet.tsx';
 
 type Props = {
   asset: Asset;
@@ -25,91 +24,108 @@ type Props = {
   onLocked: (locked: boolean) => void;
 };
 
-/** BTC, in which the limit of a level is counted. */
-const limitAsset = 1;
 const hourMs = 3_600_000;
+const wireKind = { address: '0', bank: '1', international: '2' } as const;
+const kinds = { 0: 'address', 1: 'bank', 2: 'international' } as const;
+const empty: Draft = { kind: 'address', network: undefined, payeeId: undefined, amount: '' };
 
-/** What stays in the spot account, and how long the decision takes. */
-function Afterwards({ after, asset, info }: { after: bigint | undefined; asset: Asset; info: Info }) {
+/** A withdrawal as it is sent, with the payee as it is shown. */
+const bodyShape = z.object({
+  ...{ address: z.string(), currency: z.string(), number: z.string(), fee_shown: z.string() },
+  type: z.enum(['0', '1', '2']),
+  shown: z.object({ payee: z.string(), network: z.enum(payee.networks).optional() }),
+});
+type Body = z.infer<typeof bodyShape>;
+
+const withdrawing = {
+  ...{ title: 'app:menu.withdraw', list: paths.fundRecords, body: bodyShape },
+  changed: [funds.info, funds.withdrawals, wallet.wallets, wallet.currenciesOfUser],
+  // Its own page is opened.
+  says: () => false,
+};
+const options = {
+  first: empty,
+  post: ({ shown: _, ...body }: Body, key: string, password: string) =>
+    ask(funds.withdraw, { ...body, password }, { key }),
+  valuesOf: ({ type, address, number, shown }: Body): Draft => ({
+    ...{ kind: kinds[type], network: shown.network, payeeId: Number(address), amount: number },
+  }),
+  partOf: fieldOf,
+};
+
+/** Who is paid, by what was sent, and what it costs. */
+function Reviewed({ body, asset }: { body: Body; asset: Asset }) {
   const { t } = useTranslation('funds');
-  const { name, scale } = asset;
+  const { payee: text, network } = body.shown;
+  const [amount, fee] = [body.number, body.fee_shown].map((each) => parseAmount(each, asset.scale) ?? 0n) as [
+    bigint,
+    bigint,
+  ];
   return (
-    <div className="cap c2">
-      {after !== undefined && <p>{t('withdraw.after', { amount: exact({ amount: after, scale }), asset: name })}</p>}
-      <p>{t('withdraw.decided', { hours: Math.ceil(info.decide_ms / hourMs) })}</p>
-    </div>
+    <>
+      <Ledger large>
+        <Part label={t(body.type === '0' ? 'withdraw.payee_address' : 'withdraw.payee_card')}>
+          <span className="hash break-all" dir="auto">
+            {text}
+          </span>
+        </Part>
+        {network && <Part label={t('payee:field.network')}>{payee.networkNames[network]}</Part>}
+      </Ledger>
+      <Cost summary={{ amount, fee, receives: amount - fee }} asset={asset} kind={kinds[body.type]} />
+    </>
   );
 }
-
-const empty: Draft = { kind: 'address', network: undefined, payeeId: undefined, amount: '' };
 
 /** Asset, payee and amount with the fee, the limit and what arrives; the review with the payment password comes after it. */
 export function WithdrawForm({ asset, assets, info, own, onAsset, onLocked }: Props) {
   const { t } = useTranslation('funds');
+  const go = useNavigate();
   const now = useNow(info.now_ms);
   const balances = useOverlay('wallet.balances', info);
   const available = balances?.[`change:${asset.currency}`]?.available ?? info.change_balance;
-  const page = `withdraw ${asset.currency}`;
-  const [draft, setDraft] = useKeptForm<Draft>(page, () => empty);
-  const [reviewed, setReviewed] = useState(false);
-  const sending = useSending<Body>(page, onLocked);
-  const summary = summarize(draft, { asset, own, info, available });
-  const { target, amount } = summary;
-  const problems = useProblems(
-    { asset, info, now, unusable: t(target?.inReview ? 'refusal.payee_in_review' : 'payee:refusal.held') },
-    problemsOf(draft, summary, asset, now),
-    draft.amount !== '',
-  );
-  const { held, errorOf } = problems;
-  const change = (made: Partial<Draft>) => {
-    setDraft({ ...draft, ...made });
-    problems.setRefused(undefined);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    problems.setTried(true);
-    focusWrong(event.currentTarget);
-    if (!problems.none && !sending.unknown) return;
-    // What is reviewed stays chosen, also when the list changes.
-    setDraft({ ...draft, network: summary.network, payeeId: target?.id });
-    setReviewed(true);
-  };
+  const by = usePayOut({ ...withdrawing, name: `withdraw ${asset.currency}` }, { ...options, onLocked });
+  const { sending, fields } = by;
+  const draft = fields.values;
+  const found = summarize(draft, { asset, own, info, available });
+  const { body } = sending;
+  const as = body && { id: Number(body.address), title: body.shown.payee, text: body.shown.payee };
+  const sent = as && { ...as, heldUntilMs: null, inReview: false };
+  const summary = sent ? { ...found, target: sent, targets: [sent] } : found;
+  const { target, network } = summary;
+  const toBody = (): Body => ({
+    ...{ address: String(target?.id), currency: String(asset.currency), number: wireDecimal(draft.amount) },
+    ...{ type: wireKind[draft.kind], fee_shown: info.rate },
+    shown: { payee: target?.text ?? '', ...(draft.kind === 'address' && network && { network }) },
+  });
   return (
     <>
-      <form className="pad mt2 col g4 funds-acting" onSubmit={submit} noValidate>
-        {held && info.hold_until_ms !== null && <Hold untilMs={info.hold_until_ms} nowMs={now} />}
-        <fieldset className="contents" disabled={sending.locked}>
-          <PayeeFields
-            {...{ asset, assets, own, draft, summary, onAsset }}
-            nowMs={now}
-            error={errorOf('payee')}
-            onChange={change}
-          />
-          <AmountField
-            {...{ asset, info }}
-            text={draft.amount}
-            available={summary.available}
-            error={sending.locked ? undefined : errorOf('amount')}
-            onChange={(text) => change({ amount: text })}
-          />
-        </fieldset>
-        <LimitCard info={info} amount={asset.currency === limitAsset ? amount : undefined} />
-        <Cost summary={summary} asset={asset} kind={draft.kind} />
-        <Afterwards after={summary.after} asset={asset} info={info} />
-        {errorOf('form') !== undefined && <FieldError>{errorOf('form')}</FieldError>}
-        <ReviewButton label={t('withdraw.review')} why={problems.why} unknown={sending.unknown} />
-      </form>
-      {target && (
-        <ReviewSheet
-          open={reviewed}
-          onOpenChange={setReviewed}
-          {...{ asset, info, draft, summary, target, sending }}
-          onRefused={(next) => {
-            setReviewed(false);
-            problems.setRefused(next);
-          }}
-        />
-      )}
+      <PayOutForm
+        {...{ by, asset, info, now, draft, sums: summary }}
+        problems={problemsOf(draft, summary, asset, now)}
+        unusable={t(target?.inReview ? 'refusal.payee_in_review' : 'payee:refusal.held')}
+        onAmount={(amount) => fields.set({ amount })}
+        onReview={(event, isReady) =>
+          fields.submitWith(!isReady, toBody, (next) => {
+            // What is reviewed stays chosen, also when the list changes.
+            fields.set({ network, payeeId: target?.id });
+            sending.review(next);
+          })(event)
+        }
+        payee={(error) => (
+          <PayeeFields {...{ asset, assets, own, draft, summary, onAsset, error }} nowMs={now} onChange={fields.set} />
+        )}
+        cost={<Cost summary={summary} asset={asset} kind={draft.kind} />}
+        about={t('withdraw.decided', { hours: Math.ceil(info.decide_ms / hourMs) })}
+        label={t('withdraw.review')}
+      />
+      <ReviewSheet
+        by={by}
+        title={t('withdraw.review')}
+        about={t('withdraw.review_about')}
+        action={t('withdraw.title', { asset: asset.name })}
+        of={(reviewed) => <Reviewed body={reviewed} asset={asset} />}
+        onSent={({ id }) => void go(withdrawalPath(id), { replace: true })}
+      />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { funds, payee, wallet } from '@glassbook/contract';
 import { Skeleton } from '@glassbook/ui';
 import { figure } from '@glassbook/ui/format';
-import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
 import { paths, recordsPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { useLiveMessages } from '../../live/index.ts';
+import { formOf } from '../../app/sending/use-sending.ts';
 import { CancelButton } from '../records/cancel-button.tsx';
 import { depositPath } from '../record-path.ts';
 import { Hero } from '../records/hero.tsx';
@@ -26,11 +26,10 @@ const everyMs = 5_000;
 
 const isNetwork = (text: string): text is payee.Network => text in payee.networkNames;
 
-async function cancel(body: { id: string }, key: string) {
-  const answer = await ask(funds.cancelWithdrawal, body, { key });
-  refresh(funds.withdrawal, funds.withdrawals, funds.info, wallet.wallets, wallet.currenciesOfUser);
-  return answer;
-}
+const canceling = formOf(funds.cancelWithdrawal, {
+  ...{ title: 'funds:list.title', list: paths.fundRecords },
+  changed: [funds.withdrawal, funds.withdrawals, funds.info, wallet.wallets, wallet.currenciesOfUser],
+});
 
 function usePlace({ address, network }: Withdrawal): string | undefined {
   const { t } = useTranslation('funds');
@@ -83,7 +82,7 @@ function Detail({ of }: { of: Withdrawal }) {
             <CancelButton
               id={of.id}
               words={{ go: t('cancel.go'), title: t('cancel.title'), about: t('step.returned') }}
-              cancel={cancel}
+              cancel={canceling}
             />
           </div>
         </div>
