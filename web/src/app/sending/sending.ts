@@ -4,8 +4,7 @@
  */
 import type { RefusalCode } from '@glassbook/contract';
 import type { Answer } from '@glassbook/contract/client';
-import { isSilent } from './of-carrier.ts';
-import { outcomeUnknown } from './request-key.ts';
+import { isSilent, outcomeUnknown } from './of-carrier.ts';
 
 /** `at`: when it was sent first. `from`: the page it was sent from, and where and as what it is found in the lists of its product. */
 export type Sent<Body> = { key: string; body: Body; at: number; from: { page: string; list: string; title: string } };

@@ -45,6 +45,8 @@ export function useSending<Body, Made>(form: Form<Body, Made>) {
   };
   return {
     ...{ name: form.name, owner, at: now.at, body: bodyOf(now), busy, unknown, locked: busy || unknown },
+    /** It is sent once more, as an attempt before it had no answer. */
+    again: now.at === 'sending' && now.again,
     /** Whether its confirmation is open. */
     open: now.at === 'confirming' || busy || (now.at === 'unknown' && now.shown),
     said: now.at === 'refused' ? now.said : undefined,

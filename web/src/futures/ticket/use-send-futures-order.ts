@@ -2,9 +2,9 @@ import { futures, limit } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
 import { newKey } from '@glassbook/ui';
 import type { z } from 'zod';
-import { call } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
-import { useSendOrder } from '../../trading/ticket/use-send-order.ts';
+import { ask } from '../../app/client.ts';
+import { useOrderSending } from '../../trading/ticket/use-order-sending.ts';
+import { paths } from '../paths.ts';
 import type { Around, Ticket } from './ticket.ts';
 import { sizeOf } from './typed.ts';
 
@@ -36,21 +36,20 @@ export function orderRequest(
   };
 }
 
+const ordering = {
+  ...{ name: 'futures order', title: 'futures:history.title', list: paths.orders, body: futures.placeOrder.body },
+  post: (body: Request, _: string, ageMs: number) =>
+    ask(futures.placeOrder, body, { ...(body.client_order_id && { key: body.client_order_id }), ageMs }),
+  changed: [futures.orders, futures.fills, futures.positions, limit.limits],
+  // What filled at once has a message of its own, on this screen.
+  says: ({ filled_contracts }: Placed) => filled_contracts === 0,
+};
+
 /** Sending from the futures ticket. `done` is called when the order was taken, so that its size can be cleared. */
 export function useSendFuturesOrder(done: () => void) {
-  const { sending, send, forget } = useSendOrder<Placed>();
+  const { send, ...rest } = useOrderSending(ordering);
   return {
-    sending,
-    forget,
-    send: (ticket: Ticket, around: Around): void => {
-      const key = newKey();
-      const request = orderRequest(ticket, around, key);
-      send({
-        post: (ageMs) => call(futures.placeOrder, request, { key, ageMs }),
-        says: ({ filled_contracts }) => filled_contracts === 0,
-        taken: () => refresh(futures.orders, futures.fills, futures.positions, limit.limits),
-        done,
-      });
-    },
+    ...rest,
+    send: (ticket: Ticket, around: Around): void => send(orderRequest(ticket, around, newKey()), done),
   };
 }

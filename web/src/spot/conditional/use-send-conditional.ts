@@ -1,28 +1,20 @@
 import { limit, spot } from '@glassbook/contract';
 import { newKey } from '@glassbook/ui';
-import type { z } from 'zod';
-import { call } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
-import { useSendOrder } from '../../trading/ticket/use-send-order.ts';
+import { ask } from '../../app/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useOrderSending } from '../../trading/ticket/use-order-sending.ts';
 import type { ConditionalRequest } from './draft.ts';
 
-type Placed = z.infer<NonNullable<typeof spot.placeConditional.data>>;
+const ordering = {
+  ...{ name: 'conditional order', title: 'conditional:list.title', list: paths.orders },
+  body: spot.placeConditional.body,
+  post: (body: ConditionalRequest, _: string, ageMs: number) =>
+    ask(spot.placeConditional, body, { ...(body.client_order_id && { key: body.client_order_id }), ageMs }),
+  changed: [spot.conditionals, limit.limits],
+};
 
 /** Sending a conditional order. `done` is called when it was taken. */
 export function useSendConditional(done: () => void) {
-  const { sending, send, forget } = useSendOrder<Placed>();
-  return {
-    sending,
-    forget,
-    send: (requestOf: (key: string) => ConditionalRequest): void => {
-      const key = newKey();
-      const request = requestOf(key);
-      send({
-        post: (ageMs) => call(spot.placeConditional, request, { key, ageMs }),
-        says: () => true,
-        taken: () => refresh(spot.conditionals, limit.limits),
-        done,
-      });
-    },
-  };
+  const { send, ...rest } = useOrderSending(ordering);
+  return { ...rest, send: (requestOf: (key: string) => ConditionalRequest): void => send(requestOf(newKey()), done) };
 }

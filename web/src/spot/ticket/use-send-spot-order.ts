@@ -2,10 +2,10 @@ import { limit, spot } from '@glassbook/contract';
 import { newKey } from '@glassbook/ui';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { call } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
+import { ask } from '../../app/client.ts';
+import { paths } from '../../app/paths.ts';
 import type { Side } from '../../trading/instrument.ts';
-import { useSendOrder } from '../../trading/ticket/use-send-order.ts';
+import { useOrderSending } from '../../trading/ticket/use-order-sending.ts';
 import type { Market } from '../market.ts';
 import { orderRequest } from './request.ts';
 import type { Ticket } from './ticket.ts';
@@ -14,26 +14,27 @@ type Placed = z.infer<NonNullable<typeof spot.placeOrder.data>>;
 /** The order that was placed last. */
 export type LastOrder = { placed: Placed; market: Market; side: Side };
 
+type Request = ReturnType<typeof orderRequest>;
+const ordering = {
+  ...{ name: 'spot order', title: 'app:menu.exchange', list: paths.orders, body: spot.placeOrder.body },
+  post: (body: Request, _: string, ageMs: number) =>
+    ask(spot.placeOrder, body, { ...(body.client_order_id && { key: body.client_order_id }), ageMs }),
+  changed: [spot.orders, spot.fills, limit.limits],
+  // What filled at once has a message of its own, on this screen.
+  says: ({ filled_amount }: Placed) => /^0(\.0*)?$/.test(filled_amount),
+};
+
 /** Sending from the spot ticket. `done` is called when the order was taken, so that its size can be cleared. */
 export function useSendSpotOrder(done: () => void) {
   const [last, setLast] = useState<LastOrder>();
-  const { sending, send, forget } = useSendOrder<Placed>();
+  const { send, ...rest } = useOrderSending(ordering);
   return {
-    sending,
+    ...rest,
     last,
-    forget,
-    send: (ticket: Ticket, market: Market): void => {
-      const key = newKey();
-      const request = orderRequest(ticket, market, key);
-      send({
-        post: (ageMs) => call(spot.placeOrder, request, { key, ageMs }),
-        says: ({ filled_amount }) => /^0(\.0*)?$/.test(filled_amount),
-        taken: () => refresh(spot.orders, spot.fills, limit.limits),
-        done: (placed) => {
-          setLast({ placed, market, side: ticket.side });
-          done();
-        },
-      });
-    },
+    send: (ticket: Ticket, market: Market): void =>
+      send(orderRequest(ticket, market, newKey()), (placed) => {
+        setLast({ placed, market, side: ticket.side });
+        done();
+      }),
   };
 }
