@@ -3,6 +3,7 @@ import { useBusy } from '@glassbook/ui';
 import { useRef, useState } from 'react';
 import { ask } from '../app/client.ts';
 import { paths } from '../app/paths.ts';
+import { numbers, texts } from '../app/sending/shape.ts';
 import { useSending } from '../app/sending/use-sending.ts';
 
 type Quoted = ReturnType<typeof askFor>;
@@ -19,7 +20,12 @@ const askFor = (wanted: Wanted) =>
     : ask(convert.quoteSweep, { currencies: wanted.assets.join(','), to_currency_id: String(wanted.to) });
 
 const converting = {
-  ...{ name: 'convert', title: 'convert:title', list: paths.convert, body: convert.quote.reply },
+  ...{ name: 'convert', title: 'convert:title', list: paths.convert },
+  body: {
+    ...numbers('id', 'at_ms', 'until_ms', 'now_ms', 'spread_ppm'),
+    ...texts('to_name', 'to_price', 'unit', 'gets', 'spread'),
+    lines: [texts('from_name', 'from_price', 'number', 'gross', 'fee', 'pays')],
+  } as const,
   post: async ({ id }: convert.QuoteView, key: string) => ask(convert.accept, { quote_id: String(id) }, { key }),
   changed: [convert.list, convert.history, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
 };

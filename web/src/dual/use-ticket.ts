@@ -4,6 +4,7 @@ import { useNow, serverNow } from '@glassbook/ui';
 import { useState } from 'react';
 import { ask } from '../app/client.ts';
 import { unitsOf } from '../app/offer/figures.ts';
+import { texts } from '../app/sending/shape.ts';
 import { useFields, useSending } from '../app/sending/use-sending.ts';
 import { useLive } from '../live/index.ts';
 import { paths } from './paths.ts';
@@ -11,7 +12,7 @@ import { problemOf, sharesIn, summarize, sumsOf, termsOf, type Body } from './ti
 import { useIndex, useRunning } from './use-offers.ts';
 
 const buying = {
-  ...{ title: 'dual:title', list: paths.orders, body: dual.buy.body.required() },
+  ...{ title: 'dual:title', list: paths.orders, body: texts('id', 'num', 'rate_ppm', 'day') },
   post: (body: Body, key: string) => ask(dual.buy, body, { key }),
   changed: [dual.own, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
 };

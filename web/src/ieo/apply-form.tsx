@@ -7,6 +7,7 @@ import { ask } from '../app/client.ts';
 import { ConfirmSent } from '../app/offer/confirm-sent.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { ReviewButton } from '../app/offer/review-button.tsx';
+import { texts } from '../app/sending/shape.ts';
 import { useFields, useSending } from '../app/sending/use-sending.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useLive } from '../live/index.ts';
@@ -22,7 +23,11 @@ const seenOf = (info: ieo.OfferDetail, pay: Pay) => ({
 });
 
 const applying = {
-  ...{ title: 'ieo:title', list: paths.orders, body: ieo.apply.body.required() },
+  ...{ title: 'ieo:title', list: paths.orders },
+  body: {
+    ...texts('project_id', 'amount', 'pay_currency', 'price', 'token_price', 'total', 'min', 'cap'),
+    ...texts('start_ms', 'end_ms', 'issue_ms', 'lock_ms', 'parts', 'part_ms'),
+  },
   post: (body: Body, key: string) => ask(ieo.apply, body, { key }),
   changed: [ieo.applications, ieo.offer, ieo.offers, wallet.wallets, wallet.currenciesOfUser],
 };

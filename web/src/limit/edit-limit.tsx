@@ -6,11 +6,12 @@ import { Button, FieldError, NumberField } from '@glassbook/ui';
 import { compareDecimals, wireDecimal } from '@glassbook/money';
 import { ask } from '../app/client.ts';
 import { paths } from '../app/paths.ts';
+import { texts } from '../app/sending/shape.ts';
 import { useFields, useSending } from '../app/sending/use-sending.ts';
 
 type Body = { name: limit.LimitName; amount: string };
 const setting = (t: TFunction<'limit'>) => ({
-  ...{ title: 'limit:title', list: paths.limits, body: limit.set.body },
+  ...{ title: 'limit:title', list: paths.limits, body: texts('name', 'amount') },
   post: async (body: Body, key: string) => {
     const answer = await ask(limit.set, body, { key });
     return answer.ok ? { ...answer, message: t(answer.message.raise === null ? 'edit.saved' : 'edit.waits') } : answer;

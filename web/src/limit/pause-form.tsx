@@ -4,6 +4,7 @@ import { limit } from '@glassbook/contract';
 import { Button, Checkbox, FieldError, Segments, useNow, useTimes } from '@glassbook/ui';
 import { paths } from '../app/paths.ts';
 import { useChange } from '../app/proof/use-change.tsx';
+import { texts } from '../app/sending/shape.ts';
 import { formOf, useSending } from '../app/sending/use-sending.ts';
 
 export type PauseKind = 'cool_off' | 'exclusion';
@@ -40,7 +41,7 @@ export function PauseForm({ kind, nowMs, onDone }: Props) {
   );
 }
 
-const listed = { title: 'limit:title', list: paths.limits, changed: [limit.limits] };
+const listed = { title: 'limit:title', list: paths.limits, body: texts('days'), changed: [limit.limits] };
 const pausing = { cool_off: formOf(limit.coolOff, listed), exclusion: formOf(limit.exclude, listed) };
 
 /** The second confirmation, and the proof of a present factor: it cannot be taken back. */

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { limit } from '@glassbook/contract';
 import { Button, FieldError, useNow, useTimes } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
-import { z } from 'zod';
 import { ask } from '../app/client.ts';
 import { paths } from '../app/paths.ts';
+import { texts } from '../app/sending/shape.ts';
 import { useSending } from '../app/sending/use-sending.ts';
 import { amountOf } from './limit-texts.ts';
 
 type Body = { name: limit.LimitName; act: 'confirm' | 'discard' };
 const deciding = (done: Record<Body['act'], string>) => ({
   ...{ title: 'limit:title', list: paths.limits, changed: [limit.limits] },
-  body: z.object({ name: z.string(), act: z.enum(['confirm', 'discard']) }),
+  body: texts('name', 'act'),
   post: async ({ name, act }: Body, key: string) => {
-    const answer = await ask(limit[act], { name }, { key });
+    const answer = await ask(act === 'confirm' ? limit.confirm : limit.discard, { name }, { key });
     return answer.ok ? { ...answer, message: done[act] } : answer;
   },
 });

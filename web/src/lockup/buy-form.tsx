@@ -9,6 +9,7 @@ import { ConfirmSent } from '../app/offer/confirm-sent.tsx';
 import { amountOf, problemOf } from '../app/offer/draft.ts';
 import { Receipt } from '../app/offer/receipt.tsx';
 import { ReviewButton } from '../app/offer/review-button.tsx';
+import { texts } from '../app/sending/shape.ts';
 import { useFields, useSending } from '../app/sending/use-sending.ts';
 import { lockupOrderPath, paths } from './paths.ts';
 import { useLoggedIn } from '../app/session.ts';
@@ -69,7 +70,11 @@ function Made({ made, onAgain }: { made: lockup.OrderView; onAgain: () => void }
 }
 
 const locking = {
-  ...{ title: 'lockup:title', list: paths.orders, body: lockup.lock.body.required() },
+  ...{
+    title: 'lockup:title',
+    list: paths.orders,
+    body: texts('config_id', 'amount', 'auto_renew', 'day', 'daily_ppm', 'penalty_ppm'),
+  },
   post: (body: Body, key: string) => ask(lockup.lock, body, { key }),
   changed: [lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
 };

@@ -3,6 +3,7 @@ import { Button, FieldError, Ledger, Overlay, Part, Sum } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
 import { percentOf, signed, textOf } from '../app/offer/figures.ts';
+import { numbers, texts } from '../app/sending/shape.ts';
 import { useSending } from '../app/sending/use-sending.ts';
 import { paths } from './paths.ts';
 import { redeemedNow } from './ticket.ts';
@@ -31,7 +32,11 @@ export function RedeemSums({ order }: { order: lockup.OrderView }) {
 }
 
 const redeeming = {
-  ...{ title: 'lockup:title', list: paths.orders, body: lockup.orders.reply.shape.order_list.element },
+  ...{ title: 'lockup:title', list: paths.orders },
+  body: {
+    ...numbers('id', 'scale', 'penalty_ppm', 'days_left'),
+    ...texts('amount', 'penalty', 'paid', 'currency_name'),
+  } as const,
   post: ({ id }: lockup.OrderView, key: string) => ask(lockup.redeem, { id: String(id) }, { key }),
   changed: [lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
 };

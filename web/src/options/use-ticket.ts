@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ask } from '../app/client.ts';
+import { texts } from '../app/sending/shape.ts';
 import { useSending } from '../app/sending/use-sending.ts';
 import { trimZeros } from '../app/trim-zeros.ts';
 import { namedOrFirst } from '../trading/instrument-of-page.ts';
@@ -16,7 +17,11 @@ const termsOf = ({ seconds, payout_ppm, loss_ppm }: Submitted) => ({
   ...{ seconds: Number(seconds), payout_ppm: Number(payout_ppm), loss_ppm: Number(loss_ppm) },
 });
 const opening = (placed: string) => ({
-  ...{ title: 'options:title', list: paths.options, body: options.submit.body.required() },
+  ...{ title: 'options:title', list: paths.options },
+  body: {
+    ...texts('match_id', 'currency_id', 'type', 'seconds', 'number'),
+    ...texts('payout_ppm', 'loss_ppm', 'fee_ppm'),
+  },
   post: async (body: Submitted, key: string) => {
     const answer = await ask(options.submit, body, { key });
     return answer.ok ? { ...answer, message: placed } : answer;

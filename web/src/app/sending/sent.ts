@@ -4,10 +4,10 @@
  */
 import type { Answer } from '@glassbook/contract/client';
 import { newKey, toast } from '@glassbook/ui';
-import type { z } from 'zod';
 import { refresh } from '../loadable.ts';
 import { session } from '../session.ts';
 import { keepForVisit, kept } from '../storage.ts';
+import type { Shape } from './shape.ts';
 import { editing, isTooOld, next, type Sending, type SendingEvent, type Sent } from './sending.ts';
 
 type Any = Sending<unknown, unknown>;
@@ -117,7 +117,7 @@ export type Form<Body, Made> = {
   title: string;
   list: string;
   /** What a body is; one of an older build may be another. Nothing secret is in it: `post` adds what is. */
-  body: z.ZodType;
+  body: Shape;
   post: (body: Body, key: string, ageMs: number) => Promise<Answer<string, Made>>;
   /** The calls whose answers it changes. */
   changed: readonly { id: string }[];

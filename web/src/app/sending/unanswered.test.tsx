@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { startLanguage } from '../language.ts';
 import { session } from '../session.ts';
 import { restore } from './sent.ts';
 import UnansweredLine from './unanswered.tsx';
+import type { Shape } from './shape.ts';
 import { useSending } from './use-sending.ts';
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** A form that is on the page; `asked`: the bodies that were posted. */
-function open(body: z.ZodType = z.string()) {
+function open(body: Shape = 'text') {
   const asked: string[] = [];
   const post = (sent: string) => {
     asked.push(sent);
@@ -75,9 +75,9 @@ test('what is unanswered is listed with its page and its list, where its form is
   expect(links()).toEqual([['Confirm again', '/the/form?id=3'], toList]);
 });
 
-test.each<[string, number, z.ZodType]>([
-  ['older than the server repeats an answer', 7 * DAY, z.string()],
-  ['no body of this build', 0, z.object({ number: z.string() })],
+test.each<[string, number, Shape]>([
+  ['older than the server repeats an answer', 7 * DAY, 'text'],
+  ['no body of this build', 0, { number: 'text' }],
 ])('what is %s is not sent again: it is listed until its owner looked it up', async (_, later, body) => {
   const { unmount } = await sendInVain();
   unmount();

@@ -1,7 +1,6 @@
 import type { Answer } from '@glassbook/contract/client';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { session } from '../session.ts';
 import { restore } from './sent.ts';
 import { useSending } from './use-sending.ts';
@@ -24,7 +23,7 @@ function open() {
       }),
     );
   const { result, unmount } = renderHook(() =>
-    useSending({ name: 'form', title: 'a:form', list: '/list', body: z.string(), post, changed: [] }),
+    useSending({ name: 'form', title: 'a:form', list: '/list', body: 'text' as const, post, changed: [] }),
   );
   const press = (body: string) =>
     act(() => {

@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import { ask } from '../client.ts';
 import { session } from '../session.ts';
 import { focusWrong } from './focus-wrong.ts';
+import { fits } from './shape.ts';
 import { bodyOf, editing } from './sending.ts';
 import { carry, dispatch, idOf, lose, ownerNow, stateOf, watch, type Form } from './sent.ts';
 import { useTyped } from './typed.ts';
 
-type Listed = Pick<Form<never, never>, 'title' | 'list' | 'changed'>;
+type Listed = Pick<Form<never, never>, 'title' | 'list' | 'body' | 'changed'>;
 
 /** A form whose body is that of a call. */
 export const formOf = <B extends z.ZodType, R extends z.ZodType<string>, D extends z.ZodType | undefined>(
@@ -17,7 +18,6 @@ export const formOf = <B extends z.ZodType, R extends z.ZodType<string>, D exten
   listed: Listed,
 ) => ({
   ...listed,
-  body: route.body,
   post: (body: z.input<B>, key: string) => ask(route, body, { key }),
 });
 
@@ -31,7 +31,7 @@ export function useSending<Body, Made>(form: Form<Body, Made>) {
   const subscribe = useCallback((watcher: () => void) => watch(id, watcher), [id]);
   const kept = useSyncExternalStore(subscribe, () => stateOf<Body, Made>(id));
   // What was restored may be of an older build: it cannot be shown here, nor sent again.
-  const isStrange = kept.at === 'unknown' && !form.body.safeParse(kept.sent.body).success;
+  const isStrange = kept.at === 'unknown' && !fits(form.body, kept.sent.body);
   useEffect(() => {
     if (isStrange) lose(id);
   }, [id, isStrange]);

@@ -6,6 +6,7 @@ import { wireDecimal } from '@glassbook/money';
 import { Button, CoinIcon, DecimalInput, FieldError, Ledger, Part, TextInput } from '@glassbook/ui';
 import { exact, trimmed } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf, useSending } from '../../app/sending/use-sending.ts';
 import { depositPath, depositsPath } from '../record-path.ts';
 import { amountProblem, fieldOf, inAsset, isReference, scaleOf, type Draft, type Field } from './draft.ts';
@@ -23,7 +24,10 @@ type Props = {
 const placesMax = 18;
 
 const depositing = {
-  ...formOf(funds.deposit, { title: 'app:menu.recharge', list: depositsPath, changed: [funds.deposits] }),
+  ...formOf(funds.deposit, {
+    ...{ title: 'app:menu.recharge', list: depositsPath, changed: [funds.deposits] },
+    body: { ...texts('account', 'amount', 'currency', 'type'), network: 'maybe', reference: 'maybe' },
+  }),
   // Its own page is opened.
   says: () => false,
 };

@@ -9,6 +9,7 @@ import { refresh, useCall } from '../../app/loadable.ts';
 import { recordsPath, supportPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { useLiveMessages } from '../../live/index.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf } from '../../app/sending/use-sending.ts';
 import { CancelButton } from '../records/cancel-button.tsx';
 import { Hero } from '../records/hero.tsx';
@@ -25,7 +26,12 @@ import { useStateWords, useSteps } from './use-deposit-words.ts';
 const everyMs = 5_000;
 
 const canceling = formOf(funds.cancelDeposit, {
-  ...{ title: 'funds:deposits.title', list: depositsPath, changed: [funds.depositDetail, funds.deposits] },
+  ...{
+    title: 'funds:deposits.title',
+    list: depositsPath,
+    body: texts('id'),
+    changed: [funds.depositDetail, funds.deposits],
+  },
 });
 
 /** What was stated and what was credited, which may differ, and by what the payment is found. */

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import { funds, wallet, type RefusalCode } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
 import { Ledger, Part, Select, Sum, useNow } from '@glassbook/ui';
@@ -10,6 +9,7 @@ import { PayOutForm } from '../pay-out-form.tsx';
 import { transfersPath } from '../record-path.ts';
 import { ReviewSheet } from '../review-sheet.tsx';
 import { sumTexts } from '../sums.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { usePayOut } from '../use-pay-out.ts';
 import { fieldOf, type Asset, type Info } from '../withdraw/draft.ts';
 import { problemsOf, summarize, type Draft, type Saved } from './draft.ts';
@@ -25,14 +25,13 @@ type Props = {
 };
 
 /** A transfer as it is sent, with the recipient as it is shown. */
-const bodyShape = z.object({
-  ...{ recipient_id: z.string(), currency: z.string(), number: z.string() },
-  shown: z.object({ account: z.string(), own_name: z.string(), nickname: z.string() }),
-});
-type Body = z.infer<typeof bodyShape>;
+type Body = Record<'recipient_id' | 'currency' | 'number', string> & {
+  shown: Record<'account' | 'own_name' | 'nickname', string>;
+};
 
 const sendingToUser = {
-  ...{ title: 'funds:transfers.title', list: transfersPath, body: bodyShape },
+  ...{ title: 'funds:transfers.title', list: transfersPath },
+  body: { ...texts('recipient_id', 'currency', 'number'), shown: texts('account', 'own_name', 'nickname') },
   changed: [funds.info, funds.userTransfers, wallet.wallets, wallet.currenciesOfUser],
 };
 const empty: Draft = { recipientId: undefined, amount: '' };

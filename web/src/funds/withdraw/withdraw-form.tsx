@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import { funds, payee, wallet } from '@glassbook/contract';
 import { parseAmount, wireDecimal } from '@glassbook/money';
 import { Ledger, Part, useNow } from '@glassbook/ui';
@@ -10,6 +9,7 @@ import { useOverlay } from '../../live/index.ts';
 import { PayOutForm } from '../pay-out-form.tsx';
 import { withdrawalPath } from '../record-path.ts';
 import { ReviewSheet } from '../review-sheet.tsx';
+import { texts } from '../../app/sending/shape.ts';
 import { usePayOut } from '../use-pay-out.ts';
 import { Cost } from './cost.tsx';
 import { fieldOf, problemsOf, summarize, type Asset, type Draft, type Info, type Own } from './draft.ts';
@@ -26,19 +26,21 @@ type Props = {
 
 const hourMs = 3_600_000;
 const wireKind = { address: '0', bank: '1', international: '2' } as const;
-const kinds = { 0: 'address', 1: 'bank', 2: 'international' } as const;
+const kinds = { '0': 'address', '1': 'bank', '2': 'international' } as const;
 const empty: Draft = { kind: 'address', network: undefined, payeeId: undefined, amount: '' };
 
 /** A withdrawal as it is sent, with the payee as it is shown. */
-const bodyShape = z.object({
-  ...{ address: z.string(), currency: z.string(), number: z.string(), fee_shown: z.string() },
-  type: z.enum(['0', '1', '2']),
-  shown: z.object({ payee: z.string(), network: z.enum(payee.networks).optional() }),
-});
-type Body = z.infer<typeof bodyShape>;
+type Body = Record<'address' | 'currency' | 'number' | 'fee_shown', string> & {
+  type: keyof typeof kinds;
+  shown: { payee: string; network?: payee.Network | undefined };
+};
 
 const withdrawing = {
-  ...{ title: 'app:menu.withdraw', list: paths.fundRecords, body: bodyShape },
+  ...{ title: 'app:menu.withdraw', list: paths.fundRecords },
+  body: {
+    ...texts('address', 'currency', 'number', 'fee_shown', 'type'),
+    shown: { payee: 'text', network: 'maybe' },
+  } as const,
   changed: [funds.info, funds.withdrawals, wallet.wallets, wallet.currenciesOfUser],
   // Its own page is opened.
   says: () => false,

@@ -9,6 +9,7 @@ import { refresh, useCall } from '../../app/loadable.ts';
 import { paths, recordsPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { useLiveMessages } from '../../live/index.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf } from '../../app/sending/use-sending.ts';
 import { CancelButton } from '../records/cancel-button.tsx';
 import { depositPath } from '../record-path.ts';
@@ -27,7 +28,7 @@ const everyMs = 5_000;
 const isNetwork = (text: string): text is payee.Network => text in payee.networkNames;
 
 const canceling = formOf(funds.cancelWithdrawal, {
-  ...{ title: 'funds:list.title', list: paths.fundRecords },
+  ...{ title: 'funds:list.title', list: paths.fundRecords, body: texts('id') },
   changed: [funds.withdrawal, funds.withdrawals, funds.info, wallet.wallets, wallet.currenciesOfUser],
 });
 

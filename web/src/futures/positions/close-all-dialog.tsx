@@ -8,7 +8,7 @@ import type { PositionView } from './position-view.ts';
 
 const closing = {
   ...formOf(futures.closeAll, {
-    ...{ title: 'futures:history.title', list: paths.orders },
+    ...{ title: 'futures:history.title', list: paths.orders, body: { side: 'maybe' } },
     changed: [futures.positions, futures.orders, futures.fills],
   }),
   name: 'close all',

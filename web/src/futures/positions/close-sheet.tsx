@@ -4,6 +4,7 @@ import { wireDecimal } from '@glassbook/money';
 import { Change, Ledger, Part, PercentSlider, Segments } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { priceText } from '../../trading/book/price-text.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
@@ -16,7 +17,7 @@ import { typedPrice } from './typed-price.ts';
 import type { SheetProps } from './sheet-props.ts';
 
 const closing = formOf(futures.closePosition, {
-  ...{ title: 'futures:history.title', list: paths.orders },
+  ...{ title: 'futures:history.title', list: paths.orders, body: texts('id', 'order_type', 'contracts', 'price') },
   changed: [futures.positions, futures.orders, futures.fills],
 });
 

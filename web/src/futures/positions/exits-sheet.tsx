@@ -2,6 +2,7 @@ import { futures } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
 import { Button, Change, Ledger, Part, Segments } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
@@ -20,7 +21,7 @@ const typedOf = (text: string | null): string =>
   text === null ? '' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 const setting = formOf(futures.setExits, {
-  ...{ title: 'futures:history.title', list: paths.orders },
+  ...{ title: 'futures:history.title', list: paths.orders, body: texts('id', 'by', 'profit_price', 'stop_price') },
   changed: [futures.positions],
 });
 type Values = Texts & { by: (typeof exitSources)[number] };

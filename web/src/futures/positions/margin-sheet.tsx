@@ -3,6 +3,7 @@ import { parseAmount, wireDecimal } from '@glassbook/money';
 import { Ledger, Part, Segments } from '@glassbook/ui';
 import { assetPlaces } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
@@ -11,7 +12,7 @@ import { positionView } from './position-view.ts';
 import type { SheetProps } from './sheet-props.ts';
 
 const changing = formOf(futures.changeMargin, {
-  ...{ title: 'futures:history.title', list: paths.orders },
+  ...{ title: 'futures:history.title', list: paths.orders, body: texts('id', 'change', 'amount') },
   changed: [futures.positions],
 });
 const first: { change: 'add' | 'remove'; amount: string } = { change: 'add', amount: '' };

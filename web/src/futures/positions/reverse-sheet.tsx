@@ -5,9 +5,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { ask } from '../../app/client.ts';
 import { isSilent, outcomeUnknown } from '../../app/sending/of-carrier.ts';
+import { numbers, texts } from '../../app/sending/shape.ts';
 import { useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import type { Valued } from '../account.ts';
@@ -20,10 +20,7 @@ import type { SheetProps } from './sheet-props.ts';
 /** What was done: `closed` and `opened` in contracts; `refused` says why the rest was not. */
 type Done = { closed: number; opened: number; whole: boolean; refused: string | undefined };
 
-const bodyShape = z.object({ id: z.int(), ...{ symbol: z.string(), side: z.enum(futures.positionSides) } }).extend({
-  ...{ contracts: z.int(), leverage: z.int(), margin_mode: z.enum(futures.marginModes) },
-});
-type Body = z.infer<typeof bodyShape>;
+type Body = Pick<Valued['row'], 'id' | 'symbol' | 'side' | 'leverage' | 'margin_mode'> & { contracts: number };
 
 /** Of reversals without an answer what their first order closed, by their key, and whether their second was sent. */
 const closings = new Map<string, { closed: number; isOpening: boolean }>();
@@ -61,7 +58,11 @@ async function reverse(body: Body, key: string): Promise<Answer<string, Done>> {
 }
 
 const reversing = {
-  ...{ title: 'futures:history.title', list: paths.orders, body: bodyShape, post: reverse },
+  ...{ title: 'futures:history.title', list: paths.orders, post: reverse },
+  body: {
+    ...numbers('id', 'contracts', 'leverage'),
+    ...texts('symbol', 'side', 'margin_mode'),
+  } as const,
   changed: [futures.positions, futures.orders, futures.fills],
   says: ({ whole }: Done) => whole,
 };

@@ -3,6 +3,7 @@ import { Segments, Switch, toast, useBusy } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { paths } from '../paths.ts';
@@ -10,7 +11,7 @@ import type { PositionMode } from './ticket.ts';
 
 const setting = {
   ...formOf(futures.setMode, {
-    ...{ title: 'futures:position_mode.title', list: paths.contract, changed: [futures.account] },
+    ...{ title: 'futures:position_mode.title', list: paths.contract, body: texts('mode'), changed: [futures.account] },
   }),
   name: 'position mode',
 };

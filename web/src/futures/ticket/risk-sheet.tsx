@@ -3,6 +3,7 @@ import { Segments } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { callKey, queries } from '../../app/loadable.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { paths } from '../paths.ts';
@@ -18,7 +19,12 @@ async function answered(answers: Required<Answers>) {
 }
 
 const answering = {
-  ...{ name: 'risk', title: 'futures:risk.title', list: paths.contract, body: futures.answerRisk.body },
+  ...{
+    name: 'risk',
+    title: 'futures:risk.title',
+    list: paths.contract,
+    body: texts('leverage', 'liquidation', 'cross', 'stop', 'funding'),
+  },
   ...{ post: answered, changed: [futures.risk] },
 };
 const none: Answers = {};

@@ -3,6 +3,7 @@ import { wireDecimal } from '@glassbook/money';
 import { newKey } from '@glassbook/ui';
 import type { z } from 'zod';
 import { ask } from '../../app/client.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { useOrderSending } from '../../trading/ticket/use-order-sending.ts';
 import { paths } from '../paths.ts';
 import type { Around, Ticket } from './ticket.ts';
@@ -37,7 +38,7 @@ export function orderRequest(
 }
 
 const ordering = {
-  ...{ name: 'futures order', title: 'futures:history.title', list: paths.orders, body: futures.placeOrder.body },
+  ...{ name: 'futures order', title: 'futures:history.title', list: paths.orders, body: texts('client_order_id') },
   post: (body: Request, _: string, ageMs: number) =>
     ask(futures.placeOrder, body, { ...(body.client_order_id && { key: body.client_order_id }), ageMs }),
   changed: [futures.orders, futures.fills, futures.positions, limit.limits],

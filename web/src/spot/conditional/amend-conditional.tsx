@@ -3,6 +3,7 @@ import { FieldError } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
@@ -12,7 +13,7 @@ import { stepOf } from '../ticket/ticket.ts';
 import { changeable, changeProblems, changesOf, pricesOf, type Changes } from './changes.ts';
 
 const amending = formOf(spot.amendConditional, {
-  ...{ title: 'conditional:list.title', list: paths.orders, changed: [spot.conditionals] },
+  ...{ title: 'conditional:list.title', list: paths.orders, body: texts('id'), changed: [spot.conditionals] },
 });
 
 type AmendConditionalProps = {

@@ -2,12 +2,13 @@ import { limit, spot } from '@glassbook/contract';
 import { newKey } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { paths } from '../../app/paths.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { useOrderSending } from '../../trading/ticket/use-order-sending.ts';
 import type { ConditionalRequest } from './draft.ts';
 
 const ordering = {
   ...{ name: 'conditional order', title: 'conditional:list.title', list: paths.orders },
-  body: spot.placeConditional.body,
+  body: texts('client_order_id'),
   post: (body: ConditionalRequest, _: string, ageMs: number) =>
     ask(spot.placeConditional, body, { ...(body.client_order_id && { key: body.client_order_id }), ageMs }),
   changed: [spot.conditionals, limit.limits],

@@ -4,6 +4,7 @@ import { FieldError } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import type { Market } from '../market.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
@@ -14,7 +15,12 @@ import { amendProblems, keepsPlace, type AmendProblem, type Amendment, type Stan
 import { sideOf } from './order-view.ts';
 
 const amending = formOf(spot.amendOrder, {
-  ...{ title: 'app:menu.exchange', list: paths.orders, changed: [spot.orders] },
+  ...{
+    title: 'app:menu.exchange',
+    list: paths.orders,
+    body: texts('id', 'amount', 'target_price'),
+    changed: [spot.orders],
+  },
 });
 
 type Props = {

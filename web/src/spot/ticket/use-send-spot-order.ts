@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ask } from '../../app/client.ts';
 import { paths } from '../../app/paths.ts';
 import type { Side } from '../../trading/instrument.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { useOrderSending } from '../../trading/ticket/use-order-sending.ts';
 import type { Market } from '../market.ts';
 import { orderRequest } from './request.ts';
@@ -16,7 +17,7 @@ export type LastOrder = { placed: Placed; market: Market; side: Side };
 
 type Request = ReturnType<typeof orderRequest>;
 const ordering = {
-  ...{ name: 'spot order', title: 'app:menu.exchange', list: paths.orders, body: spot.placeOrder.body },
+  ...{ name: 'spot order', title: 'app:menu.exchange', list: paths.orders, body: texts('client_order_id') },
   post: (body: Request, _: string, ageMs: number) =>
     ask(spot.placeOrder, body, { ...(body.client_order_id && { key: body.client_order_id }), ageMs }),
   changed: [spot.orders, spot.fills, limit.limits],

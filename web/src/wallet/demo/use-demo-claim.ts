@@ -21,7 +21,7 @@ session.subscribe(() => (nextAt = undefined));
 
 const claiming = {
   ...formOf(wallet.claimDemo, {
-    ...{ title: 'wallet:demo.title', list: paths.records },
+    ...{ title: 'wallet:demo.title', list: paths.records, body: {} },
     changed: [wallet.wallets, wallet.entries, wallet.currenciesOfUser, wallet.pnl, wallet.equity],
   }),
   name: 'demo',

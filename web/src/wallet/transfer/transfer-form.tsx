@@ -5,6 +5,7 @@ import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { texts } from '../../app/sending/shape.ts';
 import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
 import {
   bodyOf,
@@ -22,6 +23,7 @@ import {
 const moving = {
   ...formOf(wallet.move, {
     ...{ title: 'wallet:transfer.title', list: paths.transferHistory },
+    body: texts('currency_id', 'number', 'from_field', 'to_field'),
     changed: [wallet.wallets, wallet.currenciesOfUser, wallet.moves, wallet.entries],
   }),
   name: 'transfer',
