@@ -25,9 +25,11 @@ const forms = new RegExp(`/(${ofForms})\\.`);
 const ofPasswords = 'ui/src/(password-input|password-strength|saved-username)';
 const passwords = new RegExp(`/(${ofPasswords})\\.`);
 const frame = new RegExp(
-  `/(web/src/\\w+/paths\\.ts$|(?!(${ofForms}|${ofPasswords})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|use-copy|sending/(focus-wrong|typed))\\b)|live|trading/favourites)|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
+  `/(web/src/\\w+/paths\\.ts$|(?!(${ofForms}|${ofPasswords})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|use-copy|sending)\\b)|live|trading/favourites)|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
 );
 
+/** The way of forms to the server, which home does without until its user sends. */
+const ofSending = /\/web\/src\/app\/sending\/(?!use-fields|focus-wrong)/;
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */
 const ofOrders = /\/web\/src\/spot\/(ticket|conditional\/waits|orders\/order-view)/;
 const ofTrading =
@@ -80,6 +82,7 @@ export default defineConfig({
             { name: 'frame', test: frame, priority: 1, minShareCount: 2 },
             { name: 'forms', test: forms, priority: 0, minShareCount: 2 },
             { name: 'passwords', test: passwords, priority: 0, minShareCount: 2 },
+            { name: 'sending', test: ofSending, priority: 0, minShareCount: 2 },
             { name: 'orders', test: ofOrders, priority: 0, minShareCount: 2 },
             { name: 'trading', test: ofTrading, priority: 0, minShareCount: 2 },
             { name: 'chart', test: ofChart, priority: 0, minShareCount: 2 },

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { RefusalCode } from '@glassbook/contract';
 import type { Form } from '../app/sending/sent.ts';
-import { useFields, useSending } from '../app/sending/use-sending.ts';
+import { useFields } from '../app/sending/use-fields.ts';
+import { useSending } from '../app/sending/use-sending.ts';
 
 /** The part of the form, or of its review, that a refusal is about. */
 export type Part = 'payee' | 'amount' | 'form' | 'password' | 'other';

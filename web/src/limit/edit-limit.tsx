@@ -7,7 +7,8 @@ import { compareDecimals, wireDecimal } from '@glassbook/money';
 import { ask } from '../app/client.ts';
 import { paths } from '../app/paths.ts';
 import { texts } from '../app/sending/shape.ts';
-import { useFields, useSending } from '../app/sending/use-sending.ts';
+import { useFields } from '../app/sending/use-fields.ts';
+import { useSending } from '../app/sending/use-sending.ts';
 
 type Body = { name: limit.LimitName; amount: string };
 const setting = (t: TFunction<'limit'>) => ({
@@ -30,7 +31,7 @@ export function EditLimit({ row, unit, onDone }: Props) {
   const { busy, locked, unknown } = sending;
   const { values, set } = useFields(sending, empty, ({ amount }) => ({ typed: amount }));
   const { typed } = values;
-  const refused = unknown ? t('app:unanswered.about') : sending.said;
+  const refused = unknown ? t('notification:unanswered.about') : sending.said;
   const send = (amount: string): void => sending.submit({ name: row.name, amount });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();

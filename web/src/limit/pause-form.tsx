@@ -55,7 +55,7 @@ function Sure({ kind, nowMs, days: chosen, onDone, onBack }: Props & { days: str
   const sending = useSending({ ...pausing[kind], name: kind });
   const { days } = sending.body ?? { days: chosen };
   const start = (): void => void send(() => sending.sendNow({ days }), onDone);
-  const refused = sending.unknown ? t('app:unanswered.about') : said;
+  const refused = sending.unknown ? t('notification:unanswered.about') : said;
   if (proof)
     return (
       <div className="col g4">

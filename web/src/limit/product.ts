@@ -8,7 +8,7 @@ export const limit = {
     {
       path: paths.limits,
       load: laterPage('limit', 'limits'),
-      words: ['limit', 'security', 'account'],
+      words: ['limit', 'security', 'account', 'notification'],
       tabs: false,
       login: true,
     },

@@ -41,7 +41,7 @@ export function Raise({ name, raise, unit, nowMs }: Props) {
           ? t('raise.wait', { time: countdown(leftMs) })
           : t('raise.until', { time: times.dateTime(raise.until_ms) })}
       </p>
-      {unknown && <FieldError>{t('app:unanswered.about')}</FieldError>}
+      {unknown && <FieldError>{t('notification:unanswered.about')}</FieldError>}
       {said !== undefined && <FieldError>{said}</FieldError>}
       <div className="row g2">
         <Button

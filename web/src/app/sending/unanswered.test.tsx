@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startLanguage } from '../language.ts';
+import { loadWords, startLanguage } from '../language.ts';
 import { session } from '../session.ts';
 import { restore } from './sent.ts';
 import UnansweredLine from './unanswered.tsx';
@@ -18,7 +18,8 @@ beforeAll(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  await startLanguage();
+  await startLanguage([], async () => (await import('../../later-words.ts')).laterWords);
+  await loadWords(['notification']);
 });
 afterEach(() => {
   cleanup();

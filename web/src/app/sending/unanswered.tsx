@@ -9,7 +9,7 @@ import { found, idOf, ownerNow, unansweredNow, watchUnanswered, type Unanswered 
 
 /** One of them, with the way to send it again, or where that cannot be done to the list that tells what became of it. */
 function Row({ of: { id, sent, lost }, close }: { of: Unanswered; close: () => void }) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('notification');
   const times = useTimes();
   const look = (): void => {
     if (lost) found(id);
@@ -36,7 +36,7 @@ function Row({ of: { id, sent, lost }, close }: { of: Unanswered; close: () => v
 
 /** What the user sent and has no answer to, on any page but that of its form. */
 export default function UnansweredLine() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('notification');
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState('');
   const owner = useSyncExternalStore(session.subscribe, ownerNow);

@@ -1,14 +1,12 @@
 import type { Route } from '@glassbook/contract';
 import type { Answer } from '@glassbook/contract/client';
-import { useCallback, useEffect, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { ask } from '../client.ts';
 import { session } from '../session.ts';
-import { focusWrong } from './focus-wrong.ts';
 import { fits } from './shape.ts';
 import { bodyOf, editing } from './sending.ts';
 import { carry, dispatch, idOf, lose, ownerNow, stateOf, watch, type Form } from './sent.ts';
-import { useTyped } from './typed.ts';
 
 type Listed = Pick<Form<never, never>, 'title' | 'list' | 'body' | 'changed'>;
 
@@ -65,42 +63,3 @@ export function useSending<Body, Made>(form: Form<Body, Made>) {
 export type SendingOf<Body, Made = unknown> = Omit<ReturnType<typeof useSending<Body, Made>>, 'send' | 'sendNow'> & {
   send: () => unknown;
 };
-
-/** What a form's fields have: what is typed, and from the confirmation until the answer what the body says. Once it is done the form is empty again, but for what `keep` leaves. */
-export function useFields<Values extends object, Body>(
-  sending: Pick<SendingOf<Body>, 'name' | 'owner' | 'at' | 'body' | 'locked' | 'change' | 'restart' | 'review'>,
-  first: Values,
-  valuesOf: (body: Body) => Values,
-  keep?: (values: Values) => Values,
-) {
-  const { name, owner, at, body, locked, change, restart, review } = sending;
-  /** `done`: what was typed was sent, and cleared. */
-  type Typed = { owner: string; values?: Values; tried: boolean; done?: true };
-  const fresh: Typed = { owner, tried: false };
-  const [typed, setTyped] = useTyped<Typed>(name, () => fresh);
-  const own = typed.owner === owner ? typed : fresh;
-  if (at === 'done' && !own.done)
-    setTyped({ ...fresh, ...(keep && own.values && { values: keep(own.values) }), done: true });
-  return {
-    values: body === undefined ? (own.values ?? first) : valuesOf(body),
-    set: (some: Partial<Values>): void => {
-      if (locked) return;
-      setTyped({ owner, tried: own.tried, values: { ...(own.values ?? first), ...some } });
-      if (at === 'done') restart();
-      else change();
-    },
-    /** Goes on where nothing is wrong: to the confirmation, or where there is none `go` sends it. What has no answer is shown, or sent, again. */
-    submitWith:
-      (problem: unknown, toBody: () => Body, go = review) =>
-      (event: SubmitEvent) => {
-        event.preventDefault();
-        setTyped({ ...own, tried: true });
-        focusWrong(event.currentTarget);
-        if (body !== undefined) go(body);
-        else if (!problem) go(toBody());
-      },
-    /** Said once something was typed or sent, and not of what is sent. */
-    said: <P>(problem: P, isTouched: boolean): P | undefined =>
-      body === undefined && (own.tried || isTouched) ? problem : undefined,
-  };
-}

@@ -1,7 +1,8 @@
 import { futures } from '@glassbook/contract';
 import { Segments } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
-import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
+import { useFields } from '../../app/sending/use-fields.ts';
+import { formOf, useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { paths } from '../paths.ts';
 import type { PositionView } from './position-view.ts';

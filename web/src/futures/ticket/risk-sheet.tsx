@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { callKey, queries } from '../../app/loadable.ts';
 import { texts } from '../../app/sending/shape.ts';
-import { useFields, useSending } from '../../app/sending/use-sending.ts';
+import { useFields } from '../../app/sending/use-fields.ts';
+import { useSending } from '../../app/sending/use-sending.ts';
 import { SheetForm } from '../../trading/sheet/sheet-form.tsx';
 import { paths } from '../paths.ts';
 

@@ -6,7 +6,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { texts } from '../../app/sending/shape.ts';
-import { formOf, useFields, useSending } from '../../app/sending/use-sending.ts';
+import { useFields } from '../../app/sending/use-fields.ts';
+import { formOf, useSending } from '../../app/sending/use-sending.ts';
 import {
   bodyOf,
   edit,
