@@ -5,8 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, recordsPath, transferPath } from '../app/paths.ts';
 import { useHiddenBalances } from '../app/preference.ts';
-import { DemoCard } from '../wallet/demo/demo-card.tsx';
-import { useDemoClaim } from '../wallet/demo/use-demo-claim.ts';
 import { ProofSheet } from '../wallet/portfolio/proof-sheet.tsx';
 import { TotalValue } from '../wallet/portfolio/total-value.tsx';
 import { usePortfolio } from '../wallet/portfolio/use-portfolio.ts';
@@ -17,6 +15,9 @@ const EquityCard = lazyPart(
   <Skeleton width="100%" height={268} style={{ borderRadius: 12 }} />,
 );
 
+/** Sending is not loaded before there is something to send. */
+const HomeDemo = lazyPart(() => import('./home-demo.tsx'));
+
 const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const cell = 'flex flex-col items-center gap-1.5 w-full px-1 py-2 cap med text-center text-ink-2 rounded-sm';
 
@@ -24,7 +25,6 @@ const cell = 'flex flex-col items-center gap-1.5 w-full px-1 py-2 cap med text-c
 export function HomePortfolio() {
   const { t } = useTranslation('wallet');
   const mine = usePortfolio();
-  const demo = useDemoClaim();
   const [hidden] = useHiddenBalances();
   if (mine.loaded.state === 'failed' && mine.portfolio === undefined) return <ErrorState onRetry={mine.loaded.retry} />;
   return (
@@ -32,11 +32,7 @@ export function HomePortfolio() {
       <section className="pad pt-2" aria-label={t('total.title')}>
         <TotalValue mine={mine} />
       </section>
-      {mine.empty === true && demo.offered && (
-        <div className="pad mt4">
-          <DemoCard demo={demo} />
-        </div>
-      )}
+      {mine.empty === true && <HomeDemo />}
       <ul className="tiles px-2 mt4 lg:max-w-[30rem]">
         <li>
           <Link to={paths.trade} className={cell}>
@@ -62,15 +58,18 @@ export function HomePortfolio() {
             {t('action.records')}
           </Link>
         </li>
-        {demo.offered && mine.empty !== true && (
-          <li>
-            <button type="button" className={cell} aria-busy={demo.claiming} onClick={demo.claim}>
-              <Round>
-                <FlaskConical {...look} />
-              </Round>
-              {t('action.demo')}
-            </button>
-          </li>
+        {mine.empty !== true && (
+          <HomeDemo
+            className={cell}
+            words={
+              <>
+                <Round>
+                  <FlaskConical {...look} />
+                </Round>
+                {t('action.demo')}
+              </>
+            }
+          />
         )}
       </ul>
       {mine.empty !== true && (
