@@ -1,10 +1,11 @@
 /** Lock-ups: an amount is locked for some days and is paid interest each day. */
 import type { Core, Part, Slice } from '../slice.ts';
-import { offersChannel, ordersChannel } from './channels.ts';
+import { offersChannel } from './channels.ts';
 import { lockupHappenings } from './happenings.ts';
 import { lock } from './lock.ts';
 import { offers } from './offers.ts';
 import { OnOffer } from './on-offer.ts';
+import { ownOrders } from './own-orders.ts';
 import { orders, redeem, setRenew } from './orders.ts';
 import type { LockupServices } from './services.ts';
 import { stored } from './stored.ts';
@@ -17,7 +18,7 @@ export const lockup: Slice<'lockup'> = {
 
 function open({ pool, catalog, sequencer, now, state, activity, given }: Core): Part<'lockup'> {
   const services: LockupServices = {
-    ...{ pool, catalog, sequencer, now, onOffer: new OnOffer(state) },
+    ...{ catalog, sequencer, onOffer: new OnOffer(state), own: ownOrders({ pool, catalog, now }) },
     limitWords: (userId, reason) => given.limitWords(userId, reason),
   };
   activity.add(lockupHappenings(catalog));
@@ -26,6 +27,6 @@ function open({ pool, catalog, sequencer, now, state, activity, given }: Core): 
       ...{ offers: offers(services), lock: lock(services), orders: orders(services) },
       ...{ redeem: redeem(services), setRenew: setRenew(services) },
     },
-    channels: { 'lockup.offers': offersChannel(services), 'lockup.orders': ordersChannel(services) },
+    channels: { 'lockup.offers': offersChannel(services), 'lockup.orders': services.own.channel },
   };
 }

@@ -12,12 +12,13 @@ export type OwnQuery<Row> = {
   /** Rows before this number. */
   before?: number | undefined;
   limit: number;
+  offset?: number;
 };
 
 /** The table has an index on the owner and the number, of users' rows alone. */
 export function ownReader<Row extends { id: number; owner: number }>(stored: Stored<Row>) {
   const { sql, read } = reads(stored, { key: ['id'] });
-  return async (db: Pool | PoolClient, owner: number, query: OwnQuery<Row>): Promise<Row[]> => {
+  const conditionOf = (owner: number, query: Omit<OwnQuery<Row>, 'limit'>) => {
     const values: unknown[] = [owner];
     const where = ['owner = $1', `owner >= ${FIRST_USER}`];
     const add = (column: string, compared: string, value: unknown) => {
@@ -37,11 +38,22 @@ export function ownReader<Row extends { id: number; owner: number }>(stored: Sto
       add(columnOf(stored, query.time.field), '< ?', query.time.to);
     }
     add('id', '< ?', query.before);
+    return { where: where.join(' AND '), values };
+  };
+  const page = async (db: Pool | PoolClient, owner: number, query: OwnQuery<Row>): Promise<Row[]> => {
+    const { where, values } = conditionOf(owner, query);
     const { rows } = await db.query<unknown[]>({
-      text: `${sql} WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT ${query.limit}`,
+      text: `${sql} WHERE ${where} ORDER BY id DESC LIMIT ${query.limit}${query.offset ? ` OFFSET ${query.offset}` : ''}`,
       values,
       rowMode: 'array',
     });
     return rows.map(read);
   };
+  /** How many there are. */
+  const count = async (db: Pool | PoolClient, owner: number, query: Pick<OwnQuery<Row>, 'equal'>): Promise<number> => {
+    const { where, values } = conditionOf(owner, query);
+    const { rows } = await db.query<{ count: string }>(`SELECT count(*) FROM ${stored.table} WHERE ${where}`, values);
+    return Number(rows[0]?.count ?? 0);
+  };
+  return Object.assign(page, { count });
 }
