@@ -1,6 +1,7 @@
 /** Own rows from their table, newest first: the query of a page, from the table's declaration. */
 import { FIRST_USER } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
+import { pagingOf } from '../http/paging.ts';
 import { columnOf, reads, type Stored } from '../store/stored.ts';
 
 type Equal<Row> = { readonly [F in keyof Row]?: Row[F] | readonly Row[F][] | undefined };
@@ -49,11 +50,14 @@ export function ownReader<Row extends { id: number; owner: number }>(stored: Sto
     });
     return rows.map(read);
   };
-  /** How many there are. */
-  const count = async (db: Pool | PoolClient, owner: number, query: Pick<OwnQuery<Row>, 'equal'>): Promise<number> => {
-    const { where, values } = conditionOf(owner, query);
-    const { rows } = await db.query<{ count: string }>(`SELECT count(*) FROM ${stored.table} WHERE ${where}`, values);
-    return Number(rows[0]?.count ?? 0);
+  /** A page by its number, from 1 on, as the historic calls ask for it, and how many there are. */
+  const numbered = async (db: Pool, owner: number, asked: Parameters<typeof pagingOf>[0], equal: Equal<Row>) => {
+    const paging = pagingOf(asked);
+    const rows = await page(db, owner, { equal, limit: paging.limit, offset: (paging.page - 1) * paging.limit });
+    const { where, values } = conditionOf(owner, { equal });
+    const counted = await db.query<{ count: string }>(`SELECT count(*) FROM ${stored.table} WHERE ${where}`, values);
+    const total = Number(counted.rows[0]?.count ?? 0);
+    return { ...paging, rows, total, pages: Math.ceil(total / paging.limit) };
   };
-  return Object.assign(page, { count });
+  return Object.assign(page, { numbered });
 }

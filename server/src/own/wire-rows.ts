@@ -4,7 +4,6 @@ import type { Changes, RowFields, RowFrom } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { pagingOf } from '../http/paging.ts';
 import { flag } from '../store/asset-wire.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { dateText, plainText } from '../store/instrument.ts';
@@ -82,11 +81,9 @@ export function wireRows<const Fs extends RowFields, const T extends WireTable>(
       ...{ pool, present, isOpen, rowsIn: (changes: Changes) => rowsIn(changes) as readonly Row[] },
       load: (client, owner) => read(client, owner, { equal: open as object, limit: openMax }),
     }),
-    /** A page by its number, and how many rows there are. */
     async list(owner: number, asked: { page?: string | undefined; limit?: string | undefined }, equal: object) {
-      const { page, limit } = pagingOf(asked);
-      const rows = await read(pool, owner, { equal, limit, offset: (page - 1) * limit });
-      return { rows: rows.map((row) => present(row)), total: await read.count(pool, owner, { equal }) };
+      const { rows, total } = await read.numbered(pool, owner, asked, equal);
+      return { rows: rows.map(present), total };
     },
   };
 }
