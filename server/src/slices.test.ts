@@ -59,8 +59,8 @@ test('an id belongs to one instrument across all products', () => {
 });
 
 test('an incomplete slice does not compile', () => {
-  const { stored, begin } = spot;
-  const whole: Slice<'spot'> = { name: 'spot', stored, begin };
+  const { stored, open } = spot;
+  const whole: Slice<'spot'> = { name: 'spot', stored, open };
   // @ts-expect-error a table without a store
   const unstored: Slice<'spot'> = { ...whole, stored: { orders: stored.orders, trades: stored.trades, levels: null } };
   // @ts-expect-error calls without a handler

@@ -1,6 +1,6 @@
 /** The private channel of a user's chat. What it sends is in no batch of the journal: it goes out as soon as it is stored. */
 import type { Pool } from 'pg';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import type { ChannelOf } from '../socket/channel.ts';
 import { toUser, type MessageRow } from './messages.ts';
 import { stateOf } from './read-state.ts';

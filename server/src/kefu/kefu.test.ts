@@ -218,7 +218,7 @@ describe('a chat', () => {
     const { user } = await chatting();
     const sent = await ok(user.call(kefu.send, { client_id: key(), text: 'Here', image: await storePhoto(user) }));
     await ok(user.call(kefu.close, {}));
-    const { uploads } = whole.app.core.given;
+    const { uploads } = whole.app.doors;
     const day = 86_400_000;
     expect(await deleteImages(pool(), uploads, Date.now() + 89 * day)).toBe(0);
     expect(await deleteImages(pool(), uploads, Date.now() + 91 * day)).toBeGreaterThan(0);
@@ -235,7 +235,7 @@ describe('a chat', () => {
       [user.id],
     );
     await ok(user.call(kefu.close, {}));
-    const { uploads } = whole.app.core.given;
+    const { uploads } = whole.app.doors;
     expect(await deleteImages(pool(), uploads, Date.now() + 91 * 86_400_000)).toBeGreaterThanOrEqual(101);
   });
 

@@ -2,13 +2,12 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '../store/transaction.ts';
-import type { Core } from '../slice.ts';
+import type { Uploads } from '../images/uploads.ts';
 import type { Announcer } from './announcer.ts';
 import type { CaseRow } from './cases.ts';
 import { closeCase } from './close.ts';
 import type { KefuServices } from './services.ts';
 
-type Uploads = Core['given']['uploads'];
 const dayMs = 86_400_000;
 const atOnce = 100;
 const quietMs = 30 * dayMs;

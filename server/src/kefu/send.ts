@@ -54,7 +54,7 @@ async function store(client: PoolClient, services: KefuServices, sent: Sent): Pr
   );
   if (!rows[0]?.available) return 'kefu.unavailable';
   if (Number(rows[0].unanswered) >= unansweredMax) return 'kefu.too_many_unanswered';
-  if (image !== undefined && !(await services.uploads().keepAsDocument(client, userId, image)))
+  if (image !== undefined && !(await services.uploads.keepAsDocument(client, userId, image)))
     return 'kefu.image_not_found';
   const open = await openCase(client, userId);
   let caseId = open?.id;

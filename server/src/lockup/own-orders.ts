@@ -3,7 +3,7 @@ import { lockup } from '@glassbook/contract';
 import { orderRow } from '@glassbook/engine/lockup/rows';
 import { ORDERS_MAX } from '@glassbook/engine/lockup/words';
 import { wireRows } from '../own/wire-rows.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import { sumsOf } from './present.ts';
 import { stored } from './stored.ts';
 

@@ -1,6 +1,6 @@
 /** Dependencies of the calls of lock-ups. */
 import type { LimitWords } from '../carry-out.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import type { OnOffer } from './on-offer.ts';
 import type { ownOrders } from './own-orders.ts';
 

@@ -119,27 +119,27 @@ async function seenOf(
  * command: its key says that it was not carried out, and requests of one owner come one after the other.
  */
 const keep = (
-  { pool, details, images }: FundsServices,
+  { pool, details, uploads }: FundsServices,
   { caller: { userId }, key }: Asking,
   { detail, checksum }: Target,
 ) =>
   inTransaction(pool, async (client) => {
     const isKept =
-      (await images().keepAsDocument(client, userId, detail.voucher)) ||
+      (await uploads.keepAsDocument(client, userId, detail.voucher)) ||
       (key !== undefined && (await details.takeBack(client, userId, detail.voucher)));
     return isKept ? details.keepDeposit(client, userId, detail, checksum) : undefined;
   });
 
 /** The engine refused it: the voucher can be used for another. */
 const release = (
-  { pool, details, images }: FundsServices,
+  { pool, details, uploads }: FundsServices,
   userId: number,
   kept: Kept,
   { voucher }: Pick<DepositDetail, 'voucher'>,
 ) =>
   inTransaction(pool, async (client) => {
     await details.forget(client, kept);
-    await images().release(client, userId, voucher);
+    await uploads.release(client, userId, voucher);
   });
 
 const wordsOf = ({ depositOffers }: FundsServices, { id, symbol, scale }: CatalogAsset): Record<string, string> => ({
