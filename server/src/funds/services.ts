@@ -47,8 +47,6 @@ export type FundsServices = Pick<
     /** What is in force. */
     offers: WithdrawalOffers;
     depositOffers: DepositOffers;
-    /** The fee of a withdrawal that the engine takes now; undefined where it takes none of the asset. */
-    feeNow: (asset: number) => bigint | undefined;
     /** Where deposits are sent to. */
     list: DepositList;
     /** Whether its money is demo money. */

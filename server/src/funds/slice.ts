@@ -188,7 +188,6 @@ export const funds = slice({
       }),
       demo: config.money === 'demo',
       gate: (asked) => gateRefusal(gating, asked),
-      feeNow: (asset) => state.funds.withdrawalOffers.get(asset)?.fee,
     };
     let noticesDue: () => void = () => undefined;
     addKinds(approvals, services, () => noticesDue());

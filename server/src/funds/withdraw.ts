@@ -68,9 +68,9 @@ function readAsked({ catalog }: FundsServices, { body }: Asked): Wanted | No {
   return { asset, amount, kind: kindOf[body.type ?? '0'], feeShown };
 }
 
-/** Another fee than the one that was shown is in force. */
-function feeRefusal({ feeNow }: FundsServices, { asset: { id, symbol, scale }, feeShown }: Wanted): No | undefined {
-  const fee = feeNow(id);
+/** Another fee than the one that was shown is in force. The engine asks again, with the command: this is so that no proof is used up before. */
+function feeRefusal({ offers }: FundsServices, { asset: { id, symbol, scale }, feeShown }: Wanted): No | undefined {
+  const fee = offers.get(id)?.fee;
   if (feeShown === undefined || fee === undefined || fee === feeShown) return undefined;
   return refuse('funds.fee_changed', { fee: formatAmount(fee, scale), asset: symbol });
 }
@@ -80,7 +80,8 @@ const carry = (services: FundsServices, call: Asked, { asset, amount, kind, feeS
     ...{ kind: 'funds.requestWithdrawal', owner: call.caller.userId, asset: asset.id, amount, payee: kind, ...kept },
     ...(feeShown !== undefined && { seen: { fee: feeShown } }),
   };
-  const fee = () => formatAmount(services.feeNow(asset.id) ?? 0n, asset.scale);
+  // By the time of the answer the fee by which it was refused is committed, and so it is among the offers.
+  const fee = () => formatAmount(services.offers.get(asset.id)?.fee ?? 0n, asset.scale);
   return carryOut(services, call, command, () => ({ ...wordsOf(services, asset), fee: fee(), max: String(OPEN_MAX) }));
 };
 
