@@ -52,7 +52,7 @@ const LAST_ANSWERS_MS = 50;
 
 export type App = {
   core: ServerCore;
-  /** What slices opened. */
+  /** Opened by the slices. */
   doors: Doors;
   metrics: Metrics;
   http: FastifyInstance;

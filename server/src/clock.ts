@@ -12,7 +12,7 @@ export type Clock = {
   every: (ms: number, run: () => void) => Off;
 };
 
-/** What is done as the server has started, and again after so many milliseconds each until it is stopped. */
+/** Work that is done as the server has started, and again after so many milliseconds each until it is stopped. */
 export type Chore = { everyMs: number; run: () => void };
 
 /** The machine's, with another measure of the time. What waits keeps no process alive. */

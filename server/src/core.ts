@@ -1,4 +1,4 @@
-/** What the server has before its slices open, told apart by who may have it. Nothing is distributed yet: one process is all three. */
+/** The server before its slices open, told apart by who may have what. Nothing is distributed yet: one process is all three. */
 import type { State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -42,19 +42,19 @@ export type Replica = {
   now: () => number;
   /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening; settings are in `inForce`. The reconciliation (float) compares its ledger with the stored one by the committed batches. */
   state: State;
-  /** How far the journal is committed, and whether it goes on. */
+  /** Says how far the journal is committed, and whether it goes on. */
   journal: Pick<Sequencer, 'seq' | 'committedSeq' | 'running'>;
   catalog: Catalog;
   /** The settings in force, committed: what calls read. */
   inForce: InForce;
-  /** What the feed is and has of the past. */
+  /** The feed without its prices: its name, its past, its sources. */
   feed: FeedReader;
   /** The time from which the feed delivers, milliseconds UTC, a whole second. */
   since: number;
   /** Products with books add theirs. */
   books: Books;
   prices: IndexPrices;
-  /** What products have in the menu. */
+  /** Entries of products in the menu. */
   menu: readonly MenuEntry[];
   /** Products add what happens to accounts. */
   activity: Activity;
@@ -62,13 +62,13 @@ export type Replica = {
   receipts: Receipts;
   /** The encryption of what is private. */
   vault: Vault;
-  /** What staff do is logged. */
+  /** Logs the acts of staff. */
   audit: AuditLog;
   /** Products add what takes two people. */
   approvals: Approvals;
   /** Products add how staff halt and open their markets. */
   controls: Controls;
-  /** What the hash of a password costs. */
+  /** The cost of the hash of a password. */
   hashCost: HashCost;
   /** Hashes passwords of staff, in turns of their own. */
   staffPasswords: PasswordHash;
@@ -79,11 +79,11 @@ export type Replica = {
   audience: Audience;
   /** The accounts of simulated traders. */
   robots: Set<number>;
-  /** How far a user's identity is verified. */
+  /** Reads how far a user's identity is verified. */
   identityOf: (userId: number) => Promise<Standing>;
   /** The name of an approved identity; empty where there is none. */
   approvedNameOf: (userId: number) => Promise<string>;
-  /** What a refusal by a self-limit says of it. */
+  /** The figures in a refusal by a self-limit. */
   limitWords: LimitWords;
 };
 

@@ -1,4 +1,4 @@
-/** What slices of the server do for each other: one page of types that both sides know, as engine/src/core/doors.ts is for products. A slice names what it `opens` and what it `calls`; parts.ts connects them. */
+/** Doors between slices of the server: one page of types that both sides know, as engine/src/core/doors.ts is for products. A slice names those that it `opens` and `calls`; parts.ts connects them. */
 import type * as contract from '@glassbook/contract';
 import type { LimitRefusal } from '@glassbook/engine/limit/words';
 import type { Pool, PoolClient } from 'pg';
@@ -16,14 +16,14 @@ import type { OpenWithdrawals } from './open-withdrawals.ts';
 import type { Payees } from './payees.ts';
 import type { Recipients } from './recipients.ts';
 
-/** What a notice is written with; `freezeUrl`: the page that freezes the account without a login. */
+/** The facts that a notice is written with; `freezeUrl`: the page that freezes the account without a login. */
 export type NoticeFacts = { language: contract.WireLanguage; site: string; at: number; freezeUrl: string };
 
-/** What profit and loss is counted from, up to one journal entry. */
+/** Readings that profit and loss is counted from, up to one journal entry. */
 export type Costs = {
   /** The last journal entry that is counted in, its time, and the worth of amounts at the index prices of then. */
   counted: () => Promise<{ seq: number; at: number; worthOf: WorthOf }>;
-  /** What events of an owner were valued with besides USDT, of journal entries `from` to `to`. */
+  /** The worth of events of an owner besides USDT, of journal entries `from` to `to`. */
   worths: (owner: number, from: number, to: number) => Promise<EventWorth[]>;
   /** The worth of amounts at the last index prices before a time. */
   worthAt: (time: number) => Promise<WorthOf>;
@@ -43,10 +43,10 @@ export type OwnTrade = {
   fee: bigint;
 };
 
-/** Of which order of its owner a trade was. */
+/** A trade with the order of its owner. */
 export type OrderedTrade = Pick<OwnTrade, 'ref' | 'instrument' | 'price'> & { order: number };
 
-/** What the end of a freeze takes back of other slices. */
+/** Rows of other slices that the end of a freeze takes back. */
 export type TakesBack = {
   payees: Pick<Payees, 'addedSince' | 'removeAdded'>;
   recipients: Recipients;
@@ -93,13 +93,13 @@ export type Doors = {
   notifyOwner: (userId: number, write: (about: NoticeFacts) => Letter, client?: PoolClient) => Promise<void>;
   /** The images of users. */
   uploads: Uploads;
-  /** Whether the digits are the user's payment password; a refusal beyond the limit of wrong ones. `unset`: there is none. */
+  /** Compares the digits with the user's payment password; a refusal beyond the limit of wrong ones. `unset`: there is none. */
   checkPaymentPassword: (
     userId: number,
     digits: string,
     call: Pick<Call, 'address' | 'device'>,
   ) => Promise<'right' | 'wrong' | 'unset' | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }>;
-  /** What a user has set that proves the owner where money leaves: a payment password, a second factor. */
+  /** Says which proofs of the owner a user has set for where money leaves: a payment password, a second factor. */
   paymentProofs: (userId: number) => Promise<{ password: boolean; factor: boolean }>;
   /** Uses up a code of the caller's second factor, by which the session has proved it; the refusal of a wrong one. */
   useCode: (
@@ -119,19 +119,19 @@ export type Doors = {
   };
   /** Authenticates staff, and logs what they do. */
   staff: StaffAccess;
-  /** What a user may withdraw in 24 hours by the level of the identity: BTC as decimal text; 0 without one. */
-  withdrawalLimitOf: (userId: number) => Promise<{ level: Standing['level']; btc: string }>;
+  /** The most that a user may withdraw in 24 hours by the level of the identity: BTC as decimal text; 0 without one. */
+  withdrawalLimitOf: (db: Pool | PoolClient, userId: number) => Promise<{ level: Standing['level']; btc: string }>;
   /** By which self-limit a user's trade for this asset would be refused now; undefined where by none. */
   tradeRefusal: (userId: number, gets: number) => Promise<LimitRefusal | undefined>;
   /** The addresses and cards that a user saved to be paid out to. */
   payees: Payees;
   /** The users that a user saved to send to. */
   recipients: Recipients;
-  /** What is stated to be held of an asset less what is owed of it, in its smallest unit: below zero where less is held. */
+  /** The amount of an asset that is stated to be held less the amount that is owed, in its smallest unit: below zero where less is held. */
   heldLessOwed: (db: Pool | PoolClient, asset: number) => Promise<bigint>;
-  /** What a user asked to be paid out and is not paid yet. */
+  /** Withdrawals of a user that are not paid yet. */
   openWithdrawals: OpenWithdrawals;
-  /** How sending letters goes, for metrics. */
+  /** Counts of letters, for metrics. */
   letters: { counts: LetterCounts };
   /** The known device that a request proves. */
   deviceOf: DeviceOf;

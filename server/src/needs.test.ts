@@ -1,10 +1,10 @@
-/** Whether each slice uses what it declares that it needs, calls and is; what it does not declare it cannot use, by its types. */
+/** Each slice uses all that it declares that it needs, calls and is; what it does not declare it cannot use, by its types. */
 import { expect, test, vi } from 'vitest';
 import { wholeApp } from '../test/whole-app.ts';
 import { inOrder } from './parts.ts';
 import { slice, type AnySlice } from './slice.ts';
 
-/** Of each slice, what it was given and has not looked at. */
+/** Names that each slice was given and has not looked at. */
 const unused = vi.hoisted(() => new Map<string, Set<string>>());
 
 vi.mock('./slices.ts', async (original) => {

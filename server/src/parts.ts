@@ -16,7 +16,7 @@ export type Begun = Pick<AnySlice, 'name' | 'needs' | 'calls' | 'opens' | 'open'
   begun?: ReturnType<NonNullable<AnySlice['begin']>> | undefined;
 };
 
-/** What is called from outside of slices: by the carriers, the metrics and the demo's cast. */
+/** Doors that are called from outside of slices: by the carriers, the metrics and the demo's cast. */
 const ofTheServer: Begun = {
   name: 'the server',
   calls: ['sessions', 'deviceOf', 'staff', 'letters', 'uploads'],

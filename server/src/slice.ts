@@ -47,7 +47,7 @@ export type Part<
     ? { leads: (has: Pick<Core, Extract<K, keyof Leader>>) => Led | Promise<Led> }
     : { leads?: never });
 
-/** What runs once only. */
+/** The part of a slice that runs once only. */
 export type Led = {
   /** After the slice's own: what keeps up with commits in the background. */
   onCommitted?: (committed: Committed) => void;
@@ -87,7 +87,7 @@ export type Shown = {
   rows: readonly Readonly<Record<string, string | number>>[];
 };
 
-/** What a slice declares that does not depend on what it needs. */
+/** The part of a declaration that does not depend on the needs. */
 type Declared<N extends SliceName> = InTheEngine<N> & {
   name: N;
   menu?: readonly OwnMenuEntry[];
@@ -100,7 +100,7 @@ type Declared<N extends SliceName> = InTheEngine<N> & {
   asks?: () => (changes: Changes, rules: number) => string[];
 };
 
-/** What a slice depends on, each by its name. A need that is not used fails a test (needs.test.ts). */
+/** The dependencies of a slice, each by its name. A need that is not used fails a test (needs.test.ts). */
 type Dependent<
   N extends SliceName,
   R extends Role,
@@ -110,7 +110,7 @@ type Dependent<
   B extends Begun,
 > = {
   roles?: readonly R[];
-  /** Of what the server has. */
+  /** Members of the core. */
   needs?: readonly K[];
   /** Doors of other slices, which have opened before. */
   calls?: readonly C[];

@@ -1,5 +1,5 @@
 /** Price alerts: kept in the database, checked in memory on each index price. */
-import { OwnerTurns } from '../http/owner-turns.ts';
+import { OwnerLock } from '../http/owner-lock.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
 import { slice } from '../slice.ts';
 import { alerts } from './alerts.ts';
@@ -22,15 +22,15 @@ export const alert = slice({
     });
     prices.needEvery((market) => watch.needsEvery(market));
     const priceOf = (market: number) => prices.get(market)?.price;
-    const services = { pool, catalog, watch, priceOf, seq: () => journal.committedSeq, now, mails };
-    const turns = new OwnerTurns();
+    const lock = new OwnerLock(pool, 'alert');
+    const services = { pool, lock, catalog, watch, priceOf, seq: () => journal.committedSeq, now, mails };
     return {
       handlings: {
         alerts: alerts(services),
-        create: turns.of(create(services)),
-        edit: turns.of(edit(services)),
-        pause: turns.of(pause(services)),
-        remove: turns.of(remove(services)),
+        create: lock.of(create(services)),
+        edit: lock.of(edit(services)),
+        pause: lock.of(pause(services)),
+        remove: lock.of(remove(services)),
       },
       channels: {},
       leads: () => ({

@@ -1,5 +1,4 @@
 /** Conversions between assets at the index, by quotes that are locked. */
-import { OwnerTurns } from '../http/owner-turns.ts';
 import { Guesses } from '../rate-limits/guesses.ts';
 import { slice } from '../slice.ts';
 import { accept, transfer } from './accept.ts';
@@ -23,14 +22,12 @@ export const convert = slice({
       ...{ pool, catalog, sequencer, prices, now, inForce, limitWords, cnyRate },
       quotes: new Guesses(quoting, now),
     };
-    // One after the other of one owner: each reads which quote is the last, and takes it.
-    const turns = new OwnerTurns();
     return {
       handlings: {
         ...{ list: list(services), fee: fee(services), quote: quote(services), quoteSweep: quoteSweep(services) },
         ...{
           accept: accept(services),
-          transfer: turns.of(transfer(services)),
+          transfer: transfer(services),
           history: history(services),
           rate: rate(services),
         },

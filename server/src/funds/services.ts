@@ -2,6 +2,7 @@
 import type { CommandOf } from '@glassbook/engine';
 import type { Asked } from '../gate/gate.ts';
 import type { Result } from '../http/handling.ts';
+import type { OwnerLock } from '../http/owner-lock.ts';
 import type { Payees } from '../payees.ts';
 import type { Core } from '../core.ts';
 import type { Doors } from '../doors.ts';
@@ -42,6 +43,8 @@ export type FundsServices = Pick<
   > & {
     /** What every product asks first. */
     gate: (asked: Asked) => Promise<Extract<Result, { ok: false }> | undefined>;
+    /** Held from the last question about an owner's money to the command that moves it. */
+    lock: OwnerLock;
     details: Details;
     payees: Pick<Payees, 'find' | 'idOf' | 'networksOf' | 'read' | 'standing' | 'notAccepted'>;
     /** What is in force. */

@@ -1,7 +1,7 @@
 /** Money in and out: withdrawals from the request to the payment, deposits from the voucher to the credit, where they are sent to, and their review at the desk; what the operator brings in for conversions. */
 import type { CommandOf } from '@glassbook/engine';
 import { gateRefusal } from '../gate/gate.ts';
-import { OwnerTurns } from '../http/owner-turns.ts';
+import { OwnerLock } from '../http/owner-lock.ts';
 import type { Core } from '../core.ts';
 import { slice, type Part } from '../slice.ts';
 import { follow, type Following } from '../store/follow.ts';
@@ -60,7 +60,7 @@ function offersOf(inForce: InForce): Pick<FundsServices, 'offers' | 'depositOffe
   return { offers, depositOffers };
 }
 
-/** What takes two people. `noticesDue`: depositors are to be notified of a changed address. */
+/** Adds the requests of two people. `noticesDue`: depositors are to be notified of a changed address. */
 function addKinds(approvals: Approvals, services: FundsServices, noticesDue: () => void): void {
   approvals.add(withdrawalKind(services));
   approvals.add(depositKind(services));
@@ -68,7 +68,7 @@ function addKinds(approvals: Approvals, services: FundsServices, noticesDue: () 
   approvals.add(addressKind(services, noticesDue));
 }
 
-/** What runs in the background: letters, notices of changed addresses, and the deletion of what refused requests named. */
+/** Background work: letters, notices of changed addresses, and the deletion of details of refused requests. */
 function background(services: FundsServices, { log, disk }: Pick<Core, 'log' | 'disk'>) {
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const isFull = () => disk.isFull;
@@ -104,25 +104,26 @@ function once(begin: () => Following): (() => Following) & { made: () => Followi
   return Object.assign(() => (made ??= begin()), { made: () => made });
 }
 
-function handlingsOf(services: FundsServices, turns: OwnerTurns): Part<'funds'>['handlings'] {
+function handlingsOf(services: FundsServices): Part<'funds'>['handlings'] {
+  const { lock } = services;
   return {
     ...{ offers: offers(services), depositOffers: depositOffers(services), info: info(services) },
-    ...{ withdraw: turns.of(withdraw(services)), withdrawals: withdrawals(services) },
+    ...{ withdraw: lock.of(withdraw(services)), withdrawals: withdrawals(services) },
     ...{ withdrawal: withdrawal(services), cancelWithdrawal: cancelWithdrawal(services) },
     ...{ withdrawalQueue: withdrawalQueue(services), withdrawalsCsv: withdrawalsCsv(services) },
     withdrawalCase: withdrawalCase(services),
     ...{ reviewWithdrawal: reviewWithdrawal(services), decideWithdrawal: decideWithdrawal(services) },
     returnWithdrawal: returnWithdrawal(services),
     claimWithdrawal: claimWithdrawal(services),
-    ...{ depositAddress: depositAddress(services), deposit: turns.of(deposit(services)), deposits: deposits(services) },
+    ...{ depositAddress: depositAddress(services), deposit: lock.of(deposit(services)), deposits: deposits(services) },
     ...{ depositDetail: depositDetail(services), cancelDeposit: cancelDeposit(services) },
     ...{ depositQueue: depositQueue(services), depositsCsv: depositsCsv(services), depositCase: depositCase(services) },
     ...{ depositVoucher: depositVoucher(services), reviewDeposit: reviewDeposit(services) },
     ...{ decideDeposit: decideDeposit(services), depositList: depositList(services) },
     requestDepositAddress: requestDepositAddress(services),
     ...{ houseTransfers: houseTransfers(services), requestHouseTransfer: requestHouseTransfer(services) },
-    ...{ recipients: recipients(services), addRecipient: turns.of(addRecipient(services)) },
-    ...{ removeRecipient: turns.of(removeRecipient(services)), sendToUser: turns.of(sendToUser(services)) },
+    ...{ recipients: recipients(services), addRecipient: lock.of(addRecipient(services)) },
+    ...{ removeRecipient: lock.of(removeRecipient(services)), sendToUser: lock.of(sendToUser(services)) },
     userTransfers: userTransfers(services),
   };
 }
@@ -180,6 +181,7 @@ export const funds = slice({
       ...{ uploads, withdrawalHold, checkPaymentPassword, endedRefusal, fiatRate, heldLessOwed, holdsSince },
       ...{ notifyOwner, payees, paymentProofs, proofRefusal, useCode, withdrawalLimitOf },
       ...offersOf(inForce),
+      lock: new OwnerLock(pool, 'funds'),
       details: new Details({ pool, vault, now, uploads }),
       list: new DepositList({
         ...{ key: audit.key, dataDir: config.dataDir, now },
@@ -197,8 +199,7 @@ export const funds = slice({
     activity.add(depositHappenings(catalog));
     activity.add(transferHappenings(catalog));
     return {
-      // One after the other of one owner, so that the limit of a level is asked with all before it stored.
-      handlings: handlingsOf(services, new OwnerTurns()),
+      handlings: handlingsOf(services),
       channels: {},
       opens: { recipients: recipientsTakenBack({ now }), openWithdrawals: openWithdrawals(services) },
       onCommitted: ({ changes }) => noteClaims(claimed, changes.funds.withdrawals),
@@ -217,7 +218,7 @@ export const funds = slice({
           },
           chores: [
             { everyMs: sweepMs, run: sweep },
-            // What a nudge before the commit missed.
+            // A nudge before the commit may miss some.
             { everyMs: missingMs, run: sendLetters },
             { everyMs: missingMs, run: notifyAgain },
           ],

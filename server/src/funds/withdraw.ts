@@ -8,7 +8,7 @@ import { handle, refuse } from '../http/handling.ts';
 import type { Payee } from '../payees.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
 import type { Kept } from './details.ts';
-import { passing, wordsOf, type Asking, type No } from './guard.ts';
+import { levelRefusal, passing, wordsOf, type Asking, type No } from './guard.ts';
 import { presentWithdrawal } from './present.ts';
 import type { FundsServices } from './services.ts';
 import { minuteText } from '../mail/minute-text.ts';
@@ -42,10 +42,14 @@ export const withdraw = (services: FundsServices) =>
       const payee = { kind: asked.kind, id, network, text, card };
       const kept = await services.details.keep(call.caller.userId, payee, passed.worth);
       const owner = call.caller.userId;
-      const carried = await whileOpen(services, { owner }, async (client) => {
-        if (!(await services.payees.standing(client, owner, [id])).has(id)) return refuse('funds.payee_not_found');
-        return carry(services, call, asked, kept);
-      });
+      const { withdrawalHold } = services;
+      const carried = await services.lock.hold(owner, (db) =>
+        whileOpen({ db, withdrawalHold }, { owner }, async (client) => {
+          if (!(await services.payees.standing(client, owner, [id])).has(id)) return refuse('funds.payee_not_found');
+          const beyond = await levelRefusal(services, client, owner, passed.worth);
+          return beyond ?? carry(services, call, asked, kept);
+        }),
+      );
       return answerOf(services, call, carried);
     },
     {

@@ -38,9 +38,9 @@ export const identity = slice({
       },
       channels: {},
       opens: {
-        async withdrawalLimitOf(userId) {
-          const { level } = await standingOf(pool, userId);
-          const { lv1, lv2 } = (await settingsOf(pool)).limits;
+        async withdrawalLimitOf(db, userId) {
+          const { level } = await standingOf(db, userId);
+          const { lv1, lv2 } = (await settingsOf(db)).limits;
           return { level, btc: level === 0 ? '0' : (level === 1 ? lv1 : lv2).withdrawal_btc };
         },
       },

@@ -1,6 +1,6 @@
 /** Dependencies of the calls of this slice. */
 import type { Pool } from 'pg';
-import type { OwnerTurns } from '../http/owner-turns.ts';
+import type { OwnerLock } from '../http/owner-lock.ts';
 import type { LetterQueue } from '../mail/letter-queue.ts';
 import type { Core } from '../core.ts';
 import type { Doors } from '../doors.ts';
@@ -12,8 +12,8 @@ import type { Typing } from './typing.ts';
 export type KefuServices = Pick<Core, 'now' | 'log' | 'activity' | 'audit' | 'identityOf'> &
   Pick<Doors, 'uploads' | 'withdrawalHold'> & {
     pool: Pool;
-    /** Whatever changes a user's chat is done in the user's turn, so that it is published in the order in which it was stored. */
-    turns: OwnerTurns;
+    /** Whatever changes a user's chat is done under the user's lock, so that it is published in the order in which it was stored. */
+    lock: OwnerLock;
     announcer: Announcer;
     flood: Flood;
     typing: Typing;

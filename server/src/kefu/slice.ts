@@ -1,5 +1,5 @@
 /** The support chat: users write, staff answers. Plain rows; nothing here is money. */
-import { OwnerTurns } from '../http/owner-turns.ts';
+import { OwnerLock } from '../http/owner-lock.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
 import { slice } from '../slice.ts';
 import { Announcer } from './announcer.ts';
@@ -29,9 +29,9 @@ export const kefu = slice({
   needs: ['pool', 'now', 'log', 'config', 'audit', 'disk', 'activity', 'send', 'identityOf'],
   calls: ['uploads', 'withdrawalHold'],
   open({ pool, now, log, config, audit, disk, activity, send, identityOf, uploads, withdrawalHold }) {
-    const turns = new OwnerTurns();
+    const lock = new OwnerLock(pool, 'kefu');
     const services: KefuServices = {
-      ...{ pool, now, log, turns, activity, identityOf, uploads, withdrawalHold, audit },
+      ...{ pool, lock, now, log, activity, identityOf, uploads, withdrawalHold, audit },
       announcer: new Announcer({ pool, now, send, log }),
       flood: new Flood(now),
       ...{ typing: new Typing(now), visits: new Visits(now) },
@@ -54,11 +54,11 @@ export const kefu = slice({
     return {
       handlings: {
         ...{ state: state(services), messages: messages(services), image: image(services) },
-        ...{ send: turns.of(sendCall(services)), read: turns.of(read(services)), typing: typingCall(services) },
+        ...{ send: lock.of(sendCall(services)), read: lock.of(read(services)), typing: typingCall(services) },
         ...{
-          close: turns.of(close(services)),
-          rate: turns.of(rate(services)),
-          transcript: turns.of(transcript(services)),
+          close: lock.of(close(services)),
+          rate: lock.of(rate(services)),
+          transcript: lock.of(transcript(services)),
         },
         ...{ queue: queue(services), chat: chat(services), news: news(services), chatImage: chatImage(services) },
         context: context(services),

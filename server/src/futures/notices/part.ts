@@ -42,7 +42,7 @@ export async function noticesPart(needs: Needs, { markets, prices }: FuturesServ
           if (liquidations.length + adls.length > 0) begin().committed();
           watch.committed(changes);
         },
-        /** What a process before did not queue. */
+        /** A process before may not have queued all. */
         start: () => void begin(),
         close: async () => {
           await following?.stop();

@@ -27,7 +27,7 @@ export function noticesPart(
         committed: ({ spot: { conditionals } }: Changes) => {
           if (conditionals.some(({ fired }) => fired !== undefined)) begin().committed();
         },
-        /** What a process before did not queue. */
+        /** A process before may not have queued all. */
         start: () => void begin(),
         close: async () => {
           await following?.stop();
