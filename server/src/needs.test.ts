@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { wholeApp } from '../test/whole-app.ts';
 import { inOrder } from './parts.ts';
-import { slice, type AnySlice } from './slice.ts';
+import type { AnySlice } from './slice.ts';
 
 /** Names that each slice was given and has not looked at. */
 const unused = vi.hoisted(() => new Map<string, Set<string>>());
@@ -49,22 +49,6 @@ test('who submits nothing is no writer', async () => {
       roles.includes('writer') !== needs.some((need) => need === 'sequencer' || need === 'asked'),
   );
   expect(idle.map(({ name }) => name)).toEqual([]);
-});
-
-test('what a slice does not declare does not compile', () => {
-  const nothing = { handlings: { invites: undefined as never }, channels: {} };
-  const led = { ...nothing, leads: () => ({}) };
-  // @ts-expect-error a need that is not declared
-  slice({ name: 'invite', needs: ['pool'], open: ({ now }) => ({ ...nothing, close: now }) });
-  // @ts-expect-error a need of another role
-  slice({ name: 'invite', needs: ['sequencer'], open: () => nothing });
-  // @ts-expect-error what runs once only, of one that does not lead
-  slice({ name: 'invite', open: () => led });
-  // @ts-expect-error timers are for what leads
-  slice({ name: 'invite', roles: ['leader'], needs: ['clock'], open: ({ clock }) => ({ ...led, close: clock.now }) });
-  // @ts-expect-error a door that is declared and not opened
-  slice({ name: 'invite', opens: ['cnyRate'], open: () => nothing });
-  expect(nothing.channels).toEqual({});
 });
 
 test('each slice opens after those whose doors it calls; a ring, and a door that nobody opens or that two open, is refused', () => {

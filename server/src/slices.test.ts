@@ -3,7 +3,7 @@ import { declaredOf, emptyState, settingKindsOf } from '@glassbook/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../test/postgres.ts';
 import { closeCore, openCore } from '../test/trading.ts';
-import type { Part, Slice } from './slice.ts';
+import { slice, type Part, type Slice } from './slice.ts';
 import { slices } from './slices.ts';
 import { spot } from './spot/slice.ts';
 import { applySettings } from './store/settings/apply-settings.ts';
@@ -68,6 +68,22 @@ test('an incomplete slice does not compile', () => {
   // @ts-expect-error channels without an implementation
   const silent: Part<'spot'>['channels'] = {};
   expect([unstored, mute, silent]).toHaveLength(3);
+});
+
+test('what a slice does not declare does not compile', () => {
+  const nothing = { handlings: { invites: undefined as never }, channels: {} };
+  const led = { ...nothing, leads: () => ({}) };
+  // @ts-expect-error a need that is not declared
+  slice({ name: 'invite', needs: ['pool'], open: ({ now }) => ({ ...nothing, close: now }) });
+  // @ts-expect-error a need of another role
+  slice({ name: 'invite', needs: ['sequencer'], open: () => nothing });
+  // @ts-expect-error what runs once only, of one that does not lead
+  slice({ name: 'invite', open: () => led });
+  // @ts-expect-error timers are for what leads
+  slice({ name: 'invite', roles: ['leader'], needs: ['clock'], open: ({ clock }) => ({ ...led, close: clock.now }) });
+  // @ts-expect-error a door that is declared and not opened
+  slice({ name: 'invite', opens: ['cnyRate'], open: () => nothing });
+  expect(nothing.channels).toEqual({});
 });
 
 test('each setting of the engine is declared, or a slice says how its row is read; a start chooses those of the platform', () => {
