@@ -93,7 +93,10 @@ export const adlsOf = (db: Db, owner: number, filter: OfSide): Promise<RowOf<'fu
 
 /** Public: of every owner together. */
 export const fundingsOf = (db: Db, market: number, page: Page): Promise<RowOf<'futures', 'fundings'>[]> =>
-  read(db, fundings, 'WHERE market = $1 ORDER BY id DESC LIMIT $2 OFFSET $3', [market, ...paged(page)]);
+  read(db, fundings, 'WHERE market = $1 AND status IS NULL ORDER BY id DESC LIMIT $2 OFFSET $3', [
+    market,
+    ...paged(page),
+  ]);
 
 /** A trade as the books have it: an amount is a number of contracts. */
 export const tradeRow = ({ contracts, ...trade }: Trade): TradeRow => ({ ...trade, amount: BigInt(contracts) });
