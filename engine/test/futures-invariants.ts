@@ -94,7 +94,7 @@ function sumsAreRight({ futures }: State, exposure: Exposure): void {
   assert(exposure.ordered.join() === resting.ordered.join(), 'orders that open');
 }
 
-/** The clearing account has what open positions have lost and won together, less what of profits was paid and of losses was not. */
+/** The clearing account has what open positions have lost and won together, less what of profits was paid and of losses was not; and what a funding that is being paid took and has not given yet. */
 function clearingIsExplained({ ledger, futures }: State): void {
   const expected = new Map<number, bigint>();
   for (const position of futures.positions.values()) {
@@ -104,6 +104,8 @@ function clearingIsExplained({ ledger, futures }: State): void {
     const before = expected.get(market.settle) ?? 0n;
     expected.set(market.settle, before + sign * position.entryValue - position.settled);
   }
+  for (const { settle, funding } of futures.markets.values())
+    if (funding) expected.set(settle, (expected.get(settle) ?? 0n) + funding.row.paid - funding.row.received);
   for (const [asset, deficit] of futures.deficits) expected.set(asset, (expected.get(asset) ?? 0n) - deficit);
   for (const asset of new Set([...expected.keys(), 1, 3])) {
     const account = ledger.account(HOUSE_CLEARING, 'futures', asset);

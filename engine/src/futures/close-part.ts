@@ -3,6 +3,7 @@ import type { Amount } from '@glassbook/money';
 import { lesser } from '../core/grid.ts';
 import { availableAt, type Balance } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
+import { payFundingFirst } from './funding.ts';
 import { disarm } from './exits/arm-exits.ts';
 import { cashOf, duePool, duePosition, holdAgain, standingOfPool, standingOfPosition, unwatch } from './margin.ts';
 import { insure, payFromMargin, payFromPool, settleProfit, shareOf, type Purpose } from './pay.ts';
@@ -24,6 +25,7 @@ export type Closing = {
 export type Closed = { result: Amount; fee: Amount; unpaid: Amount };
 
 export function closePart(state: State, market: Market, position: Position, closing: Closing): Closed {
+  payFundingFirst(state, market, position);
   const exposure = exposureAt(state, position);
   const { lots, value } = closing;
   const entry = shareOf(position.entryValue, lots, position.contracts);

@@ -130,6 +130,7 @@ export function putMarket(state: State, command: ConfigureMarket): void {
     maker: undefined,
     ladder: { bids: [], asks: [] },
     ...{ last: NONE, mark: NONE, markAt: 0, index: 0n, basis: 0n, premium: 0n, premiumSum: 0n, premiumMs: 0 },
+    funding: undefined,
     openInterest: 0,
     fees: ledger.account(HOUSE_FEES, 'futures', settle),
     clearing: ledger.account(HOUSE_CLEARING, 'futures', settle),

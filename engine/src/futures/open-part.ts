@@ -4,6 +4,7 @@ import { availableAt, FIRST_USER } from '../core/ledger.ts';
 import { lesser } from '../core/grid.ts';
 import { recordResult } from '../core/limits/record.ts';
 import type { PositionSide } from './command.ts';
+import { payFundingFirst } from './funding.ts';
 import { duePool, duePosition, holdAgain } from './margin.ts';
 import { payFromPool } from './pay.ts';
 import { count, putPosition } from './positions.ts';
@@ -30,12 +31,14 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   const { ledger } = state;
   const { pool } = exposure;
   const { terms, side, lots, value, before } = opening;
+  const known = grown(state, exposure, opening);
+  if (known) payFundingFirst(state, market, known);
   const purpose = { reason: 'futures.fee', ref: opening.order } as const;
   const fee = opening.fee - payFromPool(state, pool, opening.fee, availableAt(market.fees), purpose);
   recordResult(state, opening.owner, market.settle, -fee);
   // Counted over the order, so that the margin is rounded once.
   const margin = initialMargin(before + value, terms.leverage) - initialMargin(before, terms.leverage);
-  const position = grown(state, exposure, opening) ?? opened(state, exposure, opening);
+  const position = known ?? opened(state, exposure, opening);
   // What it loses against the mark price at once is given to an isolated position too, so that its margin is whole at the mark price.
   const loss = terms.isolated ? lossToMark(market, side, opening.ticks, terms.mark, lots) : 0n;
   const given = terms.isolated ? lesser(margin + loss, ledger.available(pool.account)) : margin;
@@ -96,6 +99,7 @@ function opened(state: State, exposure: Exposure, { order, owner, side, terms }:
     ...{ exitBy: exits?.by ?? 'mark', profitPrice: exits?.profit ?? 0n, stopPrice: exits?.stop ?? 0n },
     openedAt: state.at,
     updatedAt: state.at,
+    funded: undefined,
     isolated: terms.isolated,
     closing: 0,
   };

@@ -96,6 +96,8 @@ export type PositionRow = {
   closeReason: CloseReason | undefined;
   openedAt: number;
   updatedAt: number;
+  /** The last funding that it paid or received while others still had to: that funding goes on without it. */
+  funded?: number | undefined;
 };
 
 /** What an owner has in a market, by a number of its own. */
@@ -131,6 +133,11 @@ export type FundingRow = {
   contracts: number;
   paid: Amount;
   received: Amount;
+  /** While it is paid in pieces: positions below `upTo` take part; what those who had their turn owed; what was received before all had paid. */
+  status?: 'running' | undefined;
+  upTo?: number | undefined;
+  owed?: Amount | undefined;
+  early?: Amount | undefined;
 };
 /** What a position paid (below zero) or received. */
 export type FundingPaymentRow = {

@@ -56,12 +56,22 @@ export type Market = Pit & {
   premium: Amount;
   premiumSum: Amount;
   premiumMs: number;
+  /** While one is being paid. */
+  funding: Funding | undefined;
   /** Contracts of longs, which are those of shorts. */
   openInterest: number;
   /** The house's accounts of the margin asset. */
   fees: number;
   clearing: number;
   insurance: number;
+};
+
+/** A funding that is being paid: its receipt so far, its mark price in ticks, and the positions whose turn has not come, the oldest first. */
+export type Funding = {
+  row: FundingRow;
+  mark: number;
+  payers: Map<number, Position>;
+  receivers: Map<number, Position>;
 };
 
 /** An open position. */

@@ -1,6 +1,6 @@
 /** Where the rows of futures are stored. */
 import { HOUSE_MAKER, type RowOf } from '@glassbook/engine';
-import { amount, flag, int4, int8, maybeAmount, maybeText, maybeWord, word } from '../store/columns.ts';
+import { amount, flag, int4, int8, maybeAmount, maybeInt8, maybeText, maybeWord, word } from '../store/columns.ts';
 import { PART_SIZE, type Stored } from '../store/stored.ts';
 
 export type OrderRow = RowOf<'futures', 'orders'>;
@@ -52,6 +52,7 @@ export const positions: Stored<PositionRow> = {
       closeReason: maybeWord(),
       openedAt: int8,
       updatedAt: int8,
+      funded: maybeInt8,
     },
   },
   named: { order: 'order_id' },
@@ -86,6 +87,7 @@ export const fundings: Stored<RowOf<'futures', 'fundings'>> = {
   columns: {
     ...{ id: int8, seq: int8, at: int8, market: int4, rate: amount, premium: amount, mark: amount, index: amount },
     ...{ contracts: int8, paid: amount, received: amount },
+    ...{ status: maybeWord(), upTo: maybeInt8, owed: maybeAmount, early: maybeAmount },
   },
 };
 

@@ -132,8 +132,8 @@ const markFaults: readonly Fault[] = [
   audited(
     'a funding gives more than it takes',
     'futures/funding.ts',
-    "partOfWorth(state, market, position, rate, 'down')",
-    "partOfWorth(state, market, position, rate, 'up')",
+    "partOfWorth(state, market, funding, position.contracts, 'down')",
+    "partOfWorth(state, market, funding, position.contracts, 'up')",
   ),
   audited(
     'a funding of inverse contracts is of their rounded worth',
@@ -144,8 +144,8 @@ const markFaults: readonly Fault[] = [
   audited(
     'those who receive a funding pay it',
     'futures/funding.ts',
-    "const owes = rate >= 0n ? 'long' : 'short';",
-    "const owes = rate >= 0n ? 'short' : 'long';",
+    "const payer = rate >= 0n ? 'long' : 'short';",
+    "const payer = rate >= 0n ? 'short' : 'long';",
   ),
 ];
 

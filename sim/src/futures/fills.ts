@@ -22,6 +22,7 @@ import {
   valueOf,
   type Market,
 } from './market.ts';
+import { payBefore } from './funding.ts';
 import { cashOf, holdAgain, standingAlone, standingOf } from './margin.ts';
 import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool, settleProfit } from './pay.ts';
 import { trim } from './resting.ts';
@@ -103,12 +104,14 @@ function openPart(model: Model, market: Market, party: Party, opening: Opening):
   const { side, price, contracts, value, before } = opening;
   const pool = poolAt(model, party);
   const account = accountOf(model, pool);
+  const known = grown(model, market, party, side);
+  if (known) payBefore(model, market, known);
   const due = partUp(before + value, feePpm) - partUp(before, feePpm);
   const fees = model.account(HOUSE_FEES, 'futures', pool.asset);
   const fee = due - payFromPool(model, pool, due, fees, 'futures.fee', party.id);
   resulted(model, owner, pool.asset, -fee);
   const margin = marginOf(before + value, leverage) - marginOf(before, leverage);
-  const position = grown(model, market, party, side) ?? opened(model, party, side);
+  const position = known ?? opened(model, party, side);
   const isAlone = party.margin === 'isolated';
   const given = isAlone
     ? lesser(margin + lossAt(market, side, price, party.mark, contracts), account.available)
@@ -149,7 +152,7 @@ function opened(model: Model, party: Party, side: PositionSide): PositionRow {
     ...{ entryValue: 0n, margin: 0n, settled: 0n, openedContracts: 0, openedValue: 0n },
     ...{ closedContracts: 0, closedValue: 0n, against: 0, againstContracts: 0, result: 0n, funding: 0n, fees: 0n },
     ...{ exitBy: exitBy ?? 'mark', profitPrice: profitPrice ?? 0n, stopPrice: stopPrice ?? 0n },
-    ...{ openedAt: model.at, updatedAt: model.at, status: 'open', closeReason: undefined },
+    ...{ openedAt: model.at, updatedAt: model.at, funded: undefined, status: 'open', closeReason: undefined },
   };
   futures.nextPosition += 1;
   ownOf(model, owner).positions.push(position);
@@ -167,6 +170,7 @@ export function closePart(
   position: PositionRow,
   { contracts, value, fee: due, why }: Closing,
 ): { result: bigint; fee: bigint } {
+  payBefore(model, market, position);
   const shareOf = (amount: bigint) => (amount * BigInt(contracts)) / BigInt(position.contracts);
   const [entry, settled, margin] = [shareOf(position.entryValue), shareOf(position.settled), shareOf(position.margin)];
   const result = gainOf(market, position.side, entry, value);

@@ -15,7 +15,8 @@ import { clearingExplained } from './invariants.ts';
 import { PAIR, reachHabits } from './reach-to-send.ts';
 import { whoPays } from './who-pays.ts';
 import { checkMargins } from './liquidation.ts';
-import { followIndex, payFunding } from './mark.ts';
+import { payFunding } from './funding.ts';
+import { followIndex } from './mark.ts';
 import { futuresOf, leftOf, openInterest, poolAt, rowsOf, type Market } from './market.ts';
 import { wantedOf } from './margin.ts';
 import { traderHabits } from './orders-to-send.ts';
@@ -77,6 +78,8 @@ function* marketLines(market: Market, model: Model): Generator<string> {
   const prices = [ticks(last), ticks(mark), markAt, index, basis, premium, premiumSum, premiumMs].join(' ');
   const set = `${text(inForce)} ${text(maker ?? null)}`;
   yield `futures ${inForce.market} ${status} ${prices} ${openInterest(model, market)} ${set}`;
+  const { funding } = market;
+  if (funding) yield `paying funding ${text(funding.row)} ${funding.payers.length} ${funding.receivers.length}`;
   yield `timer ${market.fundingDue} futures.funding ${inForce.market}`;
 }
 
@@ -179,7 +182,7 @@ export const futures = {
     positions: { changed: (model) => rowsOf(model).positions.values(), key: ['id'] },
     orders: { changed: (model) => rowsOf(model).orders.values(), key: ['id'] },
     modes: { changed: (model) => rowsOf(model).modes },
-    fundings: { changed: (model) => rowsOf(model).fundings },
+    fundings: { changed: (model) => rowsOf(model).fundings.values(), key: ['id'] },
     // By funding, then by position.
     fundingPayments: {
       changed: (model) => rowsOf(model).payments.toSorted((a, b) => a.funding - b.funding || a.position - b.position),

@@ -4,6 +4,7 @@ import type { Model } from '../model/model.ts';
 import { takeStop } from './exits.ts';
 import { closeOwner, deleverage } from './deleverage.ts';
 import { closePart } from './fills.ts';
+import { payBefore } from './funding.ts';
 import {
   contractsOf,
   futuresOf,
@@ -94,6 +95,8 @@ const crossOf = (model: Model, { owner }: Pool, market: Market): PositionRow[] =
   positionsOf(model, owner, market).filter(({ mode }) => mode === 'cross');
 
 function liquidateAlone(model: Model, market: Market, position: PositionRow): void {
+  payBefore(model, market, position);
+  if (!isShort(standingAlone(market, position))) return;
   takeStop(model, position);
   if (position.contracts === 0 || !isShort(standingAlone(market, position))) return;
   liquidate(model, market, position, aboveTier(market, position.contracts), standingAlone(market, position));
@@ -103,6 +106,9 @@ function liquidateAlone(model: Model, market: Market, position: PositionRow): vo
 
 function liquidateTogether(model: Model, pool: Pool): void {
   const markets = marketsOf(model, pool);
+  for (const market of markets.filter(isChecked))
+    for (const position of crossOf(model, pool, market)) payBefore(model, market, position);
+  if (!isShort(standingOf(model, pool))) return;
   for (const market of markets) cancelOpening(model, pool.owner, market, 'liquidation');
   if (!isShort(standingOf(model, pool))) return;
   for (const market of markets) for (const position of crossOf(model, pool, market)) takeStop(model, position);

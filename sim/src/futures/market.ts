@@ -40,7 +40,10 @@ export type Market = {
   premiumSum: bigint;
   premiumMs: number;
   fundingDue: number;
+  funding: Funding | undefined;
 };
+/** A funding that is being paid: whose turn has not come, the oldest first. */
+export type Funding = { row: FundingRow; payers: PositionRow[]; receivers: PositionRow[] };
 /** What worths follow from. */
 export type Terms = Pick<Market, 'rules' | 'whole' | 'inverse'>;
 /** An owner's futures account of an asset, and what of it is on hold for its cross positions. */
@@ -77,7 +80,7 @@ export const rowsOf = changesOf(() => ({
   positions: new Map<number, PositionRow>(),
   orders: new Map<number, OrderRow>(),
   modes: [] as ModeRow[],
-  fundings: [] as FundingRow[],
+  fundings: new Map<number, FundingRow>(),
   payments: [] as FundingPaymentRow[],
   liquidations: [] as LiquidationRow[],
   adls: [] as AdlRow[],

@@ -36,7 +36,7 @@ import {
 } from './market.ts';
 import { openResult, tierOf, usable } from './margin.ts';
 import { setExits, showPrices } from './exits.ts';
-import { fundingAfter } from './mark.ts';
+import { fundingAfter, payRest } from './funding.ts';
 import { place, summaryOf } from './place.ts';
 import { closeAll, closePosition } from './close.ts';
 import { cancel, cancelOpening, orderedBy, ordersIn } from './resting.ts';
@@ -119,6 +119,7 @@ function setStatus(model: Model, number: number, status: 'open' | 'halted'): Out
   rowsOf(model).markets.push({ market: number, status });
   rowsOf(model).checksAll = true;
   if (status === 'open') {
+    payRest(model, market);
     requote(model, market);
     showPrices(model, market);
   } else leave(model, market, 'market_rules');
@@ -185,6 +186,7 @@ function configureMarket(model: Model, command: ConfigureMarket): Outcome {
       ...{ inverse: settle === base, book: { buy: [], sell: [] }, maker: undefined, ladder: { buy: [], sell: [] } },
       ...{ last: undefined, mark: undefined, markAt: 0, index: 0n, basis: 0n },
       ...{ premium: 0n, premiumSum: 0n, premiumMs: 0, fundingDue },
+      funding: undefined,
     });
     pricedMarketsOf(model).add(command.index);
     rowsOf(model).markets.push({ market: number, status: 'open' });
@@ -200,7 +202,7 @@ function changeRules(model: Model, market: Market, command: ConfigureMarket, fun
   if (isOtherFee)
     for (const owner of futuresOf(model).owners.keys()) cancelOpening(model, owner, market, 'market_rules');
   const areOtherTiers = text(market.rules.tiers) !== text(command.tiers);
-  Object.assign(market, { rules: command, fundingDue });
+  Object.assign(market, { rules: command, fundingDue: market.funding ? market.fundingDue : fundingDue });
   if (areOtherTiers) cancelAboveTier(model, market);
   if (isOtherFee || areOtherTiers) requote(model, market);
 }

@@ -10,6 +10,7 @@ import { closeAgainstOthers, closeAgainstOwner } from './adl.ts';
 import { countInsured, insuredMoney, insuredReachOf } from './insured-caps.ts';
 import { takerOf } from '../place-order.ts';
 import { takeStop } from '../exits/take-exit.ts';
+import { payFundingFirst } from '../funding.ts';
 import { closePart } from '../close-part.ts';
 import { insuredReach } from './insured-reach.ts';
 import {
@@ -49,6 +50,7 @@ function checkPool(state: State, pool: Pool): void {
 function checkPosition(state: State, position: Position): void {
   const market = marketOf(state, position.market);
   const isShortOf = () => position.contracts > 0 && isShort(standingOfPosition(market, position));
+  if (isChecked(market) && isShortOf()) payFundingFirst(state, market, position);
   if (isChecked(market) && isShortOf()) takeStop(state, position);
   if (isChecked(market) && isShortOf()) {
     const { contracts } = position;
@@ -63,6 +65,10 @@ function checkPosition(state: State, position: Position): void {
 function liquidatePool(state: State, pool: Pool): void {
   const markets = pool.exposures.map((exposure) => [exposure, marketOf(state, exposure.market)] as const);
   const stillShort = () => isShort(standingOfPool(state, pool));
+  for (const [{ positions }, market] of markets)
+    for (const position of isChecked(market) ? positions : [])
+      if (!position.isolated) payFundingFirst(state, market, position);
+  if (!stillShort()) return;
   for (const [exposure, market] of markets) cancelOpening(state, exposure, market, 'liquidation');
   if (!stillShort()) return;
   for (const [{ positions }] of markets)
