@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 
 /** The last price at which it pays: so far beyond the bankruptcy price, rounded towards it, and within the band. */
 export function reachOf(market: Market, isLong: boolean, bankruptcy: bigint): bigint {
-  const { tick, makerFeePpm, takerFeePpm, insuredReachPpm = 1_400 } = market.rules;
-  const ppm = BigInt(Math.min(insuredReachPpm, 2 * (makerFeePpm + takerFeePpm)));
+  const { tick, makerFeePpm, insuredReachPpm = 800 } = market.rules;
+  const ppm = BigInt(Math.min(insuredReachPpm, 4 * makerFeePpm));
   const step = PPM * tick;
   const far = isLong ? upDivided(bankruptcy * (PPM - ppm), step) * tick : ((bankruptcy * (PPM + ppm)) / step) * tick;
   const band = bandPrice(market, !isLong);

@@ -42,7 +42,7 @@ export const payFaults: readonly Fault[] = [
   audited(
     'the reach of insurance may be more than the fees',
     caps,
-    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm))',
+    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 4 * settings.makerFeePpm)',
     '(settings.insuredReachPpm ?? insuredReachPpm.initial)',
   ),
   audited(

@@ -13,11 +13,11 @@ const HOUR_MS = 3_600_000;
 const { insuredReachPpm, insuredLiquidationPpm, insuredHourPpm } = marketRules.fields;
 
 /**
- * Returns how far beyond a bankruptcy price it pays, in parts per million. Its way in and out costs whoever is on both sides of it twice both fees, so at no more than that nobody gains by it, whatever the fees
- * have become.
+ * Returns how far beyond a bankruptcy price it pays, in parts per million. Who is on both sides of it pays four fees on the way in and out, at least those of makers where all his orders rest, so at no more than
+ * that nobody gains by it, whatever the fees have become.
  */
 export const insuredReachOf = ({ settings }: Pick<Market, 'settings'>): number =>
-  Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm));
+  Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 4 * settings.makerFeePpm);
 
 /** Returns what was given in the hour of now, of what there was before the first of it. */
 function hourOf({ futures, at, ledger }: State, { settle, insurance }: Market): InsuredRow {
