@@ -189,8 +189,8 @@ export type AdlRow = {
 /** What losses were larger than margins, the insurance account and other traders' profits together, by asset: owed to the clearing account. */
 export type DeficitRow = { asset: number; amount: Amount };
 
-/** What the insurance account gave beyond bankruptcy prices in an hour (of UTC, since 1970), of what it had before the first of it; by asset, the last hour only. */
-export type InsuredRow = { asset: number; hour: number; fund: Amount; paid: Amount };
+/** What the insurance account gave beyond bankruptcy prices in an hour (of UTC, since 1970) and in the one before, of what it had before the first of it; by asset, the last hour only. */
+export type InsuredRow = { asset: number; hour: number; fund: Amount; paid: Amount; paidBefore: Amount };
 
 export type FuturesRows = {
   trades: Trade;

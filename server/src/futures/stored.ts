@@ -124,7 +124,7 @@ const deficits: Stored<RowOf<'futures', 'deficits'>> = {
 
 const insured: Stored<RowOf<'futures', 'insured'>> = {
   table: 'futures_insured',
-  columns: { asset: int4, hour: int8, fund: amount, paid: amount },
+  columns: { asset: int4, hour: int8, fund: amount, paid: amount, paidBefore: amount },
 };
 
 /** Levels are published, and not stored: they follow from the orders. */

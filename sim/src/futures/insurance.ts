@@ -18,14 +18,15 @@ export function reachOf(market: Market, isLong: boolean, bankruptcy: bigint): bi
 }
 
 export type Gives = { most: bigint; hour: InsuredRow };
-/** A share of what it has for this liquidation, and what the hour has left of what there was at its first one. */
+/** A share of what it has for this liquidation, and what the hour and the one before have left of what there was at its first one. */
 export function mayGive(model: Model, market: Market): Gives {
   const { settle, insuredLiquidationPpm = 20_000, insuredHourPpm = 100_000 } = market.rules;
   const there = insuranceOf(model, market).available;
   const number = Math.floor(model.at / HOUR_MS);
   const known = futuresOf(model).insured.get(settle);
-  const hour = known?.hour === number ? known : { asset: settle, hour: number, fund: there, paid: 0n };
-  const left = (hour.fund * BigInt(insuredHourPpm)) / PPM - hour.paid;
+  const paidBefore = known?.hour === number - 1 ? known.paid : 0n;
+  const hour = known?.hour === number ? known : { asset: settle, hour: number, fund: there, paid: 0n, paidBefore };
+  const left = (hour.fund * BigInt(insuredHourPpm)) / PPM - hour.paid - hour.paidBefore;
   const most = lesser(there, lesser(left, (there * BigInt(insuredLiquidationPpm)) / PPM));
   return { most: most < 0n ? 0n : most, hour };
 }

@@ -56,7 +56,7 @@ test.each([
   expect(receipt(state)).toMatchObject({ insuredContracts: contracts, adlContracts: 1_000 - contracts });
 });
 
-test('FUTURES-019 liquidations of one hour share what it gives, and the next hour begins anew', () => {
+test('FUTURES-019 liquidations within sixty minutes share what it gives, also across the hour', () => {
   const state = opened();
   give(state, HOUSE_INSURANCE, 500n * USDT);
   const liquidated = (after: number) => {
@@ -70,10 +70,13 @@ test('FUTURES-019 liquidations of one hour share what it gives, and the next hou
     }
     return receipt(state)?.insuredContracts;
   };
-  // At the start of an hour: 2 % of what is left each time, together 10 % of 500.
-  const all = [3_600_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000].map(liquidated);
-  expect(all).toEqual([999, 980, 960, 941, 922, 197, 0]);
-  expect(liquidated(3_600_000)).toBeGreaterThan(800);
+  // In the last minute of an hour: 2 % of what is left each time, together 10 % of 500.
+  const hour = 3_600_000;
+  const lastMinute = hour - 60_000 - (state.at % hour);
+  expect([lastMinute, 1_000, 1_000, 1_000].map(liquidated)).toEqual([999, 980, 960, 941]);
+  // In the first minute of the next no more than is left of 10 % of the 461.2 that are there then.
+  expect([60_000, 1_000, 1_000].map(liquidated)).toEqual([731, 0, 0]);
+  expect(liquidated(hour)).toBeGreaterThan(0);
 });
 
 test('FUTURES-019 insurance pays no order of who is on the other side: he is deleveraged first, at the bankruptcy price', () => {
