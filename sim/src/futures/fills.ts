@@ -25,6 +25,7 @@ import {
 } from './market.ts';
 import { cashOf, holdAgain, standingAlone, standingOf } from './margin.ts';
 import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool, settleProfit } from './pay.ts';
+import { trimTurned } from './extent.ts';
 import { trim } from './resting.ts';
 
 /** `before`: what its order has traded before this fill, so that margin and fee are rounded once an order. */
@@ -69,7 +70,13 @@ export function fillFor(
     const rest = value - traded;
     const worth = part === left ? rest : lesser(rest, valueOf(market, price, part));
     const due = feeUpTo(traded + worth) - feeUpTo(traded);
-    fee += closePart(model, market, position, { contracts: part, value: worth, fee: due, why: party.why }).fee;
+    fee += closePart(model, market, position, {
+      contracts: part,
+      value: worth,
+      fee: due,
+      why: party.why,
+      order: party.id,
+    }).fee;
     left -= part;
     traded += worth;
   }
@@ -182,14 +189,15 @@ function opened(model: Model, party: Party, side: PositionSide): PositionRow {
   return position;
 }
 
-export type Closing = { contracts: number; value: bigint; fee: bigint; why: CloseReason };
+/** `order`: that of the owner by which it is closed. */
+export type Closing = { contracts: number; value: bigint; fee: bigint; why: CloseReason; order?: number };
 
 /** FUTURES-002: a part takes its share with it, rounded down, the last contract all of the rest. Returns the result and the fee that was taken. */
 export function closePart(
   model: Model,
   market: Market,
   position: PositionRow,
-  { contracts, value, fee: due, why }: Closing,
+  { contracts, value, fee: due, why, order }: Closing,
 ): { result: bigint; fee: bigint } {
   const shareOf = (amount: bigint) => (amount * BigInt(contracts)) / BigInt(position.contracts);
   const [entry, settled, margin] = [shareOf(position.entryValue), shareOf(position.settled), shareOf(position.margin)];
@@ -214,6 +222,7 @@ export function closePart(
     positions.splice(positions.indexOf(position), 1);
   }
   trim(model, market, position);
+  trimTurned(model, market, position, order);
   return { result, fee };
 }
 

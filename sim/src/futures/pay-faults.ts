@@ -74,7 +74,7 @@ export const payFaults: readonly Fault[] = [
   audited(
     'an order that closes asks for room and a tier',
     extent,
-    'return Math.max(0, orderedWith(exposure, order) -',
-    'return Math.max(0, orderedWith(exposure, order) - 0 *',
+    'return Math.max(0, all - Math.max(0, open[closed] - closing[closed]));',
+    'return Math.max(0, all - 0 * Math.max(0, open[closed] - closing[closed]));',
   ),
 ];
