@@ -9,7 +9,8 @@ import type { Exposure, Position } from '../src/futures/state.ts';
 import { valueOf } from '../src/core/grid.ts';
 import { BUY } from '../src/core/side.ts';
 import { insuredReachOf } from '../src/futures/liquidation/insured-caps.ts';
-import type { State } from '../src/products.ts';
+import type { Command, Outcome, State } from '../src/products.ts';
+import { send } from './futures-market.ts';
 
 export function checkFutures(state: State): void {
   const { ledger, futures } = state;
@@ -123,7 +124,7 @@ export type Watched = { marks: string; groups: { owners: readonly number[]; had:
 /** Look before a command, and give what was seen to `checkMoney` after it. `groups`: accounts of one person. */
 export const watch = (state: State, groups: readonly (readonly number[])[] = []): Watched => ({
   marks: marksOf(state),
-  groups: groups.map((owners) => ({ owners, had: worthOfGroup(state, owners), flat: isFlat(state, owners) })),
+  groups: groups.map((owners) => ({ owners, had: worthOf(state, owners), flat: isFlat(state, owners) })),
 });
 
 /**
@@ -150,9 +151,18 @@ export function checkMoney(state: State, { marks, groups }: Watched, most = 0n):
       assert(equity >= 0n, `FUTURES-086: ${position} of ${owner} came to ${equity} while mark prices stayed`);
   for (const { owners, had, flat } of groups) {
     if (!flat || !rows.some(({ owner }) => owners.includes(owner))) continue;
-    const more = worthOfGroup(state, owners) - had - fromStrangers(state, owners, rows, adls);
+    const more = worthOf(state, owners) - had - fromStrangers(state, owners, rows, adls);
     assert(more <= most, `FUTURES-087: ${owners.join()} cancel out and gained ${more}`);
   }
+}
+
+/** Sends a command, and asks who paid. */
+export function watched(state: State, command: Command, groups: readonly (readonly number[])[] = []): Outcome {
+  const before = watch(state, groups);
+  const outcome = send(state, command);
+  checkFutures(state);
+  checkMoney(state, before);
+  return outcome;
 }
 
 /** What a group got from others in the last command, at the mark prices: by trades, by deleveraging, and of the insurance account as far as it may reach. */
@@ -209,7 +219,7 @@ const marksOf = ({ futures, at }: State): string =>
     .join();
 
 /** All that accounts have in the margin asset of quote units, at the mark prices. */
-function worthOfGroup(state: State, owners: readonly number[]): bigint {
+export function worthOf(state: State, owners: readonly number[]): bigint {
   let all = 0n;
   for (const pool of state.futures.pools.values()) {
     if (!owners.includes(pool.owner) || pool.asset !== 3) continue;

@@ -44,7 +44,7 @@
  *     - A resting one-way order that closes an isolated position is asked what an order that closes is; neither takes its position or account below zero at the mark price.
  *     - Orders that close and rest beyond the mark price count together for the price at which their owner would owe something.
  *     - What part of an isolated position loses is paid with the open profit of the rest, before the insurance account is asked.
- *     - The insurance account pays in the book a small way beyond the bankruptcy price, a part of itself in a liquidation and in an hour, and no order of who is on the other side; they are deleveraged first, also where they have no order. It pays no funding.
+ *     - The insurance account pays in the book a small way beyond the bankruptcy price, a part of itself in a liquidation and in an hour, and no order of who is on the other side; who traded with a bankrupt position is deleveraged first, also where he has no order, each for no more than he traded with it, and nobody at a better price than the mark price. It pays no funding.
  *     - An order of futures that only closes is not asked for room in the market or a tier.
  *     - The strike of an option is the first index tick of which all was said after its opening; before, the last one before it.
  *     - The limit side of an order of spot with a stop and a limit profit price (OCO) rests in the book from the start, under a number of its own, and only a fill of one side ends the other; before, it was placed as its price came, which ended the stop.

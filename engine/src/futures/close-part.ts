@@ -1,13 +1,15 @@
 /** Closes contracts of a position at what they are worth: its result is paid, its margin released, its fee taken. */
 import type { Amount } from '@glassbook/money';
 import { lesser } from '../core/grid.ts';
-import { availableAt, type Balance } from '../core/ledger.ts';
+import { availableAt, FIRST_USER, type Balance } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
+import { BUY, SELL } from '../core/side.ts';
+import { trimOpening } from './check/trim-opening.ts';
 import { payFundingFirst } from './funding.ts';
 import { disarm } from './exits/arm-exits.ts';
 import { cashOf, duePool, duePosition, holdAgain, standingOfPool, standingOfPosition, unwatch } from './margin.ts';
 import { insure, payFromMargin, payFromPool, settleProfit, shareOf, type Purpose } from './pay.ts';
-import { count, exposureAt, positionRow } from './positions.ts';
+import { count, exposureAt, modeOf, positionRow } from './positions.ts';
 import { resultOf } from './quote.ts';
 import type { CloseReason } from './rows.ts';
 import type { Exposure, Market, Position, State } from './state.ts';
@@ -20,6 +22,8 @@ export type Closing = {
   /** The fee; no more is taken than there is. */
   fee: Amount;
   why: CloseReason;
+  /** By which order of the owner; none where it was closed for him. */
+  order?: number;
 };
 /** The result, the fee that was taken, and what of a loss the account could not pay. */
 export type Closed = { result: Amount; fee: Amount; unpaid: Amount };
@@ -51,9 +55,23 @@ export function closePart(state: State, market: Market, position: Position, clos
   recordResult(state, position.owner, market.settle, result + unpaid - paid.fee);
   if (position.contracts === 0) endPosition(state, exposure, position, closing.why);
   trimClosing(state, market, exposure, position);
+  trimTurned(state, market, exposure, position, closing);
   duePool(state, exposure.pool);
   if (position.isolated && position.contracts > 0) duePosition(state, position);
   return { result, ...paid };
+}
+
+/** Orders of a one-way owner that were to close this one open the other side instead, as far as nothing is left to close: they are asked again, the newest end first. The house, which has no such orders, is not. */
+function trimTurned(state: State, market: Market, exposure: Exposure, { side }: Position, { order }: Closing): void {
+  const closes = side === 'long' ? SELL : BUY;
+  if (state.rules < 15 || exposure.ordered[closes] === 0 || exposure.owner < FIRST_USER) return;
+  if (modeOf(state, exposure.owner) === 'hedge') return;
+  trimOpening(state, market, exposure, {
+    side: closes,
+    reason: 'reduce_only',
+    asksRoom: true,
+    ...(order && { except: order }),
+  });
 }
 
 type Owed = Pick<Closing, 'fee' | 'why'> & {

@@ -218,8 +218,8 @@ export const futures: Product<FuturesSpec> = {
       yield `exposure ${id} ${owner} ${market} ${settled} ${ordered.join(' ')} ${pool.wanted} ${pool.held}`;
     for (const [owner, mode] of inOrder(state.futures.modes)) yield `mode ${owner} ${mode}`;
     for (const [asset, amount] of inOrder(state.futures.deficits)) yield `deficit ${asset} ${amount}`;
-    for (const [asset, { hour, fund, paid }] of inOrder(state.futures.insured))
-      yield `insured ${asset} ${hour} ${fund} ${paid}`;
+    for (const [asset, { hour, fund, paid, paidBefore }] of inOrder(state.futures.insured))
+      yield `insured ${asset} ${hour} ${fund} ${paid} ${paidBefore}`;
   },
   *holds(state): Generator<[number, Amount]> {
     const { pools, positions } = state.futures;

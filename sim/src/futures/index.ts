@@ -214,7 +214,8 @@ export const futures = {
     yield* linesOfOwners(model);
     for (const [owner, mode] of modes) yield `mode ${owner} ${mode}`;
     for (const [asset, amount] of deficits) yield `deficit ${asset} ${amount}`;
-    for (const [asset, { hour, fund, paid }] of insured) yield `insured ${asset} ${hour} ${fund} ${paid}`;
+    for (const [asset, { hour, fund, paid, paidBefore }] of insured)
+      yield `insured ${asset} ${hour} ${fund} ${paid} ${paidBefore}`;
   },
   holds,
   numbered: {

@@ -224,3 +224,14 @@ export function touchOrder(model: Model, order: OrderRow): void {
   const { market, side, price } = order;
   levels.set(`${market} ${side} ${price}`, { market, side, price });
 }
+/** The largest number up to `most` for which it holds; 0 for none. */
+export function mostThat(most: number, holds: (count: number) => boolean): number {
+  if (most === 0 || holds(most)) return most;
+  let [low, high] = [0, most - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -6,6 +6,7 @@ const covers = 'futures/check/covers.ts';
 const closing = 'futures/close-part.ts';
 const caps = 'futures/liquidation/insured-caps.ts';
 const liquidate = 'futures/liquidation/liquidate.ts';
+const deleverage = 'futures/liquidation/deleverage.ts';
 
 /** Ways to what others have: FUTURES-085 to FUTURES-087. */
 export const payFaults: readonly Fault[] = [
@@ -42,7 +43,7 @@ export const payFaults: readonly Fault[] = [
   audited(
     'the reach of insurance may be more than the fees',
     caps,
-    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm))',
+    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 4 * settings.makerFeePpm)',
     '(settings.insuredReachPpm ?? insuredReachPpm.initial)',
   ),
   audited(
@@ -59,21 +60,21 @@ export const payFaults: readonly Fault[] = [
     'state.rules < 15 && isOnOtherSide(state, market, position, owner)',
   ),
   audited(
-    'who is on the other side is deleveraged by rank',
-    liquidate,
-    'const closed = against === 0 ? 0 : closeAgainstOwner',
-    'const closed = against >= 0 ? 0 : closeAgainstOwner',
+    'who traded with a bankrupt position is deleveraged by rank',
+    deleverage,
+    'of namedOf(position)) {',
+    'of namedOf(position).slice(8)) {',
   ),
   audited(
-    'who opened a position last is on its other side',
-    'futures/open-part.ts',
-    'else if (lots <= position.againstContracts) position.againstContracts -= lots;',
-    '',
+    'a name stands for all that is open',
+    deleverage,
+    'closeAgainstOwner(state, market, bankrupt, owner, contracts)',
+    'closeAgainstOwner(state, market, bankrupt, owner, position.contracts)',
   ),
   audited(
     'an order that closes asks for room and a tier',
     extent,
-    'return Math.max(0, orderedWith(exposure, order) -',
-    'return Math.max(0, orderedWith(exposure, order) - 0 *',
+    'return Math.max(0, all - Math.max(0, open[closed] - closing[closed]));',
+    'return Math.max(0, all - 0 * Math.max(0, open[closed] - closing[closed]));',
   ),
 ];

@@ -20,26 +20,25 @@ import { MOST } from '../model/ladder.ts';
 import { isStale, leave, requote } from './house-maker.ts';
 import {
   accountOf,
-  contractsOf,
   futuresOf,
   marginOf,
   markOf,
   marketOf,
   ownOf,
   poolAt,
-  positionSide,
   PPM,
   rowsOf,
   touchPosition,
   valueOf,
   type Market,
 } from './market.ts';
-import { openResult, tierOf, usable } from './margin.ts';
+import { cancelAboveTier } from './extent.ts';
+import { openResult, usable } from './margin.ts';
 import { setExits, showPrices } from './exits.ts';
 import { fundingAfter, payRest } from './funding.ts';
 import { place, summaryOf } from './place.ts';
 import { closeAll, closePosition } from './close.ts';
-import { cancel, cancelOpening, orderedBy, ordersIn } from './resting.ts';
+import { cancel, cancelOpening } from './resting.ts';
 
 export const rules = {
   'futures.placeOrder': place,
@@ -203,20 +202,8 @@ function changeRules(model: Model, market: Market, command: ConfigureMarket, fun
     for (const owner of futuresOf(model).owners.keys()) cancelOpening(model, owner, market, 'market_rules');
   const areOtherTiers = text(market.rules.tiers) !== text(command.tiers);
   Object.assign(market, { rules: command, fundingDue: market.funding ? market.fundingDue : fundingDue });
-  if (areOtherTiers) cancelAboveTier(model, market);
+  if (areOtherTiers) for (const owner of futuresOf(model).owners.keys()) cancelAboveTier(model, market, owner);
   if (isOtherFee || areOtherTiers) requote(model, market);
-}
-
-/** FUTURES-009: the newest first, until all contracts of the side are in a tier that allows what is ordered. */
-function cancelAboveTier(model: Model, market: Market): void {
-  for (const owner of futuresOf(model).owners.keys())
-    for (const order of ordersIn(model, owner, market).reverse()) {
-      const { side, price, leverage, closes } = order;
-      const all = contractsOf(model, owner, market, positionSide(side)) + orderedBy(model, owner, market, side);
-      const worth = highest(valueOf(market, markOf(market), all), valueOf(market, price, all));
-      const { leverageMax, valueMax } = tierOf(market, worth);
-      if (closes === 0 && (leverage > leverageMax || worth > valueMax)) cancel(model, order, 'market_rules');
-    }
 }
 
 function configureMaker(model: Model, command: ConfigureMaker): Outcome {

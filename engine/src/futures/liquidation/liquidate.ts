@@ -6,12 +6,12 @@
 import { priceOf, valueOf } from '../../core/grid.ts';
 import { execute } from '../../core/matching.ts';
 import { BUY, SELL } from '../../core/side.ts';
-import { closeAgainstOthers, closeAgainstOwner } from './adl.ts';
+import { closeAgainstOwner, deleverage, isOnOtherSide } from './deleverage.ts';
+import { net } from './net.ts';
 import { countInsured, insuredMoney, insuredReachOf } from './insured-caps.ts';
 import { takerOf } from '../place-order.ts';
 import { takeStop } from '../exits/take-exit.ts';
 import { payFundingFirst } from '../funding.ts';
-import { closePart } from '../close-part.ts';
 import { insuredReach } from './insured-reach.ts';
 import {
   equityToClose,
@@ -25,12 +25,12 @@ import {
   watchPosition,
   type Standing,
 } from '../margin.ts';
-import { cancelOpening } from '../open-orders.ts';
+import { cancelOpening, life } from '../open-orders.ts';
 import { repayDeficit } from '../pay.ts';
-import { exposureAt, findExposure, marketOf, oppositeSide } from '../positions.ts';
+import { exposureAt, marketOf } from '../positions.ts';
 import { bandTicks, resultOf, worstTicks } from '../quote.ts';
 import { settlement } from '../settle.ts';
-import type { Exposure, Market, Pool, Position, State } from '../state.ts';
+import type { Market, Pool, Position, State } from '../state.ts';
 import { tierOf } from '../tiers.ts';
 import type { LiquidationRow } from '../rows.ts';
 
@@ -110,20 +110,6 @@ function worstOf(state: State, pool: Pool): Position | undefined {
   return worst?.position;
 }
 
-/** Closes cross longs and shorts of one market against each other at the mark price, the oldest first; nobody else takes part. */
-function net(state: State, market: Market, exposure: Exposure): void {
-  for (;;) {
-    const cross = [...exposure.positions].filter(({ isolated }) => !isolated);
-    const long = cross.find(({ side }) => side === 'long');
-    const short = cross.find(({ side }) => side === 'short');
-    if (!long || !short) return;
-    const lots = Math.min(long.contracts, short.contracts);
-    const closing = { lots, value: valueOf(market, market.mark, lots), fee: 0n, why: 'netting' } as const;
-    closePart(state, market, long, closing);
-    closePart(state, market, short, closing);
-  }
-}
-
 /** Closes `lots` of a position, or all of it where the book does not take them down to the bankruptcy price. */
 function liquidate(
   state: State,
@@ -154,20 +140,12 @@ function liquidate(
     row.bankruptcy = priceOf(market, last);
     trade(state, market, position, position.contracts, inBand(state, market, position, last), row);
     tradeInsured(state, market, position, last, row);
-    row.adlContracts += deleverage(state, market, position, last, id);
+    deleverage(state, market, { position, worst: last, row });
   }
   const paid = before + row.fee - state.ledger.available(market.insurance);
   row.insurance = paid > 0n ? paid : 0n;
   repayDeficit(state, market);
   futures.liquidations.push(row);
-}
-
-/** Closes what is left against others at the bankruptcy price: first against who is on the other side of it, so that two accounts of one person gain nothing where its price jumps. */
-function deleverage(state: State, market: Market, position: Position, ticks: number, liquidation: number): number {
-  if (position.contracts === 0) return 0;
-  const { against } = position;
-  const closed = against === 0 ? 0 : closeAgainstOwner(state, market, position, ticks, liquidation, against);
-  return position.contracts === 0 ? closed : closed + closeAgainstOthers(state, market, position, ticks, liquidation);
 }
 
 /** How far a position may be closed in the book: to its bankruptcy price or the band, whichever is nearer. */
@@ -237,10 +215,12 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
       countInsured(state, given, lack);
       left -= lack;
     }
-    if (reach.before === undefined || position.contracts === 0) return;
-    const closed = closeAgainstOwner(state, market, position, worst, row.id, reach.before);
-    row.adlContracts += closed;
-    if (closed === 0) return;
+    const { before } = reach;
+    if (before === undefined || position.contracts === 0) return;
+    const owner = market.orders.owner(before);
+    const closed = closeAgainstOwner(state, market, { position, worst, row }, owner, position.contracts);
+    // Who has nothing more to pay with keeps nobody else from being paid.
+    if (closed === 0 && isOnOtherSide(state, market, position, owner)) life.cancel(state, market, before, 'margin');
   }
 }
 
@@ -251,7 +231,3 @@ function insuredEnd({ rules }: State, market: Market, { side }: Position, worst:
   const end = bandTicks(worst, insuredReachOf(market), side === 'short');
   return side === 'long' ? Math.max(end, band) : Math.min(end, band);
 }
-
-/** Whether an account has what a position is to be closed against. */
-const isOnOtherSide = (state: State, market: Market, { side }: Position, owner: number): boolean =>
-  (findExposure(state, owner, market)?.open[oppositeSide(side)] ?? 0) > 0;
