@@ -105,9 +105,12 @@ CREATE TABLE futures_positions (
   exit_by text NOT NULL DEFAULT 'mark',
   profit_price numeric NOT NULL DEFAULT 0,
   stop_price numeric NOT NULL DEFAULT 0,
-  -- Who traded more than half of what a position opened: he is deleveraged first where it goes bankrupt.
-  against bigint NOT NULL DEFAULT 0,
-  against_contracts bigint NOT NULL DEFAULT 0
+  -- Who traded with a position and how many contracts, who is deleveraged first where it goes bankrupt: `1000:500,1001:20`, where 0 is all others.
+  against text NOT NULL DEFAULT '',
+  -- What was open when it last grew.
+  against_contracts bigint NOT NULL DEFAULT 0,
+  -- The last funding that was paid in pieces, where this position had its turn.
+  funded bigint
 ) PARTITION BY RANGE (id);
 CREATE INDEX futures_positions_owner ON futures_positions (owner, id DESC) WHERE owner >= 1000;
 CREATE INDEX futures_positions_open ON futures_positions (owner, id DESC) WHERE status = 'open';
@@ -128,7 +131,12 @@ CREATE TABLE futures_fundings (
   index numeric NOT NULL,
   contracts bigint NOT NULL,
   paid numeric NOT NULL,
-  received numeric NOT NULL
+  received numeric NOT NULL,
+  -- A funding of many positions is paid in pieces: until the last it is running, for positions below a number. Who had their turn is with the positions.
+  status text CHECK (status = 'running'),
+  up_to bigint,
+  owed numeric,
+  early numeric
 );
 CREATE INDEX futures_fundings_market ON futures_fundings (market, id DESC);
 
@@ -219,12 +227,13 @@ CREATE TABLE futures_risk_answers (
 );
 CREATE INDEX futures_risk_answers_right ON futures_risk_answers (user_id, at) WHERE is_right;
 
--- What the insurance account paid beyond bankruptcy prices in the last hour of each margin asset.
+-- What the insurance account paid beyond bankruptcy prices in the last hour of each margin asset, and in the one before it.
 CREATE TABLE futures_insured (
   asset integer PRIMARY KEY,
   hour bigint NOT NULL,
   fund numeric NOT NULL,
-  paid numeric NOT NULL
+  paid numeric NOT NULL,
+  paid_before numeric NOT NULL DEFAULT 0
 );
 
 -- The contracts and the house maker of each; its funds and those of the insurance account are demo money.
