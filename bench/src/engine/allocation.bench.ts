@@ -1,5 +1,5 @@
 /** How long an IEO that ends takes with 100,000 owners who applied for more than there is: the formula alone, and the longest piece, with those who are in it paid and refunded. */
-import { apply, emptyState, RULES, takeChanges, type Command, type State } from '@glassbook/engine';
+import { apply, emptyState, takeChanges, type Command, type State } from '@glassbook/engine';
 import { allocate } from '@glassbook/engine/ieo/sums';
 import { report } from '../report.ts';
 import { sized } from '../size.ts';
@@ -20,7 +20,6 @@ function applied(): State {
     const outcome = apply(state, { seq: state.seq + 1, at: START, command });
     if (!outcome.ok) throw new Error(outcome.reason);
   };
-  send({ kind: 'platform.adoptRules', version: RULES });
   for (const [asset, name] of [
     [TOKEN, 'TOKEN'],
     [USDT, 'USDT'],

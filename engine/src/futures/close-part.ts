@@ -50,9 +50,8 @@ export function closePart(state: State, market: Market, position: Position, clos
   const owed = { exposure, market, position, due: result - settled, margin, fee: closing.fee, why: closing.why };
   const paid = position.isolated ? payIsolated(state, owed) : payCross(state, owed);
   position.fees += paid.fee;
-  // What an account could not pay is no loss of its owner's; before rules 14 it was counted as one.
-  const unpaid = state.rules < 14 ? 0n : paid.unpaid;
-  recordResult(state, position.owner, market.settle, result + unpaid - paid.fee);
+  // What an account could not pay is no loss of its owner's.
+  recordResult(state, position.owner, market.settle, result + paid.unpaid - paid.fee);
   if (position.contracts === 0) endPosition(state, exposure, position, closing.why);
   trimClosing(state, market, exposure, position);
   trimTurned(state, market, exposure, position, closing);
@@ -64,7 +63,7 @@ export function closePart(state: State, market: Market, position: Position, clos
 /** Orders of a one-way owner that were to close this one open the other side instead, as far as nothing is left to close: they are asked again, the newest end first. The house, which has no such orders, is not. */
 function trimTurned(state: State, market: Market, exposure: Exposure, { side }: Position, { order }: Closing): void {
   const closes = side === 'long' ? SELL : BUY;
-  if (state.rules < 15 || exposure.ordered[closes] === 0 || exposure.owner < FIRST_USER) return;
+  if (exposure.ordered[closes] === 0 || exposure.owner < FIRST_USER) return;
   if (modeOf(state, exposure.owner) === 'hedge') return;
   trimOpening(state, market, exposure, {
     side: closes,
@@ -111,7 +110,7 @@ function payIsolated(state: State, owed: Owed): { fee: Amount; unpaid: Amount } 
     const purpose = { reason: 'futures.result', ref: position.id } as const;
     unpaid = payFromMargin(state, account, position, -due, availableAt(market.clearing), purpose);
     // A profit of the rest that was not paid yet is in the clearing account already.
-    if (state.rules >= 15) unpaid -= settleProfit(state, market, position, unpaid);
+    unpaid -= settleProfit(state, market, position, unpaid);
     insure(state, market, unpaid, position.id);
   }
   const released = position.contracts === 0 ? position.margin : position.margin > left ? position.margin - left : 0n;

@@ -9,7 +9,7 @@ import { recordResult } from '../core/limits/record.ts';
 import { NONE } from '../core/none.ts';
 import { nextPiece, PIECE } from '../core/pieces.ts';
 import { duePool, duePosition, holdAgain } from './margin.ts';
-import { insure, payFromMargin, payFromPool, repayDeficit, settleProfit } from './pay.ts';
+import { payFromMargin, payFromPool, repayDeficit, settleProfit } from './pay.ts';
 import { exposureAt } from './positions.ts';
 import type { FundingRow } from './rows.ts';
 import type { Funding, Market, Position, State } from './state.ts';
@@ -87,8 +87,7 @@ function payPiece(state: State, market: Market, most: number): void {
   const { funding } = market;
   if (!funding) return;
   const { payers, receivers, row } = funding;
-  // Before rules 15 all were paid at once.
-  let left = state.rules < 15 || payers.size + receivers.size <= most ? Infinity : most;
+  let left = payers.size + receivers.size <= most ? Infinity : most;
   const isLast = left === Infinity;
   for (const positions of [payers, receivers])
     for (const position of positions.values()) {
@@ -137,26 +136,19 @@ function pay(state: State, market: Market, funding: Funding, position: Position)
 }
 
 /**
- * A part of what contracts are worth exactly, rounded once: what is received of as many contracts is never more than what is paid. Before rules 9 of the worth of an inverse contract, which is rounded down
- * itself.
+ * A part of what contracts are worth exactly, rounded once: what is received of as many contracts is never more than what is paid.
  */
-function partOfWorth(
-  { rules }: State,
-  market: Market,
-  { row, mark }: Funding,
-  contracts: number,
-  round: Rounding,
-): Amount {
+function partOfWorth(market: Market, { row, mark }: Funding, contracts: number, round: Rounding): Amount {
   const { inverse } = market;
   const rate = row.rate < 0n ? -row.rate : row.rate;
-  if (rules < 9 || inverse === undefined) return mulDiv(valueOf(market, mark, contracts), rate, PPB, round);
+  if (inverse === undefined) return mulDiv(valueOf(market, mark, contracts), rate, PPB, round);
   return mulDiv(BigInt(contracts) * inverse, rate, BigInt(mark) * PPB, round);
 }
 
-/** What a position owes. What it cannot pay, since in a halted market nobody is liquidated, the others do not receive; before rules 15 the insurance account paid it. */
+/** What a position owes. What it cannot pay, since in a halted market nobody is liquidated, the others do not receive. */
 function take(state: State, market: Market, funding: Funding, position: Position): void {
   const { row } = funding;
-  const amount = partOfWorth(state, market, funding, position.contracts, 'up');
+  const amount = partOfWorth(market, funding, position.contracts, 'up');
   const { pool } = exposureAt(state, position);
   const to = availableAt(market.clearing);
   const purpose = { reason: 'futures.funding', ref: position.id } as const;
@@ -170,9 +162,8 @@ function take(state: State, market: Market, funding: Funding, position: Position
     unpaid = payFromPool(state, pool, amount, to, purpose);
     holdAgain(state, pool);
   }
-  if (state.rules < 15) insure(state, market, unpaid, position.id);
   row.owed = (row.owed ?? 0n) + amount;
-  row.paid += state.rules < 15 ? amount : amount - unpaid;
+  row.paid += amount - unpaid;
   record(state, market, position, funding, -(amount - lesser(unpaid, amount)));
   duePool(state, pool);
 }
@@ -180,7 +171,7 @@ function take(state: State, market: Market, funding: Funding, position: Position
 /** What a position receives: its part, rounded down; where not all was paid, the same share of it, rounded down again. */
 function give(state: State, market: Market, funding: Funding, position: Position): void {
   const { row } = funding;
-  const amount = receives(state, market, funding, partOfWorth(state, market, funding, position.contracts, 'down'));
+  const amount = receives(state, market, funding, partOfWorth(market, funding, position.contracts, 'down'));
   const { pool } = exposureAt(state, position);
   if (amount > 0n) {
     state.ledger.post(availableAt(market.clearing), availableAt(pool.account), amount, 'futures.funding', position.id);

@@ -63,7 +63,7 @@ export function beginMarket(state: State, command: ConfigureMarket): void {
   const { market: id, takerFeePpm, tiers } = command;
   const known = state.futures.markets.get(id)?.settings;
   const isOtherFee = known !== undefined && known.takerFeePpm !== takerFeePpm;
-  const areOtherTiers = state.rules >= 10 && known !== undefined && encode(known.tiers) !== encode(tiers);
+  const areOtherTiers = known !== undefined && encode(known.tiers) !== encode(tiers);
   if (isOtherFee) cancelHeldAtFee(state, id);
   putMarket(state, command);
   if (areOtherTiers) cancelAboveTier(state, marketOf(state, id));

@@ -51,7 +51,7 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   position.openedValue += value;
   position.fees += fee;
   position.updatedAt = state.at;
-  if (state.rules >= 15 && opening.owner >= FIRST_USER) countAgainst(position, opening.other, lots);
+  if (opening.owner >= FIRST_USER) countAgainst(position, opening.other, lots);
   if (side === 'long') market.openInterest += lots;
   count(exposure, position, lots, value, given);
   state.futures.touched.add(position);

@@ -55,8 +55,7 @@ function grantPiece(
   const part = { numerator, denominator, leastRest, ties };
   const sale: Sale = { unit, tokens: coveredAt(ledger, HOUSE, offer.asset), proceeds: new Map() };
   const waiting = ieo.waiting.get(offer.offer);
-  // Before rules 15 all were granted at once.
-  let room = state.rules < 15 ? Infinity : PIECE;
+  let room = PIECE;
   let sold = 0n;
   for (const [owner, own] of waiting ?? []) {
     if (room <= 0) break;

@@ -13,25 +13,25 @@ export const payFaults: readonly Fault[] = [
   audited(
     'a one-way order that closes an isolated position is asked as one that opens',
     covers,
-    'state.rules < 15 || !closesIsolated(state, terms.exposure, side) || canBear(',
-    '!!terms || !closesIsolated(state, terms.exposure, side) || canBear(',
+    'return !closesIsolated(state, terms.exposure, side) || canBear(',
+    'return !!terms || !closesIsolated(state, terms.exposure, side) || canBear(',
   ),
   audited(
     'orders that close and rest far away count one by one',
     extent,
-    'if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;',
-    'if (state.rules > 0 || exposure === undefined || !mayRest(order)) return 0;',
+    'if (exposure === undefined || !mayRest(order)) return 0;',
+    'if (exposure === undefined || order.owner > 0) return 0;',
   ),
   audited(
     'an order trades on where its margin ends',
     covers,
-    'if (state.rules < 15 || taker.isAmple || taker.closes !== 0) return true;',
-    'if (state.rules > 0 || taker.isAmple || taker.closes !== 0) return true;',
+    'if (taker.isAmple || taker.closes !== 0) return true;',
+    'if (taker.owner > 0) return true;',
   ),
   audited(
     'insurance pays before the open profit of an isolated position does',
     closing,
-    'if (state.rules >= 15) unpaid -= settleProfit(state, market, position, unpaid);',
+    'unpaid -= settleProfit(state, market, position, unpaid);',
     'void settleProfit;',
   ),
   audited(
@@ -56,8 +56,8 @@ export const payFaults: readonly Fault[] = [
   audited(
     'insurance pays an order of who is on the other side',
     liquidate,
-    'state.rules >= 15 && isOnOtherSide(state, market, position, owner)',
-    'state.rules < 15 && isOnOtherSide(state, market, position, owner)',
+    'excludes: (owner) => isOnOtherSide(state, market, position, owner)',
+    'excludes: (owner) => owner < 0 && isOnOtherSide(state, market, position, owner)',
   ),
   audited(
     'who traded with a bankrupt position is deleveraged by rank',

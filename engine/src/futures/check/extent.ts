@@ -21,14 +21,11 @@ export function openingProblem(
   limit: number,
   closing: readonly Position[],
 ): OrderRefusal | undefined {
-  const { rules } = state;
   const open = exposure?.open[order.side === 'buy' ? 'long' : 'short'] ?? 0;
   const ordered = openedBy(state, exposure, order, closing);
-  if (rules >= 15 && ordered === 0) return undefined;
-  // What its owner has open is part of the open interest.
-  const all = market.openInterest + ordered + (rules < 9 ? open : 0);
-  if (all > market.settings.openInterestMax) return 'futures.open_interest_full';
-  const isAbove = isAboveTier(market, open + ordered, rules < 9 ? market.mark : limit, order.leverage);
+  if (ordered === 0) return undefined;
+  if (market.openInterest + ordered > market.settings.openInterestMax) return 'futures.open_interest_full';
+  const isAbove = isAboveTier(market, open + ordered, limit, order.leverage);
   return isAbove ? 'futures.leverage_above_tier' : undefined;
 }
 
@@ -43,7 +40,7 @@ export function isAboveTier(market: Market, contracts: number, limit: number, le
 
 /** Contracts that an order can open together with those that rest on its side. None where this one only closes. */
 function openedBy(state: State, exposure: Exposure | undefined, order: Entering, closing: readonly Position[]): number {
-  if (state.rules >= 15 && onlyCloses(order, closing)) return 0;
+  if (onlyCloses(order, closing)) return 0;
   return exposure ? openedWith(state, exposure, order.side === 'buy' ? BUY : SELL, order.contracts) : order.contracts;
 }
 
@@ -55,7 +52,7 @@ export function openedWith(
   contracts: number,
 ): number {
   const all = ordered[side] + contracts;
-  if (state.rules < 15 || all === 0 || modeOf(state, owner) === 'hedge') return all;
+  if (all === 0 || modeOf(state, owner) === 'hedge') return all;
   const closed = side === BUY ? 'short' : 'long';
   return Math.max(0, all - Math.max(0, open[closed] - closing[closed]));
 }
@@ -115,7 +112,7 @@ export function limitOfClosing(
 
 /** Contracts of the owner's other orders that may close the same and lose against the mark price, where this one may rest beside them: each alone would be within what there is. */
 function othersBeyond(state: State, market: Market, order: Entering, exposure: Exposure | undefined): number {
-  if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;
+  if (exposure === undefined || !mayRest(order)) return 0;
   const { orders } = state.futures;
   const side = order.side === 'buy' ? BUY : SELL;
   const resting = exposure.ordered[side] + exposure.closing[side === BUY ? 'short' : 'long'];

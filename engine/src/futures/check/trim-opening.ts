@@ -24,7 +24,7 @@ function fits(state: State, market: Market, exposure: Exposure, slot: number, { 
   const { orders } = state.futures;
   const side = orders.side(slot);
   const more = openedWith(state, exposure, side, 0);
-  if (state.rules >= 15 && more === 0) return true;
+  if (more === 0) return true;
   if (asksRoom && market.openInterest + more > market.settings.openInterestMax) return false;
   const contracts = exposure.open[side === BUY ? 'long' : 'short'] + more;
   return !isAboveTier(market, contracts, orders.ticks(slot), termsOf(state, orders.id(slot)).leverage);

@@ -17,7 +17,7 @@ export type Bankrupt = { position: Position; worst: number; row: LiquidationRow 
 /** Closes what is left of a position against the other side. Those that could not pay at this price come last. */
 export function closeAgainstOthers(state: State, market: Market, bankrupt: Bankrupt): void {
   const { position } = bankrupt;
-  const ticks = ticksOf(state, market, bankrupt);
+  const ticks = ticksOf(market, bankrupt);
   const unable: Position[] = [];
   for (const other of openOf(state, market, oppositeSide(position.side))) {
     if (position.contracts === 0) break;
@@ -29,8 +29,7 @@ export function closeAgainstOthers(state: State, market: Market, bankrupt: Bankr
 }
 
 /** The price of deleveraging, in ticks: the bankruptcy price, or the mark price where that is better for who is bankrupt. */
-export function ticksOf({ rules }: State, { mark }: Market, { position, worst }: Bankrupt): number {
-  if (rules < 15) return worst;
+export function ticksOf({ mark }: Market, { position, worst }: Bankrupt): number {
   return position.side === 'long' ? Math.max(worst, mark) : Math.min(worst, mark);
 }
 
@@ -43,7 +42,7 @@ export function closeBoth(
   most = other.contracts,
 ): void {
   const { position, worst, row } = bankrupt;
-  const ticks = ticksOf(state, market, bankrupt);
+  const ticks = ticksOf(market, bankrupt);
   const lots = Math.min(position.contracts, most);
   const value = valueOf(market, ticks, lots);
   const { result } = closePart(state, market, other, { lots, value, fee: 0n, why: 'adl' });

@@ -39,7 +39,7 @@ export function closeAgainstOwner(
   for (const other of [...exposure.positions]) {
     const wanted = Math.min(most - before + position.contracts, position.contracts, other.contracts);
     if (other.side === position.side || wanted === 0) continue;
-    const lots = payable(state, market, other, ticksOf(state, market, bankrupt), wanted);
+    const lots = payable(state, market, other, ticksOf(market, bankrupt), wanted);
     if (lots > 0) closeBoth(state, market, bankrupt, other, lots);
   }
   return before - position.contracts;
@@ -66,7 +66,7 @@ function closeAgainstNext(state: State, market: Market, bankrupt: Bankrupt, name
     const traded = namedOf(other).find(({ owner }) => owner === named)?.contracts ?? 0;
     const wanted = Math.min(left, traded, position.contracts, other.contracts);
     if (wanted === 0) continue;
-    const lots = payable(state, market, other, ticksOf(state, market, bankrupt), wanted);
+    const lots = payable(state, market, other, ticksOf(market, bankrupt), wanted);
     if (lots > 0) closeBoth(state, market, bankrupt, other, lots);
     left -= lots;
   }

@@ -34,7 +34,6 @@ export type Given = { most: Amount; hour: InsuredRow };
 export function insuredMoney(state: State, market: Market): Given {
   const there = state.ledger.available(market.insurance);
   const hour = hourOf(state, market);
-  if (state.rules < 15) return { most: there, hour };
   const { settings } = market;
   const ofHour = BigInt(settings.insuredHourPpm ?? insuredHourPpm.initial);
   const left = (hour.fund * ofHour) / PPM - hour.paid - hour.paidBefore;
@@ -44,7 +43,7 @@ export function insuredMoney(state: State, market: Market): Given {
 
 /** Counts what prices beyond the bankruptcy price lacked, whenever it is paid: the margin of a position pays for its first contracts, and the account for the last. */
 export function countInsured(state: State, { hour }: Given, amount: Amount): void {
-  if (state.rules < 15 || amount <= 0n) return;
+  if (amount <= 0n) return;
   hour.paid += amount;
   const row = { ...hour };
   state.futures.insured.set(row.asset, row);

@@ -121,12 +121,9 @@ function liquidate(
   const { futures } = state;
   const id = futures.nextLiquidation;
   futures.nextLiquidation += 1;
-  // Before rules 9 a part was sold as far as it alone would have used up all that is left.
-  const bankruptcyOf = (count: number) => {
-    const all = state.rules < 9 ? count : position.contracts;
-    return worstTicks(market, position.side, all, market.mark, leftFor(state, market, position), 0);
-  };
-  const worst = bankruptcyOf(lots);
+  const bankruptcy = () =>
+    worstTicks(market, position.side, position.contracts, market.mark, leftFor(state, market, position), 0);
+  const worst = bankruptcy();
   const row: LiquidationRow = {
     ...{ id, seq: state.seq, at: state.at, owner: position.owner, position: position.id, market: market.market },
     ...{ side: position.side, mode: position.mode, mark: priceOf(market, market.mark), index: market.index },
@@ -134,11 +131,11 @@ function liquidate(
     ...{ contracts: 0, value: 0n, insuredContracts: 0, insurance: 0n, adlContracts: 0, fee: 0n },
   };
   const before = state.ledger.available(market.insurance);
-  trade(state, market, position, lots, inBand(state, market, position, worst), row);
+  trade(state, market, position, lots, inBand(market, position, worst), row);
   if (row.contracts < lots && position.contracts > 0) {
-    const last = bankruptcyOf(position.contracts);
+    const last = bankruptcy();
     row.bankruptcy = priceOf(market, last);
-    trade(state, market, position, position.contracts, inBand(state, market, position, last), row);
+    trade(state, market, position, position.contracts, inBand(market, position, last), row);
     tradeInsured(state, market, position, last, row);
     deleverage(state, market, { position, worst: last, row });
   }
@@ -149,8 +146,7 @@ function liquidate(
 }
 
 /** How far a position may be closed in the book: to its bankruptcy price or the band, whichever is nearer. */
-function inBand({ rules }: State, market: Market, { side }: Position, worst: number): number {
-  if (rules < 9) return worst;
+function inBand(market: Market, { side }: Position, worst: number): number {
   const band = bandOf(market, side);
   return side === 'long' ? Math.max(worst, band) : Math.min(worst, band);
 }
@@ -202,10 +198,10 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
   while (position.contracts > 0) {
     const reach = insuredReach(market, position, {
       worst,
-      band: insuredEnd(state, market, position, worst),
+      band: insuredEnd(market, position, worst),
       money: left,
       covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
-      excludes: (owner) => state.rules >= 15 && isOnOtherSide(state, market, position, owner),
+      excludes: (owner) => isOnOtherSide(state, market, position, owner),
     });
     if (reach.lots > 0) {
       const { value } = row;
@@ -225,9 +221,8 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
 }
 
 /** How far the insurance account pays: a small way beyond the bankruptcy price, within the band. */
-function insuredEnd({ rules }: State, market: Market, { side }: Position, worst: number): number {
+function insuredEnd(market: Market, { side }: Position, worst: number): number {
   const band = bandOf(market, side);
-  if (rules < 15) return band;
   const end = bandTicks(worst, insuredReachOf(market), side === 'short');
   return side === 'long' ? Math.max(end, band) : Math.min(end, band);
 }
