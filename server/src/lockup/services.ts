@@ -4,7 +4,7 @@ import type { LimitWords } from '../carry-out.ts';
 import type { Core } from '../slice.ts';
 import type { OnOffer } from './on-offer.ts';
 
-export type LockupServices = Pick<Core, 'catalog' | 'sequencer' | 'now'> & {
+export type LockupServices = Pick<Core, 'catalog' | 'sequencer' | 'now' | 'inForce'> & {
   pool: Pool;
   limitWords: LimitWords;
   onOffer: OnOffer;

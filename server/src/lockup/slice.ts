@@ -15,9 +15,9 @@ export const lockup: Slice<'lockup'> = {
   begin: () => ({ open }),
 };
 
-function open({ pool, catalog, sequencer, now, state, activity, given }: Core): Part<'lockup'> {
+function open({ pool, catalog, sequencer, now, state, inForce, activity, given }: Core): Part<'lockup'> {
   const services: LockupServices = {
-    ...{ pool, catalog, sequencer, now, onOffer: new OnOffer(state) },
+    ...{ pool, catalog, sequencer, now, inForce, onOffer: new OnOffer(state) },
     limitWords: (userId, reason) => given.limitWords(userId, reason),
   };
   activity.add(lockupHappenings(catalog));
