@@ -144,6 +144,14 @@ export type OwnTrade = {
 export type OrderedTrade = Pick<OwnTrade, 'ref' | 'instrument' | 'price'> & { order: number };
 
 type WalletTotal = z.input<typeof contract.account.info.reply>['legal_wallet'];
+/** `size`: of one contract, in the smallest unit of the base. */
+export type FuturesTerms = {
+  isOpen: boolean;
+  size: bigint;
+  takerFeePpm: number;
+  contractsMax: number;
+  lastRate: string;
+};
 export type Gives = {
   /** Authenticates callers. */
   sessions: {
@@ -237,6 +245,8 @@ export type Gives = {
   fiatRate: (currency: string) => string | undefined;
   /** CNY for one USD as decimal text, for display. */
   cnyRate: () => string;
+  /** The linear futures market of a pair, whether it is open, and the rate of its last funding in percent. */
+  futuresOf: (base: number, quote: number) => FuturesTerms | undefined;
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };

@@ -176,7 +176,7 @@ export const leverTrades = route({
   who: 'trader',
   reads: true,
   about:
-    'Historic: own orders that rest (status 0), open positions (1), closed ones (3), cancelled orders (4) or all of these (-1) of a pair, newest first.',
+    'Historic: own orders that rest (status 0), open positions (1), closed ones (3), canceled orders (4) or all of these (-1) of a pair, newest first.',
   body: z.object({ ...pair, page: orEmpty(pageText), status: orEmpty(z.enum(['-1', '0', '1', '3', '4'])) }),
   reply: z.strictObject({
     rate_profits_total: z.strictObject({ hazard_rate: moneyReply, profits_total: moneyReply }),

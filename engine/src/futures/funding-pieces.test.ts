@@ -4,7 +4,7 @@ import { DAN, done, give, indexAt, money, opened, order, PERP, settings, USDT } 
 import { checkFutures } from '../../test/futures-invariants.ts';
 import { tables } from '../../test/tables.ts';
 import { HOUSE_INSURANCE, WORLD } from '../core/ledger.ts';
-import { nextPiece, PIECE } from '../core/pieces.ts';
+import { nextPiece, PIECE } from '../core/schedule.ts';
 import { describe } from '../describe.ts';
 import { nextDue, takeChanges } from '../engine.ts';
 import type { Command, State } from '../products.ts';

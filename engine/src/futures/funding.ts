@@ -7,7 +7,7 @@ import { lesser, priceOf, ticksIn, valueOf } from '../core/grid.ts';
 import { availableAt } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
 import { NONE } from '../core/none.ts';
-import { nextPiece, PIECE } from '../core/pieces.ts';
+import { nextPiece, PIECE } from '../core/schedule.ts';
 import { duePool, duePosition, holdAgain } from './margin.ts';
 import { payFromMargin, payFromPool, repayDeficit, settleProfit } from './pay.ts';
 import { exposureAt } from './positions.ts';

@@ -2,7 +2,7 @@ import { assert, type Amount } from '@glassbook/money';
 import { coveredAt, houseAt, uncover } from '../core/house.ts';
 import { heldAt, type Balance } from '../core/ledger.ts';
 import { recordTrade } from '../core/limits/record.ts';
-import { nextPiece, PIECE } from '../core/pieces.ts';
+import { nextPiece, PIECE } from '../core/schedule.ts';
 import { fixPart, takeShare } from './allocation.ts';
 import type { ConfigureOffer } from './command.ts';
 import { HOUSE } from './house.ts';

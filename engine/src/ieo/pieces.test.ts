@@ -6,7 +6,7 @@ import { houseOf, refusal, spotOf, START, to } from '../../test/offers.ts';
 import { tables } from '../../test/tables.ts';
 import { run, settings as tradingDay, USDT } from '../../test/trading-day.ts';
 import { HOUSE_IEO } from '../core/ledger.ts';
-import { nextPiece, PIECE } from '../core/pieces.ts';
+import { nextPiece, PIECE } from '../core/schedule.ts';
 import { describe, explained } from '../describe.ts';
 import { emptyState, nextDue, settingProblem, takeChanges } from '../engine.ts';
 import type { Command, State } from '../products.ts';

@@ -1,5 +1,5 @@
 import { assert } from '@glassbook/money';
-import { nextPiece } from '../core/pieces.ts';
+import { nextPiece } from '../core/schedule.ts';
 import type { ApplicationRow, Kept, State, TallyRow } from './state.ts';
 import { releaseAt } from './sums.ts';
 

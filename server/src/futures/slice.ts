@@ -3,13 +3,13 @@ import { bookTexts } from '../books/book-text.ts';
 import { booksAsText } from '../books/books.ts';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
 import { loadBooks } from '../books/order-books.ts';
-import type { Core, Part, Slice } from '../slice.ts';
+import type { Core, Gives, Part, Slice } from '../slice.ts';
 import { cancelAll, cancelOrder } from './cancel-order.ts';
 import { changeMargin, setMode } from './change-margin.ts';
 import { ordersChannel, positionsChannel, pricesChannel } from './channels.ts';
 import { closeAll, closePosition } from './close-position.ts';
 import { leverSetStop, setExits } from './exits.ts';
-import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit } from './lever/lever.ts';
+import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit, ofPair } from './lever/lever.ts';
 import { leverDeal, leverDealAll } from './lever/lever-deal.ts';
 import { leverTrades } from './lever/lever-trades.ts';
 import { insuranceNamed } from './insurance-named.ts';
@@ -95,6 +95,7 @@ async function open(core: Core): Promise<Part<'futures'>> {
     },
     ...{ start: told.start, close: told.close },
     oldOwn: oldFuturesEvents(services),
+    gives: givesOf(services),
     onCommitted({ changes }) {
       for (const row of changes.futures.levels) books.set(row);
       for (const trade of changes.futures.trades) books.addTrade(tradeRow(trade));
@@ -106,3 +107,13 @@ async function open(core: Core): Promise<Part<'futures'>> {
     },
   };
 }
+
+/** What other slices know of futures. */
+const givesOf = ({ markets, prices, statusOf }: FuturesServices): Pick<Gives, 'futuresOf'> => ({
+  futuresOf(base, quote) {
+    const of = ofPair(markets, String(base), String(quote));
+    if (!of) return undefined;
+    const { size, takerFeePpm, contractsMax } = of.rules;
+    return { isOpen: statusOf(of.id) === 'open', size, takerFeePpm, contractsMax, lastRate: prices.lastRate(of.id) };
+  },
+});

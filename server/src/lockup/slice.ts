@@ -16,9 +16,9 @@ export const lockup: Slice<'lockup'> = {
   begin: () => ({ open }),
 };
 
-function open({ pool, catalog, sequencer, now, state, activity, given }: Core): Part<'lockup'> {
+function open({ pool, catalog, sequencer, now, state, inForce, activity, given }: Core): Part<'lockup'> {
   const services: LockupServices = {
-    ...{ catalog, sequencer, onOffer: new OnOffer(state), own: ownOrders({ pool, catalog, now }) },
+    ...{ catalog, sequencer, inForce, onOffer: new OnOffer(state), own: ownOrders({ pool, catalog, now }) },
     limitWords: (userId, reason) => given.limitWords(userId, reason),
   };
   activity.add(lockupHappenings(catalog));

@@ -32,7 +32,7 @@ function begin(): Beginning<'market'> {
 const STORE_TRADE_CANDLES_MS = 5_000;
 
 async function open(core: Core, writer: CandleWriter): Promise<Part<'market'>> {
-  const { pool, catalog, feed, books, prices, numberOf, log, since, disk, now } = core;
+  const { pool, catalog, feed, books, prices, numberOf, log, since, disk, now, inForce } = core;
   const { assets, instruments } = catalog;
   const data = await openMarket({ pool, markets: instruments, feed, writer, book: books, prices, log, since });
   const ofTrades = new TradeCandles(
@@ -44,7 +44,10 @@ async function open(core: Core, writer: CandleWriter): Promise<Part<'market'>> {
   const candles = { index: indexCandles(pool, data), trades: tradeCandleSource(ofTrades, instruments) };
   let following: ReturnType<typeof follow> | undefined;
   return {
-    handlings: marketHandlings({ pool, assets, data, candles, book: books, numberOf, feed }),
+    handlings: marketHandlings({
+      ...{ pool, assets, data, candles, book: books, numberOf, feed, inForce },
+      futuresOf: (base, quote) => core.given.futuresOf(base, quote),
+    }),
     channels: {
       'market.tickers': tickersChannel(data, (listener) => books.onChanged(listener)),
       'market.rules': rulesChannel((listener) => books.onRuled(listener), now),
