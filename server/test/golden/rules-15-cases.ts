@@ -53,7 +53,7 @@ export const rules15: readonly Case[] = [
     ...{ old: 'futures.open_interest_full', now: 'open 0 for 0' },
   },
   {
-    name: 'insurance reaches no further than twice both fees',
+    name: 'insurance reaches no further than four fees of makers',
     before: [
       order(INSURED, bob, 'sell', 1_000n, ten),
       order(INSURED, ann, 'buy', 1_000n, { ...ten, margin: 'isolated' }),
