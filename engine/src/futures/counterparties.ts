@@ -27,6 +27,10 @@ export function countAgainst(position: Counted, owner: number, lots: number): vo
 export const namedOf = (position: Counted): Counterparty[] =>
   scaled(position, position.contracts).filter(({ owner }) => owner !== OTHERS);
 
+/** Returns the most contracts that an owner traded with a position, as far as he is named. */
+export const tradedWith = ({ against }: Counted, owner: number): number =>
+  against.find((one) => one.owner === owner)?.contracts ?? 0;
+
 /** A position that was closed in part was closed in equal parts with everybody: what is left of each, rounded up, so that nobody is named for more than he traded and no number of small parts takes a name away. */
 function scaled({ against, againstContracts }: Counted, contracts: number): Counterparty[] {
   if (contracts === againstContracts) return [...against];

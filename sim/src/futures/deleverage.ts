@@ -75,7 +75,8 @@ export function closeOwner(
   const pool = poolOf(model, owner, market.rules.settle);
   if (hedged > 0 && pool && standingOf(model, pool).equity >= 0n) net(model, pool, market, hedged);
   let closed = 0;
-  for (const other of own()) {
+  const traded = ({ against }: PositionRow) => against.find((one) => one.owner === position.owner)?.contracts ?? 0;
+  for (const other of own().sort((a, b) => traded(b) - traded(a) || a.id - b.id)) {
     if (other.side === position.side) continue;
     const wanted = Math.min(most - closed, position.contracts, other.contracts);
     const able = payable(model, market, other, priceFor(market, position, price), wanted);
@@ -99,18 +100,38 @@ export function deleverage(
       .sort((a, b) => (a.score === b.score ? a.other.id - b.other.id : a.score > b.score ? -1 : 1))
       .map(({ other }) => other);
   const named = tradedWith(position, position.contracts).filter(({ owner }) => owner !== 0);
-  const gone = named.map(({ owner, contracts }) => {
-    const closed = closeOwner(model, market, position, price, row, owner, Math.min(contracts, position.contracts));
-    return { owner, contracts: contracts - closed };
-  });
-  for (const { owner, contracts } of gone) {
-    if (owner < FIRST_USER) continue;
-    let left = contracts;
-    for (const other of others()) {
-      const traded = tradedWith(other, other.contracts).find((one) => one.owner === owner)?.contracts ?? 0;
-      const wanted = Math.min(left, traded, position.contracts);
-      const able = payable(model, market, other, priceFor(market, position, price), wanted);
-      left -= closeBoth(model, market, position, price, row, other, able);
+  const all = position.against;
+  const hedgedWith = (owner: number) =>
+    positionsOf(model, owner, market)
+      .filter(({ side }) => side === position.side)
+      .flatMap(({ against }) => against.map((one) => one.owner));
+  const hedges = named.flatMap(({ owner }) => hedgedWith(owner));
+  const closed = named.map(({ owner, contracts }) =>
+    closeOwner(model, market, position, price, row, owner, Math.min(contracts, position.contracts)),
+  );
+  for (const [place, { owner }] of named.entries()) {
+    const traded = all.find((one) => one.owner === owner)?.contracts ?? 0;
+    const more = Math.min(traded - (closed[place] ?? 0), position.contracts);
+    if (more > 0) closeOwner(model, market, position, price, row, owner, more);
+  }
+  // FUTURES-090: by names, from one owner to the next.
+  const met = [...new Set([...named.map(({ owner }) => owner), position.owner, ...hedges])];
+  const closedFor = (id: number): number =>
+    rowsOf(model)
+      .adls.filter((adl) => adl.liquidation === row.id && adl.position === id)
+      .reduce((sum, adl) => sum + adl.contracts, 0);
+  const asked: number[] = [];
+  for (const between of met) {
+    asked.push(between);
+    for (const other of between < FIRST_USER ? [] : others()) {
+      const names = (owners: readonly number[]) => other.against.filter(({ owner }) => owners.includes(owner));
+      if (names([between]).length === 0 || position.contracts === 0) continue;
+      const traded = names(asked).reduce((sum, one) => sum + one.contracts, 0);
+      const wanted = Math.min(traded - closedFor(other.id), position.contracts, other.contracts);
+      const able = wanted > 0 ? payable(model, market, other, priceFor(market, position, price), wanted) : 0;
+      closeBoth(model, market, position, price, row, other, able);
+      for (const owner of [other.owner, ...hedgedWith(other.owner)])
+        if (met.length < 32 && !met.includes(owner)) met.push(owner);
     }
   }
   const unable: PositionRow[] = [];

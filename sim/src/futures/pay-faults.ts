@@ -62,14 +62,38 @@ export const payFaults: readonly Fault[] = [
   audited(
     'who traded with a bankrupt position is deleveraged by rank',
     deleverage,
-    'of namedOf(position)) {',
-    'of namedOf(position).slice(8)) {',
+    'const named = namedOf(position);',
+    'const named = namedOf(position).slice(8);',
   ),
   audited(
     'a name stands for all that is open',
     deleverage,
-    'closeAgainstOwner(state, market, bankrupt, owner, contracts)',
-    'closeAgainstOwner(state, market, bankrupt, owner, position.contracts)',
+    'closeAgainstOwner(state, market, bankrupt, owner, most)',
+    'closeAgainstOwner(state, market, bankrupt, owner, most > 0 ? position.contracts : most)',
+  ),
+  audited(
+    'who is deleveraged gets the bankruptcy price though the mark price is worse for him',
+    'futures/liquidation/adl.ts',
+    "return position.side === 'long' ? Math.max(worst, mark) : Math.min(worst, mark);",
+    'return mark > 0 ? worst : mark;',
+  ),
+  audited(
+    'what a bankrupt account is closed for at the mark price costs it no fee',
+    'futures/liquidation/adl.ts',
+    'const fee = ticks === worst ? 0n :',
+    'const fee = ticks !== 0 ? 0n :',
+  ),
+  audited(
+    'who can pay for a part is passed over',
+    'futures/liquidation/adl.ts',
+    'if (isThere(contracts)) return contracts;',
+    'if (isThere(contracts) || contracts > 0) return isThere(contracts) ? contracts : 0;',
+  ),
+  audited(
+    'a side that was handed on is not followed',
+    deleverage,
+    'const met = new Set(owners);',
+    'const met = new Set(owners.slice(owners.length));',
   ),
   audited(
     'an order that closes asks for room and a tier',

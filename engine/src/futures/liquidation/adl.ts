@@ -11,8 +11,8 @@ import { adlScore, partOf, resultOf } from '../quote.ts';
 import type { LiquidationRow } from '../rows.ts';
 import type { Market, Position, Rank, State } from '../state.ts';
 
-/** A position of which nothing is left at `worst` ticks, and its receipt. */
-export type Bankrupt = { position: Position; worst: number; row: LiquidationRow };
+/** A position of which nothing is left at `worst` ticks, its receipt, and how many contracts of which positions were closed for it. */
+export type Bankrupt = { position: Position; worst: number; row: LiquidationRow; closed: Map<number, number> };
 
 /** Closes what is left of a position against the other side. Those that could not pay at this price come last. */
 export function closeAgainstOthers(state: State, market: Market, bankrupt: Bankrupt): void {
@@ -49,6 +49,7 @@ export function closeBoth(
   const fee = ticks === worst ? 0n : partOf(value, market.settings.liquidationFeePpm);
   row.fee += closePart(state, market, position, { lots, value, fee, why: 'liquidation' }).fee;
   row.adlContracts += lots;
+  bankrupt.closed.set(other.id, (bankrupt.closed.get(other.id) ?? 0) + lots);
   record(state, market, other, { liquidation: row.id, lots, value, ticks, result });
 }
 

@@ -215,3 +215,36 @@ test('FUTURES-091 an order of who has nothing to pay with is in nobody’s way',
     { owner: EVE, cancelReason: 'margin' },
   ]);
 });
+
+test('FUTURES-090 FUTURES-087 a side of more accounts than are named takes nothing of strangers', () => {
+  const state = begun();
+  const shorts = Array.from({ length: 20 }, (_, number) => 2_000 + number);
+  for (const owner of shorts) give(state, owner, 2_000n * USDT);
+  const group = [own[0], ...shorts];
+  done(state, order(own[0], 'buy', 20_000n, 2_000, isolated));
+  for (const owner of shorts) done(state, order(owner, 'sell', 20_000n, 100, { leverage: 20 }));
+  const before = worthOf(state, group);
+  watched(state, indexAt(18_000n));
+  expect(adls(state).every(([owner = 0]) => shorts.includes(owner))).toBe(true);
+  expect(worthOf(state, group)).toBe(before);
+});
+
+test('FUTURES-088 who traded with what was closed since takes the part of others who no longer have theirs, and no more', () => {
+  const state = begun();
+  const [long, short, third] = own;
+  done(state, order(long, 'buy', 20_000n, 2_000, isolated));
+  done(state, order(short, 'sell', 20_000n, 1_500, { leverage: 20 }));
+  done(state, order(third, 'sell', 20_000n, 500, { leverage: 20 }));
+  // Half is closed, and the first no longer has his.
+  done(state, order(BOB, 'buy', 20_001n, 1_000));
+  done(state, order(long, 'sell', 20_001n, 1_000, { ...isolated, reduceOnly: true }));
+  done(state, order(BOB, 'sell', 20_001n, 1_500));
+  done(state, order(short, 'buy', 20_001n, 1_500, { reduceOnly: true }));
+  watched(state, indexAt(18_000n));
+  // A quarter of 1,000, then as much as he traded; Bob’s, who took over from the first, is closed for the rest.
+  expect(adls(state)).toEqual([
+    [third, 250],
+    [third, 250],
+    [BOB, 500],
+  ]);
+});

@@ -7,6 +7,7 @@ import { priceOf, valueOf } from '../../core/grid.ts';
 import { execute } from '../../core/matching.ts';
 import { BUY, SELL } from '../../core/side.ts';
 import { closeAgainstOwner, deleverage, isOnOtherSide } from './deleverage.ts';
+import type { Bankrupt } from './adl.ts';
 import { net } from './net.ts';
 import { countInsured, insuredMoney, insuredReachOf } from './insured-caps.ts';
 import { takerOf } from '../place-order.ts';
@@ -136,8 +137,9 @@ function liquidate(
     const last = bankruptcy();
     row.bankruptcy = priceOf(market, last);
     trade(state, market, position, position.contracts, inBand(market, position, last), row);
-    tradeInsured(state, market, position, last, row);
-    deleverage(state, market, { position, worst: last, row });
+    const bankrupt = { position, worst: last, row, closed: new Map<number, number>() };
+    tradeInsured(state, market, bankrupt);
+    deleverage(state, market, bankrupt);
   }
   const paid = before + row.fee - state.ledger.available(market.insurance);
   row.insurance = paid > 0n ? paid : 0n;
@@ -192,7 +194,8 @@ function trade(
 }
 
 /** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. */
-function tradeInsured(state: State, market: Market, position: Position, worst: number, row: LiquidationRow): void {
+function tradeInsured(state: State, market: Market, bankrupt: Bankrupt): void {
+  const { position, worst, row } = bankrupt;
   const given = insuredMoney(state, market);
   let left = given.most;
   while (position.contracts > 0) {
@@ -214,7 +217,7 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
     const { before } = reach;
     if (before === undefined || position.contracts === 0) return;
     const owner = market.orders.owner(before);
-    const closed = closeAgainstOwner(state, market, { position, worst, row }, owner, position.contracts);
+    const closed = closeAgainstOwner(state, market, bankrupt, owner, position.contracts);
     // Who has nothing more to pay with keeps nobody else from being paid.
     if (closed === 0 && isOnOtherSide(state, market, position, owner)) life.cancel(state, market, before, 'margin');
   }
