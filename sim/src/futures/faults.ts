@@ -36,12 +36,7 @@ const orderFaults: readonly Fault[] = [
     'initialMargin(before + value, terms.leverage) - initialMargin(before, terms.leverage)',
     'initialMargin(value, terms.leverage)',
   ),
-  audited(
-    'more than the open interest is opened',
-    extent,
-    'if (market.openInterest + ordered > ',
-    'if (ordered > ',
-  ),
+  audited('more than the open interest is opened', extent, 'if (market.openInterest + ordered > ', 'if (ordered > '),
   audited(
     'the tier of an order is that of its own contracts',
     extent,
@@ -193,12 +188,7 @@ const marginFaults: readonly Fault[] = [
     'recordResult(state, position.owner, market.settle, result + paid.unpaid - paid.fee);',
     '',
   ),
-  audited(
-    'a loss that another paid is counted',
-    closing,
-    'result + paid.unpaid - paid.fee',
-    'result - paid.fee',
-  ),
+  audited('a loss that another paid is counted', closing, 'result + paid.unpaid - paid.fee', 'result - paid.fee'),
 ];
 
 const liquidationFaults: readonly Fault[] = [
