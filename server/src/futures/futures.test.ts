@@ -175,7 +175,7 @@ test.each([
 test('FUTURES-075 ETH has a coin-margined contract beside that of BTC', async () => {
   const { call } = await futuresTrader(whole);
   const listed = await call(futures.markets, {});
-  const coins = listed.ok ? listed.message.filter(({ inverse }) => inverse === true) : [];
+  const coins = listed.ok ? listed.message.filter(({ inverse }) => inverse) : [];
   expect(coins.map(({ symbol, settle_name }) => [symbol, settle_name])).toEqual([
     ['BTC/USDT-COIN', 'BTC'],
     ['ETH/USDT-COIN', 'ETH'],

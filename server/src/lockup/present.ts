@@ -7,10 +7,10 @@ import { flag, logoOf } from '../store/asset-wire.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { percentText, timeText } from '../store/instrument.ts';
 import type { OnOffer } from './on-offer.ts';
-import type { LockupServices } from './services.ts';
+import type { Core } from '../slice.ts';
 
 type Assets = Pick<Catalog, 'asset'>;
-type Offered = Pick<LockupServices, 'catalog' | 'inForce'> & { onOffer: Pick<OnOffer, 'left'> };
+type Offered = Pick<Core, 'catalog' | 'inForce'> & { onOffer: Pick<OnOffer, 'left'> };
 
 export function presentOffer({ catalog, inForce, onOffer }: Offered, offer: ConfigureOffer): lockup.OfferView {
   const asset = catalog.asset(offer.asset);

@@ -6,24 +6,24 @@ import { each } from '../model/each.ts';
 import { text } from '../model/text.ts';
 import type { Model, Timer } from '../model/model.ts';
 import type { Product } from '../product.ts';
-import { exitHabits } from './exits-to-send.ts';
+import { exitHabits } from './to-send/exits.ts';
 import { exitLines, reachExits, showPrices, takeExits } from './exits.ts';
 import { faults } from './faults.ts';
 import { holds } from './holds.ts';
 import { leave, requote, staleTimers } from './house-maker.ts';
 import { clearingExplained } from './invariants.ts';
-import { PAIR, reachHabits } from './reach-to-send.ts';
+import { PAIR, reachHabits } from './to-send/reach.ts';
 import { whoPays } from './who-pays.ts';
 import { checkMargins } from './liquidation.ts';
 import { payFunding } from './funding.ts';
 import { followIndex } from './mark.ts';
 import { futuresOf, leftOf, openInterest, poolAt, rowsOf, type Market } from './market.ts';
 import { wantedOf } from './margin.ts';
-import { traderHabits } from './orders-to-send.ts';
+import { traderHabits } from './to-send/orders.ts';
 import { closingBy, orderedBy } from './resting.ts';
 import { cancelStopped, rules } from './rules.ts';
 import { insurance, LATE, makers, markets, one } from './settings.ts';
-import { houseHabits, staffHabits } from './settings-to-send.ts';
+import { houseHabits, staffHabits } from './to-send/settings.ts';
 import { BTC, USDT } from '../asset/index.ts';
 
 const cancels = {
