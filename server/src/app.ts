@@ -88,7 +88,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   later.sockets = sockets;
   watch.metrics.watch(gaugesOf(core, doors, sockets));
   core.sequencer.onCommitted((committed) => {
-    core.inForce.take(committed.changes.settings);
+    core.inForce.take(committed.changes.settings, committed.at);
     for (const { onCommitted } of [...parts, ...leaders]) onCommitted?.(committed);
     sockets.publish(committed);
   });

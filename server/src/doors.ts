@@ -55,6 +55,15 @@ export type TakesBack = {
 
 type WalletTotal = z.input<typeof contract.account.info.reply>['legal_wallet'];
 /** Operations and readings that one slice opens and others call. */
+/** `size`: of one contract, in the smallest unit of the base. */
+export type FuturesTerms = {
+  isOpen: boolean;
+  size: bigint;
+  takerFeePpm: number;
+  contractsMax: number;
+  lastRate: string;
+};
+
 export type Doors = {
   /** Authenticates callers. */
   sessions: {
@@ -144,6 +153,8 @@ export type Doors = {
   fiatRate: (currency: string) => string | undefined;
   /** CNY for one USD as decimal text, for display. */
   cnyRate: () => string;
+  /** The linear futures market of a pair, whether it is open, and the rate of its last funding in percent. */
+  futuresOf: (base: number, quote: number) => FuturesTerms | undefined;
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };

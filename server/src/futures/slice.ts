@@ -3,13 +3,14 @@ import { bookTexts } from '../books/book-text.ts';
 import { booksAsText } from '../books/books.ts';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
 import { loadBooks } from '../books/order-books.ts';
+import type { Doors } from '../doors.ts';
 import { slice } from '../slice.ts';
 import { cancelAll, cancelOrder } from './cancel-order.ts';
 import { changeMargin, setMode } from './change-margin.ts';
 import { ordersChannel, positionsChannel, pricesChannel } from './channels.ts';
 import { closeAll, closePosition } from './close-position.ts';
 import { leverSetStop, setExits } from './exits.ts';
-import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit } from './lever/lever.ts';
+import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit, ofPair } from './lever/lever.ts';
 import { leverDeal, leverDealAll } from './lever/lever-deal.ts';
 import { leverTrades } from './lever/lever-trades.ts';
 import { insuranceNamed } from './insurance-named.ts';
@@ -55,6 +56,7 @@ export const futures = slice({
     'sequencer',
     'state',
   ],
+  opens: ['futuresOf'],
   calls: ['cnyRate', 'withdrawalHold', 'tradeRefusal'],
   async open(has) {
     const { pool, state, catalog, sequencer, robots, now, prices: indexPrices, inForce, controls, limitWords } = has;
@@ -110,6 +112,7 @@ export const futures = slice({
         'futures.positions': positionsChannel(pool, present),
       },
       oldOwn: oldFuturesEvents(services),
+      opens: { futuresOf: termsOf(services) },
       onCommitted({ changes }) {
         for (const row of changes.futures.levels) books.set(row);
         for (const trade of changes.futures.trades) books.addTrade(tradeRow(trade));
@@ -122,3 +125,13 @@ export const futures = slice({
     };
   },
 });
+
+/** What other slices know of futures. */
+const termsOf =
+  ({ markets, prices, statusOf }: FuturesServices): Doors['futuresOf'] =>
+  (base, quote) => {
+    const of = ofPair(markets, String(base), String(quote));
+    if (!of) return undefined;
+    const { size, takerFeePpm, contractsMax } = of.rules;
+    return { isOpen: statusOf(of.id) === 'open', size, takerFeePpm, contractsMax, lastRate: prices.lastRate(of.id) };
+  };

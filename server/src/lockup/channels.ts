@@ -6,15 +6,15 @@ import { presentOffer } from './present.ts';
 import type { LockupServices } from './services.ts';
 
 /** It keeps `onOffer` up to what is committed. */
-export const offersChannel = ({ catalog, onOffer }: LockupServices): ChannelOf<'lockup.offers'> => ({
+export const offersChannel = (services: LockupServices): ChannelOf<'lockup.offers'> => ({
   note({ changes }, touched) {
     const { settings, balances, lockup: own } = changes;
-    onOffer.apply(changes);
+    services.onOffer.apply(changes);
     const isChanged =
       own.orders.length > 0 ||
       balances.some(({ owner }) => owner === HOUSE_LOCKUP) ||
       settings.some(({ command }) => command.kind === 'lockup.configureOffer');
     if (isChanged) touched();
   },
-  ...changedRows(() => onOffer.all().map((offer) => presentOffer(catalog, onOffer, offer))),
+  ...changedRows(() => services.onOffer.all().map((offer) => presentOffer(services, offer))),
 });

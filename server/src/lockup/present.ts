@@ -7,16 +7,18 @@ import { flag, logoOf } from '../store/asset-wire.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { percentText, timeText } from '../store/instrument.ts';
 import type { OnOffer } from './on-offer.ts';
+import type { Core } from '../core.ts';
 
 type Assets = Pick<Catalog, 'asset'>;
+type Offered = Pick<Core, 'catalog' | 'inForce'> & { onOffer: Pick<OnOffer, 'left'> };
 
-export function presentOffer(catalog: Assets, onOffer: Pick<OnOffer, 'left'>, offer: ConfigureOffer): lockup.OfferView {
+export function presentOffer({ catalog, inForce, onOffer }: Offered, offer: ConfigureOffer): lockup.OfferView {
   const asset = catalog.asset(offer.asset);
   const text = (amount: bigint) => formatAmount(amount, asset.scale);
   return {
     ...{ id: offer.offer, currency_id: asset.id, currency_name: asset.symbol, currency_logo: logoOf(asset) },
     ...{ interest_rate: percentText(offer.dailyPpm), save_min: text(offer.min), save_max: text(offer.ownerMax) },
-    ...{ day: offer.days, intro: '', created_at: timeText(asset.createdAt) },
+    ...{ day: offer.days, intro: '', created_at: timeText(inForce.begunAt(`lockupOffer:${offer.offer}`)) },
     ...{ penalty_rate: percentText(offer.penaltyPpm), daily_ppm: offer.dailyPpm, penalty_ppm: offer.penaltyPpm },
     ...{
       scale: asset.scale,

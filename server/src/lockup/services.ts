@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { OnOffer } from './on-offer.ts';
 import type { ownOrders } from './own-orders.ts';
 
-export type LockupServices = Pick<Core, 'catalog' | 'sequencer'> & {
+export type LockupServices = Pick<Core, 'catalog' | 'sequencer' | 'inForce'> & {
   limitWords: LimitWords;
   onOffer: OnOffer;
   own: ReturnType<typeof ownOrders>;

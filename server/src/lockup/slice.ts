@@ -16,10 +16,17 @@ export const lockup = slice({
   usual: [['orders']],
   menu: [{ title: 'lockming', url: '/pages/lockming/lockming', sort: 110, name: 'title', about: 'about' }],
   roles: ['writer'],
-  needs: ['pool', 'catalog', 'sequencer', 'now', 'state', 'activity', 'limitWords'],
-  open({ pool, catalog, sequencer, now, state, activity, limitWords }) {
+  needs: ['pool', 'catalog', 'sequencer', 'now', 'state', 'activity', 'limitWords', 'inForce'],
+  open({ pool, catalog, sequencer, now, state, activity, limitWords, inForce }) {
     const services: LockupServices = {
-      ...{ catalog, sequencer, onOffer: new OnOffer(state), own: ownOrders({ pool, catalog, now }), limitWords },
+      ...{
+        catalog,
+        sequencer,
+        inForce,
+        onOffer: new OnOffer(state),
+        own: ownOrders({ pool, catalog, now }),
+        limitWords,
+      },
     };
     activity.add(lockupHappenings(catalog));
     return {

@@ -27,9 +27,10 @@ const STORE_TRADE_CANDLES_MS = 5_000;
 export const market = slice({
   name: 'market',
   roles: ['leader'],
-  needs: ['pool', 'catalog', 'feed', 'books', 'prices', 'numberOf', 'log', 'since', 'disk', 'now'],
+  needs: ['pool', 'catalog', 'feed', 'books', 'prices', 'numberOf', 'log', 'since', 'disk', 'now', 'inForce'],
+  calls: ['futuresOf'],
   begin: candleWriter,
-  async open({ pool, catalog, feed, books, prices, numberOf, log, since, disk, now }, writer) {
+  async open({ pool, catalog, feed, books, prices, numberOf, log, since, disk, now, inForce, futuresOf }, writer) {
     const { assets, instruments } = catalog;
     const data = await openMarket({ pool, markets: instruments, feed, writer, book: books, prices, log, since });
     const ofTrades = new TradeCandles(
@@ -40,7 +41,9 @@ export const market = slice({
     );
     const candles = { index: indexCandles(pool, data), trades: tradeCandleSource(ofTrades, instruments) };
     return {
-      handlings: marketHandlings({ pool, assets, data, candles, book: books, numberOf, feed }),
+      handlings: marketHandlings({
+        ...{ pool, assets, data, candles, book: books, numberOf, feed, inForce, futuresOf },
+      }),
       channels: {
         'market.tickers': tickersChannel(data, (listener) => books.onChanged(listener)),
         'market.rules': rulesChannel((listener) => books.onRuled(listener), now),
