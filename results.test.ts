@@ -242,7 +242,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
   test('of the settings that a start reads, but for what the feed and the house maker are made of', () => {
     const migrations = globSync('server/migrations/*.sql', { cwd: root });
     const keys = migrations.flatMap((file) => settingsIn(readFileSync(join(root, file), 'utf8')));
-    expect(keys).toEqual(expect.arrayContaining(['identity.limits.lv1.withdrawal_btc', 'demo.grants.3']));
+    expect(keys).toEqual(expect.arrayContaining(['identity.limits.lv1.withdrawal_btc', 'convert.spreadPpm']));
     // Which asset the margin of futures is in is not when they are settled.
     const unknown = keys.filter((key) => !/^futuresMarket:\d+\.settle$/.test(key) && !knownOfSettings.test(key));
     expect(unknown.filter(isChoice)).toEqual([]);

@@ -43,7 +43,7 @@ function linesWith(pattern: RegExp, among: string[]): string[] {
 
 describe('names', () => {
   const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-  const known = /^(README|CONVENTIONS|LICENSE|ARCHITECTURE|ADD-A-PRODUCT)\.md$|^zh-(CN|HK)$/;
+  const known = /^(README|CHANGELOG|CONVENTIONS|LICENSE|ARCHITECTURE|ADD-A-PRODUCT)\.md$|^zh-(CN|HK)$/;
   const saysNothing = /^(utils?|helpers?|common|misc|shared)$/;
 
   test('files and folders are kebab-case', () => {

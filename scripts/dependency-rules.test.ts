@@ -114,7 +114,7 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ['words-import-nothing', { 'engine/src/spot/words.ts': "export * from '@glassbook/money';" }],
   [
     'declarations-import-only-the-vocabulary',
-    { 'engine/src/spot/rules.ts': "import { refusals } from './words.ts'; export const rules = refusals;" },
+    { 'engine/src/spot/rules.ts': "import { life } from './open-orders.ts'; export const rules = life;" },
   ],
   ['i18n-imports-only-contract', { 'i18n/src/index.ts': "export * from '@glassbook/money';" }],
   [

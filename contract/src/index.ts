@@ -33,6 +33,7 @@ export {
   settingWords,
   type OfferedSetting,
 } from './settings.ts';
+export { wireShape, type SumsOf, type WireCell, type WireTable } from './wire-table.ts';
 export { isShown, ownChannel, ownPage, ownRow, wireName, type OwnFilters, type WireRow } from './own.ts';
 export { readLegalName, visible } from './visible-text.ts';
 export { isPersonal, permissionOf, writes, type Who } from './route.ts';

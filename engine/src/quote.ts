@@ -13,7 +13,7 @@ export {
   type Sides,
 } from './futures/maintenance.ts';
 export { AMOUNT_MAX } from './core/amounts.ts';
-export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf } from './futures/quote.ts';
+export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, partOf, resultOf } from './futures/quote.ts';
 export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';

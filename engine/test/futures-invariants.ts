@@ -8,8 +8,10 @@ import { gainsByWorth } from '../src/futures/quote.ts';
 import type { Exposure, Position } from '../src/futures/state.ts';
 import { valueOf } from '../src/core/grid.ts';
 import { BUY } from '../src/core/side.ts';
+import { namedOf } from '../src/futures/counterparties.ts';
 import { insuredReachOf } from '../src/futures/liquidation/insured-caps.ts';
-import type { State } from '../src/products.ts';
+import type { Command, Outcome, State } from '../src/products.ts';
+import { send } from './futures-market.ts';
 
 export function checkFutures(state: State): void {
   const { ledger, futures } = state;
@@ -94,7 +96,7 @@ function sumsAreRight({ futures }: State, exposure: Exposure): void {
   assert(exposure.ordered.join() === resting.ordered.join(), 'orders that open');
 }
 
-/** The clearing account has what open positions have lost and won together, less what of profits was paid and of losses was not. */
+/** The clearing account has what open positions have lost and won together, less what of profits was paid and of losses was not; and what a funding that is being paid took and has not given yet. */
 function clearingIsExplained({ ledger, futures }: State): void {
   const expected = new Map<number, bigint>();
   for (const position of futures.positions.values()) {
@@ -104,6 +106,8 @@ function clearingIsExplained({ ledger, futures }: State): void {
     const before = expected.get(market.settle) ?? 0n;
     expected.set(market.settle, before + sign * position.entryValue - position.settled);
   }
+  for (const { settle, funding } of futures.markets.values())
+    if (funding) expected.set(settle, (expected.get(settle) ?? 0n) + funding.row.paid - funding.row.received);
   for (const [asset, deficit] of futures.deficits) expected.set(asset, (expected.get(asset) ?? 0n) - deficit);
   for (const asset of new Set([...expected.keys(), 1, 3])) {
     const account = ledger.account(HOUSE_CLEARING, 'futures', asset);
@@ -115,13 +119,18 @@ function clearingIsExplained({ ledger, futures }: State): void {
   }
 }
 
-/** What was there before a command: the mark prices, and what each group of accounts had at them. */
-export type Watched = { marks: string; groups: { owners: readonly number[]; had: bigint; flat: boolean }[] };
+/** What was there before a command: the mark prices, and what each group of accounts had at them. `others`: of each of its positions, the contracts that were traded with strangers. */
+export type Watched = {
+  marks: string;
+  groups: { owners: readonly number[]; had: bigint; flat: boolean; others: ReadonlyMap<number, number> }[];
+};
 
 /** Look before a command, and give what was seen to `checkMoney` after it. `groups`: accounts of one person. */
 export const watch = (state: State, groups: readonly (readonly number[])[] = []): Watched => ({
   marks: marksOf(state),
-  groups: groups.map((owners) => ({ owners, had: worthOfGroup(state, owners), flat: isFlat(state, owners) })),
+  groups: groups.map((owners) => ({
+    ...{ owners, had: worthOf(state, owners), flat: isFlat(state, owners), others: othersOf(state, owners) },
+  })),
 });
 
 /**
@@ -146,19 +155,32 @@ export function checkMoney(state: State, { marks, groups }: Watched, most = 0n):
   if (marks === marksOf(state))
     for (const { owner, equity, position } of rows)
       assert(equity >= 0n, `FUTURES-086: ${position} of ${owner} came to ${equity} while mark prices stayed`);
-  for (const { owners, had, flat } of groups) {
+  for (const { owners, had, flat, others } of groups) {
     if (!flat || !rows.some(({ owner }) => owners.includes(owner))) continue;
-    const more = worthOfGroup(state, owners) - had - fromStrangers(state, owners, rows, adls);
+    const more = worthOf(state, owners) - had - fromStrangers(state, owners, rows, adls, others);
     assert(more <= most, `FUTURES-087: ${owners.join()} cancel out and gained ${more}`);
   }
 }
 
-/** What a group got from others in the last command, at the mark prices: by trades, by deleveraging, and of the insurance account as far as it may reach. */
+/** Sends a command, and asks who paid. */
+export function watched(state: State, command: Command, groups: readonly (readonly number[])[] = []): Outcome {
+  const before = watch(state, groups);
+  const outcome = send(state, command);
+  checkFutures(state);
+  checkMoney(state, before);
+  return outcome;
+}
+
+/**
+ * What a group got from others in the last command, at the mark prices: by trades, and of the insurance account as far as it may reach. By deleveraging beyond the mark price only for contracts that its bankrupt
+ * position had traded with strangers.
+ */
 function fromStrangers(
   state: State,
   owners: readonly number[],
   rows: readonly LiquidationRow[],
   adls: readonly AdlRow[],
+  others: ReadonlyMap<number, number>,
 ): bigint {
   const marked = (id: number, contracts: number) => {
     const market = state.futures.markets.get(id);
@@ -169,18 +191,25 @@ function fromStrangers(
   const count = (sells: boolean, value: bigint, worth: bigint | undefined) => {
     if (worth !== undefined) all += sells ? value - worth : worth - value;
   };
+  /** What a position opened in this very command, by its order, is not known before it. */
+  let opened = 0;
   for (const { market, contracts, value, takerSide, takerOwner, makerOwner } of ofCommand(
     state,
     state.futures.trades.waiting,
   )) {
     if (owners.includes(takerOwner) === owners.includes(makerOwner)) continue;
     count((takerSide === 'sell') === owners.includes(takerOwner), value, marked(market, contracts));
+    opened += contracts;
   }
+  const left = new Map(others);
   for (const { liquidation, owner, market, side, contracts, value } of adls) {
-    const bankrupt = rows.find(({ id }) => id === liquidation)?.owner ?? 0;
-    if (owners.includes(owner) === owners.includes(bankrupt)) continue;
+    const bankrupt = rows.find(({ id }) => id === liquidation);
+    const isOwn = owners.includes(owner);
+    if (bankrupt === undefined || isOwn === owners.includes(bankrupt.owner)) continue;
+    const traded = isOwn ? contracts : Math.min(contracts, (left.get(bankrupt.position) ?? 0) + opened);
+    left.set(bankrupt.position, (left.get(bankrupt.position) ?? 0) - traded);
     // Who is deleveraged closes a position of this side; the bankrupt account one of the other.
-    count((side === 'long') === owners.includes(owner), value, marked(market, contracts));
+    count((side === 'long') === isOwn, (value * BigInt(traded)) / BigInt(contracts), marked(market, traded));
   }
   for (const { owner, market: id, bankruptcy, insuredContracts } of rows) {
     const market = state.futures.markets.get(id);
@@ -207,7 +236,7 @@ const marksOf = ({ futures, at }: State): string =>
     .join();
 
 /** All that accounts have in the margin asset of quote units, at the mark prices. */
-function worthOfGroup(state: State, owners: readonly number[]): bigint {
+export function worthOf(state: State, owners: readonly number[]): bigint {
   let all = 0n;
   for (const pool of state.futures.pools.values()) {
     if (!owners.includes(pool.owner) || pool.asset !== 3) continue;
@@ -220,6 +249,17 @@ function worthOfGroup(state: State, owners: readonly number[]): bigint {
     }
   }
   return all;
+}
+
+/** Of each position of a group the contracts that no account of it traded with it. */
+function othersOf({ futures }: State, owners: readonly number[]): Map<number, number> {
+  const others = new Map<number, number>();
+  for (const position of futures.positions.values()) {
+    if (!owners.includes(position.owner)) continue;
+    const own = namedOf(position).reduce((sum, one) => sum + (owners.includes(one.owner) ? one.contracts : 0), 0);
+    others.set(position.id, Math.max(0, position.contracts - own));
+  }
+  return others;
 }
 
 /** Whether their positions in each market cancel out. */

@@ -1,6 +1,5 @@
 /** A futures market on BTC/USDT with traders that have margin, and ways to send it what a test needs. */
 import { HOUSE_INSURANCE, HOUSE_MAKER, WORLD } from '../src/core/ledger.ts';
-import { RULES } from '../src/core/rules.ts';
 import { apply, emptyState } from '../src/engine.ts';
 import type { ConfigureMarket, PlaceOrder } from '../src/futures/index.ts';
 import type { Command, Outcome, State } from '../src/products.ts';
@@ -37,7 +36,6 @@ export const inverse: ConfigureMarket = {
 };
 
 const assets: readonly Command[] = [
-  { kind: 'platform.adoptRules', version: RULES },
   { kind: 'asset.configure', asset: 1, name: 'BTC', scale: 8, kinds: ['fiat', 'spot', 'futures'] },
   { kind: 'asset.configure', asset: 3, name: 'USDT', scale: 8, kinds: ['fiat', 'spot', 'futures'] },
   {

@@ -1,5 +1,4 @@
 /** One market of any scales and steps, with traders that have what the test gives them. */
-import { RULES } from '../src/core/rules.ts';
 import { apply, emptyState, takeChanges } from '../src/engine.ts';
 import type { Changes, Command, State } from '../src/products.ts';
 import type { ConfigureMarket } from '../src/spot/command.ts';
@@ -34,7 +33,6 @@ export const marketCommand = ({ tick, lot, notionalMin, notionalMax, ...fees }: 
 });
 
 const assets = ({ baseScale, quoteScale }: Rules): Command[] => [
-  { kind: 'platform.adoptRules', version: RULES },
   { kind: 'asset.configure', asset: BASE, name: 'BASE', scale: baseScale, kinds: ['spot'] },
   { kind: 'asset.configure', asset: QUOTE, name: 'QUOTE', scale: quoteScale, kinds: ['spot'] },
 ];

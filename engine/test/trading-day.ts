@@ -1,6 +1,5 @@
 /** A market, a house and some traders with money, and commands they might send: most of them can succeed, some of each kind cannot. */
 import { apply, emptyState } from '../src/engine.ts';
-import { RULES } from '../src/core/rules.ts';
 import { selfTradePolicies } from '../src/core/terms.ts';
 import { HOUSE_MAKER } from '../src/core/ledger.ts';
 import type { Command, Entry, Outcome, SettingCommand, State } from '../src/products.ts';
@@ -11,7 +10,6 @@ export const BTC = 10n ** 8n;
 export const traders = [1000, 1001, 1002, 1003, 1004, 1005];
 
 export const settings: readonly SettingCommand[] = [
-  { kind: 'platform.adoptRules', version: RULES },
   { kind: 'asset.configure', asset: 1, name: 'BTC', scale: 8, kinds: ['fiat', 'spot', 'futures'] },
   { kind: 'asset.configure', asset: 3, name: 'USDT', scale: 8, kinds: ['fiat', 'spot', 'futures'] },
   { kind: 'asset.configure', asset: 5, name: 'XRP', scale: 6, kinds: ['spot'] },

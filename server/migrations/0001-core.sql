@@ -43,7 +43,9 @@ CREATE TABLE settings (
 CREATE TABLE settings_in_force (
   key text PRIMARY KEY,
   command text NOT NULL,
-  seq bigint NOT NULL
+  seq bigint NOT NULL,
+  -- When it was set for the first time.
+  begun_at bigint NOT NULL DEFAULT 0
 );
 
 CREATE TABLE balances (

@@ -105,9 +105,12 @@ CREATE TABLE futures_positions (
   exit_by text NOT NULL DEFAULT 'mark',
   profit_price numeric NOT NULL DEFAULT 0,
   stop_price numeric NOT NULL DEFAULT 0,
-  -- Who traded more than half of what a position opened: he is deleveraged first where it goes bankrupt.
-  against bigint NOT NULL DEFAULT 0,
-  against_contracts bigint NOT NULL DEFAULT 0
+  -- Who traded with a position and how many contracts, who is deleveraged first where it goes bankrupt: `1000:500,1001:20`, where 0 is all others.
+  against text NOT NULL DEFAULT '',
+  -- What was open when it last grew.
+  against_contracts bigint NOT NULL DEFAULT 0,
+  -- The last funding that was paid in pieces, where this position had its turn.
+  funded bigint
 ) PARTITION BY RANGE (id);
 CREATE INDEX futures_positions_owner ON futures_positions (owner, id DESC) WHERE owner >= 1000;
 CREATE INDEX futures_positions_open ON futures_positions (owner, id DESC) WHERE status = 'open';
@@ -128,7 +131,12 @@ CREATE TABLE futures_fundings (
   index numeric NOT NULL,
   contracts bigint NOT NULL,
   paid numeric NOT NULL,
-  received numeric NOT NULL
+  received numeric NOT NULL,
+  -- A funding of many positions is paid in pieces: until the last it is running, for positions below a number. Who had their turn is with the positions.
+  status text,
+  up_to bigint,
+  owed numeric,
+  early numeric
 );
 CREATE INDEX futures_fundings_market ON futures_fundings (market, id DESC);
 
@@ -219,29 +227,34 @@ CREATE TABLE futures_risk_answers (
 );
 CREATE INDEX futures_risk_answers_right ON futures_risk_answers (user_id, at) WHERE is_right;
 
--- What the insurance account paid beyond bankruptcy prices in the last hour of each margin asset.
+-- What the insurance account paid beyond bankruptcy prices in the last hour of each margin asset, and in the one before it.
 CREATE TABLE futures_insured (
   asset integer PRIMARY KEY,
   hour bigint NOT NULL,
   fund numeric NOT NULL,
-  paid numeric NOT NULL
+  paid numeric NOT NULL,
+  paid_before numeric NOT NULL DEFAULT 0
 );
 
 -- The contracts and the house maker of each; its funds and those of the insurance account are demo money.
 INSERT INTO settings (key, value) VALUES
-  ('futuresMaker:101', '{"levels":12,"halfSpreadPpm":20,"stepPpm":25,"notional":"4000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
-  ('futuresMaker:102', '{"levels":12,"halfSpreadPpm":30,"stepPpm":30,"notional":"3000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
-  ('futuresMaker:103', '{"levels":12,"halfSpreadPpm":80,"stepPpm":120,"notional":"2000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
-  ('futuresMaker:104', '{"levels":12,"halfSpreadPpm":80,"stepPpm":80,"notional":"2000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
-  ('futuresMaker:105', '{"levels":12,"halfSpreadPpm":40,"stepPpm":40,"notional":"2000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
-  ('futuresMaker:111', '{"levels":12,"halfSpreadPpm":30,"stepPpm":30,"notional":"4000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
   ('futuresMarket:101', '{"base":1,"quote":3,"settle":3,"index":1,"tick":"0.1","size":"0.001","makerFeePpm":200,"takerFeePpm":500,"liquidationFeePpm":5000,"bandPpm":50000,"markBandPpm":20000,"contractsMax":100000,"openOrdersMax":200,"openInterestMax":10000000,"tiers":[{"valueMax":"50000","leverageMax":100,"maintenancePpm":5000},{"valueMax":"500000","leverageMax":50,"maintenancePpm":10000},{"valueMax":"2000000","leverageMax":20,"maintenancePpm":25000},{"valueMax":"10000000","leverageMax":10,"maintenancePpm":50000},{"valueMax":"50000000","leverageMax":5,"maintenancePpm":100000}],"fundingMs":28800000,"fundingMaxPpb":3750000,"interestPpb":100000}'),
   ('futuresMarket:102', '{"base":2,"quote":3,"settle":3,"index":2,"tick":"0.01","size":"0.01","makerFeePpm":200,"takerFeePpm":500,"liquidationFeePpm":5000,"bandPpm":50000,"markBandPpm":20000,"contractsMax":200000,"openOrdersMax":200,"openInterestMax":20000000,"tiers":[{"valueMax":"50000","leverageMax":100,"maintenancePpm":5000},{"valueMax":"500000","leverageMax":50,"maintenancePpm":10000},{"valueMax":"2000000","leverageMax":20,"maintenancePpm":25000},{"valueMax":"10000000","leverageMax":10,"maintenancePpm":50000},{"valueMax":"50000000","leverageMax":5,"maintenancePpm":100000}],"fundingMs":28800000,"fundingMaxPpb":3750000,"interestPpb":100000}'),
   ('futuresMarket:103', '{"base":4,"quote":3,"settle":3,"index":3,"tick":"0.01","size":"0.1","makerFeePpm":200,"takerFeePpm":500,"liquidationFeePpm":5000,"bandPpm":50000,"markBandPpm":20000,"contractsMax":100000,"openOrdersMax":200,"openInterestMax":10000000,"tiers":[{"valueMax":"20000","leverageMax":50,"maintenancePpm":10000},{"valueMax":"100000","leverageMax":20,"maintenancePpm":25000},{"valueMax":"500000","leverageMax":10,"maintenancePpm":50000},{"valueMax":"2000000","leverageMax":5,"maintenancePpm":100000},{"valueMax":"10000000","leverageMax":2,"maintenancePpm":250000}],"fundingMs":28800000,"fundingMaxPpb":3750000,"interestPpb":100000}'),
   ('futuresMarket:104', '{"base":5,"quote":3,"settle":3,"index":4,"tick":"0.0001","size":"10","makerFeePpm":200,"takerFeePpm":500,"liquidationFeePpm":5000,"bandPpm":50000,"markBandPpm":20000,"contractsMax":100000,"openOrdersMax":200,"openInterestMax":10000000,"tiers":[{"valueMax":"20000","leverageMax":50,"maintenancePpm":10000},{"valueMax":"100000","leverageMax":20,"maintenancePpm":25000},{"valueMax":"500000","leverageMax":10,"maintenancePpm":50000},{"valueMax":"2000000","leverageMax":5,"maintenancePpm":100000},{"valueMax":"10000000","leverageMax":2,"maintenancePpm":250000}],"fundingMs":28800000,"fundingMaxPpb":3750000,"interestPpb":100000}'),
   ('futuresMarket:105', '{"base":6,"quote":3,"settle":3,"index":5,"tick":"0.01","size":"0.01","makerFeePpm":200,"takerFeePpm":500,"liquidationFeePpm":5000,"bandPpm":50000,"markBandPpm":20000,"contractsMax":200000,"openOrdersMax":200,"openInterestMax":20000000,"tiers":[{"valueMax":"20000","leverageMax":50,"maintenancePpm":10000},{"valueMax":"100000","leverageMax":20,"maintenancePpm":25000},{"valueMax":"500000","leverageMax":10,"maintenancePpm":50000},{"valueMax":"2000000","leverageMax":5,"maintenancePpm":100000},{"valueMax":"10000000","leverageMax":2,"maintenancePpm":250000}],"fundingMs":28800000,"fundingMaxPpb":3750000,"interestPpb":100000}'),
   ('futuresMarket:111', '{"base":1,"quote":3,"settle":1,"index":1,"tick":"0.1","size":"100","makerFeePpm":200,"takerFeePpm":500,"liquidationFeePpm":5000,"bandPpm":50000,"markBandPpm":20000,"contractsMax":50000,"openOrdersMax":200,"openInterestMax":5000000,"tiers":[{"valueMax":"5","leverageMax":100,"maintenancePpm":5000},{"valueMax":"25","leverageMax":50,"maintenancePpm":10000},{"valueMax":"100","leverageMax":20,"maintenancePpm":25000},{"valueMax":"250","leverageMax":10,"maintenancePpm":50000},{"valueMax":"1000","leverageMax":5,"maintenancePpm":100000}],"fundingMs":28800000,"fundingMaxPpb":3750000,"interestPpb":100000}'),
+  ('futuresMarket:112', '{"base":2,"quote":3,"settle":2,"index":2,"tick":"0.01","size":"10","makerFeePpm":200,"takerFeePpm":500,"liquidationFeePpm":5000,"bandPpm":50000,"markBandPpm":20000,"contractsMax":200000,"openOrdersMax":200,"openInterestMax":20000000,"tiers":[{"valueMax":"100","leverageMax":100,"maintenancePpm":5000},{"valueMax":"500","leverageMax":50,"maintenancePpm":10000},{"valueMax":"2000","leverageMax":20,"maintenancePpm":25000},{"valueMax":"5000","leverageMax":10,"maintenancePpm":50000},{"valueMax":"20000","leverageMax":5,"maintenancePpm":100000}],"fundingMs":28800000,"fundingMaxPpb":3750000,"interestPpb":100000}'),
+  ('futuresMaker:101', '{"levels":12,"halfSpreadPpm":20,"stepPpm":25,"notional":"4000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
+  ('futuresMaker:102', '{"levels":12,"halfSpreadPpm":30,"stepPpm":30,"notional":"3000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
+  ('futuresMaker:103', '{"levels":12,"halfSpreadPpm":80,"stepPpm":120,"notional":"2000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
+  ('futuresMaker:104', '{"levels":12,"halfSpreadPpm":80,"stepPpm":80,"notional":"2000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
+  ('futuresMaker:105', '{"levels":12,"halfSpreadPpm":40,"stepPpm":40,"notional":"2000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
+  ('futuresMaker:111', '{"levels":12,"halfSpreadPpm":30,"stepPpm":30,"notional":"4000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
+  ('futuresMaker:112', '{"levels":12,"halfSpreadPpm":40,"stepPpm":40,"notional":"3000","growthPpm":350000,"staleAfterMs":15000,"leverage":10}'),
   ('house:2:1:2', '{"total":"200"}'),
+  ('house:2:2:2', '{"total":"5000"}'),
   ('house:2:3:2', '{"total":"20000000"}'),
   ('house:4:1:2', '{"total":"10"}'),
+  ('house:4:2:2', '{"total":"250"}'),
   ('house:4:3:2', '{"total":"1000000"}');

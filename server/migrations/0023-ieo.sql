@@ -11,6 +11,9 @@ CREATE TABLE ieo_tallies (
   capped integer NOT NULL,
   topped integer NOT NULL,
   closed_at bigint,
+  -- While an IEO is allocated, of those who wait for theirs: the least fraction that has a token more, and how many with just that one have it.
+  least_rest numeric,
+  ties bigint,
   CHECK (granted BETWEEN 0 AND applied),
   CHECK (denominator > 0 AND numerator <= denominator)
 );

@@ -10,6 +10,7 @@ import type { HashCost } from './account/passwords/password-hash.ts';
 import type { Audience } from './audience.ts';
 import type { Clock, Off } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Doors } from './doors.ts';
 import { DemoCast } from './demo-cast/play.ts';
 import type { Feed } from './feed/feed.ts';
 import { createHttp } from './http/create-http.ts';
@@ -18,7 +19,7 @@ import type { Handling } from './http/handling.ts';
 import { addressKey, isOneOf } from './rate-limits/peer-address.ts';
 import type { Limits } from './rate-limits/throttle.ts';
 import { openCore, type ServerCore } from './open-core.ts';
-import { channelsOf, openParts, type Parts } from './parts.ts';
+import { channelsOf, openParts, type Opened, type Parts } from './parts.ts';
 import { slices } from './slices.ts';
 import { createSockets, noCaps, type Sockets } from './socket/index.ts';
 import { closePools } from './store/database.ts';
@@ -51,6 +52,8 @@ const LAST_ANSWERS_MS = 50;
 
 export type App = {
   core: ServerCore;
+  /** Opened by the slices. */
+  doors: Doors;
   metrics: Metrics;
   http: FastifyInstance;
   sockets: Sockets;
@@ -66,26 +69,27 @@ export async function openApp(options: AppOptions): Promise<App> {
   // Calls read the number of a channel's last message, and are assembled before the sockets are opened.
   const later: { sockets?: Sockets } = {};
   const watch = openWatch(logger);
-  const begun = slices.map((slice) => ({ ...slice.begin?.() }));
+  const begun = slices.map((slice) => ({ ...slice, begun: slice.begin?.() }));
   const core = await openCore(options, watch, begun, {
     numberOf: (channel) => later.sockets?.numberOf(channel) ?? 0,
     send: (channel, owner, message) => later.sockets?.send(channel, owner, message),
     watched: (channel) => later.sockets?.watched(channel) ?? false,
     clients: () => later.sockets?.clients() ?? 0,
   });
-  const parts = await openParts(core, begun);
-  const cast = new DemoCast(core, handlingsOf(parts));
+  const opened = await openParts(core, begun);
+  const { parts, leaders, doors } = opened;
+  const cast = new DemoCast(core, doors, handlingsOf(parts));
   const connections = openConnections(options);
-  const http = openHttp(options, watch, core, parts, connections);
+  const http = openHttp(options, watch, core, opened, connections);
   await http.ready();
-  const sockets = openSockets(options, core, parts, http, connections);
+  const sockets = openSockets(options, core, opened, http, connections);
   // Their listener of requests has replaced the first.
   connections.guard(http.server);
   later.sockets = sockets;
-  watch.metrics.watch(gaugesOf(core, sockets));
+  watch.metrics.watch(gaugesOf(core, doors, sockets));
   core.sequencer.onCommitted((committed) => {
-    core.inForce.take(committed.changes.settings);
-    for (const { onCommitted } of parts) onCommitted?.(committed);
+    core.inForce.take(committed.changes.settings, committed.at);
+    for (const { onCommitted } of [...parts, ...leaders]) onCommitted?.(committed);
     sockets.publish(committed);
   });
   core.sequencer.start();
@@ -94,7 +98,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   let metricsServer: Server | undefined;
   let endChores: Off | undefined;
   return {
-    core,
+    ...{ core, doors },
     metrics: watch.metrics,
     http,
     sockets,
@@ -102,15 +106,15 @@ export async function openApp(options: AppOptions): Promise<App> {
       if (config.metrics) metricsServer = await listenForMetrics(watch.metrics, config.metrics);
       const { listenFd: fd, port: own, host } = config;
       await http.listen({ port: own, host, ...(fd === undefined ? {} : { fd, host: '127.0.0.1' }) });
-      for (const part of parts) part.start?.();
-      endChores = begin(core.clock, parts);
+      for (const { start } of leaders) start?.();
+      endChores = begin(core.clock, leaders);
       cast.start();
       const { port } = http.server.address() as AddressInfo;
       return { port, ...(metricsServer ? { metricsPort: (metricsServer.address() as AddressInfo).port } : {}) };
     },
     async stop() {
       endChores?.();
-      for (const part of parts) part.stop?.();
+      for (const { stop } of leaders) stop?.();
       await cast.stop();
       watch.traffic.stop(http.server);
       // Commands that were accepted are answered before their connection is closed.
@@ -121,7 +125,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await http.close();
       metricsServer?.close().closeAllConnections();
       watch.close();
-      for (const part of parts) await part.close?.();
+      for (const { close } of [...parts, ...leaders]) await close?.();
       core.disk.stop();
       core.earlier.close();
       await core.store.close();
@@ -154,8 +158,8 @@ function noticed(handling: Handling, audience: Audience): Handling {
 function openHttp(
   { config, logger, limits, checkReplies, patienceMs }: AppOptions,
   { metrics, traffic }: Watch,
-  { given, peerAddress, audience, feed }: ServerCore,
-  parts: Parts,
+  { peerAddress, audience, feed, identityOf }: ServerCore,
+  { parts, doors: { sessions, staff, deviceOf } }: Opened,
   connections: Connections,
 ): FastifyInstance {
   const isNearOnly = config.metrics === undefined && !config.production;
@@ -163,12 +167,9 @@ function openHttp(
     handlings: handlingsOf(parts).map((each) => noticed(each, audience)),
     config,
     feed: feed.name === 'live' && config.money === 'real' ? 'real' : feed.name,
-    sessions: given.sessions,
-    staff: given.staff,
+    ...{ sessions, staff, deviceOf, identityOf },
     peerAddress,
     connections,
-    deviceOf: (headers) => given.deviceOf(headers),
-    identityOf: (userId) => given.identityOf(userId),
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,
     traffic,
@@ -180,8 +181,8 @@ function openHttp(
 }
 
 /** Begins the chores of all slices. */
-function begin(clock: Clock, parts: Parts): Off {
-  const chores = parts.flatMap(({ chores: own }) => own ?? []);
+function begin(clock: Clock, leaders: Opened['leaders']): Off {
+  const chores = leaders.flatMap(({ chores: own }) => own ?? []);
   for (const { run } of chores) run();
   const offs = chores.map(({ everyMs, run }) => clock.every(everyMs, run));
   return () => {
@@ -191,8 +192,8 @@ function begin(clock: Clock, parts: Parts): Off {
 
 function openSockets(
   { config, logger, limits }: AppOptions,
-  { clock, given, catalog, sequencer, peerAddress, state }: ServerCore,
-  parts: Parts,
+  { clock, catalog, sequencer, peerAddress, state }: ServerCore,
+  { parts, doors: { sessions, deviceOf } }: Opened,
   http: FastifyInstance,
   connections: Connections,
 ): Sockets {
@@ -201,12 +202,12 @@ function openSockets(
     ...{ config, clock },
     addressOf: (request) => addressKey(peerAddress(request)),
     ...(limits === 'off' ? { caps: noCaps } : {}),
-    known: (token) => given.sessions.known(token),
-    deviceOf: (headers) => given.deviceOf(headers),
+    known: (token) => sessions.known(token),
+    deviceOf,
     prove: (socket, who) => connections.prove(socket, who),
-    verify: (token) => given.sessions.verify(token),
-    onSessionEnded: (listener) => given.sessions.onEnded(listener),
-    onSessionDropped: (listener) => given.sessions.onDropped(listener),
+    verify: (token) => sessions.verify(token),
+    onSessionEnded: (listener) => sessions.onEnded(listener),
+    onSessionDropped: (listener) => sessions.onDropped(listener),
     channels: channelsOf(parts),
     instruments: [
       ...catalog.instruments,

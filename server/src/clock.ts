@@ -12,6 +12,9 @@ export type Clock = {
   every: (ms: number, run: () => void) => Off;
 };
 
+/** Work that is done as the server has started, and again after so many milliseconds each until it is stopped. */
+export type Chore = { everyMs: number; run: () => void };
+
 /** The machine's, with another measure of the time. What waits keeps no process alive. */
 export const clockOf = (now: () => number): Clock => ({
   now,

@@ -70,7 +70,7 @@ async function left(of: Awaited<ReturnType<typeof over>>): Promise<string[]> {
 
 test('IDENTITY-010 KEFU-006 UPLOAD-007 UPLOAD-014 CONTENT-007 DESK-011 DESK-065 FUNDS-145 each job runs when the server starts, and again after an hour or a minute', async () => {
   const [first = '', second = ''] = users;
-  const { audit } = whole.app.core.review;
+  const { audit } = whole.app.core;
   const before = await over(first);
   const timers = vi.spyOn(globalThis, 'setInterval').mockImplementation((run, everyMs) => {
     jobs.push({ run, everyMs });

@@ -8,12 +8,14 @@ import { Activity } from './activity/activity.ts';
 import { Books } from './books/books.ts';
 import { clockOf, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Core } from './core.ts';
 import { secondOf } from './feed/every-second.ts';
 import type { Feed } from './feed/feed.ts';
 import { feedMarketOf } from './feed/feed-market.ts';
 import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
 import { peerAddressBehind } from './rate-limits/peer-address.ts';
+import { approvedName, standingOf } from './identities/standing.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
 import { openJournal } from './platform/open-journal.ts';
 import { refuseRobots, robotsOf } from './platform/robots.ts';
@@ -28,9 +30,9 @@ import { Deadlines } from './review/deadlines.ts';
 import { Controls } from './review/market-controls.ts';
 import { requireKeys } from './require-keys.ts';
 import { openVault } from './sealing/open-vault.ts';
+import { limitUnit, limitWords } from './self-limits/words.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
-import type { Core, Gives } from './slice.ts';
 import type { Sockets } from './socket/index.ts';
 import { slices } from './slices.ts';
 import { applySettings } from './store/settings/apply-settings.ts';
@@ -83,7 +85,6 @@ function inMemory(chains: Chains, sockets: ConstructorParameters<typeof Audience
     activity: new Activity(),
     receipts: new Receipts(chains),
     audience: new Audience(sockets, books),
-    given: {} as Gives,
   };
 }
 
@@ -91,7 +92,7 @@ function inMemory(chains: Chains, sockets: ConstructorParameters<typeof Audience
 export async function openCore(
   { config, logger, onFatal, hashCost = usualCost, held = (feed) => feed, ...given }: Options,
   watch: Watch,
-  begun: readonly { rows?: readonly RowsStatement[] }[],
+  begun: readonly { begun?: { rows: RowsStatement } | undefined }[],
   sockets: Pick<Sockets, 'numberOf' | 'send' | 'watched' | 'clients'>,
 ): Promise<ServerCore> {
   const disk = openDisk(config, logger);
@@ -104,7 +105,7 @@ export async function openCore(
   const vault = await openVault(pool, config);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const chains = new Chains();
-  const rows = [...stateRows, ...productRows(slices), chains.rows, ...begun.flatMap((each) => each.rows ?? [])];
+  const rows = [...stateRows, ...productRows(slices), chains.rows, ...begun.flatMap((each) => each.begun?.rows ?? [])];
   // The lease first: no other writer can change what is loaded after it.
   const store = await openStore(config.databaseUrl, rows, {
     usual: usualBatches(slices),
@@ -134,7 +135,7 @@ export async function openCore(
   const catalog = catalogOf(state, inForce, slices, await genesisAt(pool));
   const symbols = slices.flatMap((slice) => slice.symbols?.(state) ?? []);
   const asked = { pool, state, inForce, catalog, instruments: [...catalog.instruments, ...symbols], sequencer };
-  const feed = await openFeedOf(catalog, state, { pool, config, logger, now });
+  const feed = held(await openFeedOf(catalog, state, { pool, config, logger, now }));
   const since = secondOf(now());
   const shared = { ...inMemory(chains, sockets), robots: new Set(await robotsOf(pool)) };
   const stored = { pool, accountPool, pools, disk, store, earlier };
@@ -146,12 +147,15 @@ export async function openCore(
     ...{ numberOf: sockets.numberOf, send: sockets.send },
     ...stored,
     state,
-    sequencer,
+    ...{ sequencer, journal: sequencer },
     ...{ catalog, inForce, menu: menuOf(slices) },
-    feed: held(feed),
+    feed,
+    startFeed: (from, deliver) => feed.start(from, deliver),
     since,
     ...shared,
-    review: openReview(new AskedSettings(asked), pool, config, now),
+    asked: new AskedSettings(asked),
+    ...openReview(pool, config, now),
+    ...aboutUsers({ pool, vault, state, catalog, now }),
     vault,
     ...{ hashCost, staffPasswords: new PasswordHash(hashCost) },
   };
@@ -168,13 +172,20 @@ function openClock(log: Logger, from: number): Clock {
   return clockOf(steadyClock(jumped, from));
 }
 
-const openReview = (
-  asked: AskedSettings,
-  pool: Core['pool'],
-  { dataDir }: Config,
-  now: () => number,
-): Core['review'] => ({
-  asked,
+/** Read by many slices, and of none. */
+const aboutUsers = ({
+  pool,
+  vault,
+  state,
+  catalog,
+  now,
+}: Pick<Core, 'pool' | 'vault' | 'state' | 'catalog' | 'now'>) => ({
+  identityOf: (userId: number) => standingOf(pool, userId),
+  approvedNameOf: (userId: number) => approvedName(pool, vault, userId),
+  limitWords: limitWords({ pool, unit: limitUnit(state, catalog), now }),
+});
+
+const openReview = (pool: Pool, { dataDir }: Config, now: () => number) => ({
   audit: new AuditLog(pool, openAuditKey(dataDir), now),
   approvals: new Approvals(pool, now),
   controls: new Controls(),

@@ -8,7 +8,7 @@ import { ConfigError } from './config.ts';
 let whole: WholeApp;
 beforeAll(async () => {
   whole = await wholeApp();
-  const { audit } = whole.app.core.review;
+  const { audit } = whole.app.core;
   await audit.append({ staff: undefined, act: 'desk.user', subject: 'user:1000', detail: {} });
   await audit.sign();
   await whole.app.stop();

@@ -3,7 +3,7 @@ import { declaredOf, emptyState, settingKindsOf } from '@glassbook/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../test/postgres.ts';
 import { closeCore, openCore } from '../test/trading.ts';
-import type { Part, Slice } from './slice.ts';
+import { slice, type Part, type Slice } from './slice.ts';
 import { slices } from './slices.ts';
 import { spot } from './spot/slice.ts';
 import { applySettings } from './store/settings/apply-settings.ts';
@@ -22,8 +22,8 @@ test('every setting becomes the command that is in force under its key', async (
     (await database.pool.query<{ key: string }>(`SELECT key FROM ${table} WHERE key NOT LIKE '%.%' ORDER BY key`)).rows;
   const wanted = await keys('settings');
   const inForce = await keys('settings_in_force');
-  expect(inForce.filter(({ key }) => !['money', 'rules'].includes(key))).toEqual(wanted);
-  expect(inForce.length).toBe(wanted.length + 2);
+  expect(inForce.filter(({ key }) => key !== 'money')).toEqual(wanted);
+  expect(inForce.length).toBe(wanted.length + 1);
   const settings = slices.flatMap((slice) => [...declaredOf(slice.name), ...Object.values(slice.settings ?? {})]);
   const there = new Set(wanted.map(({ key }) => key.split(':')[0] ?? ''));
   // Of what staff begin there may be none yet.
@@ -59,8 +59,8 @@ test('an id belongs to one instrument across all products', () => {
 });
 
 test('an incomplete slice does not compile', () => {
-  const { stored, begin } = spot;
-  const whole: Slice<'spot'> = { name: 'spot', stored, begin };
+  const { stored, open } = spot;
+  const whole: Slice<'spot'> = { name: 'spot', stored, open };
   // @ts-expect-error a table without a store
   const unstored: Slice<'spot'> = { ...whole, stored: { orders: stored.orders, trades: stored.trades, levels: null } };
   // @ts-expect-error calls without a handler
@@ -68,6 +68,22 @@ test('an incomplete slice does not compile', () => {
   // @ts-expect-error channels without an implementation
   const silent: Part<'spot'>['channels'] = {};
   expect([unstored, mute, silent]).toHaveLength(3);
+});
+
+test('what a slice does not declare does not compile', () => {
+  const nothing = { handlings: { invites: undefined as never }, channels: {} };
+  const led = { ...nothing, leads: () => ({}) };
+  // @ts-expect-error a need that is not declared
+  slice({ name: 'invite', needs: ['pool'], open: ({ now }) => ({ ...nothing, close: now }) });
+  // @ts-expect-error a need of another role
+  slice({ name: 'invite', needs: ['sequencer'], open: () => nothing });
+  // @ts-expect-error what runs once only, of one that does not lead
+  slice({ name: 'invite', open: () => led });
+  // @ts-expect-error timers are for what leads
+  slice({ name: 'invite', roles: ['leader'], needs: ['clock'], open: ({ clock }) => ({ ...led, close: clock.now }) });
+  // @ts-expect-error a door that is declared and not opened
+  slice({ name: 'invite', opens: ['cnyRate'], open: () => nothing });
+  expect(nothing.channels).toEqual({});
 });
 
 test('each setting of the engine is declared, or a slice says how its row is read; a start chooses those of the platform', () => {

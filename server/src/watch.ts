@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Traffic } from './http/traffic.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
 import type { Sequencer, SequencerWatch } from './sequencer/sequencer.ts';
-import type { Gives } from './slice.ts';
+import type { Doors } from './doors.ts';
 import type { Sockets } from './socket/index.ts';
 import type { Catalog } from './store/catalog.ts';
 import { connectionsOf, type Pools } from './store/database.ts';
@@ -39,18 +39,18 @@ export function gaugesOf(
     pools: Pools;
     prices: IndexPrices;
     catalog: Catalog;
-    given: Pick<Gives, 'letters'>;
     now: () => number;
   },
+  { letters }: Pick<Doors, 'letters'>,
   sockets: Sockets,
 ): Parameters<Metrics['watch']>[0] {
-  const { sequencer, pools, prices, catalog, given, now } = core;
+  const { sequencer, pools, prices, catalog, now } = core;
   return {
     journalSeq: () => sequencer.committedSeq,
     commandsWaiting: () => sequencer.waiting,
     sockets: () => sockets.clients(),
     postgres: () => connectionsOf(pools),
-    letters: () => given.letters.counts,
+    letters: () => letters.counts,
     *feedAges() {
       for (const { id, symbol } of catalog.instruments) {
         const last = prices.get(id);

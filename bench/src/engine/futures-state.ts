@@ -1,5 +1,5 @@
 /** States and commands of futures for measurements: many owners with margin, and pairs of positions spread over prices of liquidation. */
-import { apply, emptyState, RULES, takeChanges, type Command, type State } from '@glassbook/engine';
+import { apply, emptyState, takeChanges, type Command, type State } from '@glassbook/engine';
 
 export const MARKET = 101;
 export const MIDDLE = 20_000;
@@ -21,7 +21,6 @@ export function futuresState(owners: number): State {
   const must = (command: Command) => {
     if (!send(state, command)) throw new Error(`${command.kind} was refused`);
   };
-  must({ kind: 'platform.adoptRules', version: RULES });
   for (const [asset, name] of [
     [1, 'BTC'],
     [3, 'USDT'],

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { apply, emptyState, RULES, takeChanges, type Command, type State } from '@glassbook/engine';
+import { apply, emptyState, takeChanges, type Command, type State } from '@glassbook/engine';
 import { report } from '../report.ts';
 
 const RECORDED = join(import.meta.dirname, '../../../../shared/marketdata/trades/BTCUSDT-2024-08-08.csv.gz');
@@ -35,7 +35,7 @@ function readTrades(): Trade[] {
   });
 }
 
-function begun(rules: number): (at: number, command: Command) => State {
+function begun(): (at: number, command: Command) => State {
   const state = emptyState();
   const send = (at: number, command: Command) => {
     const outcome = apply(state, { seq: state.seq + 1, at, command });
@@ -43,7 +43,6 @@ function begun(rules: number): (at: number, command: Command) => State {
     return state;
   };
   const settings: Command[] = [
-    { kind: 'platform.adoptRules', version: rules as typeof RULES },
     { kind: 'asset.configure', asset: 1, name: 'BTC', scale: 8, kinds: ['spot'] },
     { kind: 'asset.configure', asset: USDT, name: 'USDT', scale: 8, kinds: ['spot', 'options'] },
     {
@@ -72,11 +71,11 @@ function begun(rules: number): (at: number, command: Command) => State {
 }
 
 type Bet = 'last' | 'next';
-type Played = { rules: number; lag: number; bet: Bet };
+type Played = { lag: number; bet: Bet };
 
 /** How many options the program opens and wins, of those that are not equal or void. */
-function play(trades: readonly Trade[], { rules, lag, bet }: Played): { won: number; lost: number } {
-  const send = begun(rules);
+function play(trades: readonly Trade[], { lag, bet }: Played): { won: number; lost: number } {
+  const send = begun();
   const [index, exchange, next] = [pricesOf(trades), pricesOf(trades), pricesOf(trades)];
   const first = Math.ceil((trades[0]?.at ?? 0) / SECOND) * SECOND + SECOND;
   const end = (trades.at(-1)?.at ?? 0) - SECOND;
@@ -103,13 +102,9 @@ function play(trades: readonly Trade[], { rules, lag, bet }: Played): { won: num
 if (existsSync(RECORDED)) {
   const trades = readTrades();
   for (const lag of [0, 300, 500, 900])
-    for (const [rules, bet] of [
-      [14, 'last'],
-      [RULES, 'last'],
-      [RULES, 'next'],
-    ] as const) {
-      const { won, lost } = play(trades, { rules, lag, bet });
-      const name = `engine.options_lead_rules_${rules}_${bet}_lag_${lag}`;
+    for (const bet of ['last', 'next'] as const) {
+      const { won, lost } = play(trades, { lag, bet });
+      const name = `engine.options_lead_${bet}_lag_${lag}`;
       report({ name: `${name}_won`, unit: '%', values: [won + lost === 0 ? 0 : (won * 100) / (won + lost)] });
       report({ name: `${name}_count`, unit: '', values: [won + lost] });
     }

@@ -2,7 +2,7 @@
  * Timed options: how long 1,000 that end in one entry hold up an order, with their changes taken and encoded as the server does before they are stored; and a tick of the index while a million
  * are open, beside the same tick while a thousand are.
  */
-import { apply, emptyState, encode, RULES, takeChanges, type Command, type State } from '@glassbook/engine';
+import { apply, emptyState, encode, takeChanges, type Command, type State } from '@glassbook/engine';
 import { median, report } from '../report.ts';
 import { sized } from '../size.ts';
 
@@ -25,7 +25,6 @@ const tick = (n: number): Command => ({
 /** So many open, each of an owner of its own, that end in `seconds`. */
 function opened(count: number, seconds: number): Sent {
   const to = { state: emptyState(), at: START };
-  send(to, { kind: 'platform.adoptRules', version: RULES });
   send(to, { kind: 'asset.configure', asset: 1, name: 'BTC', scale: 8, kinds: ['spot'] });
   send(to, { kind: 'asset.configure', asset: USDT, name: 'USDT', scale: 8, kinds: ['spot', 'options'] });
   send(to, {

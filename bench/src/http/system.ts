@@ -11,6 +11,7 @@ import { Pool } from 'pg';
 import pino from 'pino';
 import { openApp, type App } from '../../../server/src/app.ts';
 import { Hand } from '../../../server/src/feed/hand.ts';
+import type { Feed } from '../../../server/src/feed/feed.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { startCluster } from '../../../server/src/postgres/cluster.ts';
 
@@ -75,7 +76,7 @@ async function main(traders: number, pricesTold: boolean): Promise<void> {
         throw error;
       },
       limits: 'off',
-      ...(pricesTold && { held: (feed: App['core']['feed']) => hand.holds(feed) }),
+      ...(pricesTold && { held: (feed: Feed) => hand.holds(feed) }),
     });
     if (pricesTold) takePrices(app, hand);
     const { port } = await app.start();

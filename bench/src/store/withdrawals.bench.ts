@@ -63,7 +63,7 @@ async function fill(): Promise<{ id: number; owner: number }[]> {
      SELECT id, 'address', 3, 'tron', 'T' || id, now(), now(), now() FROM unnest($1::bigint[]) WITH ORDINALITY AS own (id, place) ORDER BY place RETURNING id`,
     [owners],
   );
-  const details = new Details({ ...core, uploads: () => core.given.uploads });
+  const details = new Details({ ...core, uploads: app.doors.uploads });
   const made = owners.map(async (owner, place) => {
     const id = Number(payees[place]?.id);
     const ids = [];

@@ -16,7 +16,7 @@ import { contractsText, leverageText, marginModes } from './symbol.ts';
 
 export const pair = { currency_id: idText, legal_id: idText };
 
-/** An order that rests (status 0) or a position (1 open, 3 closed), as clients of this family read it. */
+/** An order that rests (status 0) or was cancelled (4), or a position (1 open, 3 closed), as clients of this family read it. */
 export const trade = z.strictObject({
   id: idReply,
   user_id: idReply,
@@ -38,11 +38,12 @@ export const trade = z.strictObject({
   caution_money: moneyReply,
   profits: moneyReply,
   fact_profits: moneyReply,
+  /** What was taken; of an order that rests with what its rest will be taken at its limit, as a taker. */
   trade_fee: moneyReply,
   /** The rate of the last funding of the market, in percent; what was paid in fundings (below zero: received). */
   overnight: moneyReply,
   overnight_money: moneyReply,
-  status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  status: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)]),
   settled: z.union([z.literal(0), z.literal(1)]),
   status_name: z.string(),
   type_name: z.string(),
@@ -175,8 +176,8 @@ export const leverTrades = route({
   who: 'trader',
   reads: true,
   about:
-    'Historic: own orders that rest (status 0), open positions (1), closed ones (3) or both (-1) of a pair, newest first.',
-  body: z.object({ ...pair, page: orEmpty(pageText), status: orEmpty(z.enum(['-1', '0', '1', '3'])) }),
+    'Historic: own orders that rest (status 0), open positions (1), closed ones (3), canceled orders (4) or all of these (-1) of a pair, newest first.',
+  body: z.object({ ...pair, page: orEmpty(pageText), status: orEmpty(z.enum(['-1', '0', '1', '3', '4'])) }),
   reply: z.strictObject({
     rate_profits_total: z.strictObject({ hazard_rate: moneyReply, profits_total: moneyReply }),
     message: paginatorOf(trade),

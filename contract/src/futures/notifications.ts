@@ -1,6 +1,6 @@
 import { declareNotices } from '../notice.ts';
 
-/** A position that the system closed, in whole or in part: so many contracts at a mark price (liquidation), or at the bankruptcy price of the other side. */
+/** A position that the system closed, in whole or in part: so many contracts at a mark price (liquidation), or at the price of a deleveraging. */
 const closed = {
   symbol: 'text',
   position: 'count',

@@ -1,46 +1,41 @@
 /** Lock-ups of a user: made, listed, renewed, redeemed. */
+import { orderRow } from '@glassbook/engine/lockup/rows';
 import { z } from 'zod';
-import {
-  amountText,
-  dateReply,
-  flagReply,
-  idReply,
-  idText,
-  limitText,
-  moneyReply,
-  orEmpty,
-  pageText,
-  sentenceReply,
-} from '../fields.ts';
+import { amountText, idReply, idText, limitText, moneyReply, orEmpty, pageText, sentenceReply } from '../fields.ts';
 import { route } from '../route.ts';
+import { cells, wireShape, type WireTable } from '../wire-table.ts';
 
-const count = z.number().int().nonnegative();
-const states = ['running', 'ended', 'redeemed', 'renewed'] as const;
+const count = idReply;
 
-export const orderView = z.strictObject({
-  ...{ id: idReply, currency_name: z.string(), amount: moneyReply },
+/** As clients of this family read it. */
+export const orderWire = {
+  ...{ id: cells.same('id'), currency_name: cells.symbol('asset'), amount: cells.money('amount') },
   /** A fraction of the amount: clients show it times 100. */
-  day_rate: moneyReply,
+  day_rate: cells.fraction('dailyPpm'),
   /** Of all days, whether they were paid or not. */
-  total_interest: moneyReply,
-  ...{ start_at: dateReply, end_at: dateReply },
+  total_interest: cells.money('interest'),
+  ...{ start_at: cells.date('startAt'), end_at: cells.date('endAt') },
   /** 1 running, 2 ended in any way. */
-  status: z.union([z.literal(1), z.literal(2)]),
+  status: cells.sums(z.union([z.literal(1), z.literal(2)])),
   /** What redeeming costs now, or did cost. A number, since clients of this family format it; `penalty` is the exact one. */
-  cancel_fee: z.number().nonnegative(),
-  penalty: moneyReply,
+  cancel_fee: cells.sums(z.number().nonnegative()),
+  penalty: cells.sums(moneyReply),
   /** The days that redeeming now is charged for, 0 once it ended. */
-  days_left: count,
-  ...{ offer_id: idReply, currency_id: idReply, scale: count, days: count, daily_ppm: count, penalty_ppm: count },
+  days_left: cells.sums(count),
+  ...{ offer_id: cells.same('offer'), currency_id: cells.same('asset'), scale: cells.scale('asset') },
+  ...{ days: cells.same('days'), daily_ppm: cells.same('dailyPpm'), penalty_ppm: cells.same('penaltyPpm') },
   /** The interest that was paid, and for how many days. */
-  ...{ paid: moneyReply, paid_days: count, auto_renew: flagReply, state: z.enum(states) },
+  ...{ paid: cells.money('paid'), paid_days: cells.same('paidDays'), auto_renew: cells.flag('renew') },
+  state: cells.word('status', orderRow.status.of),
   /** Milliseconds UTC; closed_ms is 0 while it runs. */
-  ...{ created_ms: count, start_ms: count, end_ms: count, closed_ms: count },
+  ...{ created_ms: cells.same('at'), start_ms: cells.same('startAt'), end_ms: cells.same('endAt') },
+  closed_ms: cells.orZero('closedAt'),
   /** The order whose principal it took over, 0 where it was locked anew. */
-  renewed_from: count,
+  renewed_from: cells.orZero('renewed'),
   /** The refusal by which one that was to be renewed was not; empty where it was, or was not to be. */
-  not_renewed: z.string(),
-});
+  not_renewed: cells.orEmpty('notRenewed'),
+} as const satisfies WireTable<keyof typeof orderRow>;
+export const orderView = wireShape(orderWire);
 export type OrderView = z.infer<typeof orderView>;
 
 /** Every refusal of the engine that locking can meet. */
@@ -51,6 +46,7 @@ const locking = [
   ...(['limit.cooling_off', 'limit.excluded', 'limit.loss_reached'] as const),
 ] as const;
 const running = ['lockup.order_not_found', 'lockup.order_ended'] as const;
+
 const flagText = z.enum(['0', '1']);
 
 export const lock = route({

@@ -83,8 +83,13 @@ export const amendOrder = route({
   method: 'POST',
   path: '/coin/amend',
   who: 'trader',
-  about: 'Amends an open limit order. A smaller amount keeps queue priority; a larger amount or a new price loses it.',
-  body: z.object({ id: idText, amount: orEmpty(amountText), target_price: orEmpty(amountText) }),
+  about:
+    'Amends an open limit order. A smaller amount keeps queue priority; a larger amount or a new price loses it. Of an order that waits for a price it changes the prices, named as `/coin/list` names them.',
+  body: z.object({
+    ...{ id: idText, amount: orEmpty(amountText), target_price: orEmpty(amountText) },
+    /** Of an order that waits. */
+    ...{ trigger_price: orEmpty(amountText), sl_limit: orEmpty(amountText) },
+  }),
   reply: sentenceReply,
   data: z.strictObject({
     id: idReply,
@@ -97,6 +102,8 @@ export const amendOrder = route({
     'spot.amend_nothing',
     'spot.amend_below_filled',
     'spot.exits_beyond_price',
+    'spot.no_trigger_price',
+    'spot.trigger_reached',
     'spot.price_off_tick',
     'spot.price_out_of_range',
     'spot.amount_off_lot',

@@ -1,12 +1,15 @@
 /** Closes contracts of a position at what they are worth: its result is paid, its margin released, its fee taken. */
 import type { Amount } from '@glassbook/money';
 import { lesser } from '../core/grid.ts';
-import { availableAt, type Balance } from '../core/ledger.ts';
+import { availableAt, FIRST_USER, type Balance } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
+import { BUY, SELL } from '../core/side.ts';
+import { trimOpening } from './check/trim-opening.ts';
+import { payFundingFirst } from './funding.ts';
 import { disarm } from './exits/arm-exits.ts';
 import { cashOf, duePool, duePosition, holdAgain, standingOfPool, standingOfPosition, unwatch } from './margin.ts';
 import { insure, payFromMargin, payFromPool, settleProfit, shareOf, type Purpose } from './pay.ts';
-import { count, exposureAt, positionRow } from './positions.ts';
+import { count, exposureAt, modeOf, positionRow } from './positions.ts';
 import { resultOf } from './quote.ts';
 import type { CloseReason } from './rows.ts';
 import type { Exposure, Market, Position, State } from './state.ts';
@@ -19,11 +22,14 @@ export type Closing = {
   /** The fee; no more is taken than there is. */
   fee: Amount;
   why: CloseReason;
+  /** By which order of the owner; none where it was closed for him. */
+  order?: number;
 };
 /** The result, the fee that was taken, and what of a loss the account could not pay. */
 export type Closed = { result: Amount; fee: Amount; unpaid: Amount };
 
 export function closePart(state: State, market: Market, position: Position, closing: Closing): Closed {
+  payFundingFirst(state, market, position);
   const exposure = exposureAt(state, position);
   const { lots, value } = closing;
   const entry = shareOf(position.entryValue, lots, position.contracts);
@@ -44,14 +50,27 @@ export function closePart(state: State, market: Market, position: Position, clos
   const owed = { exposure, market, position, due: result - settled, margin, fee: closing.fee, why: closing.why };
   const paid = position.isolated ? payIsolated(state, owed) : payCross(state, owed);
   position.fees += paid.fee;
-  // What an account could not pay is no loss of its owner's; before rules 14 it was counted as one.
-  const unpaid = state.rules < 14 ? 0n : paid.unpaid;
-  recordResult(state, position.owner, market.settle, result + unpaid - paid.fee);
+  // What an account could not pay is no loss of its owner's.
+  recordResult(state, position.owner, market.settle, result + paid.unpaid - paid.fee);
   if (position.contracts === 0) endPosition(state, exposure, position, closing.why);
   trimClosing(state, market, exposure, position);
+  trimTurned(state, market, exposure, position, closing);
   duePool(state, exposure.pool);
   if (position.isolated && position.contracts > 0) duePosition(state, position);
   return { result, ...paid };
+}
+
+/** Orders of a one-way owner that were to close this one open the other side instead, as far as nothing is left to close: they are asked again, the newest end first. The house, which has no such orders, is not. */
+function trimTurned(state: State, market: Market, exposure: Exposure, { side }: Position, { order }: Closing): void {
+  const closes = side === 'long' ? SELL : BUY;
+  if (exposure.ordered[closes] === 0 || exposure.owner < FIRST_USER) return;
+  if (modeOf(state, exposure.owner) === 'hedge') return;
+  trimOpening(state, market, exposure, {
+    side: closes,
+    reason: 'reduce_only',
+    asksRoom: true,
+    ...(order && { except: order }),
+  });
 }
 
 type Owed = Pick<Closing, 'fee' | 'why'> & {
@@ -91,7 +110,7 @@ function payIsolated(state: State, owed: Owed): { fee: Amount; unpaid: Amount } 
     const purpose = { reason: 'futures.result', ref: position.id } as const;
     unpaid = payFromMargin(state, account, position, -due, availableAt(market.clearing), purpose);
     // A profit of the rest that was not paid yet is in the clearing account already.
-    if (state.rules >= 15) unpaid -= settleProfit(state, market, position, unpaid);
+    unpaid -= settleProfit(state, market, position, unpaid);
     insure(state, market, unpaid, position.id);
   }
   const released = position.contracts === 0 ? position.margin : position.margin > left ? position.margin - left : 0n;

@@ -1,5 +1,6 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import type { FuturesRefusal, HaltMarket, OpenMarket } from './command.ts';
+import { finishFunding } from './funding.ts';
 import { maker } from './house-maker.ts';
 import { dueAll } from './margin.ts';
 import { armAll, disarmAll } from './exits/arm-exits.ts';
@@ -21,6 +22,7 @@ export function openMarket(state: State, command: OpenMarket): Outcome<FuturesRe
   if (!market) return refuse('futures.market_not_found');
   // Past this line it must succeed.
   if (!maker.open(state, market)) return { ok: true };
+  finishFunding(state, market);
   armAll(state, market);
   maker.requote(state, market);
   showPrices(state, market);

@@ -10,7 +10,7 @@ import { cancelAll, cancelOrder, cancelStopped } from './cancel-order.ts';
 import { changeMargin } from './change-margin.ts';
 import { closeAll, closePosition } from './close-position.ts';
 import { futuresFaults } from './command.ts';
-import { payFunding } from './funding.ts';
+import { payFunding, resumeFunding } from './funding.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
 import { ladderProblem, beginLadder, maker } from './house-maker.ts';
 import { checkMargins } from './liquidation/liquidate.ts';
@@ -97,7 +97,14 @@ export const futures: Product<FuturesSpec> = {
         state.futures.modes.set(owner, mode);
       },
     },
-    fundings: { take: ({ futures: { fundings } }) => fundings.take(), key: ['id'] },
+    fundings: {
+      // One that went on within a batch as it is in the end.
+      take: ({ futures: { fundings } }) => [...new Map(fundings.take().map((row) => [row.id, row])).values()],
+      key: ['id'],
+      live: { status: 'running' },
+      rank: 'id',
+      restore: (state, row) => resumeFunding(state, marketOf(state, row.market), row),
+    },
     fundingPayments: {
       // In the order of their key, as facts are: those who pay are taken first.
       take: ({ futures: { payments } }) =>
@@ -198,6 +205,8 @@ export const futures: Product<FuturesSpec> = {
       const { status, last, mark, markAt, index, basis, premium, premiumSum, premiumMs, openInterest } = market;
       const prices = `${last} ${mark} ${markAt} ${index} ${basis} ${premium} ${premiumSum} ${premiumMs}`;
       yield `futures ${id} ${status} ${prices} ${openInterest} ${encode(market.settings)} ${encode(market.maker ?? null)}`;
+      const { funding } = market;
+      if (funding) yield `paying funding ${encode(funding.row)} ${funding.payers.size} ${funding.receivers.size}`;
     }
     for (const slot of state.futures.orders.slots()) {
       const market = marketOf(state, state.futures.orders.market(slot));
@@ -209,8 +218,8 @@ export const futures: Product<FuturesSpec> = {
       yield `exposure ${id} ${owner} ${market} ${settled} ${ordered.join(' ')} ${pool.wanted} ${pool.held}`;
     for (const [owner, mode] of inOrder(state.futures.modes)) yield `mode ${owner} ${mode}`;
     for (const [asset, amount] of inOrder(state.futures.deficits)) yield `deficit ${asset} ${amount}`;
-    for (const [asset, { hour, fund, paid }] of inOrder(state.futures.insured))
-      yield `insured ${asset} ${hour} ${fund} ${paid}`;
+    for (const [asset, { hour, fund, paid, paidBefore }] of inOrder(state.futures.insured))
+      yield `insured ${asset} ${hour} ${fund} ${paid} ${paidBefore}`;
   },
   *holds(state): Generator<[number, Amount]> {
     const { pools, positions } = state.futures;

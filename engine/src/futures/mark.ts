@@ -26,11 +26,9 @@ export function updateMark(state: State, market: Market): void {
   const counted = Math.min(since, PREMIUM_MS);
   market.premiumSum += market.premium * BigInt(counted);
   market.premiumMs += counted;
-  const above = aboveIndex(state, market, index);
-  if (above !== undefined) {
-    market.basis += part(above - market.basis, BigInt(Math.min(since, BASIS_MS)), BigInt(BASIS_MS));
-    market.premium = part(above, PPB, index);
-  }
+  const above = aboveIndex(market, index);
+  market.basis += part(above - market.basis, BigInt(Math.min(since, BASIS_MS)), BigInt(BASIS_MS));
+  market.premium = part(above, PPB, index);
   market.index = index;
   market.markAt = state.at;
   market.mark = ticksOf(market, markOf(market, index));
@@ -39,14 +37,12 @@ export function updateMark(state: State, market: Market): void {
 
 /**
  * How far the book is from the index price: its best bid above it, or its best ask below it, as published formulas of the premium ask (docs/futures.md). Nothing is where nobody can trade: in a halted market, or where a side
- * is empty. Before rules 13 it was the middle of the book, which one order far away moves; before rules 10 a halted market's book was taken, and with an empty side what was known last stayed.
+ * is empty.
  */
-function aboveIndex({ rules }: State, market: Market, index: Amount): Amount | undefined {
+function aboveIndex(market: Market, index: Amount): Amount {
   const [bid, ask] = [market.book.best(BUY), market.book.best(SELL)];
-  const canTrade = bid !== NONE && ask !== NONE && (rules < 10 || market.status === 'open');
-  if (!canTrade) return rules < 10 ? undefined : 0n;
+  if (bid === NONE || ask === NONE || market.status !== 'open') return 0n;
   const [low, high] = [priceOf(market, bid), priceOf(market, ask)];
-  if (rules < 13) return (low + high) / 2n - index;
   if (low > index) return low - index;
   return high < index ? high - index : 0n;
 }

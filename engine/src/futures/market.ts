@@ -1,19 +1,18 @@
-import { assert, type Amount } from '@glassbook/money';
+import { assert } from '@glassbook/money';
 import { encode } from '../core/encode.ts';
 import { FlatBook } from '../core/flat-book.ts';
-import { valueOf } from '../core/grid.ts';
 import { HOUSE_CLEARING, HOUSE_FEES, HOUSE_INSURANCE } from '../core/ledger.ts';
 import { NONE } from '../core/none.ts';
-import { BUY } from '../core/side.ts';
 import type { ConfigureMarket } from './command.ts';
 import { dueAll } from './margin.ts';
 import { scheduleFunding } from './funding.ts';
 import { maker } from './house-maker.ts';
-import { cancelOpening, life, termsOf } from './open-orders.ts';
+import { trimOpening } from './check/trim-opening.ts';
+import { cancelOpening } from './open-orders.ts';
 import { marketOf } from './positions.ts';
 import { contractGrid } from './quote.ts';
-import type { Exposure, Market, State } from './state.ts';
-import { ratesOf, tierOf } from './tiers.ts';
+import type { Market, State } from './state.ts';
+import { ratesOf } from './tiers.ts';
 
 const PPM = 1_000_000;
 const DAY_MS = 86_400_000;
@@ -64,7 +63,7 @@ export function beginMarket(state: State, command: ConfigureMarket): void {
   const { market: id, takerFeePpm, tiers } = command;
   const known = state.futures.markets.get(id)?.settings;
   const isOtherFee = known !== undefined && known.takerFeePpm !== takerFeePpm;
-  const areOtherTiers = state.rules >= 10 && known !== undefined && encode(known.tiers) !== encode(tiers);
+  const areOtherTiers = known !== undefined && encode(known.tiers) !== encode(tiers);
   if (isOtherFee) cancelHeldAtFee(state, id);
   putMarket(state, command);
   if (areOtherTiers) cancelAboveTier(state, marketOf(state, id));
@@ -79,30 +78,12 @@ function cancelHeldAtFee(state: State, id: number): void {
     if (exposure.market === id) cancelOpening(state, exposure, market, 'market_rules');
 }
 
-/** An order that opens would be short of margin with its fill where its tier allows less than its leverage: the newest end until the rest fit. */
+/** An order that opens would be short of margin with its fill where its tier allows less than its leverage. */
 function cancelAboveTier(state: State, market: Market): void {
-  const { orders, exposures } = state.futures;
-  for (const exposure of exposures.values()) {
-    if (exposure.market !== market.market) continue;
-    for (const id of orders.idsOf(exposure.owner).reverse()) {
-      const slot = orders.slotOf.get(id);
-      const isOwn = orders.market(slot) === market.market && termsOf(state, id).closes === 0;
-      if (isOwn && isAboveTier(state, market, exposure, slot)) life.cancel(state, market, slot, 'market_rules');
-    }
-  }
+  for (const exposure of state.futures.exposures.values())
+    if (exposure.market === market.market)
+      trimOpening(state, market, exposure, { reason: 'market_rules', asksRoom: false });
 }
-
-/** All contracts of a side, open and ordered, are in the tier of their worth: at the mark price or at the order's limit, whichever is more. */
-function isAboveTier(state: State, market: Market, { open, ordered }: Exposure, slot: number): boolean {
-  const { orders } = state.futures;
-  const side = orders.side(slot);
-  const contracts = (side === BUY ? open.long : open.short) + ordered[side];
-  const worth = greater(valueOf(market, market.mark, contracts), valueOf(market, orders.ticks(slot), contracts));
-  const { leverageMax, valueMax } = tierOf(market.tiers, worth);
-  return termsOf(state, orders.id(slot)).leverage > leverageMax || worth > valueMax;
-}
-
-const greater = (a: Amount, b: Amount): Amount => (a > b ? a : b);
 
 const gridFor = ({ tick, size, base, settle, openInterestMax }: ConfigureMarket, baseScale: number) =>
   contractGrid({ tick, size, isInverse: settle === base }, baseScale, openInterestMax);
@@ -130,6 +111,7 @@ export function putMarket(state: State, command: ConfigureMarket): void {
     maker: undefined,
     ladder: { bids: [], asks: [] },
     ...{ last: NONE, mark: NONE, markAt: 0, index: 0n, basis: 0n, premium: 0n, premiumSum: 0n, premiumMs: 0 },
+    funding: undefined,
     openInterest: 0,
     fees: ledger.account(HOUSE_FEES, 'futures', settle),
     clearing: ledger.account(HOUSE_CLEARING, 'futures', settle),

@@ -9,6 +9,7 @@ import {
   give,
   HOUSE_INSURANCE,
   indexAt,
+  meet,
   opened,
   order,
   PERP,
@@ -23,10 +24,10 @@ import type { PlaceOrder } from './command.ts';
 import { usable } from './margin.ts';
 
 const owners = [ANN, BOB, CYD, DAN];
-/** Two accounts of one person, and an account with little money. */
-const PAIR = [1_100, 1_101] as const;
+/** Accounts of one person, of which the first two are a pair, and an account with little money. */
+const TRIO = [1_100, 1_101, 1_102] as const;
 const EVE = 1_200;
-const everyone = [...owners, ...PAIR, EVE];
+const everyone = [...owners, ...TRIO, EVE];
 
 const at = (price: bigint, perMille: number): bigint => price + (price * BigInt(perMille)) / 1_000n;
 const find = (state: State, owner: number, side: 'long' | 'short', isolated: boolean) =>
@@ -135,7 +136,7 @@ const habits: Record<string, (state: State, random: Random, price: bigint) => Co
   },
   /** The pair opens against itself, and rests what only closes far beyond the price of bankruptcy. */
   pair: (state, { below, pick }, price) => {
-    const [long, short] = PAIR;
+    const [long, short] = TRIO;
     const ofLong = find(state, long, 'long', true);
     const terms = { leverage: 50, margin: 'isolated' } as const;
     if (ofLong === undefined)
@@ -147,21 +148,37 @@ const habits: Record<string, (state: State, random: Random, price: bigint) => Co
       order(long, 'sell', at(price, away), ofLong.contracts, only),
     ]);
   },
+  /** Three accounts of one person trade with each other: in parts, each with each, hedged, handed on, closed in part. */
+  trio: (state, { below, pick }, price) => {
+    const owner = pick(TRIO);
+    const own = pick([undefined, ...[...state.futures.positions.values()].filter((one) => one.owner === owner)]);
+    if (own && below(3) === 0)
+      return order(owner, own.side === 'long' ? 'sell' : 'buy', price, 1 + below(own.contracts), { reduceOnly: true });
+    return order(owner, sideOf({ pick } as Random), price, pick([1, 100, 400, 1_000]), {
+      ...{ leverage: pick([2, 50, 100]), margin: pick(['isolated', 'cross'] as const) },
+    });
+  },
   clear: (_, random) => clear(random),
 };
 
-/** Commands of all seven runs together, a million where FUTURES_MONEY_COMMANDS says so; and of one seed. */
-const COMMANDS = Number(process.env['FUTURES_MONEY_COMMANDS'] ?? 21_000);
+/** Commands of all nine runs together, a million where FUTURES_MONEY_COMMANDS says so; and of one seed. */
+const COMMANDS = Number(process.env['FUTURES_MONEY_COMMANDS'] ?? 27_000);
 const STEPS = 3_000;
+/** Three accounts that trade in circles can be short of a few contracts that another assignment would have found (decision 0032): each gains about one USDT by a jump of 5 %. */
+const CIRCLES = 10n * USDT;
 
 /** A market of its own, in which little is open yet. */
 function begin(random: Random): State {
   const state = opened(20_000n, 5_000n * USDT);
   give(state, HOUSE_INSURANCE, 100_000n * USDT);
   give(state, EVE, (400n + BigInt(random.below(600))) * USDT);
-  for (const owner of PAIR) give(state, owner, 3_000n * USDT);
+  for (const owner of TRIO) give(state, owner, 3_000n * USDT);
   for (const owner of [BOB, CYD]) give(state, owner, 1_000_000n * USDT);
   for (const owner of [ANN, BOB, CYD]) done(state, { kind: 'futures.setMode', owner, mode: 'one_way' });
+  if (random.below(2) === 0) done(state, { kind: 'futures.setMode', owner: TRIO[1], mode: 'one_way' });
+  // Strangers who can be deleveraged, of any rank.
+  meet(state, DAN, CYD, 20_000n, 100, { leverage: 2 }, { leverage: random.pick([2, 100]) });
+  meet(state, BOB, DAN, 20_000n, 100, { leverage: random.pick([2, 100]) }, { leverage: 2 });
   return state;
 }
 
@@ -181,11 +198,11 @@ function play(
     if (isPrice) price = at(price, random.below(2 * move + 1) - move);
     const habit = habits[random.pick(names)] as (typeof habits)[string];
     const command = isPrice ? indexAt(price) : habit(state, random, price);
-    const before = watch(state, [PAIR]);
+    const before = watch(state, [TRIO]);
     send(state, command);
     try {
       checkFutures(state);
-      checkMoney(state, before);
+      checkMoney(state, before, names.includes('trio') ? CIRCLES : 0n);
     } catch (problem) {
       return { step, problem: (problem as Error).message };
     }
@@ -200,9 +217,11 @@ test.each([
   ['part', 'part', 'clear'],
   ['pair', 'near', 'clear'],
   ['two', 'two', 'clear'],
-  Object.keys(habits),
+  ['trio', 'trio', 'trio', 'clear'],
+  ['trio', 'trio', 'pair', 'clear'],
+  Object.keys(habits).filter((name) => name !== 'trio'),
 ])('FUTURES-085 FUTURES-086 FUTURES-087 nobody loses what others pay: %s %s %s', (...names) => {
-  const seeds = Math.ceil(COMMANDS / 7 / STEPS);
+  const seeds = Math.ceil(COMMANDS / 9 / STEPS);
   for (let seed = 1; seed <= seeds; seed += 1)
     expect({ seed, found: play(seed, names, STEPS) }).toEqual({ seed, found: undefined });
 });

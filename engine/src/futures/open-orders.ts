@@ -80,7 +80,7 @@ export const onlyCloses = (order: Order, closing: readonly Position[]): boolean 
 /** One more than an owner may have, since a liquidation visits all of them at each of its steps and an account is shown all of them. The house has one position a side, however many orders of it rest. */
 export function positionsProblem(state: State, order: Order, closing: readonly Position[]): OrderRefusal | undefined {
   const { owner } = order;
-  if (state.rules < 10 || owner < FIRST_USER || onlyCloses(order, closing)) return undefined;
+  if (owner < FIRST_USER || onlyCloses(order, closing)) return undefined;
   return isFull(state, owner) ? 'futures.too_many_positions' : undefined;
 }
 

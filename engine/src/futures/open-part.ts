@@ -4,6 +4,8 @@ import { availableAt, FIRST_USER } from '../core/ledger.ts';
 import { lesser } from '../core/grid.ts';
 import { recordResult } from '../core/limits/record.ts';
 import type { PositionSide } from './command.ts';
+import { payFundingFirst } from './funding.ts';
+import { countAgainst } from './counterparties.ts';
 import { duePool, duePosition, holdAgain } from './margin.ts';
 import { payFromPool } from './pay.ts';
 import { count, putPosition } from './positions.ts';
@@ -30,12 +32,14 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   const { ledger } = state;
   const { pool } = exposure;
   const { terms, side, lots, value, before } = opening;
+  const known = grown(state, exposure, opening);
+  if (known) payFundingFirst(state, market, known);
   const purpose = { reason: 'futures.fee', ref: opening.order } as const;
   const fee = opening.fee - payFromPool(state, pool, opening.fee, availableAt(market.fees), purpose);
   recordResult(state, opening.owner, market.settle, -fee);
   // Counted over the order, so that the margin is rounded once.
   const margin = initialMargin(before + value, terms.leverage) - initialMargin(before, terms.leverage);
-  const position = grown(state, exposure, opening) ?? opened(state, exposure, opening);
+  const position = known ?? opened(state, exposure, opening);
   // What it loses against the mark price at once is given to an isolated position too, so that its margin is whole at the mark price.
   const loss = terms.isolated ? lossToMark(market, side, opening.ticks, terms.mark, lots) : 0n;
   const given = terms.isolated ? lesser(margin + loss, ledger.available(pool.account)) : margin;
@@ -47,7 +51,7 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   position.openedValue += value;
   position.fees += fee;
   position.updatedAt = state.at;
-  if (state.rules >= 15) countAgainst(position, opening.other, lots);
+  if (opening.owner >= FIRST_USER) countAgainst(position, opening.other, lots);
   if (side === 'long') market.openInterest += lots;
   count(exposure, position, lots, value, given);
   state.futures.touched.add(position);
@@ -57,16 +61,6 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   } else holdAgain(state, pool);
   duePool(state, pool);
   return fee;
-}
-
-/** Keeps the owner who traded more than half of what a position opened (majority vote): he is deleveraged first where it goes bankrupt. */
-function countAgainst(position: Position, other: number, lots: number): void {
-  if (position.against === other) position.againstContracts += lots;
-  else if (lots <= position.againstContracts) position.againstContracts -= lots;
-  else {
-    position.againstContracts = lots - position.againstContracts;
-    position.against = other;
-  }
 }
 
 /** The position that the order grows: the one it opened; of a house account the one it has. */
@@ -91,11 +85,12 @@ function opened(state: State, exposure: Exposure, { order, owner, side, terms }:
     order,
     contracts: 0,
     ...{ entryValue: 0n, margin: 0n, settled: 0n },
-    ...{ openedContracts: 0, openedValue: 0n, closedContracts: 0, closedValue: 0n, against: 0, againstContracts: 0 },
+    ...{ openedContracts: 0, openedValue: 0n, closedContracts: 0, closedValue: 0n, against: [], againstContracts: 0 },
     ...{ result: 0n, funding: 0n, fees: 0n },
     ...{ exitBy: exits?.by ?? 'mark', profitPrice: exits?.profit ?? 0n, stopPrice: exits?.stop ?? 0n },
     openedAt: state.at,
     updatedAt: state.at,
+    funded: undefined,
     isolated: terms.isolated,
     closing: 0,
   };

@@ -55,6 +55,8 @@ export type OrderRow = Behaviour & {
   updatedAt: number;
 };
 
+/** An owner who traded with a position, and how many contracts; owner 0 is those who are not named. */
+export type Counterparty = { owner: number; contracts: number };
 /** Why the last contracts of a position were closed; `profit` and `stop` by its exits. */
 export type CloseReason = 'trader' | 'liquidation' | 'netting' | 'adl' | 'profit' | 'stop';
 export type PositionRow = {
@@ -78,11 +80,8 @@ export type PositionRow = {
   openedValue: Amount;
   closedContracts: number;
   closedValue: Amount;
-  /**
-   * The owner who traded more than half of the contracts it opened, where there is one; 0 before the first. Contracts of others are taken off those of the owner that is named, until another has more
-   * (majority vote): so one number is enough, however many fills there were.
-   */
-  against: number;
+  /** Who traded with it, and how many of the contracts that were open when it last grew (counterparties.ts); nobody for the house, whose positions never end. */
+  against: readonly Counterparty[];
   againstContracts: number;
   /** Result of what was closed, before fees and funding; funding received less paid. */
   result: Amount;
@@ -96,6 +95,8 @@ export type PositionRow = {
   closeReason: CloseReason | undefined;
   openedAt: number;
   updatedAt: number;
+  /** The last funding that it paid or received while others still had to: that funding goes on without it. */
+  funded?: number | undefined;
 };
 
 /** What an owner has in a market, by a number of its own. */
@@ -131,6 +132,11 @@ export type FundingRow = {
   contracts: number;
   paid: Amount;
   received: Amount;
+  /** While it is paid in pieces: positions below `upTo` take part; what those who had their turn owed; what was received before all had paid. */
+  status?: 'running' | undefined;
+  upTo?: number | undefined;
+  owed?: Amount | undefined;
+  early?: Amount | undefined;
 };
 /** What a position paid (below zero) or received. */
 export type FundingPaymentRow = {
@@ -169,7 +175,7 @@ export type LiquidationRow = {
   adlContracts: number;
   fee: Amount;
 };
-/** The receipt of a position that was closed, whole or in part, at the bankruptcy price of one of the other side. */
+/** The receipt of a position that was closed, whole or in part, for one of the other side: at its bankruptcy price, or at the mark price where that was worse for this one. */
 export type AdlRow = {
   id: number;
   seq: number;
@@ -189,8 +195,8 @@ export type AdlRow = {
 /** What losses were larger than margins, the insurance account and other traders' profits together, by asset: owed to the clearing account. */
 export type DeficitRow = { asset: number; amount: Amount };
 
-/** What the insurance account gave beyond bankruptcy prices in an hour (of UTC, since 1970), of what it had before the first of it; by asset, the last hour only. */
-export type InsuredRow = { asset: number; hour: number; fund: Amount; paid: Amount };
+/** What the insurance account gave beyond bankruptcy prices in an hour (of UTC, since 1970) and in the one before, of what it had before the first of it; by asset, the last hour only. */
+export type InsuredRow = { asset: number; hour: number; fund: Amount; paid: Amount; paidBefore: Amount };
 
 export type FuturesRows = {
   trades: Trade;

@@ -34,10 +34,10 @@ export const marketRules = {
     /** How far from the index price the mark price may be. */
     markBandPpm: band,
     /**
-     * How far beyond a bankruptcy price the insurance account pays, at most twice both fees of an order: who sold there and who bought must not gain by its money. The shares of itself that it gives in the book
+     * How far beyond a bankruptcy price the insurance account pays, at most four times the fee of a maker: who sold there and who bought must not gain by its money. The shares of itself that it gives in the book
      * for one liquidation and within an hour of UTC.
      */
-    insuredReachPpm: { kind: 'ppm', max: 100_000, maybe: true, initial: 1_400 },
+    insuredReachPpm: { kind: 'ppm', max: 100_000, maybe: true, initial: 800 },
     insuredLiquidationPpm: { kind: 'ppm', max: 1_000_000, maybe: true, initial: 20_000 },
     insuredHourPpm: { kind: 'ppm', max: 1_000_000, maybe: true, initial: 100_000 },
     contractsMax: { kind: 'count', min: 1 },

@@ -110,7 +110,7 @@ function trades(state: State, market: Market, party: Party, ticks: number, lots:
     const part = Math.min(left, position.contracts);
     const worth = part === left ? leftValue : lesser(leftValue, valueOf(market, ticks, part));
     const closed = closePart(state, market, position, {
-      ...{ lots: part, value: worth, why: party.why },
+      ...{ lots: part, value: worth, why: party.why, order: party.order },
       fee: feeBetween(before, worth, party.feePpm),
     });
     fee += closed.fee;

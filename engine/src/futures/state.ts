@@ -56,12 +56,22 @@ export type Market = Pit & {
   premium: Amount;
   premiumSum: Amount;
   premiumMs: number;
+  /** While one is being paid. */
+  funding: Funding | undefined;
   /** Contracts of longs, which are those of shorts. */
   openInterest: number;
   /** The house's accounts of the margin asset. */
   fees: number;
   clearing: number;
   insurance: number;
+};
+
+/** A funding that is being paid: its receipt so far, its mark price in ticks, and the positions whose turn has not come, the oldest first. */
+export type Funding = {
+  row: FundingRow;
+  mark: number;
+  payers: Map<number, Position>;
+  receivers: Map<number, Position>;
 };
 
 /** An open position. */
@@ -127,6 +137,14 @@ export type Entering = {
   selfTrade: SelfTrade;
 };
 
+/** The positions of a side by rank, of which those before `from` are closed; and by the owners they name, once that was asked. */
+export type Rank = {
+  of: string;
+  list: readonly Position[];
+  from: number;
+  byName: ReadonlyMap<number, readonly Position[]> | undefined;
+};
+
 export type Futures = {
   markets: Map<number, Market>;
   orders: Orders;
@@ -146,7 +164,7 @@ export type Futures = {
   /** Positions that were opened with exits, or of which an exit was tried and that are still open: they wait once all that follows is done; not stored. */
   again: Set<Position>;
   /** The other side by rank, while it stays the same; and how often contracts were opened, which changes it. Neither is stored. */
-  rank: { of: string; list: readonly Position[]; from: number } | undefined;
+  rank: Rank | undefined;
   opens: bigint;
   nextOrder: number;
   nextTrade: number;

@@ -1,6 +1,6 @@
 /** Nobody loses what others pay: one test of each way to other people's money, and what is allowed beside it. */
 import { expect, test } from 'vitest';
-import { checkFutures, checkMoney, watch } from '../../test/futures-invariants.ts';
+import { watched } from '../../test/futures-invariants.ts';
 import {
   ANN,
   BOB,
@@ -16,7 +16,6 @@ import {
   order,
   positionsOf,
   SECOND,
-  send,
   settings,
   USDT,
 } from '../../test/futures-market.ts';
@@ -38,14 +37,6 @@ function begun(has: bigint): State {
   return state;
 }
 
-/** Sends a command and asks who paid. */
-function watched(state: State, command: Command): Outcome {
-  const before = watch(state);
-  const outcome = send(state, command);
-  checkFutures(state);
-  checkMoney(state, before);
-  return outcome;
-}
 const reasonOf = (outcome: Outcome): string => (outcome.ok ? 'ok' : outcome.reason);
 const insured = (state: State): bigint => FUND - money(state, HOUSE_INSURANCE).free;
 
@@ -145,127 +136,6 @@ test('FUTURES-015 what part of an isolated position loses is paid with the open 
   expect(positionsOf(state, EVE)).toMatchObject([{ contracts: 700, margin: 0n, settled: 10n * USDT }]);
   expect(insured(state)).toBe(0n);
 });
-
-/** A long that goes bankrupt at 18,000, against Bob, where others bid 1,000 contracts at `bid`. */
-function bankrupt(bid: bigint, fund: bigint, other: Partial<typeof settings> = {}): State {
-  const state = opened();
-  done(state, { ...settings, ...other });
-  give(state, HOUSE_INSURANCE, fund);
-  meet(state, ANN, BOB, 20_000n, 1_000, { margin: 'isolated' }, {});
-  done(state, order(CYD, 'buy', bid, 1_000));
-  watched(state, indexAt(17_800n));
-  return state;
-}
-const receipt = (state: State) => state.futures.liquidations.take().at(-1);
-
-test.each([
-  ['0.14 % past it', 17_975n, {}, 1_000],
-  ['no further', 17_974n, {}, 0],
-  ['what the market says', 17_955n, { insuredReachPpm: 2_500, makerFeePpm: 500, takerFeePpm: 1_000 }, 1_000],
-  ['no further than both fees twice', 17_955n, { insuredReachPpm: 2_500, makerFeePpm: 500, takerFeePpm: 700 }, 0],
-  ['nothing where the market says 0', 17_999n, { insuredReachPpm: 0 }, 0],
-] as const)('FUTURES-019 insurance reaches past the bankruptcy price: %s', (_, bid, other, contracts) => {
-  const state = bankrupt(bid, 100_000n * USDT, other);
-  expect(receipt(state)).toMatchObject({ insuredContracts: contracts, adlContracts: 1_000 - contracts });
-});
-
-test.each([
-  ['2 % of itself for one liquidation', 500n, {}, 499],
-  ['a share that the market says', 500n, { insuredLiquidationPpm: 10_000 }, 249],
-  ['10 % of itself in an hour', 100n, { insuredLiquidationPpm: 1_000_000 }, 499],
-  ['a share of the hour that the market says', 100n, { insuredLiquidationPpm: 1_000_000, insuredHourPpm: 50_000 }, 249],
-] as const)('FUTURES-019 insurance gives %s', (_, fund, other, contracts) => {
-  // 0.02 a contract at 17,980.
-  const state = bankrupt(17_980n, fund * USDT, other);
-  expect(receipt(state)).toMatchObject({ insuredContracts: contracts, adlContracts: 1_000 - contracts });
-});
-
-test('FUTURES-019 liquidations of one hour share what it gives, and the next hour begins anew', () => {
-  const state = opened();
-  give(state, HOUSE_INSURANCE, 1_000n * USDT);
-  const liquidated = (after: number) => {
-    done(state, indexAt(20_000n), after);
-    meet(state, ANN, BOB, 20_000n, 1_000, { margin: 'isolated' }, {});
-    done(state, order(CYD, 'buy', 17_980n, 1_000));
-    watched(state, indexAt(17_800n));
-    for (const owner of [BOB, CYD]) {
-      done(state, { kind: 'futures.cancelAll', owner });
-      send(state, { kind: 'futures.closeAll', owner });
-    }
-    return receipt(state)?.insuredContracts;
-  };
-  // At the start of an hour: 2 % of what is left each time, together 10 % of 1,000.
-  const all = [3_600_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000].map(liquidated);
-  expect(all).toEqual([999, 980, 960, 941, 922, 197, 0]);
-  expect(liquidated(3_600_000)).toBeGreaterThan(800);
-});
-
-test('FUTURES-019 insurance pays no order of who is on the other side: he is deleveraged first, at the bankruptcy price', () => {
-  const state = opened();
-  give(state, HOUSE_INSURANCE, 100_000n * USDT);
-  // Cyd is on the other side too, with another's contracts.
-  meet(state, DAN, CYD, 20_000n, 400, { leverage: 2 }, { leverage: 2 });
-  meet(state, ANN, BOB, 20_000n, 1_000, { margin: 'isolated' }, {});
-  done(state, order(CYD, 'buy', 17_980n, 1_000, { leverage: 2 }));
-  watched(state, indexAt(17_800n));
-  expect(receipt(state)).toMatchObject({ insuredContracts: 600, adlContracts: 400, insurance: 12n * USDT });
-  expect(state.futures.adls.take()).toMatchObject([{ owner: CYD, contracts: 400, price: 18_000n * USDT }]);
-});
-
-/** What accounts have at the mark price, all that is open. */
-const worthOf = (state: State, owners: readonly number[]): bigint => watch(state, [owners]).groups[0]?.had ?? 0n;
-
-test('FUTURES-087 a jump past bankruptcy takes nothing of strangers for a pair that has no order in the book', () => {
-  const state = opened();
-  const pair = [1_100, 1_101] as const;
-  for (const owner of pair) give(state, owner, 5_000n * USDT);
-  // A stranger whose rank is the highest.
-  meet(state, DAN, CYD, 20_000n, 1_000, { leverage: 2 }, { leverage: 50 });
-  meet(state, pair[0], pair[1], 20_000n, 5_000, { leverage: 50, margin: 'isolated' }, { leverage: 25 });
-  const before = worthOf(state, pair);
-  const seen = watch(state, [pair]);
-  done(state, indexAt(18_000n));
-  checkMoney(state, seen);
-  expect(positionsOf(state, CYD)).toMatchObject([{ contracts: 1_000 }]);
-  expect(state.futures.adls.take().map(({ owner }) => owner)).toEqual([pair[1]]);
-  expect(worthOf(state, pair)).toBe(before);
-});
-
-test.each([
-  // Fees of maker and taker, the reach that the market says, and what it is within twice both.
-  [200, 500, 1_400, 1_400],
-  [200, 500, 5_000, 1_400],
-  [0, 100, 1_400, 200],
-  [0, 0, 1_400, 0],
-] as const)(
-  'FUTURES-019 FUTURES-087 a third account of one person gains nothing: fees of %i and %i ppm, a reach of %i',
-  (makerFeePpm, takerFeePpm, insuredReachPpm, reach) => {
-    const own = [1_100, 1_101, 1_102] as const;
-    const [long, short, third] = own;
-    const state = opened(64_000n);
-    done(state, { ...settings, makerFeePpm, takerFeePpm, insuredReachPpm });
-    give(state, HOUSE_INSURANCE, 1_000_000n * USDT);
-    for (const owner of own) give(state, owner, 30_000n * USDT);
-    const has = () => own.reduce((sum, owner) => sum + money(state, owner).free + money(state, owner).held, 0n);
-    const before = has();
-    const n = 7_000;
-    meet(state, long, short, 64_000n, n, { leverage: 50, margin: 'isolated' }, { leverage: 20 });
-    // Bankrupt at 62,720; the third bids at the end of the reach.
-    const end = (62_720n * BigInt(1_000_000 - reach) + 999_999n) / 1_000_000n;
-    done(state, order(third, 'buy', reach === 0 ? 62_719n : end, n, { leverage: 20 }));
-    watched(state, indexAt(63_200n));
-    expect(receipt(state)).toMatchObject(reach === 0 ? { adlContracts: n } : { insuredContracts: n, adlContracts: 0 });
-    expect(money(state, HOUSE_INSURANCE).free < 1_000_000n * USDT).toBe(reach > 0);
-    // What it bought closes what was sold to the first.
-    done(state, { kind: 'futures.cancelAll', owner: third });
-    if (reach > 0) {
-      done(state, order(short, 'buy', 63_200n, n, { reduceOnly: true }));
-      done(state, order(third, 'sell', 63_200n, n, { reduceOnly: true }));
-    }
-    expect(own.flatMap((owner) => positionsOf(state, owner))).toEqual([]);
-    expect(has()).toBeLessThanOrEqual(before);
-  },
-);
 
 test('FUTURES-009 FUTURES-010 an order that only closes asks neither for room in the market nor for a tier', () => {
   const state = opened();

@@ -2,27 +2,65 @@ import { assert, type Amount } from '@glassbook/money';
 import { coveredAt, houseAt, uncover } from '../core/house.ts';
 import { heldAt, type Balance } from '../core/ledger.ts';
 import { recordTrade } from '../core/limits/record.ts';
-import { allocate } from './allocation.ts';
+import { nextPiece, PIECE } from '../core/schedule.ts';
+import { fixPart, takeShare } from './allocation.ts';
+import type { ConfigureOffer } from './command.ts';
 import { HOUSE } from './house.ts';
 import { endApplication, expectRelease, putApplication, putTally, waitingFor } from './put-application.ts';
-import type { Kept, State } from './state.ts';
+import type { Kept, State, TallyRow } from './state.ts';
 import { costOf, unitOf } from './sums.ts';
 
-/** The timer: at the end of an offer everybody has their tokens and what they did not pay, all at once. */
+/**
+ * The timer: at the end of an offer the part is fixed that everybody gets, and they have their tokens and what they did not pay: PIECE applications at once, those of later owners half a second after. Tokens are
+ * released to none before all have theirs.
+ */
 export function allocateOffer(state: State, id: number): void {
   const { ieo, ledger, assets, at } = state;
   const offer = ieo.offers.get(id);
-  const tally = ieo.tallies.get(id);
-  assert(offer !== undefined && tally?.status === 'running', 'an offer is allocated once');
-  const { asset, total, ownerMax } = offer;
-  const unit = unitOf(assets.get(asset)?.scale ?? 0);
-  const owners = waitingFor(state, id);
-  const asked = owners.map((own) => own.reduce((sum, { row }) => sum + row.amount, 0n) / unit);
-  const { granted, ...result } = allocate(total / unit, ownerMax / unit, asked);
-  const sale: Sale = { unit, tokens: coveredAt(ledger, HOUSE, asset), proceeds: new Map() };
+  const before = ieo.tallies.get(id);
+  assert(offer !== undefined && before !== undefined, 'an offer that is allocated has a tally');
+  const unit = unitOf(assets.get(offer.asset)?.scale ?? 0);
+  const begun = before.status === 'running' ? beginAllocation(state, offer, before, unit) : before;
+  const { sold, ties } = grantPiece(state, offer, begun, unit);
+  const tally = { ...begun, granted: begun.granted + sold };
+  if (ieo.waiting.has(id)) {
+    putTally(state, { ...tally, ties });
+    state.schedule.set('ieo.allocate', id, nextPiece(state.entryAt));
+    return;
+  }
+  uncover(ledger, HOUSE, offer.asset, offer.total - tally.granted);
+  putTally(state, { ...tally, status: 'allocated', closedAt: at, leastRest: undefined, ties: undefined });
+  for (const { row } of ieo.applications.values())
+    if (row.offer === id && row.granted !== undefined) expectRelease(state, row);
+}
+
+/** Fixes the part. Nobody can apply any more, and the offer can't be cancelled. */
+function beginAllocation(state: State, { offer, total, ownerMax }: ConfigureOffer, tally: TallyRow, unit: Amount) {
+  const asked = waitingFor(state, offer).map((own) => tokensOf(own) / unit);
+  const part = fixPart(total / unit, ownerMax / unit, asked);
+  return { ...tally, ...part, status: 'allocating' as const };
+}
+
+const tokensOf = (own: readonly Kept[]): Amount => own.reduce((sum, { row }) => sum + row.amount, 0n);
+
+/** Grants the owners who are next what is theirs, and takes them from those that wait. Returns what they got, and how many `ties` are left to later ones. */
+function grantPiece(
+  state: State,
+  offer: ConfigureOffer,
+  tally: TallyRow,
+  unit: Amount,
+): { sold: Amount; ties: number } {
+  const { ieo, ledger } = state;
+  const { numerator, denominator, leastRest = denominator, ties = 0 } = tally;
+  const part = { numerator, denominator, leastRest, ties };
+  const sale: Sale = { unit, tokens: coveredAt(ledger, HOUSE, offer.asset), proceeds: new Map() };
+  const waiting = ieo.waiting.get(offer.offer);
+  let room = PIECE;
   let sold = 0n;
-  for (const [place, own] of owners.entries()) {
-    let left = (granted[place] ?? 0n) * unit;
+  for (const [owner, own] of waiting ?? []) {
+    if (room <= 0) break;
+    room -= own.length;
+    let left = takeShare(part, offer.ownerMax / unit, tokensOf(own) / unit) * unit;
     sold += left;
     // The earlier applications of an owner are filled first.
     for (const application of own) {
@@ -31,10 +69,10 @@ export function allocateOffer(state: State, id: number): void {
       left -= gets;
       grant(state, sale, application, gets);
     }
+    waiting?.delete(owner);
   }
-  ieo.waiting.delete(id);
-  uncover(ledger, HOUSE, asset, total - sold);
-  putTally(state, { ...tally, ...result, status: 'allocated', granted: sold, closedAt: at });
+  if (waiting?.size === 0) ieo.waiting.delete(offer.offer);
+  return { sold, ties: part.ties };
 }
 
 /** Where the tokens come from and what is paid goes to, by asset, each looked up once: there may be a hundred thousand applications. */
@@ -58,5 +96,4 @@ function grant(state: State, { unit, tokens, proceeds }: Sale, kept: Kept, grant
   recordTrade(state, owner, { asset: payAsset, amount: paid }, { asset, amount: granted });
   const row = { ...application, granted, paid };
   putApplication(state, kept, row);
-  expectRelease(state, row);
 }

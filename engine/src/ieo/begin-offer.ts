@@ -23,6 +23,7 @@ export function beginOffer(state: State, command: ConfigureOffer): void {
     tally ?? {
       ...{ offer: command.offer, status: 'running', applied: 0n, owners: 0, granted: 0n },
       ...{ numerator: 0n, denominator: 1n, capped: 0, topped: 0, closedAt: undefined },
+      ...{ leastRest: undefined, ties: undefined },
     },
   );
   state.schedule.set('ieo.allocate', command.offer, command.endAt);

@@ -64,9 +64,10 @@ export const ieo: Product<IeoSpec> = {
     for (const [, { row }] of inOrder(applications)) yield `ieo application ${encode(row)}`;
   },
   *holds({ ieo: { offers, tallies, applications }, ledger }) {
-    for (const { offer, status } of tallies.values()) {
+    for (const { offer, status, granted } of tallies.values()) {
       const { asset = 0, total = 0n } = offers.get(offer) ?? {};
-      if (status === 'running') yield [ledger.account(HOUSE.owner, HOUSE.kind, asset), total];
+      if (status === 'running' || status === 'allocating')
+        yield [ledger.account(HOUSE.owner, HOUSE.kind, asset), total - granted];
     }
     for (const { row, account } of applications.values()) {
       const { owner, asset, hold, granted, released } = row;

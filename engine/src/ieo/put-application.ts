@@ -1,4 +1,5 @@
 import { assert } from '@glassbook/money';
+import { nextPiece } from '../core/schedule.ts';
 import type { ApplicationRow, Kept, State, TallyRow } from './state.ts';
 import { releaseAt } from './sums.ts';
 
@@ -8,7 +9,7 @@ export function indexApplication(state: State, row: ApplicationRow): Kept {
   const kept = { row, account: state.ledger.account(row.owner, 'spot', row.payAsset), isChanged: false };
   applications.set(row.id, kept);
   if (row.granted !== undefined) {
-    expectRelease(state, row);
+    if (state.ieo.tallies.get(row.offer)?.status !== 'allocating') expectRelease(state, row);
     return kept;
   }
   const owners = waiting.get(row.offer) ?? new Map<number, Kept[]>();
@@ -72,4 +73,5 @@ export function restoreTally(state: State, tally: TallyRow): void {
   assert(offer !== undefined, 'a tally has its offer');
   state.ieo.tallies.set(tally.offer, tally);
   if (tally.status === 'running') state.schedule.set('ieo.allocate', tally.offer, offer.endAt);
+  if (tally.status === 'allocating') state.schedule.set('ieo.allocate', tally.offer, nextPiece(state.entryAt));
 }

@@ -16,7 +16,8 @@ export type Kept = { row: ApplicationRow; account: number; isChanged: boolean };
  */
 export type TallyRow = {
   offer: number;
-  status: 'running' | 'allocated' | 'cancelled';
+  /** `allocating`: what everybody gets is fixed, and some have it already. */
+  status: 'running' | 'allocating' | 'allocated' | 'cancelled';
   applied: Amount;
   owners: number;
   granted: Amount;
@@ -25,6 +26,9 @@ export type TallyRow = {
   capped: number;
   topped: number;
   closedAt: number | undefined;
+  /** While it is allocated, of those who wait: the least fraction that has a token more, and how many with just that one (`allocation.ts`). */
+  leastRest: bigint | undefined;
+  ties: number | undefined;
 };
 
 export type Ieo = {

@@ -5,7 +5,7 @@ import type { TallyRow } from './state.ts';
 
 export { allocate, type Allocation } from './allocation.ts';
 
-/** An offer has at most so many tokens. What all owners apply for together is then below 2^64, see `allocate`. */
+/** An offer has at most so many tokens. What all owners apply for together is then below 2^64, see `fixPart`. */
 export const TOKENS_MAX = 10n ** 12n;
 
 /** One token in the smallest unit of its asset. */

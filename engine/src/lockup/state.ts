@@ -1,34 +1,12 @@
 import type { Amount } from '@glassbook/money';
 import type { Accrual } from '../core/accrual.ts';
+import type { RowFrom } from '../core/fields.ts';
 import type { Brings, Seen } from '../product.ts';
-import type { ConfigureOffer, LockupCommand, lockupFaults, LockupRefusal, Terms } from './command.ts';
+import type { ConfigureOffer, LockupCommand, lockupFaults } from './command.ts';
+import type { orderRow } from './rows.ts';
 import type { reasons, refusals } from './words.ts';
 
-/** Times are milliseconds UTC; `startAt` and `endAt` are 00:00 UTC. */
-export type OrderRow = Terms & {
-  id: number;
-  owner: number;
-  offer: number;
-  amount: Amount;
-  /** All that the days bring together; what is not paid of it is on hold in the house account. */
-  interest: Amount;
-  /** Of it, and for how many days. */
-  paid: Amount;
-  paidDays: number;
-  /** What redeeming early cost. */
-  penalty: Amount;
-  renew: boolean;
-  at: number;
-  startAt: number;
-  endAt: number;
-  status: 'running' | 'ended' | 'redeemed' | 'renewed';
-  /** When it left running. */
-  closedAt: number | undefined;
-  /** The order whose principal it took over. */
-  renewed: number | undefined;
-  /** Why one that was to be renewed was not. */
-  notRenewed: LockupRefusal | undefined;
-};
+export type OrderRow = RowFrom<typeof orderRow>;
 
 export type Lockup = {
   offers: Map<number, ConfigureOffer>;

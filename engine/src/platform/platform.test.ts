@@ -3,19 +3,21 @@ import { settings, run } from '../../test/trading-day.ts';
 import { ann, send } from '../../test/market-of-two.ts';
 import { tables } from '../../test/tables.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
-import { RULES, type Rules } from '../core/rules.ts';
+import { RULES } from '../core/rules.ts';
 import { describe } from '../describe.ts';
 import { emptyState, takeChanges } from '../engine.ts';
 
-const adopt = (version: number) => ({ kind: 'platform.adoptRules', version: version as Rules }) as const;
+const adopt = (version: number) => ({ kind: 'platform.adoptRules', version }) as const;
 const invalid = { ok: false, reason: 'platform.invalid' };
 
 test('rules are adopted once, never reverted, and only those this program has', () => {
   const state = emptyState();
-  expect(state.rules).toBe(1);
-  for (const version of [0, 1, 1.5, RULES + 1, NaN]) expect(send(state, adopt(version))).toEqual(invalid);
+  expect(state.rules).toBe(RULES);
+  for (const version of [0, 1, 1.5, RULES, RULES + 1, NaN]) expect(send(state, adopt(version))).toEqual(invalid);
+  // As a journal under earlier rules would be.
+  Object.assign(state, { rules: RULES - 1 });
   expect(send(state, adopt(RULES))).toEqual({ ok: true });
-  for (const version of [1, RULES]) expect(send(state, adopt(version))).toEqual(invalid);
+  expect(send(state, adopt(RULES))).toEqual(invalid);
   expect(state.rules).toBe(RULES);
 });
 
@@ -68,6 +70,7 @@ test('F14 demo funds that were offered before money was named real are not given
 test('rules and money are loaded before the settings they govern', () => {
   const state = emptyState();
   const { store, load } = tables();
+  Object.assign(state, { rules: RULES - 1 });
   for (const command of [adopt(RULES), { kind: 'platform.setMoney', money: 'demo' } as const, ...settings])
     send(state, command);
   store(takeChanges(state));

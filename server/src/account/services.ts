@@ -14,7 +14,8 @@ import { FreezeLinks } from './freeze/freeze-links.ts';
 import { FactorTries } from './factors/factor-tries.ts';
 import { Guesses, PeerGuesses } from '../rate-limits/guesses.ts';
 import { Challenges } from '../passkeys/challenges.ts';
-import type { Gives } from '../slice.ts';
+import type { Doors } from '../doors.ts';
+import type { Standing } from '../identities/standing.ts';
 import { PasswordHash, usualCost, type HashCost } from './passwords/password-hash.ts';
 import { SmsCaps } from './phones/sms-caps.ts';
 import { Sessions } from './sessions/sessions.ts';
@@ -23,10 +24,8 @@ import { WalletNonces } from './wallets/nonces.ts';
 import { RpcLimits } from './wallets/rpc-limits.ts';
 
 /** The four accounts of the info reply, in wire format: every row, and their worth in USDT. */
-export type WalletTotals = Awaited<ReturnType<Gives['walletTotals']>>;
+export type WalletTotals = Awaited<ReturnType<Doors['walletTotals']>>;
 
-/** How far an identity is verified. */
-export type Standing = Awaited<ReturnType<Gives['identityOf']>>;
 const unverified: Standing = { details: 'none', photos: 'none', level: 0, reviewStatus: 0, country: '' };
 
 export type AccountOptions = {
@@ -56,13 +55,7 @@ export type AccountOptions = {
   /** The name of an approved identity; empty where there is none. */
   approvedNameOf?: (userId: number) => Promise<string>;
   /** The images of users. */
-  uploads: () => Gives['uploads'];
-  /** Where users can be paid out to. */
-  payees: () => Pick<Gives['payees'], 'addedSince' | 'removeAdded'>;
-  /** Which users they can send to. */
-  recipients: () => Gives['recipients'];
-  /** What is not paid out yet. */
-  openWithdrawals: () => Gives['openWithdrawals'];
+  uploads: Doors['uploads'];
   /** Whether an invitation is required to open an account. False by default. */
   inviteRequired?: () => boolean | Promise<boolean>;
   /** Where logins and security changes are recorded. */

@@ -6,7 +6,9 @@ import { Outbox, registerOutbox } from '../mail/outbox.ts';
 import { SendLetters } from '../mail/send-letters.ts';
 import { createSms } from '../sms/create-sms.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
-import type { Core, Gives, Part, Slice } from '../slice.ts';
+import type { Core } from '../core.ts';
+import type { Doors } from '../doors.ts';
+import { slice } from '../slice.ts';
 import { readDeviceKey } from './sessions/devices.ts';
 import { LetterJobs } from '../mail/letter-jobs.ts';
 import { requesterOf } from './requester.ts';
@@ -26,8 +28,6 @@ import { tryIdentityCode } from './email/identity-code.ts';
 import { endForStaff } from './sessions/end-for-staff.ts';
 import { accountHandlings, accountServices, type AccountServices } from './index.ts';
 
-export const account: Slice<'account'> = { name: 'account', begin: () => ({ open }) };
-
 /** Mail and SMS: the queue of both, its jobs, whether each can be sent, and the developer outbox where it is used. */
 function lettersOf({ accountPool, config, log, now }: Pick<Core, 'accountPool' | 'config' | 'log' | 'now'>) {
   const mailer = createMailer({ config, logger: log });
@@ -38,58 +38,24 @@ function lettersOf({ accountPool, config, log, now }: Pick<Core, 'accountPool' |
   return { queue, job, outbox, ready: mailer.ready, texts: sms.ready };
 }
 
-async function open({
-  accountPool: pool,
-  config,
-  log,
-  now,
-  given,
-  peerAddress,
-  activity,
-  vault,
-  review,
-  hashCost,
-}: Core): Promise<Part<'account'>> {
-  const { job, outbox, ...letters } = lettersOf({ accountPool: pool, config, log, now });
-  const otpSecrets = new OtpSecrets(vault.keyOf('authenticators of users'));
-  await sealPlainSecrets(pool, otpSecrets);
-  const services = accountServices({
-    ...{ pool, logger: log, now, activity, otpSecrets, hashCost },
-    letters: { ...letters, job },
-    sms: letters.texts ? config.sms : undefined,
-    challengeKey: vault.keyOf('challenges of passkeys'),
-    freezeKey: vault.keyOf('links that freeze accounts'),
-    walletKey: vault.keyOf('nonces of wallets'),
-    walletChainId: config.wallets.chainId,
-    walletRpcUrl: config.wallets.rpcUrl,
-    deviceKey: await readDeviceKey(pool),
-    publicOrigin: config.publicOrigin,
-    walletsOf: (userId) => given.walletTotals(userId),
-    identityOf: (userId) => given.identityOf(userId),
-    approvedNameOf: (userId) => given.approvedNameOf(userId),
-    uploads: () => given.uploads,
-    payees: () => given.payees,
-    recipients: () => given.recipients,
-    openWithdrawals: () => given.openWithdrawals,
-    inviteRequired: () => isOn(pool, 'account.invite_required'),
-  });
-  review.approvals.add(thawKind(services));
-  job.start();
-  return {
-    handlings: accountHandlings(services),
-    channels: {},
-    gives: { ...givesOf(services), letters: job },
-    pages: outbox ? [(app) => registerOutbox(app, outbox, peerAddress)] : [],
-    stop: () => job.stop(),
-    close: async () => {
-      services.sessions.close();
-      await job.close();
-    },
-  };
-}
+const doors = [
+  'checkPaymentPassword',
+  'deviceOf',
+  'endSession',
+  'endedRefusal',
+  'freezeAccount',
+  'holdsSince',
+  'identityCode',
+  'notifyOwner',
+  'paymentProofs',
+  'proofRefusal',
+  'sessions',
+  'startHold',
+  'useCode',
+  'withdrawalHold',
+] as const;
 
-/** What other slices use of accounts. */
-function givesOf(services: AccountServices): Partial<Gives> {
+function doorsOf(services: AccountServices): Pick<Doors, (typeof doors)[number]> {
   const { pool, now } = services;
   return {
     sessions: {
@@ -148,3 +114,60 @@ async function isOn(pool: Pool, key: string): Promise<boolean> {
   const { rows } = await pool.query<{ on: boolean }>("SELECT value = 'true' AS on FROM settings WHERE key = $1", [key]);
   return rows[0]?.on === true;
 }
+
+export const account = slice({
+  name: 'account',
+  roles: ['leader'],
+  needs: [
+    'accountPool',
+    'activity',
+    'approvals',
+    'approvedNameOf',
+    'clock',
+    'config',
+    'hashCost',
+    'identityOf',
+    'log',
+    'now',
+    'peerAddress',
+    'vault',
+  ],
+  calls: ['uploads', 'walletTotals'],
+  opens: [...doors, 'addThaw', 'letters'],
+  async open(has) {
+    const { accountPool: pool, activity, approvals, approvedNameOf, config, hashCost, identityOf, log } = has;
+    const { now, peerAddress, vault, uploads, walletTotals } = has;
+    const { job, outbox, ...letters } = lettersOf({ accountPool: pool, config, log, now });
+    const otpSecrets = new OtpSecrets(vault.keyOf('authenticators of users'));
+    await sealPlainSecrets(pool, otpSecrets);
+    const services = accountServices({
+      ...{ pool, logger: log, now, activity, otpSecrets, hashCost, identityOf, approvedNameOf, uploads },
+      letters: { ...letters, job },
+      sms: letters.texts ? config.sms : undefined,
+      challengeKey: vault.keyOf('challenges of passkeys'),
+      freezeKey: vault.keyOf('links that freeze accounts'),
+      walletKey: vault.keyOf('nonces of wallets'),
+      walletChainId: config.wallets.chainId,
+      walletRpcUrl: config.wallets.rpcUrl,
+      deviceKey: await readDeviceKey(pool),
+      publicOrigin: config.publicOrigin,
+      walletsOf: walletTotals,
+      inviteRequired: () => isOn(pool, 'account.invite_required'),
+    });
+    return {
+      handlings: accountHandlings(services),
+      channels: {},
+      opens: {
+        ...doorsOf(services),
+        addThaw: (takesBack) => approvals.add(thawKind(services, takesBack)),
+        letters: job,
+      },
+      pages: outbox ? [(app) => registerOutbox(app, outbox, peerAddress)] : [],
+      close: () => services.sessions.close(),
+      leads({ clock }) {
+        job.start(clock);
+        return { stop: () => job.stop(), close: () => job.close() };
+      },
+    };
+  },
+});

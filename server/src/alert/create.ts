@@ -1,7 +1,7 @@
 import { alert } from '@glassbook/contract';
 import { handle, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { countLocked, insertAlert, presentAlert, pruneAlerts } from './rows.ts';
+import { countOthers, insertAlert, presentAlert, pruneAlerts } from './rows.ts';
 import { readSetting } from './read-setting.ts';
 import { marketOf, type AlertServices } from './services.ts';
 
@@ -12,12 +12,14 @@ export const create = (services: AlertServices) =>
     if (!of) return refuse('alert.market_not_found');
     const setting = readSetting(services, of, body);
     if ('ok' in setting) return setting;
-    const made = await inTransaction(services.pool, async (client) => {
-      if ((await countLocked(client, userId, 0)) >= alert.alertsMax) return refuse('alert.too_many', max);
-      await pruneAlerts(client, userId, alert.alertsMax);
-      const at = { at: services.now(), seq: services.seq() };
-      return (await insertAlert(client, userId, setting, at)) ?? refuse('alert.exists');
-    });
+    const made = await services.lock.hold(userId, (db) =>
+      inTransaction(db, async (client) => {
+        if ((await countOthers(client, userId, 0)) >= alert.alertsMax) return refuse('alert.too_many', max);
+        await pruneAlerts(client, userId, alert.alertsMax);
+        const at = { at: services.now(), seq: services.seq() };
+        return (await insertAlert(client, userId, setting, at)) ?? refuse('alert.exists');
+      }),
+    );
     if ('ok' in made) return made;
     await services.watch.put(made, true);
     return { ok: true, message: presentAlert(of, made) };

@@ -3,7 +3,7 @@ import { handle, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { max } from './create.ts';
 import { isAhead } from './check/alert.ts';
-import { changeAlert, countLocked, ownAlert, presentAlert, type AlertRow, type Setting } from './rows.ts';
+import { changeAlert, countOthers, ownAlert, presentAlert, type AlertRow, type Setting } from './rows.ts';
 import { readSetting } from './read-setting.ts';
 import type { AlertServices } from './services.ts';
 
@@ -14,17 +14,19 @@ import type { AlertServices } from './services.ts';
 export const edit = (services: AlertServices) =>
   handle(alert.edit, async ({ body, caller: { userId } }) => {
     const id = Number(body.id);
-    const changed = await inTransaction(services.pool, async (client) => {
-      const others = await countLocked(client, userId, id);
-      const row = await ownAlert(client, userId, id);
-      if (!row) return refuse('alert.not_found');
-      if (others >= alert.alertsMax) return refuse('alert.too_many', max);
-      const setting = readSetting(services, services.catalog.instrument(row.market), body, row);
-      if ('ok' in setting) return setting;
-      const armed = !isSame(row, setting) || isStillArmed(services, row);
-      const to = { ...row, ...setting, status: 'active' as const, armed, seq: services.seq() };
-      return (await changeAlert(client, row, to)) ?? refuse('alert.exists');
-    });
+    const changed = await services.lock.hold(userId, (db) =>
+      inTransaction(db, async (client) => {
+        const others = await countOthers(client, userId, id);
+        const row = await ownAlert(client, userId, id);
+        if (!row) return refuse('alert.not_found');
+        if (others >= alert.alertsMax) return refuse('alert.too_many', max);
+        const setting = readSetting(services, services.catalog.instrument(row.market), body, row);
+        if ('ok' in setting) return setting;
+        const armed = !isSame(row, setting) || isStillArmed(services, row);
+        const to = { ...row, ...setting, status: 'active' as const, armed, seq: services.seq() };
+        return (await changeAlert(client, row, to)) ?? refuse('alert.exists');
+      }),
+    );
     if ('ok' in changed) return changed;
     await services.watch.put(changed, true);
     return { ok: true, message: presentAlert(services.catalog.instrument(changed.market), changed) };

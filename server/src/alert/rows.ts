@@ -71,9 +71,8 @@ export async function ownAlert(client: PoolClient, owner: number, id: number): P
   return rows[0] && rowOf(rows[0]);
 }
 
-/** One change of an owner's alerts at a time, so that their number is exact. Returns how many count against the limit, without one. */
-export async function countLocked(client: PoolClient, owner: number, without: number): Promise<number> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtext('alert'), $1::bigint::integer)", [owner % 2_147_483_647]);
+/** Returns how many count against the limit, without one. Under the lock of their owner the number is exact. */
+export async function countOthers(client: PoolClient, owner: number, without: number): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     "SELECT count(*) FROM alerts WHERE user_id = $1 AND status IN ('active', 'paused') AND id <> $2",
     [owner, without],
@@ -120,8 +119,8 @@ export async function changeAlert(client: PoolClient, { id }: AlertRow, to: Aler
   return rows[0] && rowOf(rows[0]);
 }
 
-export async function deleteAlert(pool: Pool, owner: number, id: number): Promise<boolean> {
-  const { rowCount } = await pool.query('DELETE FROM alerts WHERE id = $1 AND user_id = $2', [id, owner]);
+export async function deleteAlert(client: PoolClient, owner: number, id: number): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM alerts WHERE id = $1 AND user_id = $2', [id, owner]);
   return rowCount === 1;
 }
 

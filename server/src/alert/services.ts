@@ -1,11 +1,14 @@
 /** Dependencies of the calls of this slice. */
 import type { Pool } from 'pg';
+import type { OwnerLock } from '../http/owner-lock.ts';
 import type { Catalog } from '../store/catalog.ts';
 import type { Instrument } from '../store/instrument.ts';
 import type { AlertWatch } from './watch.ts';
 
 export type AlertServices = {
   pool: Pool;
+  /** Held while an owner's alerts change. */
+  lock: OwnerLock;
   catalog: Catalog;
   watch: Pick<AlertWatch, 'put' | 'remove'>;
   /** The committed index price, quote units for one whole base. */

@@ -1,7 +1,7 @@
 /** Price alerts: kept in the database, checked in memory on each index price. */
-import { OwnerTurns } from '../http/owner-turns.ts';
+import { OwnerLock } from '../http/owner-lock.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
-import type { Core, Part, Slice } from '../slice.ts';
+import { slice } from '../slice.ts';
 import { alerts } from './alerts.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
@@ -9,29 +9,35 @@ import { pause } from './pause.ts';
 import { remove } from './remove.ts';
 import { AlertWatch } from './watch.ts';
 
-export const alert: Slice<'alert'> = { name: 'alert', begin: () => ({ open }) };
-
-function open({ pool, catalog, activity, config, sequencer, prices, now, disk, log }: Core): Part<'alert'> {
-  const mails = config.smtpUrl !== undefined || config.outbox;
-  const watch = new AlertWatch({
-    ...{ pool, catalog, activity, now, seq: sequencer.committedSeq, isFull: () => disk.isFull },
-    letters: mails ? new LetterQueue(pool, now) : undefined,
-    failed: (error) => log.warn({ err: error }, 'alerts could not be read or written; it is tried again'),
-  });
-  prices.needEvery((market) => watch.needsEvery(market));
-  const priceOf = (market: number) => prices.get(market)?.price;
-  const services = { pool, catalog, watch, priceOf, seq: () => sequencer.committedSeq, now, mails };
-  const turns = new OwnerTurns();
-  return {
-    handlings: {
-      alerts: alerts(services),
-      create: turns.of(create(services)),
-      edit: turns.of(edit(services)),
-      pause: turns.of(pause(services)),
-      remove: turns.of(remove(services)),
-    },
-    channels: {},
-    onCommitted: (committed) => watch.committed(committed),
-    close: () => watch.close(),
-  };
-}
+export const alert = slice({
+  name: 'alert',
+  roles: ['leader'],
+  needs: ['pool', 'catalog', 'activity', 'config', 'journal', 'prices', 'now', 'disk', 'log'],
+  open({ pool, catalog, activity, config, journal, prices, now, disk, log }) {
+    const mails = config.smtpUrl !== undefined || config.outbox;
+    const watch = new AlertWatch({
+      ...{ pool, catalog, activity, now, seq: journal.committedSeq, isFull: () => disk.isFull },
+      letters: mails ? new LetterQueue(pool, now) : undefined,
+      failed: (error) => log.warn({ err: error }, 'alerts could not be read or written; it is tried again'),
+    });
+    prices.needEvery((market) => watch.needsEvery(market));
+    const priceOf = (market: number) => prices.get(market)?.price;
+    const lock = new OwnerLock(pool, 'alert');
+    const services = { pool, lock, catalog, watch, priceOf, seq: () => journal.committedSeq, now, mails };
+    return {
+      handlings: {
+        alerts: alerts(services),
+        create: lock.of(create(services)),
+        edit: lock.of(edit(services)),
+        pause: lock.of(pause(services)),
+        remove: lock.of(remove(services)),
+      },
+      channels: {},
+      leads: () => ({
+        onCommitted: (committed) => watch.committed(committed),
+        chores: watch.chores(),
+        close: () => watch.close(),
+      }),
+    };
+  },
+});

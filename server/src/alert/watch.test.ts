@@ -9,6 +9,7 @@ import { openTraders } from '../../test/open-traders.ts';
 import { Activity } from '../activity/activity.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
+import { OwnerLock } from '../http/owner-lock.ts';
 import { slices } from '../slices.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
 import { InForce } from '../store/settings/in-force.ts';
@@ -195,6 +196,7 @@ test.each([
     commit(watch, 80_000);
     const parts = {
       pool: database.pool,
+      lock: new OwnerLock(database.pool, 'alert'),
       catalog,
       watch,
       priceOf: () => 80_000n * usdt,
@@ -222,7 +224,16 @@ test('ALERT-003 one whose resuming was stored and not answered is in force once 
   const watch = watchOf();
   await price(watch, 79_000);
   await database.pool.query("UPDATE alerts SET status = 'active', version = version + 1 WHERE id = $1", [id]);
-  const parts = { pool: database.pool, catalog, watch, priceOf: () => undefined, seq: () => seq, now: () => began };
+  const lock = new OwnerLock(database.pool, 'alert');
+  const parts = {
+    pool: database.pool,
+    lock,
+    catalog,
+    watch,
+    priceOf: () => undefined,
+    seq: () => seq,
+    now: () => began,
+  };
   const asked = { body: { id: String(id), paused: '0' }, caller: { userId: owner, sessionId: 1 } };
   await pause({ ...parts, mails: true }).answer(asked as never);
   await price(watch, 80_000);

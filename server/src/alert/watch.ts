@@ -4,6 +4,7 @@
  * was written already. So no crossing is lost when the process ends, and none fires twice.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Chore } from '../clock.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import { AlertBook, type Found, type Tick } from './check/alert-book.ts';
 import type { Alert } from './check/alert.ts';
@@ -41,14 +42,18 @@ export class AlertWatch {
   /** The last command whose prices were checked, and the last checkpoint. */
   #checked: number;
   #checkpoint = -1;
-  #timers: NodeJS.Timeout[] = [];
 
   constructor(options: WatchOptions) {
     this.#options = options;
     this.#checked = options.seq;
-    const every = (ms: number, work: () => Promise<void>) =>
-      setInterval(() => void work().catch(options.failed), ms).unref();
-    this.#timers = [every(CHECKPOINT_MS, () => this.#keepCheckpoint()), every(EXPIRY_MS, () => this.expire())];
+  }
+
+  chores(): Chore[] {
+    const chore = (everyMs: number, work: () => Promise<void>) => ({
+      everyMs,
+      run: () => void work().catch(this.#options.failed),
+    });
+    return [chore(CHECKPOINT_MS, () => this.#keepCheckpoint()), chore(EXPIRY_MS, () => this.expire())];
   }
 
   /** Takes the prices of a committed batch. */
@@ -91,7 +96,6 @@ export class AlertWatch {
   }
 
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
     this.#over.abort();
     await this.#loading;
     await this.#writing;

@@ -1,4 +1,4 @@
-import type { Slice } from '../slice.ts';
+import { slice } from '../slice.ts';
 
 /** The assets: nothing but their setting. */
-export const asset: Slice<'asset'> = { name: 'asset', stored: {}, begin: () => ({ open: () => ({}) }) };
+export const asset = slice({ name: 'asset', stored: {}, open: () => ({}) });

@@ -31,7 +31,7 @@ const handlings = () =>
     now: Date.now,
     menu,
     audit: {} as EntryServices['audit'],
-    uploads: () => ({}) as never,
+    uploads: {} as never,
     links: 'https',
   });
 

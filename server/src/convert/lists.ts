@@ -4,9 +4,8 @@ import { kinds } from '@glassbook/engine';
 import { LOCK_MS } from '@glassbook/engine/convert/words';
 import { decimalOf, formatAmount, mulDiv, WORTH_PLACES, worthAt, type Scaled } from '@glassbook/money';
 import { handle, refuse } from '../http/handling.ts';
-import { pagingOf } from '../http/paging.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
-import { reads } from '../store/stored.ts';
+import { ownReader } from '../own/read-own.ts';
 import { carryOut } from '../carry-out.ts';
 import { flag } from '../store/asset-wire.ts';
 import { quotesRefusal } from './quote.ts';
@@ -94,22 +93,12 @@ export const fee = (services: ConvertServices) =>
     };
   });
 
-const { sql, read } = reads(stored.conversions, { key: ['id'] });
+const read = ownReader(stored.conversions);
 
 export const history = ({ pool, catalog }: ConvertServices) =>
-  handle(convert.history, async ({ body, caller: { userId } }) => {
-    const { page, limit } = pagingOf(body);
-    const { rows } = await pool.query<unknown[]>({
-      text: `${sql} WHERE owner = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-      values: [userId, limit, (page - 1) * limit],
-      rowMode: 'array',
-    });
-    const { rows: counted } = await pool.query<{ count: string }>('SELECT count(*) FROM conversions WHERE owner = $1', [
-      userId,
-    ]);
-    const total = Number(counted[0]?.count ?? 0);
-    const data = rows.map((cells) => presentConversion(catalog, read(cells)));
-    return { ok: true, message: { data, page, pages: Math.ceil(total / limit), total } };
+  handle(convert.history, async ({ body, caller }) => {
+    const { rows, page, pages, total } = await read.numbered(pool, caller.userId, body, {});
+    return { ok: true, message: { data: rows.map((row) => presentConversion(catalog, row)), page, pages, total } };
   });
 
 /** What one whole of an asset is worth in CNY, half even to its cents. */

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';
 import type { Guesses } from '../rate-limits/guesses.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 
 export type ConvertServices = Pick<Core, 'catalog' | 'sequencer' | 'prices' | 'now' | 'inForce'> & {
   pool: Pool;

@@ -1,40 +1,38 @@
 /** Conversions between assets at the index, by quotes that are locked. */
-import { OwnerTurns } from '../http/owner-turns.ts';
 import { Guesses } from '../rate-limits/guesses.ts';
-import type { Core, Part, Slice } from '../slice.ts';
+import { slice } from '../slice.ts';
 import { accept, transfer } from './accept.ts';
 import { fee, history, list, rate } from './lists.ts';
 import { quote, quoteSweep } from './quote.ts';
 import type { ConvertServices } from './services.ts';
 import { stored } from './stored.ts';
 
-export const convert: Slice<'convert'> = {
-  ...{ name: 'convert', stored, usual: [['quotes'], ['quotes', 'conversions']] },
-  begin: () => ({ open }),
-};
-
 /** A historic client asks for prices every three seconds. Who asks for more than twice that looks for one that has moved. */
 const quoting = { max: 40, windowMs: 60_000, free: 40, delayMs: 0 };
 
-function open(core: Core): Part<'convert'> {
-  const { pool, catalog, sequencer, prices, now } = core;
-  const services: ConvertServices = {
-    ...{ pool, catalog, sequencer, prices, now, inForce: core.inForce, quotes: new Guesses(quoting, now) },
-    limitWords: (userId, reason) => core.given.limitWords(userId, reason),
-    cnyRate: () => core.given.cnyRate(),
-  };
-  // One after the other of one owner: each reads which quote is the last, and takes it.
-  const turns = new OwnerTurns();
-  return {
-    handlings: {
-      ...{ list: list(services), fee: fee(services), quote: quote(services), quoteSweep: quoteSweep(services) },
-      ...{
-        accept: accept(services),
-        transfer: turns.of(transfer(services)),
-        history: history(services),
-        rate: rate(services),
+export const convert = slice({
+  name: 'convert',
+  stored,
+  usual: [['quotes'], ['quotes', 'conversions']],
+  roles: ['writer'],
+  needs: ['pool', 'catalog', 'sequencer', 'prices', 'now', 'inForce', 'limitWords'],
+  calls: ['cnyRate'],
+  open({ pool, catalog, sequencer, prices, now, inForce, limitWords, cnyRate }) {
+    const services: ConvertServices = {
+      ...{ pool, catalog, sequencer, prices, now, inForce, limitWords, cnyRate },
+      quotes: new Guesses(quoting, now),
+    };
+    return {
+      handlings: {
+        ...{ list: list(services), fee: fee(services), quote: quote(services), quoteSweep: quoteSweep(services) },
+        ...{
+          accept: accept(services),
+          transfer: transfer(services),
+          history: history(services),
+          rate: rate(services),
+        },
       },
-    },
-    channels: {},
-  };
-}
+      channels: {},
+    };
+  },
+});

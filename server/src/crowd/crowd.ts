@@ -4,7 +4,8 @@
  */
 import type { Changes, Command } from '@glassbook/engine';
 import { carryOut, type LimitWords } from '../carry-out.ts';
-import type { Core } from '../slice.ts';
+import type { Off } from '../clock.ts';
+import type { Core } from '../core.ts';
 import { USDT } from '../store/worth.ts';
 import { commandOf } from './command-of.ts';
 import { decide } from './decide.ts';
@@ -17,7 +18,10 @@ import { roster, type Trader } from './roster.ts';
 import { WatchedMarket, type PublicView } from './watched-market.ts';
 import { isThin, whichMarket, whoseTurn } from './whose-turn.ts';
 
-type Needs = Pick<Core, 'catalog' | 'prices' | 'books' | 'sequencer' | 'audience' | 'pool' | 'state' | 'now' | 'log'>;
+type Needs = Pick<
+  Core,
+  'catalog' | 'prices' | 'books' | 'sequencer' | 'audience' | 'pool' | 'state' | 'now' | 'clock' | 'log'
+>;
 
 /** Traders who are asked in one turn, until one acts. */
 const ASKED_MAX = 6;
@@ -42,7 +46,7 @@ export class Crowd {
   readonly #stoppedAt: number;
   /** Markets whose book was thin when it was last looked at; all, to begin with. */
   readonly #thin: Set<number>;
-  #timer: NodeJS.Timeout | undefined;
+  #calledOff: Off = () => undefined;
   /** When the next turn is due, and the speed for which it was planned. */
   #due = 0;
   #speedBefore: Speed = 'unwatched';
@@ -80,7 +84,7 @@ export class Crowd {
 
   stop(): void {
     this.#isRunning = false;
-    clearTimeout(this.#timer);
+    this.#calledOff();
   }
 
   /** Ends all turns, and takes out also what was sent a moment ago. */
@@ -98,7 +102,8 @@ export class Crowd {
   #plan(): void {
     if (!this.#isRunning) return;
     const wait = Math.max(0, this.#due - performance.now());
-    this.#timer = setTimeout(() => void this.#turn(), this.#speed() === 'unwatched' ? Math.min(wait, LOOK_MS) : wait);
+    const ms = this.#speed() === 'unwatched' ? Math.min(wait, LOOK_MS) : wait;
+    this.#calledOff = this.#needs.clock.after(ms, () => void this.#turn());
   }
 
   #isAttended(): boolean {

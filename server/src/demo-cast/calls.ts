@@ -5,7 +5,7 @@ import { assert } from '@glassbook/money';
 import type { z } from 'zod';
 import type { Caller, Handling, Result, Staff } from '../http/handling.ts';
 import { messageOf } from '../http/send.ts';
-import type { Core } from '../slice.ts';
+import type { Doors } from '../doors.ts';
 
 type Answer<R extends Route> = { ok: true; message: z.output<R['reply']> } | Extract<Result, { ok: false }>;
 export type CastCall = <R extends Route>(
@@ -17,7 +17,7 @@ export type CastCall = <R extends Route>(
 
 /** `refused` is called with what was not done: it was done before, or is not possible here. */
 export function castCalls(
-  { given }: Pick<Core, 'given'>,
+  { staff }: Pick<Doors, 'staff'>,
   handlings: readonly Handling[],
   refused: (route: string, reason: string) => void,
 ): CastCall {
@@ -27,12 +27,12 @@ export function castCalls(
     assert(handling !== undefined, `${route.id} is answered`);
     const read = route.body.parse(body);
     const isLogged = 'staffId' in caller && (writes(route) || isPersonal(route, read));
-    if (isLogged) await given.staff.record(caller, route.id, { ...(read as object) });
+    if (isLogged) await staff.record(caller, route.id, { ...(read as object) });
     const from = { language: 'en' as const, requestId: randomUUID(), address: '127.0.0.1', key: undefined };
     const result = await handling.answer({ ...from, body: read, file, caller });
     assert(!('pieces' in result || 'file' in result), 'the cast asks for no file');
     if (result.ok) return { ok: true, message: route.reply.parse(JSON.parse(messageOf(result))) } as Answer<R>;
-    if (isLogged) await given.staff.record(caller, route.id, { ...(read as object), refused: result.reason });
+    if (isLogged) await staff.record(caller, route.id, { ...(read as object), refused: result.reason });
     refused(route.id, result.reason);
     return result;
   };

@@ -125,7 +125,7 @@ test('DEMO-010 a second start adds nothing, and the tables agree with the journa
 
 test('DEMO-011 there is no cast where users are already', async () => {
   await pool().query("DELETE FROM settings WHERE key = 'demo.cast'");
-  const cast = new DemoCast(whole.app.core, []);
+  const cast = new DemoCast(whole.app.core, whole.app.doors, []);
   cast.start();
   await cast.stop();
   expect((await pool().query("SELECT FROM settings WHERE key = 'demo.cast'")).rowCount).toBe(0);

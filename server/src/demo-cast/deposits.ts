@@ -10,13 +10,13 @@ const reason = 'part of the demo';
 
 /** The command that follows a request with a voucher: the list of a demo may not be there yet. */
 async function submit(stage: Stage, who: Awaited<ReturnType<typeof accountOf>>, number: string): Promise<string> {
-  const { core, call } = stage;
+  const { core, doors, call } = stage;
   const { userId } = who;
   const sent = await call(upload.image, who, {}, await card('#b6862c'));
   if (!sent.ok) throw new Error('the cast uploads a voucher');
   const voucher = sent.message;
-  const { uploads } = core.given;
-  const details = new Details({ ...core, uploads: () => uploads });
+  const { uploads } = doors;
+  const details = new Details({ ...core, uploads });
   const named = { network: 'tron', address: 'DEMO-USDT-TRON-DO-NOT-PAY', list: 1, voucher, reference: '' };
   const kept = await inTransaction(core.pool, async (client) => {
     await uploads.keepAsDocument(client, userId, voucher);

@@ -5,13 +5,15 @@ import sharp from 'sharp';
 import { createUser } from '../account/users.ts';
 import { storeWallet } from '../account/wallets/wallets.ts';
 import type { Caller, Staff } from '../http/handling.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
+import type { Doors } from '../doors.ts';
 import { amountText, priceText } from '../store/instrument.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { CastCall } from './calls.ts';
 
 export type Stage = {
-  core: Pick<Core, 'pool' | 'now' | 'catalog' | 'prices' | 'sequencer' | 'vault' | 'given'>;
+  core: Pick<Core, 'pool' | 'now' | 'catalog' | 'prices' | 'sequencer' | 'vault'>;
+  doors: Pick<Doors, 'uploads'>;
   call: CastCall;
   /** The demo's staff. */
   staff: Record<'support' | 'reviewer' | 'treasurer' | 'administrator', Staff>;

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Role } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import type { Handling, Staff } from '../http/handling.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
+import type { Doors } from '../doors.ts';
 import { castCalls } from './calls.ts';
 import { members, traders, type Stage } from './members.ts';
 import { requests } from './requests.ts';
@@ -41,12 +42,14 @@ async function demoStaff(pool: Pool): Promise<Stage['staff'] | undefined> {
 
 export class DemoCast {
   readonly #core: Core;
+  readonly #doors: Pick<Doors, 'staff' | 'uploads'>;
   readonly #handlings: readonly Handling[];
   readonly #stopped = new AbortController();
   #playing: Promise<void> = Promise.resolve();
 
-  constructor(core: Core, handlings: readonly Handling[]) {
+  constructor(core: Core, doors: Pick<Doors, 'staff' | 'uploads'>, handlings: readonly Handling[]) {
     this.#core = core;
+    this.#doors = doors;
     this.#handlings = handlings;
   }
 
@@ -77,8 +80,8 @@ export class DemoCast {
       return !signal.aborted;
     };
     const stage: Stage = {
-      core: this.#core,
-      call: castCalls(this.#core, this.#handlings, refused),
+      ...{ core: this.#core, doors: this.#doors },
+      call: castCalls(this.#doors, this.#handlings, refused),
       ...{ staff, until },
       untilPriced: (market) => until(() => prices.get(market) !== undefined),
     };

@@ -22,15 +22,11 @@ async function savedPayee({ core: { pool, now } }: Stage, userId: number): Promi
 }
 
 /** The command that follows a request that passed all checks: none of the cast has a password or a factor to prove. */
-async function ask({ core }: Stage, userId: number, payeeId: number, number: string): Promise<string> {
+async function ask({ core, doors }: Stage, userId: number, payeeId: number, number: string): Promise<string> {
   const found = core.catalog.asset(asset);
   const amount = parseAmount(number, found.scale) ?? 0n;
   const worth = btcWorth(core, found, amount) ?? 0n;
-  const kept = await new Details({ ...core, uploads: () => core.given.uploads }).keep(
-    userId,
-    { ...payee, id: payeeId },
-    worth,
-  );
+  const kept = await new Details({ ...core, uploads: doors.uploads }).keep(userId, { ...payee, id: payeeId }, worth);
   const { outcome } = await core.sequencer.submit({
     ...{ kind: 'funds.requestWithdrawal', owner: userId, asset, amount, payee: payee.kind, ...kept },
   });

@@ -27,17 +27,18 @@ test('DESK-065 a freeze past its time is escalated once: an audit row, a mail to
       ok: true,
     });
   const now = () => Date.now() + 2 * 86_400_000;
-  const { audit, deadlines } = whole.app.core.review;
+  const { audit, deadlines } = whole.app.core;
   const services = {
     pool,
     now,
     audit,
-    deadlines,
     letters: new LetterQueue(pool, now),
     publicOrigin: 'http://localhost',
   };
-  expect(await Promise.all([escalate(services), escalate(services)])).toEqual(expect.arrayContaining([0, 1]));
-  expect(await escalate(services)).toBe(0);
+  expect(await Promise.all([escalate(services, deadlines), escalate(services, deadlines)])).toEqual(
+    expect.arrayContaining([0, 1]),
+  );
+  expect(await escalate(services, deadlines)).toBe(0);
   const { rows: logged } = await pool.query<{ staff: string | null; subject: string; detail: string }>(
     "SELECT staff, subject, detail FROM audit_rows WHERE act = 'desk.freezeEscalated'",
   );

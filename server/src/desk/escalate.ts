@@ -1,7 +1,7 @@
 import { localeOf, words } from '@glassbook/i18n';
 import type { PoolClient } from 'pg';
 import type { Letter } from '../mail/letter.ts';
-import type { Deadline, Late, LateNoun } from '../review/deadlines.ts';
+import type { Deadline, Deadlines, Late, LateNoun } from '../review/deadlines.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { DeskServices } from './services.ts';
 import { noticeLifeMs } from './staff/letters.ts';
@@ -68,9 +68,10 @@ function lateLetter(noun: LateNoun, found: readonly Late[], origin: string): Let
  * Escalates what is past the time by which to decide about it: a row of the audit log for each, and a mail to each administrator, once for each case. How many.
  */
 export function escalate(
-  services: Pick<DeskServices, 'pool' | 'now' | 'audit' | 'letters' | 'publicOrigin' | 'deadlines'>,
+  services: Pick<DeskServices, 'pool' | 'now' | 'audit' | 'letters' | 'publicOrigin'>,
+  deadlines: Deadlines,
 ): Promise<number> {
-  const { pool, now, deadlines } = services;
+  const { pool, now } = services;
   const at = now();
   return inTransaction(pool, async (client) => {
     let count = 0;

@@ -91,7 +91,7 @@ describe('DESK-064 one session of a user', () => {
     const otherToken = other.ok ? other.message : '';
     const [newest, first] = (await seen()).sessions;
     const closed: number[] = [];
-    whole.app.core.given.sessions.onEnded((id) => closed.push(id));
+    whole.app.doors.sessions.onEnded((id) => closed.push(id));
     const end = (name: keyof typeof people, session: number | undefined) =>
       as(name)(desk.endUserSession, { user, session: String(session), reason }).then(reasonOf);
     expect(await end('reviewer', first?.id)).toBe('session.not_permitted');
@@ -388,7 +388,7 @@ describe('the end of a freeze', () => {
     expect(await own()(account.info, {}).then(reasonOf)).toBe('session.login_required');
     expect(reasonOf(await logIn())).toBe('account.login_failed');
     expect(reasonOf(await logIn(next))).toBe('account.second_factor_required');
-    expect(await whole.app.core.given.withdrawalHold(pool(), Number(user))).toMatchObject({
+    expect(await whole.app.doors.withdrawalHold(pool(), Number(user))).toMatchObject({
       reason: 'password_changed',
     });
     const linkOf = async () => {

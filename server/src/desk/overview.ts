@@ -4,7 +4,7 @@ import { nameOf } from './declared-settings.ts';
 import { frozenAccounts } from './freezes.ts';
 import type { DeskServices } from './services.ts';
 
-export const overview = ({ pool, approvals, controls, audit, sequencer, now }: DeskServices) =>
+export const overview = ({ pool, approvals, controls, audit, journal, now }: DeskServices) =>
   handle(desk.overview, async ({ caller, language }) => {
     await approvals.expire();
     const [open, end, seen, head, frozen] = await Promise.all([
@@ -43,7 +43,7 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
         frozen,
         halted: controls.markets().flatMap(({ symbol, isOpen }) => (isOpen ? [] : [symbol])),
         audit: { rows: Number(end.rows[0]?.seq ?? 0), signed_seq: head?.seq ?? 0, signed_ms: head?.at ?? null },
-        journal_seq: sequencer.committedSeq,
+        journal_seq: journal.committedSeq,
         staff_seen: seen.rows.map(({ name, role, seen: at }) => ({ name, role, seen_ms: at.getTime() })),
       },
     };

@@ -136,7 +136,7 @@ describe('a request', () => {
   test('DESK-017 is not edited as one of another kind, though it is about the same', async () => {
     const request = Number(await made('3'));
     const about = { kind: 'market.open' as const, subject: 'market:3', payload: { market: 3 }, reason };
-    const { approvals } = whole.app.core.review;
+    const { approvals } = whole.app.core;
     expect(await approvals.edit(people.maker.id, { request, version: 1 }, about)).toMatchObject({
       ...{ ok: false, reason: 'desk.not_found' },
     });
@@ -412,8 +412,8 @@ describe('a market', () => {
   });
 
   test('DESK-018 a request that was carried out undoes nothing that came since, also where it is looked at again', async () => {
-    const market = whole.app.core.review.controls.markets()[0]?.id ?? 0;
-    const isOpen = () => whole.app.core.review.controls.find(market)?.market.isOpen;
+    const market = whole.app.core.controls.markets()[0]?.id ?? 0;
+    const isOpen = () => whole.app.core.controls.find(market)?.market.isOpen;
     const halted = () => as('maker')(desk.halt, { market: String(market), reason });
     expect(await halted()).toMatchObject({ ok: true });
     const opening = await as('maker')(desk.requestOpen, { market: String(market), reason });
@@ -422,7 +422,7 @@ describe('a market', () => {
     expect(isOpen()).toBe(true);
     await halted();
     await whole.database.pool.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
-    await whole.app.core.review.approvals.resume();
+    await whole.app.core.approvals.resume();
     expect(isOpen()).toBe(false);
   });
 
@@ -433,13 +433,13 @@ describe('a market', () => {
       "UPDATE desk_requests SET state = 'applying' WHERE id = $1 RETURNING payload",
       [request],
     );
-    const { review, state } = whole.app.core;
-    const { carryOut, read } = review.approvals.kind('setting.market');
+    const { approvals, state } = whole.app.core;
+    const { carryOut, read } = approvals.kind('setting.market');
     // The engine has it, and the table of settings has not.
     expect(await carryOut?.(read(rows[0]?.payload), { id: Number(request) } as never)).toBe(true);
     const nothing = () => Promise.reject(new Error('what was before is sent'));
     expect(await applySettings({ pool, state, slices }, nothing)).toBe(0);
-    await review.approvals.resume();
+    await approvals.resume();
     expect(await applySettings({ pool, state, slices }, nothing)).toBe(0);
     expect((await shown(request)).state).toBe('done');
     expect((await inForce(8))?.['takerFeePpm']).toBe('900');

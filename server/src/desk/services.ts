@@ -1,19 +1,31 @@
 /** Dependencies of the calls of the desk. */
-import type { Pool } from 'pg';
 import type { LetterQueue } from '../mail/letter-queue.ts';
 import type { FailedLogins } from '../passwords/failed-logins.ts';
 import type { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { Challenges } from '../passkeys/challenges.ts';
 import type { KeptHeads } from '../review/audit-key.ts';
-import type { Core, Gives } from '../slice.ts';
+import type { Core } from '../core.ts';
+import type { Doors } from '../doors.ts';
 import type { Guesses } from '../rate-limits/guesses.ts';
 import type { Refusals } from './refusals.ts';
 import type { StaffSessions } from './staff/sessions.ts';
 
-export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' | 'staffPasswords' | 'catalog'> &
-  Core['review'] &
-  Pick<Gives, 'freezeAccount' | 'endSession' | 'identityOf' | 'withdrawalHold'> & {
-    pool: Pool;
+export type DeskServices = Pick<
+  Core,
+  | 'activity'
+  | 'approvals'
+  | 'asked'
+  | 'audit'
+  | 'catalog'
+  | 'controls'
+  | 'identityOf'
+  | 'journal'
+  | 'log'
+  | 'now'
+  | 'pool'
+  | 'staffPasswords'
+> &
+  Pick<Doors, 'freezeAccount' | 'endSession' | 'withdrawalHold'> & {
     sessions: StaffSessions;
     /** None where no mail is sent. */
     letters: LetterQueue | undefined;

@@ -9,7 +9,7 @@ import { OtpSecrets } from '../otp/otp-secrets.ts';
 import { Challenges } from '../passkeys/challenges.ts';
 import { readKeptHeads } from '../review/audit-key.ts';
 import { signEveryMs } from '../review/audit-log.ts';
-import type { Core, Part, Slice } from '../slice.ts';
+import { slice, type Part } from '../slice.ts';
 import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { escalate, freezeDeadline } from './escalate.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
@@ -30,8 +30,6 @@ import { staffHandlings } from './staff/handlings.ts';
 import { StaffSessions } from './staff/sessions.ts';
 import { timeline, user } from './user.ts';
 import { users, usersCsv } from './users.ts';
-
-export const desk: Slice<'desk'> = { name: 'desk', begin: () => ({ open }) };
 
 const resumeEveryMs = 60_000;
 
@@ -59,71 +57,97 @@ function handlingsOf(services: DeskServices): Part<'desk'>['handlings'] {
   };
 }
 
-async function open(core: Core): Promise<Part<'desk'>> {
-  const { pool, config, now, log, review, disk } = core;
-  const { approvals } = review;
-  const sessions = new StaffSessions(pool, now);
-  const failed = (error: unknown) => log.warn({ err: error }, 'the staff side could not be written; it is tried again');
-  const mails = config.smtpUrl !== undefined || config.outbox;
-  const services: DeskServices = {
-    ...core,
-    ...review,
-    sessions,
-    freezeAccount: (userId, by) => core.given.freezeAccount(userId, by),
-    endSession: (userId, sessionId) => core.given.endSession(userId, sessionId),
-    identityOf: (userId) => core.given.identityOf(userId),
-    withdrawalHold: (db, userId) => core.given.withdrawalHold(db, userId),
-    letters: mails ? new LetterQueue(pool, now) : undefined,
-    wrongPasswords: new Guesses(wrongPasswords, now),
-    failedLogins: new FailedLogins(pool, now, failuresForgottenMs),
-    refusals: new Refusals((act) => review.audit.append(act), failed, now),
-    otpSecrets: new OtpSecrets(review.audit.key.sealing),
-    challenges: new Challenges(pool, core.vault.keyOf('challenges of passkeys of staff'), now),
-    keptHeads: () => readKeptHeads(config.dataDir),
-    publicOrigin: config.publicOrigin,
-    isDemo: !config.production && config.money === 'demo',
-  };
-  addKinds(services);
-  review.deadlines.add(freezeDeadline);
-  const resume = () => {
-    if (disk.isFull) return;
-    void approvals.resume().catch(failed);
-    void escalate(services).catch(failed);
-  };
-  let invitation: string | undefined;
-  if (services.isDemo) await seedDemoCast(services);
-  else invitation = await firstInvitation(services);
-  return {
-    handlings: handlingsOf(services),
-    channels: {},
-    pages: [deskScreens(config.deskDir)],
-    gives: {
-      staff: {
-        known: (token) => sessions.known(token),
-        verify: (token) => sessions.verify(token),
-        record: ({ staffId }, act, detail) =>
-          review.audit.append({
-            ...{ staff: staffId, act: act as Act, subject: subjectOf(detail), detail: recordedOf(act, detail) },
-          }),
-        refused: ({ staffId }, act) =>
-          services.refusals.add({ staff: staffId, act: act as Act, subject: '' }, 'session.not_permitted'),
+export const desk = slice({
+  name: 'desk',
+  roles: ['writer', 'leader'],
+  needs: [
+    'activity',
+    'approvals',
+    'asked',
+    'audit',
+    'catalog',
+    'config',
+    'controls',
+    'deadlines',
+    'disk',
+    'identityOf',
+    'journal',
+    'log',
+    'now',
+    'pool',
+    'staffPasswords',
+    'vault',
+  ],
+  calls: ['addThaw', 'endSession', 'freezeAccount', 'openWithdrawals', 'payees', 'recipients', 'withdrawalHold'],
+  opens: ['staff'],
+  async open(has) {
+    const { activity, approvals, asked, audit, catalog, config, controls, disk, identityOf, journal, log } = has;
+    const { now, pool, staffPasswords, vault, addThaw, endSession, freezeAccount, withdrawalHold } = has;
+    const { openWithdrawals, payees, recipients } = has;
+    const sessions = new StaffSessions(pool, now);
+    const failed = (error: unknown) =>
+      log.warn({ err: error }, 'the staff side could not be written; it is tried again');
+    const mails = config.smtpUrl !== undefined || config.outbox;
+    const services: DeskServices = {
+      ...{ activity, approvals, asked, audit, catalog, controls, identityOf, journal, log, now, pool, staffPasswords },
+      ...{ sessions, endSession, freezeAccount, withdrawalHold },
+      letters: mails ? new LetterQueue(pool, now) : undefined,
+      wrongPasswords: new Guesses(wrongPasswords, now),
+      failedLogins: new FailedLogins(pool, now, failuresForgottenMs),
+      refusals: new Refusals((act) => audit.append(act), failed, now),
+      otpSecrets: new OtpSecrets(audit.key.sealing),
+      challenges: new Challenges(pool, vault.keyOf('challenges of passkeys of staff'), now),
+      keptHeads: () => readKeptHeads(config.dataDir),
+      publicOrigin: config.publicOrigin,
+      isDemo: !config.production && config.money === 'demo',
+    };
+    addKinds(services);
+    addThaw({ payees, recipients, openWithdrawals });
+    let invitation: string | undefined;
+    if (services.isDemo) await seedDemoCast(services);
+    else invitation = await firstInvitation(services);
+    return {
+      handlings: handlingsOf(services),
+      channels: {},
+      pages: [deskScreens(config.deskDir)],
+      opens: {
+        staff: {
+          known: (token) => sessions.known(token),
+          verify: (token) => sessions.verify(token),
+          record: ({ staffId }, act, detail) =>
+            audit.append({
+              ...{ staff: staffId, act: act as Act, subject: subjectOf(detail), detail: recordedOf(act, detail) },
+            }),
+          refused: ({ staffId }, act) =>
+            services.refusals.add({ staff: staffId, act: act as Act, subject: '' }, 'session.not_permitted'),
+        },
       },
-    },
-    chores: [
-      { everyMs: resumeEveryMs, run: resume },
-      { everyMs: countedMs, run: () => services.refusals.writeCounted() },
-      { everyMs: signEveryMs, run: () => void review.audit.sign().catch(failed) },
-    ],
-    start() {
-      if (invitation !== undefined)
-        process.stdout.write(
-          `There is no staff yet. The administrator joins once, within a day, at ${joinLink(config.publicOrigin, invitation)}\n`,
-        );
-    },
-    // What was done since the last minute is signed too.
-    close: async () => {
-      await services.refusals.close();
-      await review.audit.sign().catch(failed);
-    },
-  };
-}
+      leads({ deadlines }) {
+        deadlines.add(freezeDeadline);
+        const resume = () => {
+          if (disk.isFull) return;
+          void approvals.resume().catch(failed);
+          void escalate(services, deadlines).catch(failed);
+        };
+        return {
+          chores: [
+            { everyMs: resumeEveryMs, run: resume },
+            { everyMs: countedMs, run: () => services.refusals.writeCounted() },
+            { everyMs: signEveryMs, run: () => void audit.sign().catch(failed) },
+          ],
+          start() {
+            if (invitation !== undefined)
+              process.stdout.write(
+                `There is no staff yet. The administrator joins once, within a day, at ${joinLink(config.publicOrigin, invitation)}\n`,
+              );
+          },
+          // What was done since the last minute is signed too.
+          close: async () => {
+            await services.refusals.close();
+            await audit.sign().catch(failed);
+          },
+        };
+      },
+    };
+  },
+});

@@ -30,7 +30,7 @@ const call = (token?: string) => clientOf(whole.app, token);
 async function withPassword(role: Role) {
   const { core } = whole.app;
   const passwordHash = await core.staffPasswords.hash(password, { known: true, names: ['', ''] });
-  return openStaff(pool(), role, { passwordHash, otpSecrets: new OtpSecrets(core.review.audit.key.sealing) });
+  return openStaff(pool(), role, { passwordHash, otpSecrets: new OtpSecrets(core.audit.key.sealing) });
 }
 const code = (secret: string, steps = 0) => otpCode(secret, Date.now() + steps * 30_000);
 const reasonOf = (answer: { ok: boolean; reason?: string }) => (answer.ok ? 'ok' : answer.reason);

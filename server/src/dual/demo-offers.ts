@@ -5,7 +5,7 @@
 import type { Changes } from '@glassbook/engine';
 import type { ConfigureOffer as ConfigureDual } from '@glassbook/engine/dual';
 import { startOf } from '@glassbook/engine/dual/sums';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import type { OnOffer } from './on-offer.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import type { OrderRow as DualRow } from '@glassbook/engine/dual';
 import type { dual } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import type { OnOffer } from './on-offer.ts';
 
 export type DualServices = Pick<Core, 'catalog' | 'sequencer' | 'now'> & {

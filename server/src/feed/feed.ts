@@ -72,6 +72,9 @@ export type Feed = {
   covers?: (market: number) => boolean;
 };
 
+/** A feed without its prices: what it is, has of the past, and who its sources are. */
+export type FeedReader = Omit<Feed, 'start'>;
+
 /** The feed's log; pino's shape. */
 export type FeedLog = {
   info: (fields: Record<string, unknown>, message: string) => void;

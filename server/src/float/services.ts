@@ -1,6 +1,5 @@
 /** Dependencies of the calls of float. */
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import type { Reconciler } from './reconcile/reconciler.ts';
 
-export type FloatServices = Pick<Core, 'pool' | 'now' | 'catalog'> &
-  Pick<Core['review'], 'approvals'> & { reconciler: Reconciler };
+export type FloatServices = Pick<Core, 'pool' | 'now' | 'catalog' | 'approvals'> & { reconciler: Reconciler };

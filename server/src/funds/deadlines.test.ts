@@ -42,11 +42,9 @@ test('FUNDS-145 DESK-065 what was not decided in time is escalated once: an audi
   };
   const run = (days: number) => {
     const now = () => Date.now() + days * dayMs;
-    const { audit, deadlines } = whole.app.core.review;
-    return escalate({
-      ...{ pool: pool(), now, audit, deadlines },
-      ...{ letters: new LetterQueue(pool(), now), publicOrigin: 'http://localhost' },
-    });
+    const { audit, deadlines } = whole.app.core;
+    const letters = new LetterQueue(pool(), now);
+    return escalate({ pool: pool(), now, audit, letters, publicOrigin: 'http://localhost' }, deadlines);
   };
   expect([await run(0), (await letters()).length]).toEqual([0, 0]);
   const both = await Promise.all([run(3), run(3)]);

@@ -45,8 +45,7 @@ async function usdt({ call }: Withdrawer): Promise<string> {
   return (message as unknown as Record<'change_balance', string>).change_balance;
 }
 type Call = Withdrawer['call'];
-const detailsAt = (now: number) =>
-  new Details({ ...whole.app.core, uploads: () => whole.app.core.given.uploads, now: () => now });
+const detailsAt = (now: number) => new Details({ ...whole.app.core, uploads: whole.app.doors.uploads, now: () => now });
 let payments = 0;
 /** By a payment of its own. */
 const credit = (call: Call, trader: Withdrawer, id: number, more: { amount?: string; reference?: string } = {}) =>
@@ -504,8 +503,7 @@ test('FUNDS-036 depositors are notified in parts after the approval, each once, 
   const open = () => pool().query('SELECT FROM deposit_address_notices WHERE NOT is_over');
   await vi.waitFor(async () => expect((await open()).rowCount).toBe(0), { timeout: 20_000 });
   // While it is full the app's own follower notifies nobody.
-  const { disk } = whole.app.core;
-  Object.assign(whole.app.core, { disk: { isFull: true } });
+  const disk = vi.spyOn(whole.app.core.disk, 'isFull', 'get').mockReturnValue(true);
   const values = columns.map((name) =>
     name === 'id' ? '900000 + u.id' : name === 'owner' ? 'u.id' : name === 'network' ? "'solana'" : `d.${name}`,
   );
@@ -532,7 +530,7 @@ test('FUNDS-036 depositors are notified in parts after the approval, each once, 
   expect(parts).toEqual([50, 10, 0]);
   expect([notified.length, new Set(notified).size]).toEqual([60, 60]);
   await pool().query('DELETE FROM deposits WHERE id > 900000');
-  Object.assign(whole.app.core, { disk });
+  disk.mockRestore();
 });
 
 test.each<[string, Record<string, string>]>([
@@ -597,7 +595,7 @@ test('FUNDS-060 details of refused requests go with their vouchers a day later, 
       'SELECT voucher FROM fund_details d JOIN deposits p ON p.detail = d.id WHERE p.id = $1',
       [id],
     );
-  const { uploads } = whole.app.core.given;
+  const { uploads } = whole.app.doors;
   await detailsAt(Date.now() + 360 * 86_400_000).sweep();
   const kept = (await image()).rows[0]?.voucher ?? '';
   expect(await uploads.document(kept)).toBeDefined();
@@ -610,7 +608,7 @@ test('FUNDS-060 details of refused requests go with their vouchers a day later, 
 
 test('FUNDS-060 the voucher of a deposit that was canceled before its review is destroyed at once, or by the next run where that failed', async () => {
   const trader = await withdrawer(whole);
-  const { uploads } = whole.app.core.given;
+  const { uploads } = whole.app.doors;
   const cancel = async () => {
     const { id } = await deposited(whole, trader);
     const { rows } = await pool().query<{ voucher: string }>(
@@ -633,7 +631,7 @@ test('FUNDS-060 the voucher of a deposit that was canceled before its review is 
 
 test('FUNDS-060 what is kept of a request that was refused goes a day later, with its voucher', async () => {
   const trader = await withdrawer(whole);
-  const { uploads } = whole.app.core.given;
+  const { uploads } = whole.app.doors;
   const keptAt = async (now: number, width: number) => {
     const address = await voucher(trader.call, width);
     const detail = { network: 'tron', address: tronAddress.first, list: 1, voucher: address, reference: '' };
@@ -667,7 +665,7 @@ test('FUNDS-062 the list of a demo has no address on any network, and a second s
   expect([data.demo, data.networks.length, data.bank?.account]).toEqual([true, 4, 'DEMO-DO-NOT-PAY']);
   for (const { network, address } of data.networks) {
     expect(address).toContain('DO-NOT-PAY');
-    expect('wrong' in demo.app.core.given.payees.read(network, address)).toBe(true);
+    expect('wrong' in demo.app.doors.payees.read(network, address)).toBe(true);
   }
   await demo.close();
 });

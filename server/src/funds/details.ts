@@ -48,7 +48,7 @@ export type Kept = { detail: number; digest: string };
 type Columns = { worth: bigint; voucher?: string; digest?: Buffer | undefined; checksum?: string | undefined };
 
 type TextVault = Pick<Vault, 'sealText' | 'openText' | 'opens' | 'digest'>;
-type Services = { pool: Pool; vault: TextVault; uploads: () => Pick<Uploads, 'remove'>; now: () => number };
+type Services = { pool: Pool; vault: TextVault; uploads: Pick<Uploads, 'remove'>; now: () => number };
 
 const dayMs = 86_400_000;
 /** How long a voucher is kept once its deposit has ended. */
@@ -167,7 +167,7 @@ export class Details {
     const { pool, uploads } = this.#services;
     const after = await inTransaction(pool, async (client) => {
       const vouchers = await takenVouchers(client, `d.id = $1 AND ${unreviewed}`, detail);
-      return Promise.all(vouchers.map(({ user_id: user, voucher }) => uploads().remove(client, Number(user), voucher)));
+      return Promise.all(vouchers.map(({ user_id: user, voucher }) => uploads.remove(client, Number(user), voucher)));
     });
     for (const finish of after) await finish();
   }
@@ -185,7 +185,7 @@ export class Details {
       const over = await takenVouchers(client, `p.ended_at < $1 OR ${unreviewed}`, now() - voucherKeptMs);
       const refused = rows.filter((row) => row.voucher !== null);
       for (const { user_id: user, voucher } of [...refused, ...over])
-        after.push(await uploads().remove(client, Number(user), voucher));
+        after.push(await uploads.remove(client, Number(user), voucher));
       return rows.length;
     });
     for (const finish of after) await finish();

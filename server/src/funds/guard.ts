@@ -1,6 +1,7 @@
 /** What money that leaves an account has to pass before anything moves: withdrawals and transfers to other users alike. */
 import { kinds } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
+import type { Pool, PoolClient } from 'pg';
 import type { Act } from '../gate/cells.ts';
 import { refuse, type Call, type Caller, type Result } from '../http/handling.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
@@ -38,18 +39,29 @@ export async function passing<P extends object>(
   if ('reason' in payee) return payee;
   const worth = btcWorth(services, asset, amount);
   if (worth === undefined) return refuse('funds.not_valued', { asset: asset.symbol });
-  const { limit, used, scale } = await levelLimit(services, caller.userId);
-  if (used + worth > limit)
-    return refuse('funds.level_reached', {
-      limit: formatAmount(limit, scale),
-      left: formatAmount(limit > used ? limit - used : 0n, scale),
-    });
+  const beyond = await levelRefusal(services, services.pool, caller.userId, worth);
+  if (beyond) return beyond;
   const unproved = await proofRefusal(services, call, wanted);
   if (unproved) return unproved;
   // What began while it was proved: a password that was set then started a hold, a freeze ended the session.
   const still = await payableNow(services, caller, wanted);
   if ('reason' in still) return still;
   return (await services.endedRefusal(caller)) ?? { ok: true, payee: still, worth };
+}
+
+/** Beyond what the level of the identity allows in 24 hours. Under the lock of the owner nothing is asked for between this and the command. */
+export async function levelRefusal(
+  services: Pick<FundsServices, 'catalog' | 'withdrawalLimitOf' | 'details' | 'now'>,
+  db: Pool | PoolClient,
+  userId: number,
+  worth: bigint,
+): Promise<No | undefined> {
+  const { limit, used, scale } = await levelLimit(services, db, userId);
+  if (used + worth <= limit) return undefined;
+  return refuse('funds.level_reached', {
+    limit: formatAmount(limit, scale),
+    left: formatAmount(limit > used ? limit - used : 0n, scale),
+  });
 }
 
 /** Where it goes, where the gate is open. */

@@ -114,7 +114,7 @@ test('FUNDS-019 what was approved and not carried out yet is not once the accoun
   const { request } = (await ok(decide(trader, withdrawal, 'approve'))).message;
   await pool().query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
   await freeze(trader);
-  await whole.app.core.review.approvals.resume();
+  await whole.app.core.approvals.resume();
   const { rows } = await pool().query('SELECT state FROM desk_requests WHERE id = $1', [request]);
   expect(rows).toEqual([{ state: 'failed' }]);
   expect((await withdrawalOf(pool(), trader.id, withdrawal))?.status).toBe('in_review');
@@ -177,7 +177,7 @@ function lettersTo(trader: Withdrawer) {
     ...{
       pool: pool(),
       catalog,
-      details: new Details({ uploads: () => whole.app.core.given.uploads, pool: pool(), vault, now: Date.now }),
+      details: new Details({ uploads: whole.app.doors.uploads, pool: pool(), vault, now: Date.now }),
     },
     notifyOwner: (owner, write) => {
       const facts = { site: 'Glassbook', at: 0, freezeUrl: 'https://x' };
@@ -270,8 +270,7 @@ test.each([
   },
 );
 
-const holdNow = (id: number) =>
-  inTransaction(pool(), (client) => whole.app.core.given.startHold(client, id, 'passkey_on'));
+const holdNow = (id: number) => inTransaction(pool(), (client) => whole.app.doors.startHold(client, id, 'passkey_on'));
 
 test.each([
   ['a hold', 'funds.on_hold', holdNow],
@@ -301,14 +300,14 @@ test.each([
 
 test('FUNDS-123 a freeze and a hold wait until a withdrawal that has begun is carried out', async () => {
   const trader = await withdrawer(whole);
-  const { sequencer, given } = whole.app.core;
+  const { sequencer } = whole.app.core;
   const submit = sequencer.submit.bind(sequencer);
   const refusals: string[] = [];
   const spy = vi.spyOn(sequencer, 'submit').mockImplementation(async (command, ...more) => {
     if (command.kind === 'funds.requestWithdrawal' && command.owner === trader.id && command.digest !== '')
       refusals.push(
         await freezeRefusal(pool(), trader.id),
-        await freezeRefusal(pool(), trader.id, (client, id) => given.startHold(client, id, 'passkey_on')),
+        await freezeRefusal(pool(), trader.id, (client, id) => whole.app.doors.startHold(client, id, 'passkey_on')),
       );
     return submit(command, ...more);
   });
@@ -324,14 +323,14 @@ test('FUNDS-123 a freeze and a hold wait until a claim that has begun is carried
   const trader = await withdrawer(whole);
   const id = await inReview(trader);
   expect(await approve((await ok(decide(trader, id, 'approve'))).message.request)).toBe('done');
-  const { sequencer, given } = whole.app.core;
+  const { sequencer } = whole.app.core;
   const submit = sequencer.submit.bind(sequencer);
   const refusals: string[] = [];
   const spy = vi.spyOn(sequencer, 'submit').mockImplementation(async (command, ...more) => {
     if (command.kind === 'funds.claimWithdrawal' && command.withdrawal === id)
       refusals.push(
         await freezeRefusal(pool(), trader.id),
-        await freezeRefusal(pool(), trader.id, (client, user) => given.startHold(client, user, 'passkey_on')),
+        await freezeRefusal(pool(), trader.id, (client, user) => whole.app.doors.startHold(client, user, 'passkey_on')),
       );
     return submit(command, ...more);
   });

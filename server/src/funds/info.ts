@@ -31,7 +31,7 @@ export const info = (services: FundsServices) =>
     const text = (sum: bigint) => formatAmount(sum, asset.scale);
     const balance = (kind: 'fiat' | 'spot') =>
       text(BigInt(rows.find((row) => kinds[row.kind] === kind)?.available ?? 0));
-    const { level, limit, used, scale } = await levelLimit(services, userId);
+    const { level, limit, used, scale } = await levelLimit(services, services.pool, userId);
     const hold = await withdrawalHold(pool, userId);
     const proofs = await paymentProofs(userId);
     return {

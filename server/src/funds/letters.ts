@@ -6,7 +6,7 @@ import type { WithdrawalRow } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Letter } from '../mail/letter.ts';
-import type { NoticeFacts } from '../slice.ts';
+import type { NoticeFacts } from '../doors.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { readWithdrawal, selectWithdrawals } from './present.ts';
 import type { FundsServices } from './services.ts';

@@ -2,6 +2,7 @@
 import { mulDiv, parseAmount } from '@glassbook/money';
 import type { CatalogAsset } from '../store/catalog.ts';
 import { usdtPrice } from '../store/worth.ts';
+import type { Pool, PoolClient } from 'pg';
 import type { FundsServices } from './services.ts';
 
 const BTC = 1;
@@ -29,24 +30,24 @@ export function btcWorth(services: Prices, asset: CatalogAsset, amount: bigint):
   return mulDiv(amount, own * 10n ** BigInt(btc.scale), its * 10n ** BigInt(asset.scale), 'up');
 }
 
-type Used = Pick<FundsServices, 'pool' | 'details' | 'now'>;
+type Used = Pick<FundsServices, 'details' | 'now'>;
 
 /**
  * The worth of what was asked for or sent to other users in the last 24 hours and is not rejected or canceled, as it was then; undefined where what is stored of a withdrawal is not what was
  * asked for, so that nothing is known of it.
  */
-async function usedOf({ pool, details, now }: Used, userId: number): Promise<bigint | undefined> {
+async function usedOf({ details, now }: Used, db: Pool | PoolClient, userId: number): Promise<bigint | undefined> {
   const after = now() - dayMs;
-  const { rows } = await pool.query<{ detail: string; digest: string }>(
+  const { rows } = await db.query<{ detail: string; digest: string }>(
     `SELECT detail, digest FROM withdrawals WHERE owner = $1 AND at > $2 AND status NOT IN ('rejected', 'cancelled')`,
     [userId, after],
   );
-  const { rows: sent } = await pool.query<{ worth: string }>(
+  const { rows: sent } = await db.query<{ worth: string }>(
     'SELECT coalesce(sum(worth), 0) AS worth FROM user_transfers WHERE owner = $1 AND at > $2',
     [userId, after],
   );
   const kept = rows.map(({ detail, digest }) => ({ detail: Number(detail), digest }));
-  const worths = await details.worths(pool, userId, kept);
+  const worths = await details.worths(db, userId, kept);
   return worths.reduce<bigint | undefined>(
     (sum, worth) => (sum === undefined || worth === undefined ? undefined : sum + worth),
     BigInt(sent[0]?.worth ?? 0),
@@ -54,10 +55,14 @@ async function usedOf({ pool, details, now }: Used, userId: number): Promise<big
 }
 
 /** What the level allows, and what is used of it: all, where that is not known. */
-export async function levelLimit(services: FundsServices, userId: number) {
+export async function levelLimit(
+  services: Used & Pick<FundsServices, 'catalog' | 'withdrawalLimitOf'>,
+  db: Pool | PoolClient,
+  userId: number,
+) {
   const { catalog, withdrawalLimitOf } = services;
-  const { level, btc } = await withdrawalLimitOf(userId);
+  const { level, btc } = await withdrawalLimitOf(db, userId);
   const { scale } = catalog.asset(BTC);
   const limit = parseAmount(btc, scale) ?? 0n;
-  return { level, limit, used: (await usedOf(services, userId)) ?? limit, scale };
+  return { level, limit, used: (await usedOf(services, db, userId)) ?? limit, scale };
 }

@@ -1,12 +1,11 @@
 /** Dependencies of the calls of funds. */
 import type { CommandOf } from '@glassbook/engine';
-import type { Pool } from 'pg';
-import type { LimitWords } from '../carry-out.ts';
 import type { Asked } from '../gate/gate.ts';
 import type { Result } from '../http/handling.ts';
+import type { OwnerLock } from '../http/owner-lock.ts';
 import type { Payees } from '../payees.ts';
-import type { Core, Gives } from '../slice.ts';
-import type { Uploads } from '../images/uploads.ts';
+import type { Core } from '../core.ts';
+import type { Doors } from '../doors.ts';
 import type { DepositList } from './addresses/list.ts';
 import type { Details } from './details.ts';
 
@@ -14,9 +13,21 @@ export type WithdrawalOffers = ReadonlyMap<number, CommandOf<'funds.configureWit
 
 export type DepositOffers = ReadonlyMap<number, CommandOf<'funds.configureDeposit'>>;
 
-export type FundsServices = Pick<Core, 'catalog' | 'sequencer' | 'prices' | 'activity'> &
+export type FundsServices = Pick<
+  Core,
+  | 'activity'
+  | 'approvals'
+  | 'approvedNameOf'
+  | 'catalog'
+  | 'identityOf'
+  | 'limitWords'
+  | 'now'
+  | 'pool'
+  | 'prices'
+  | 'sequencer'
+> &
   Pick<
-    Gives,
+    Doors,
     | 'proofRefusal'
     | 'endedRefusal'
     | 'checkPaymentPassword'
@@ -25,28 +36,22 @@ export type FundsServices = Pick<Core, 'catalog' | 'sequencer' | 'prices' | 'act
     | 'withdrawalHold'
     | 'holdsSince'
     | 'withdrawalLimitOf'
-    | 'identityOf'
-    | 'approvedNameOf'
     | 'notifyOwner'
     | 'heldLessOwed'
     | 'fiatRate'
-  > &
-  Core['review'] & {
-    pool: Pool;
+    | 'uploads'
+  > & {
     /** What every product asks first. */
     gate: (asked: Asked) => Promise<Extract<Result, { ok: false }> | undefined>;
+    /** Held from the last question about an owner's money to the command that moves it. */
+    lock: OwnerLock;
     details: Details;
     payees: Pick<Payees, 'find' | 'idOf' | 'networksOf' | 'read' | 'standing' | 'notAccepted'>;
-    limitWords: LimitWords;
     /** What is in force. */
     offers: WithdrawalOffers;
     depositOffers: DepositOffers;
-    /** The fee of a withdrawal that the engine takes now; undefined where it takes none of the asset. */
-    feeNow: (asset: number) => bigint | undefined;
     /** Where deposits are sent to. */
     list: DepositList;
-    images: () => Uploads;
     /** Whether its money is demo money. */
     demo: boolean;
-    now: () => number;
   };

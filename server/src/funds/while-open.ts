@@ -11,14 +11,14 @@ import type { FundsServices } from './services.ts';
 
 type Parties = { owner: number; recipient?: number };
 
-/** `work` asks with the client only: a connection more for each caller could use up all there are. A frozen recipient is answered as one whose limits refuse it. */
+/** A frozen recipient is answered as one whose limits refuse it. */
 export async function whileOpen<T>(
-  { pool, withdrawalHold }: Pick<FundsServices, 'pool' | 'withdrawalHold'>,
+  { db, withdrawalHold }: Pick<FundsServices, 'withdrawalHold'> & { db: PoolClient },
   { owner, recipient }: Parties,
   work: (client: PoolClient) => Promise<T | No>,
 ): Promise<T | No> {
   const users = recipient === undefined ? [owner] : [owner, recipient];
-  return inTransaction(pool, async (client) => {
+  return inTransaction(db, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'SELECT id FROM users WHERE id = ANY($1::bigint[]) AND frozen_at IS NULL FOR SHARE',
       [users],

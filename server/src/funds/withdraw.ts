@@ -8,7 +8,7 @@ import { handle, refuse } from '../http/handling.ts';
 import type { Payee } from '../payees.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
 import type { Kept } from './details.ts';
-import { passing, wordsOf, type Asking, type No } from './guard.ts';
+import { levelRefusal, passing, wordsOf, type Asking, type No } from './guard.ts';
 import { presentWithdrawal } from './present.ts';
 import type { FundsServices } from './services.ts';
 import { minuteText } from '../mail/minute-text.ts';
@@ -42,10 +42,14 @@ export const withdraw = (services: FundsServices) =>
       const payee = { kind: asked.kind, id, network, text, card };
       const kept = await services.details.keep(call.caller.userId, payee, passed.worth);
       const owner = call.caller.userId;
-      const carried = await whileOpen(services, { owner }, async (client) => {
-        if (!(await services.payees.standing(client, owner, [id])).has(id)) return refuse('funds.payee_not_found');
-        return carry(services, call, asked, kept);
-      });
+      const { withdrawalHold } = services;
+      const carried = await services.lock.hold(owner, (db) =>
+        whileOpen({ db, withdrawalHold }, { owner }, async (client) => {
+          if (!(await services.payees.standing(client, owner, [id])).has(id)) return refuse('funds.payee_not_found');
+          const beyond = await levelRefusal(services, client, owner, passed.worth);
+          return beyond ?? carry(services, call, asked, kept);
+        }),
+      );
       return answerOf(services, call, carried);
     },
     {
@@ -68,9 +72,9 @@ function readAsked({ catalog }: FundsServices, { body }: Asked): Wanted | No {
   return { asset, amount, kind: kindOf[body.type ?? '0'], feeShown };
 }
 
-/** Another fee than the one that was shown is in force. */
-function feeRefusal({ feeNow }: FundsServices, { asset: { id, symbol, scale }, feeShown }: Wanted): No | undefined {
-  const fee = feeNow(id);
+/** Another fee than the one that was shown is in force. The engine asks again, with the command: this is so that no proof is used up before. */
+function feeRefusal({ offers }: FundsServices, { asset: { id, symbol, scale }, feeShown }: Wanted): No | undefined {
+  const fee = offers.get(id)?.fee;
   if (feeShown === undefined || fee === undefined || fee === feeShown) return undefined;
   return refuse('funds.fee_changed', { fee: formatAmount(fee, scale), asset: symbol });
 }
@@ -80,7 +84,8 @@ const carry = (services: FundsServices, call: Asked, { asset, amount, kind, feeS
     ...{ kind: 'funds.requestWithdrawal', owner: call.caller.userId, asset: asset.id, amount, payee: kind, ...kept },
     ...(feeShown !== undefined && { seen: { fee: feeShown } }),
   };
-  const fee = () => formatAmount(services.feeNow(asset.id) ?? 0n, asset.scale);
+  // By the time of the answer the fee by which it was refused is committed, and so it is among the offers.
+  const fee = () => formatAmount(services.offers.get(asset.id)?.fee ?? 0n, asset.scale);
   return carryOut(services, call, command, () => ({ ...wordsOf(services, asset), fee: fee(), max: String(OPEN_MAX) }));
 };
 

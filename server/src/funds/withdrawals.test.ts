@@ -193,7 +193,10 @@ test('FUNDS-001 a withdrawal with another fee than was shown is refused with the
     await setFee(1n);
     return true;
   });
-  expect(reasonOf(await send('9'))).toBe('funds.fee_changed');
+  expect(await send('9')).toMatchObject({
+    ...{ ok: false, reason: 'funds.fee_changed' },
+    message: 'The fee is now 1.00000000 USDT. Check the amount and send again.',
+  });
   verify.mockRestore();
 });
 

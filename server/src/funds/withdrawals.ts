@@ -5,16 +5,20 @@ import { localeOf, words } from '@glassbook/i18n';
 import type { Pool, PoolClient } from 'pg';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
-import { ownRows } from './own-rows.ts';
+import { ownReader } from '../own/read-own.ts';
+import { stored } from './stored.ts';
 import { presentWithdrawal, readWithdrawal, reasonText, selectWithdrawals, timelineOf } from './present.ts';
 import type { FundsServices } from './services.ts';
 import { presentReturns } from './returns.ts';
 
+const read = ownReader(stored.withdrawals);
+
 export const withdrawals = ({ pool, catalog }: FundsServices) =>
   handle(funds.withdrawals, async ({ body, caller, language }) => {
-    const table = { sql: selectWithdrawals, read: readWithdrawal, name: 'withdrawals' as const };
-    const view = (row: WithdrawalRow) => presentWithdrawal(row, catalog, language);
-    return { ok: true, message: await ownRows(pool, table, { owner: caller.userId, asked: body, view }) };
+    const equal = { asset: body.currency ? Number(body.currency) : undefined, status: body.state };
+    const { rows, page, pages, total } = await read.numbered(pool, caller.userId, body, equal);
+    const data = rows.map((row) => presentWithdrawal(row, catalog, language));
+    return { ok: true, message: { data, page, pages, total } };
   });
 
 /** One of a user; undefined where it is another's, as where there is none. */

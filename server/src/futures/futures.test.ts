@@ -171,3 +171,14 @@ test.each([
   const account = await call(futures.account, {});
   expect(account.ok && account.message.balances.map(({ held }) => Number(held))).toEqual([0, 0]);
 });
+
+test('FUTURES-075 ETH has a coin-margined contract beside that of BTC', async () => {
+  const { call } = await futuresTrader(whole);
+  const listed = await call(futures.markets, {});
+  const coins = listed.ok ? listed.message.filter(({ inverse }) => inverse) : [];
+  expect(coins.map(({ symbol, settle_name }) => [symbol, settle_name])).toEqual([
+    ['BTC/USDT-COIN', 'BTC'],
+    ['ETH/USDT-COIN', 'ETH'],
+  ]);
+  expect(coins[1]).toMatchObject({ contract_size: '10', tick: '0.01' });
+});

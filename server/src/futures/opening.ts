@@ -1,18 +1,17 @@
 /** What stands before an order that opens a position: the gate, and the questions about risk. What only closes never asks. */
 import { answeredBefore, type Asked } from '../carry-out.ts';
-import { gateRefusal, leverageMax } from '../gate/gate.ts';
+import { gateRefusal, leverageMax, type GateServices } from '../gate/gate.ts';
 import { refuse } from '../http/handling.ts';
-import type { Core } from '../slice.ts';
 import type { Refused } from './order-request.ts';
 import { RiskAnswers } from './risk.ts';
 import type { FuturesServices } from './services.ts';
 
 type Opening = Pick<FuturesServices, 'gate' | 'leverageMax' | 'riskAnswers'>;
 
-export const opening = (core: Core): Opening => ({
-  riskAnswers: new RiskAnswers(core.pool, core.now),
-  gate: (userId, leverage) => gateRefusal(core, { userId, act: 'futures', leverage }),
-  leverageMax: (userId) => leverageMax(core, { userId, act: 'futures' }),
+export const opening = (gating: GateServices, now: () => number): Opening => ({
+  riskAnswers: new RiskAnswers(gating.pool, now),
+  gate: (userId, leverage) => gateRefusal(gating, { userId, act: 'futures', leverage }),
+  leverageMax: (userId) => leverageMax(gating, { userId, act: 'futures' }),
 });
 
 async function refusalToOpen(

@@ -63,6 +63,12 @@ export const positionsOf = (
     ],
   );
 
+/** Those of these numbers, which the caller found to be its owner's. */
+export const ordersNamed = (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
+  read(db, orders, 'WHERE id = ANY ($1::bigint[])', [ids]);
+export const positionsNamed = (db: Db, ids: readonly number[]): Promise<PositionRow[]> =>
+  read(db, positions, 'WHERE id = ANY ($1::bigint[])', [ids]);
+
 const inTime = `owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2)
   AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)`;
 const timed = (owner: number, { market, from, to, ...page }: Filter): unknown[] => [
@@ -93,7 +99,10 @@ export const adlsOf = (db: Db, owner: number, filter: OfSide): Promise<RowOf<'fu
 
 /** Public: of every owner together. */
 export const fundingsOf = (db: Db, market: number, page: Page): Promise<RowOf<'futures', 'fundings'>[]> =>
-  read(db, fundings, 'WHERE market = $1 ORDER BY id DESC LIMIT $2 OFFSET $3', [market, ...paged(page)]);
+  read(db, fundings, 'WHERE market = $1 AND status IS NULL ORDER BY id DESC LIMIT $2 OFFSET $3', [
+    market,
+    ...paged(page),
+  ]);
 
 /** A trade as the books have it: an amount is a number of contracts. */
 export const tradeRow = ({ contracts, ...trade }: Trade): TradeRow => ({ ...trade, amount: BigInt(contracts) });

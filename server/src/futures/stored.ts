@@ -1,12 +1,38 @@
 /** Where the rows of futures are stored. */
 import { HOUSE_MAKER, type RowOf } from '@glassbook/engine';
-import { amount, flag, int4, int8, maybeAmount, maybeText, maybeWord, word } from '../store/columns.ts';
+import {
+  amount,
+  flag,
+  int4,
+  int8,
+  maybeAmount,
+  maybeInt8,
+  maybeText,
+  maybeWord,
+  texts,
+  word,
+  type Codec,
+} from '../store/columns.ts';
 import { PART_SIZE, type Stored } from '../store/stored.ts';
 
 export type OrderRow = RowOf<'futures', 'orders'>;
 export type PositionRow = RowOf<'futures', 'positions'>;
 export type Trade = RowOf<'futures', 'trades'>;
 export type MarkRow = RowOf<'futures', 'marks'>;
+
+/** Who traded with a position, as one text: `1000:500,1001:20`. */
+const counterparties: Codec<PositionRow['against']> = {
+  type: 'text',
+  write: (rows, pick) => texts(rows, (row) => sayCounterparties(pick(row))),
+  read: (value) =>
+    (value as string).split(',').flatMap((one) => {
+      const [owner, contracts] = one.split(':').map(Number);
+      return one === '' ? [] : { owner: owner ?? 0, contracts: contracts ?? 0 };
+    }),
+  say: (value) => sayCounterparties(value),
+};
+const sayCounterparties = (all: PositionRow['against']): string =>
+  all.map(({ owner, contracts }) => `${owner}:${contracts}`).join();
 
 /** Fundings a part: each has a row of every open position. */
 const FUNDINGS_PART = 1_000;
@@ -41,7 +67,13 @@ export const positions: Stored<PositionRow> = {
   columns: {
     ...{ id: int8, owner: int8, market: int4, side: word(), mode: word(), leverage: int4, order: int8 },
     ...{ contracts: int8, entryValue: amount, margin: amount, settled: amount, openedContracts: int8 },
-    ...{ openedValue: amount, closedContracts: int8, closedValue: amount, against: int8, againstContracts: int8 },
+    ...{
+      openedValue: amount,
+      closedContracts: int8,
+      closedValue: amount,
+      against: counterparties,
+      againstContracts: int8,
+    },
     ...{ result: amount, funding: amount },
     ...{
       fees: amount,
@@ -52,6 +84,7 @@ export const positions: Stored<PositionRow> = {
       closeReason: maybeWord(),
       openedAt: int8,
       updatedAt: int8,
+      funded: maybeInt8,
     },
   },
   named: { order: 'order_id' },
@@ -86,6 +119,7 @@ export const fundings: Stored<RowOf<'futures', 'fundings'>> = {
   columns: {
     ...{ id: int8, seq: int8, at: int8, market: int4, rate: amount, premium: amount, mark: amount, index: amount },
     ...{ contracts: int8, paid: amount, received: amount },
+    ...{ status: maybeWord(), upTo: maybeInt8, owed: maybeAmount, early: maybeAmount },
   },
 };
 
@@ -124,7 +158,7 @@ const deficits: Stored<RowOf<'futures', 'deficits'>> = {
 
 const insured: Stored<RowOf<'futures', 'insured'>> = {
   table: 'futures_insured',
-  columns: { asset: int4, hour: int8, fund: amount, paid: amount },
+  columns: { asset: int4, hour: int8, fund: amount, paid: amount, paidBefore: amount },
 };
 
 /** Levels are published, and not stored: they follow from the orders. */

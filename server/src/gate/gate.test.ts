@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
+const gating = () => ({ ...whole.app.core, ...whole.app.doors });
 const run = (text: string, ...values: unknown[]) => whole.database.pool.query(text, values);
 
 /** A user, with an approved identity of a country; '': without one. `undefined`: nothing was sent. */
@@ -25,7 +26,7 @@ async function person(country?: string) {
       `INSERT INTO identity_requests (user_id, level, status, country, submitted_at, decided_at) VALUES ($1, 1, 'approved', $2, now(), now())`,
       ...[id, country],
     );
-  const asks = async (act: Act) => (await gateRefusal(whole.app.core, { userId: id, act }))?.reason ?? 'open';
+  const asks = async (act: Act) => (await gateRefusal(gating(), { userId: id, act }))?.reason ?? 'open';
   return { id, call: clientOf(whole.app, token), asks };
 }
 const acts = Object.keys(cells) as Act[];
@@ -75,9 +76,9 @@ test.each([
 ])('GATE-005 of the country "%s" and the class %s the most leverage is %s', async (country, of, max) => {
   const user = await person(country);
   await run('UPDATE users SET client_class = $2 WHERE id = $1', user.id, of);
-  const asks = (leverage: number) => gateRefusal(whole.app.core, { userId: user.id, act: 'futures', leverage });
-  expect(await leverageMax(whole.app.core, { userId: user.id, act: 'futures' })).toBe(max);
-  expect(await leverageMax(whole.app.core, { userId: user.id, act: 'options' })).toBeUndefined();
+  const asks = (leverage: number) => gateRefusal(gating(), { userId: user.id, act: 'futures', leverage });
+  expect(await leverageMax(gating(), { userId: user.id, act: 'futures' })).toBe(max);
+  expect(await leverageMax(gating(), { userId: user.id, act: 'options' })).toBeUndefined();
   const above = { reason: 'identity.leverage_above_cap', params: { max: '2' } };
   expect(await asks(3)).toEqual(
     max === undefined ? undefined : expect.objectContaining(max === 0 ? { reason: 'identity.country_closed' } : above),

@@ -5,14 +5,13 @@
 import type { Pool } from 'pg';
 import { refuse, type Result } from '../http/handling.ts';
 import { minuteText } from '../mail/minute-text.ts';
-import type { Gives } from '../slice.ts';
+import type { Core } from '../core.ts';
+import type { Doors } from '../doors.ts';
 import { cells, type Act, type Cell, type ClientClass } from './cells.ts';
 
 type No = Extract<Result, { ok: false }>;
-export type GateServices = {
-  pool: Pool;
-  given: Pick<Gives, 'identityOf' | 'withdrawalHold' | 'tradeRefusal' | 'limitWords'>;
-};
+export type GateServices = Pick<Core, 'pool' | 'identityOf' | 'limitWords'> &
+  Pick<Doors, 'withdrawalHold' | 'tradeRefusal'>;
 /** `gets`: the asset that the act brings, if it brings one: into the unit of value no limit of losses refuses. `leverage`: that of what is taken on. */
 export type Asked = { userId: number; act: Act; gets?: number; leverage?: number };
 
@@ -33,12 +32,12 @@ export async function gateRefusal(
 }
 
 async function identityRefusal(
-  { pool, given }: GateServices,
+  { pool, identityOf }: GateServices,
   userId: number,
   { level, closedIn }: Cell,
 ): Promise<No | undefined> {
   if (level === 0 && closedIn === null) return undefined;
-  const identity = await given.identityOf(userId);
+  const identity = await identityOf(userId);
   if (level > 0 && identity.details === 'none') return refuse('session.identity_required');
   if (level > 0 && identity.details !== 'approved') return refuse('session.identity_pending');
   if (identity.level < level) return refuse('identity.level_required');
@@ -58,13 +57,13 @@ async function classOf(pool: Pool, userId: number): Promise<ClientClass> {
 
 /** The most leverage an act allows a user, by country and class; 0 where none; undefined where no rule says. */
 export async function leverageMax(
-  { pool, given }: GateServices,
+  { pool, identityOf }: GateServices,
   { userId, act }: Pick<Asked, 'userId' | 'act'>,
 ): Promise<number | undefined> {
   const cell: Cell | null = cells[act];
   if (cell?.leverage === undefined) return undefined;
   const caps = cell.leverage[await classOf(pool, userId)];
-  const { country } = await given.identityOf(userId);
+  const { country } = await identityOf(userId);
   if (country !== '') return caps.find(({ in: countries }) => countries.includes(country))?.max;
   const allowed = caps.map(({ max }) => max).filter((max) => max > 0);
   return allowed.length === 0 ? undefined : Math.min(...allowed);
@@ -81,12 +80,16 @@ async function freezeRefusal({ pool }: GateServices, userId: number): Promise<No
   return rowCount === 1 ? undefined : refuse('session.login_required');
 }
 
-async function holdRefusal({ pool, given }: GateServices, userId: number): Promise<No | undefined> {
-  const hold = await given.withdrawalHold(pool, userId);
+async function holdRefusal({ pool, withdrawalHold }: GateServices, userId: number): Promise<No | undefined> {
+  const hold = await withdrawalHold(pool, userId);
   return hold && refuse('funds.on_hold', { until: minuteText(hold.endsMs) });
 }
 
-async function limitRefusal({ given }: GateServices, userId: number, gets: number): Promise<No | undefined> {
-  const reason = await given.tradeRefusal(userId, gets);
-  return reason && refuse(reason, await given.limitWords(userId, reason));
+async function limitRefusal(
+  { tradeRefusal, limitWords }: GateServices,
+  userId: number,
+  gets: number,
+): Promise<No | undefined> {
+  const reason = await tradeRefusal(userId, gets);
+  return reason && refuse(reason, await limitWords(userId, reason));
 }

@@ -1,6 +1,7 @@
 /** The simulated reviewer of a demo: approves what has waited for ten seconds, so that a person can try what takes an identity. It is named as simulated in the log; the page of the user says so before. */
 import type { Pool } from 'pg';
 import type { Activity } from '../activity/activity.ts';
+import type { Chore } from '../clock.ts';
 import type { AuditLog } from '../review/audit-log.ts';
 import { decide } from './decide.ts';
 
@@ -34,8 +35,8 @@ export async function reviewDemo({ pool, audit, activity, now }: Services): Prom
   return approved;
 }
 
-/** Looks every second, one look after the other, until it is stopped. */
-export function startDemoReviewer(services: Services, failed: (error: unknown) => void): () => void {
+/** Looks every second, one look after the other. */
+export function demoReviewer(services: Services, failed: (error: unknown) => void): Chore {
   let isLooking = false;
   const look = async () => {
     if (isLooking) return;
@@ -43,6 +44,5 @@ export function startDemoReviewer(services: Services, failed: (error: unknown) =
     await reviewDemo(services).catch(failed);
     isLooking = false;
   };
-  const timer = setInterval(() => void look(), lookMs).unref();
-  return () => clearInterval(timer);
+  return { everyMs: lookMs, run: () => void look() };
 }

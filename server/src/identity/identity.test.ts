@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const pool = () => whole.database.pool;
-const given = () => whole.app.core.given;
+const given = () => whole.app.doors;
 const image = async (by = call, width = 640) => {
   const answer = await by(upload.image, {}, { file: new Blob([new Uint8Array(await photo({ width }))]) });
   return answer.ok ? answer.message : '';
@@ -45,7 +45,7 @@ const state = async () => {
   return { ...answer.message, ...answer.data };
 };
 const newest = async () => (await waiting(pool())).at(-1)?.id ?? 0;
-const review = () => ({ pool: pool(), audit: whole.app.core.review.audit });
+const review = () => ({ pool: pool(), audit: whole.app.core.audit });
 const by = { by: 'Ann', why: 'checked', at: new Date() };
 const approve = async () => decide(review(), { id: await newest(), ...by, outcome: 'approved' });
 const reject = async (reason: identity.Failure) =>
@@ -394,7 +394,7 @@ it('IDENTITY-020 in a demo what a person sent is approved after ten seconds, nam
   const services = (now: number) => ({ ...review(), activity: { announce: () => undefined }, now: () => now });
   const at = Date.now();
   await pool().query('UPDATE identity_requests SET submitted_at = $2 WHERE id = $1', [id, new Date(at)]);
-  const standing = async () => (await given().identityOf(user)).details;
+  const standing = async () => (await whole.app.core.identityOf(user)).details;
   await reviewDemo(services(at + 9_999));
   expect(await standing()).toBe('review');
   await pool().query('UPDATE users SET password_hash = NULL, password_changed_at = NULL WHERE id = $1', [user]);
@@ -402,6 +402,6 @@ it('IDENTITY-020 in a demo what a person sent is approved after ten seconds, nam
   expect(await standing()).toBe('review');
   await pool().query("UPDATE users SET password_hash = 'none', password_changed_at = now() WHERE id = $1", [user]);
   await reviewDemo(services(at + 10_000));
-  expect(await given().identityOf(user)).toMatchObject({ details: 'approved', level: 1, country: 'CN' });
+  expect(await whole.app.core.identityOf(user)).toMatchObject({ details: 'approved', level: 1, country: 'CN' });
   expect(await actsOf(id)).toMatchObject([{ act: 'identity.approve', detail: { reviewer: simulatedReviewer } }]);
 });

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { assert } from '@glassbook/money';
 import type { AuditLog } from '../review/audit-log.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { requestColumns, requestOf, type Request, type TextVault } from './standing.ts';
+import { requestColumns, requestOf, type Request, type TextVault } from '../identities/standing.ts';
 
 /** What a review needs: the database, and the log of what staff does; no log where the call is logged already (http/endpoint.ts). */
 export type Review = { pool: Pool; audit: Pick<AuditLog, 'appendIn'> | undefined };

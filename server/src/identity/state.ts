@@ -1,7 +1,7 @@
 import { identity } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
 import { settingsOf } from './settings.ts';
-import { newestOf, wireStatus, type Request } from './standing.ts';
+import { newestOf, wireStatus, type Request } from '../identities/standing.ts';
 import type { IdentityServices } from './verify.ts';
 
 /** Two characters at each end at most; a short number shows nothing. */
@@ -53,7 +53,7 @@ export const state = ({
         advanced_reason: photos?.reason ?? null,
         limits,
         phone_required: sms && phoneRequired,
-        email_code: { asked: code().ready, required: code().ready && codeRequired },
+        email_code: { asked: code.ready, required: code.ready && codeRequired },
         simulated,
       },
     };

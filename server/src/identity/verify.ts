@@ -4,21 +4,21 @@ import { assert } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import { handle, refuse, type Call, type Caller, type Result } from '../http/handling.ts';
 import type { Uploads } from '../images/uploads.ts';
-import type { Gives } from '../slice.ts';
+import type { Doors } from '../doors.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { isNumber, readNumber } from './document-number.ts';
 import { requiresPhone, settingsOf } from './settings.ts';
-import { detailsOf, newestOf, type TextVault } from './standing.ts';
+import { detailsOf, newestOf, type TextVault } from '../identities/standing.ts';
 
 export type IdentityServices = {
   pool: Pool;
   vault: TextVault;
-  uploads: () => Uploads;
+  uploads: Uploads;
   now: () => number;
   sms: boolean;
   /** A simulated reviewer approves. */
   simulated: boolean;
-  code: () => Gives['identityCode'];
+  code: Doors['identityCode'];
 };
 
 /** Requests of one user within 24 hours, of both levels. */
@@ -64,7 +64,7 @@ async function proveEmail(
   call: Pick<Call, 'address' | 'device'> & { caller: Caller; body: Body },
 ) {
   const { real_type: type, email_code: typed } = call.body;
-  const { ready, attempt } = code();
+  const { ready, attempt } = code;
   if (type !== '1' || !ready) return undefined;
   if (typed !== undefined) {
     const tried = await attempt(call, typed);
@@ -99,7 +99,7 @@ async function askDetails(
   const number = readNumber(body.card_id ?? '');
   if (name === undefined) return refuse('identity.name_invalid');
   if (!isNumber(number, { idType, country })) return refuse('identity.number_invalid');
-  if (proved && !(await code().use(client, proved.codeId))) return refuse('identity.code_expired');
+  if (proved && !(await code.use(client, proved.codeId))) return refuse('identity.code_expired');
   await client.query(
     `INSERT INTO identity_requests (user_id, level, status, id_type, country, details, number_digest, submitted_at)
      VALUES ($1, 1, 'review', $2, $3, $4, $5, $6)`,
@@ -134,7 +134,7 @@ async function askPhotos(
   );
   if (Number(rows[0]?.count) < photosOf.length) return refuse('identity.photo_missing');
   for (const address of photosOf) {
-    const isKept = await uploads().keepAsDocument(client, userId, address);
+    const isKept = await uploads.keepAsDocument(client, userId, address);
     assert(isKept, 'a photo that is locked waits');
   }
   await client.query(

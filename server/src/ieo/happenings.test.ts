@@ -11,7 +11,7 @@ const row: IeoApplicationRow = {
 };
 const tally: IeoTallyRow = {
   ...{ offer: 1, status: 'allocated', applied: 200n, owners: 2, granted: 100n },
-  ...{ numerator: 1n, denominator: 2n, capped: 0, topped: 0, closedAt: 9 },
+  ...{ numerator: 1n, denominator: 2n, capped: 0, topped: 0, closedAt: 9, leastRest: undefined, ties: undefined },
 };
 const catalog = { asset: (id: number) => ({ symbol: id === 3 ? 'USDT' : 'OP', scale: 0 }) } as Pick<Catalog, 'asset'>;
 const source = ieoHappenings(catalog, () => 9);

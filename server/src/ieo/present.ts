@@ -28,13 +28,19 @@ const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((pa
 const htmlOf = (paragraphs: readonly string[]): string =>
   paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
 
+const undecided = { granted: 0n, numerator: 0n, denominator: 1n, capped: 0, topped: 0 };
+
 export function presentTally({ asset }: Assets, offer: ConfigureIeo, tally: IeoTallyRow): ieo.TallyView {
   const { scale } = asset(offer.asset);
-  const { status: state, owners, capped, topped } = tally;
+  // Nothing of the result is said before everybody has theirs.
+  const { status, owners, ...result } = tally;
+  const isUnderWay = status === 'allocating';
+  const state = isUnderWay ? 'running' : status;
+  const { granted, numerator, denominator, capped, topped } = isUnderWay ? undecided : result;
   return {
     ...{ id: tally.offer, state, applied: wholeText(tally.applied, scale), owners },
-    granted: wholeText(tally.granted, scale),
-    ...{ numerator: String(tally.numerator), denominator: String(tally.denominator), capped, topped },
+    granted: wholeText(granted, scale),
+    ...{ numerator: String(numerator), denominator: String(denominator), capped, topped },
   };
 }
 

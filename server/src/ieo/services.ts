@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { applicationRow } from '@glassbook/engine/ieo/rows';
 import type { LimitWords } from '../carry-out.ts';
 import type { OwnRows } from '../own/own-rows.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import type { Tallies } from './tallies.ts';
 
 export type IeoServices = Pick<Core, 'catalog' | 'inForce' | 'sequencer' | 'now'> & {

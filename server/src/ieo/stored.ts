@@ -1,7 +1,7 @@
 /** Where IEOs are stored. */
 import { applicationRow } from '@glassbook/engine/ieo/rows';
 import type { ApplicationRow as IeoApplicationRow, TallyRow as IeoTallyRow } from '@glassbook/engine/ieo';
-import { amount, columnsOf, int4, int8, maybeInt8, word } from '../store/columns.ts';
+import { amount, columnsOf, int4, int8, maybeAmount, maybeInt8, word } from '../store/columns.ts';
 import { reads, type Stored } from '../store/stored.ts';
 
 const tallies: Stored<IeoTallyRow> = {
@@ -9,6 +9,7 @@ const tallies: Stored<IeoTallyRow> = {
   columns: {
     ...{ offer: int8, status: word(), applied: amount, owners: int8, granted: amount, numerator: amount },
     ...{ denominator: amount, capped: int4, topped: int4, closedAt: maybeInt8 },
+    ...{ leastRest: maybeAmount, ties: maybeInt8 },
   },
 };
 export const applications: Stored<IeoApplicationRow> = {

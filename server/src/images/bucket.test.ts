@@ -68,7 +68,7 @@ describe('with a bucket', onSwift, () => {
     const seen = Buffer.from(await ok(reviewer(identity.view, { ...named, side: 'reverse' })), 'base64');
     expect(await sharp(seen).metadata()).toMatchObject({ format: 'jpeg', width: 600 });
     await ok(reviewer(identity.reject, { ...named, failure: 'unreadable' }));
-    const { uploads } = whole.app.core.given;
+    const { uploads } = whole.app.doors;
     expect(await deletePhotos(whole.database.pool, uploads, Date.now() + 29 * dayMs)).toBe(0);
     expect(await deletePhotos(whole.database.pool, uploads, Date.now() + 31 * dayMs)).toBe(1);
     expect(await bucket.names()).toEqual([]);

@@ -27,17 +27,19 @@ async function follow() {
       return Promise.resolve({ seq: sequencer.seq, outcome: { ok: true } });
     }),
   };
-  const part = await indexPrice.begin?.().open({
+  const has = {
     feed: {
       name: 'simulated',
-      start: (_: number, to: typeof deliver) => ((deliver = to), () => undefined),
       sources: () => [{ market: 1, current: saidNow[0]?.price, sources: saidNow }],
     },
+    startFeed: (_: number, to: typeof deliver) => ((deliver = to), () => undefined),
     audience: { isPresent: () => isPresent, onCall: (listener: () => void) => (call = listener) },
     receipts: { chains: { isFollowed: (id: number) => followed.has(id) } },
     ...{ since: 0, sequencer, prices, now: () => Date.now(), clock: clockOf(() => Date.now()), log: console },
-  } as never);
-  part?.start?.();
+  };
+  const { leads } = await indexPrice.open(has as never, undefined as never);
+  const part = await leads(has);
+  part.start?.();
   const price = (market: number, worth: number) =>
     deliver({
       source: 'simulated',
@@ -69,7 +71,7 @@ test('where nothing depends on it a price is held ten seconds at most, also wher
   expect(journaled()).toEqual([[[1, 1_000_000]]]);
   vi.advanceTimersByTime(2_000);
   expect(journaled()).toEqual([[[1, 1_000_000]], [[1, 1_000_001]]]);
-  part?.stop?.();
+  part.stop?.();
 });
 
 test('a call, and so every order, comes after the newest prices; a stop leaves none behind', async () => {
@@ -81,7 +83,7 @@ test('a call, and so every order, comes after the newest prices; a stop leaves n
   call();
   expect(journaled()).toHaveLength(2);
   await price(1, 1_000_003);
-  part?.stop?.();
+  part.stop?.();
   expect(journaled().at(-1)).toEqual([[1, 1_000_003]]);
 });
 
@@ -96,7 +98,7 @@ test('while a client is present, or where an order rests, every price is journal
   isPresent = true;
   await price(1, 1_000_002);
   expect(journaled().at(-1)).toEqual([[1, 1_000_002]]);
-  part?.stop?.();
+  part.stop?.();
 });
 
 test('the ticks that a journaled price stands for can be taken once, by the number of its entry', async () => {
@@ -115,7 +117,7 @@ test('the ticks that a journaled price stands for can be taken once, by the numb
       ?.map((tick) => Number(tick.price)),
   ).toEqual([1_000_300, 1_000_100]);
   expect(prices.takeTicks(sequencer.seq)).toBeUndefined();
-  part?.stop?.();
+  part.stop?.();
 });
 
 test('a price that is recorded has the sources that made it, and a repetition those that said it again', async () => {
@@ -139,5 +141,5 @@ test('a price that is recorded has the sources that made it, and a repetition th
   expect(recorded()).toEqual([
     { market: 1, price: 1_000_001n, volume: 0n, asOf: 2_400, sources: [source(1_000_001, 2_400)] },
   ]);
-  part?.stop?.();
+  part.stop?.();
 });

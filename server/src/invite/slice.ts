@@ -1,8 +1,9 @@
 /** Invitations, recorded at sign-up (account/register.ts), shown here. */
-import type { Slice } from '../slice.ts';
+import { slice } from '../slice.ts';
 import { invites } from './invites.ts';
 
-export const invite: Slice<'invite'> = {
+export const invite = slice({
   name: 'invite',
-  begin: () => ({ open: ({ pool }) => ({ handlings: { invites: invites(pool) }, channels: {} }) }),
-};
+  needs: ['pool'],
+  open: ({ pool }) => ({ handlings: { invites: invites(pool) }, channels: {} }),
+});

@@ -1,6 +1,6 @@
 /** The private channel of a user's chat. What it sends is in no batch of the journal: it goes out as soon as it is stored. */
-import type { Pool } from 'pg';
-import type { Core } from '../slice.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Core } from '../core.ts';
 import type { ChannelOf } from '../socket/channel.ts';
 import { toUser, type MessageRow } from './messages.ts';
 import { stateOf } from './read-state.ts';
@@ -14,11 +14,11 @@ export class Announcer {
     this.#parts = parts;
   }
 
-  /** Publishes the state and what was stored. What is stored is so, whether or not it can be published. */
-  async stored(userId: number, rows: readonly MessageRow[] = []): Promise<void> {
-    const { pool, now, send, log } = this.#parts;
+  /** Publishes the state and what was stored, under the lock under which it was: in that order. What is stored is so, whether or not it can be published. */
+  async stored(db: PoolClient, userId: number, rows: readonly MessageRow[] = []): Promise<void> {
+    const { now, send, log } = this.#parts;
     try {
-      const state = await stateOf(pool, userId, now());
+      const state = await stateOf(db, userId, now());
       const messages = rows.map(toUser).filter((message) => message !== undefined);
       send('kefu.own', userId, { state, messages, typing: false });
     } catch (error) {

@@ -22,30 +22,34 @@ export async function closeCase(
   return write(client, staff === undefined ? message : { ...message, staff, agent });
 }
 
-export const close = ({ pool, now, announcer }: KefuServices) =>
-  handle(kefu.close, async ({ caller: { userId }, language }) => {
-    const closed = await inTransaction(pool, async (client) => {
-      const open = await openCase(client, userId);
-      return open && closeCase(client, open, now());
-    });
-    if (!closed) return refuse('kefu.no_case');
-    await announcer.stored(userId, [closed]);
-    return { ok: true, message: words(localeOf(language), 'kefu', 'done.closed') };
-  });
+export const close = ({ lock, now, announcer }: KefuServices) =>
+  handle(kefu.close, ({ caller: { userId }, language }) =>
+    lock.hold(userId, async (db) => {
+      const closed = await inTransaction(db, async (client) => {
+        const open = await openCase(client, userId);
+        return open && closeCase(client, open, now());
+      });
+      if (!closed) return refuse('kefu.no_case');
+      await announcer.stored(db, userId, [closed]);
+      return { ok: true, message: words(localeOf(language), 'kefu', 'done.closed') };
+    }),
+  );
 
-export const rate = ({ pool, now, announcer }: KefuServices) =>
-  handle(kefu.rate, async ({ body, caller: { userId }, language }) => {
-    const { rows } = await pool.query<CaseRow>('SELECT * FROM kefu_cases WHERE id = $1 AND user_id = $2', [
-      ...[body.case, userId],
-    ]);
-    const [found] = rows;
-    if (!found) return refuse('kefu.not_found');
-    if (found.closed_at === null) return refuse('kefu.case_open');
-    if (found.rating !== null) return refuse('kefu.rated_already');
-    if (now() - Number(found.closed_at) >= rateableMs) return refuse('kefu.rating_late');
-    await pool.query('UPDATE kefu_cases SET rating = $2, rating_comment = $3 WHERE id = $1', [
-      ...[body.case, body.score, tidyText(body.comment)],
-    ]);
-    await announcer.stored(userId);
-    return { ok: true, message: words(localeOf(language), 'kefu', 'done.rated') };
-  });
+export const rate = ({ lock, now, announcer }: KefuServices) =>
+  handle(kefu.rate, ({ body, caller: { userId }, language }) =>
+    lock.hold(userId, async (db) => {
+      const { rows } = await db.query<CaseRow>('SELECT * FROM kefu_cases WHERE id = $1 AND user_id = $2', [
+        ...[body.case, userId],
+      ]);
+      const [found] = rows;
+      if (!found) return refuse('kefu.not_found');
+      if (found.closed_at === null) return refuse('kefu.case_open');
+      if (found.rating !== null) return refuse('kefu.rated_already');
+      if (now() - Number(found.closed_at) >= rateableMs) return refuse('kefu.rating_late');
+      await db.query('UPDATE kefu_cases SET rating = $2, rating_comment = $3 WHERE id = $1', [
+        ...[body.case, body.score, tidyText(body.comment)],
+      ]);
+      await announcer.stored(db, userId);
+      return { ok: true, message: words(localeOf(language), 'kefu', 'done.rated') };
+    }),
+  );

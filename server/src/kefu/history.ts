@@ -35,7 +35,7 @@ export async function imageOf(services: KefuServices, userId: number, message: s
     "SELECT image FROM kefu_messages WHERE id = $1 AND user_id = $2 AND image <> ''",
     [message, userId],
   );
-  const bytes = rows[0] && (await services.uploads().document(rows[0].image));
+  const bytes = rows[0] && (await services.uploads.document(rows[0].image));
   return bytes?.toString('base64');
 }
 

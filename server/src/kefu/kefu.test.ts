@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { kefu } from '@glassbook/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wholeApp, type WholeApp } from '../../test/whole-app.ts';
-import { OwnerTurns } from '../http/owner-turns.ts';
+import { OwnerLock } from '../http/owner-lock.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { checkHours } from './check-hours.ts';
 import { closeQuiet, deleteImages } from './retention.ts';
@@ -218,7 +218,7 @@ describe('a chat', () => {
     const { user } = await chatting();
     const sent = await ok(user.call(kefu.send, { client_id: key(), text: 'Here', image: await storePhoto(user) }));
     await ok(user.call(kefu.close, {}));
-    const { uploads } = whole.app.core.given;
+    const { uploads } = whole.app.doors;
     const day = 86_400_000;
     expect(await deleteImages(pool(), uploads, Date.now() + 89 * day)).toBe(0);
     expect(await deleteImages(pool(), uploads, Date.now() + 91 * day)).toBeGreaterThan(0);
@@ -235,7 +235,7 @@ describe('a chat', () => {
       [user.id],
     );
     await ok(user.call(kefu.close, {}));
-    const { uploads } = whole.app.core.given;
+    const { uploads } = whole.app.doors;
     expect(await deleteImages(pool(), uploads, Date.now() + 91 * 86_400_000)).toBeGreaterThanOrEqual(101);
   });
 
@@ -249,8 +249,8 @@ describe('a chat', () => {
     await says(active.user, 'Still here');
     const { now } = whole.app.core;
     const closed: number[] = [];
-    const announcer = { stored: (id: number) => Promise.resolve(void closed.push(id)) };
-    await closeQuiet({ pool: pool(), now, turns: new OwnerTurns(), announcer });
+    const announcer = { stored: (_: unknown, id: number) => Promise.resolve(void closed.push(id)) };
+    await closeQuiet({ pool: pool(), now, lock: new OwnerLock(pool(), 'kefu'), announcer });
     expect(closed).toEqual([Number(quiet.user.id)]);
     expect((await ok(quiet.user.call(kefu.state, {}))).case).toMatchObject({ state: 'closed' });
     expect((await ok(active.user.call(kefu.state, {}))).case).toMatchObject({ state: 'open' });
@@ -452,13 +452,13 @@ describe('staff', () => {
 
   test('KEFU-004 what was shown is not marked as read for one who no longer has the case, and waits for the turn of the user', async () => {
     const { user, agent } = await chatting();
-    const turns = new OwnerTurns();
+    const lock = new OwnerLock(pool(), 'kefu');
     const states: number[] = [];
     const { now, log } = whole.app.core;
-    const announcer = { stored: (id: number) => void states.push(id) };
-    const services = { pool: pool(), now, log, turns, announcer, visits: new Visits(now) };
+    const announcer = { stored: (_: unknown, id: number) => void states.push(id) };
+    const services = { pool: pool(), now, log, lock, announcer, visits: new Visits(now) };
     const gate = Promise.withResolvers<true>();
-    const before = turns.run(Number(user.id), () => gate.promise);
+    const before = lock.hold(Number(user.id), () => gate.promise);
     const call = { body: { user: user.id }, caller: { staffId: agent.id, sessionId: 1 } };
     const looking = chat(services as never).answer(call as never);
     await new Promise((resolve) => setTimeout(resolve, 100));

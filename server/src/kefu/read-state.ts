@@ -1,6 +1,6 @@
 /** Where a user's chat stands, from the tables. */
 import type { kefu } from '@glassbook/contract';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { answering, rateableMs, type CaseRow } from './cases.ts';
 import { hoursOf, officeAt } from './hours.ts';
 
@@ -13,8 +13,8 @@ type Row = {
   staff_read: string;
 };
 
-export async function stateOf(pool: Pool, userId: number, now: number): Promise<kefu.ChatState> {
-  const { rows } = await pool.query<Row>(
+export async function stateOf(db: Pool | PoolClient, userId: number, now: number): Promise<kefu.ChatState> {
+  const { rows } = await db.query<Row>(
     `SELECT EXISTS (SELECT FROM staff WHERE role = ANY ($2) AND password_hash IS NOT NULL) AS available,
        (SELECT value FROM settings WHERE key = 'kefu.hours') AS hours,
        (SELECT to_json(c) FROM kefu_cases c WHERE user_id = $1 ORDER BY id DESC LIMIT 1) AS newest_case,

@@ -2,32 +2,31 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '../store/transaction.ts';
-import type { Core } from '../slice.ts';
+import type { Uploads } from '../images/uploads.ts';
 import type { Announcer } from './announcer.ts';
 import type { CaseRow } from './cases.ts';
 import { closeCase } from './close.ts';
 import type { KefuServices } from './services.ts';
 
-type Uploads = Core['given']['uploads'];
 const dayMs = 86_400_000;
 const atOnce = 100;
 const quietMs = 30 * dayMs;
 
-type Closing = Pick<KefuServices, 'pool' | 'now' | 'turns'> & { announcer: Pick<Announcer, 'stored'> };
+type Closing = Pick<KefuServices, 'pool' | 'now' | 'lock'> & { announcer: Pick<Announcer, 'stored'> };
 
-/** Closes each case in which nothing was written for 30 days, in the turn of its user. */
-export async function closeQuiet({ pool, now, turns, announcer }: Closing): Promise<void> {
+/** Closes each case in which nothing was written for 30 days, under the lock of its user. */
+export async function closeQuiet({ pool, now, lock, announcer }: Closing): Promise<void> {
   const quiet = `SELECT * FROM kefu_cases c WHERE state <> 'closed' AND opened_at <= $1
     AND NOT EXISTS (SELECT FROM kefu_messages WHERE case_id = c.id AND at > $1)`;
   const before = now() - quietMs;
   const { rows } = await pool.query<CaseRow>(quiet, [before]);
   for (const { id, user_id: user } of rows)
-    await turns.run(Number(user), async () => {
-      const closed = await inTransaction(pool, async (client) => {
+    await lock.hold(Number(user), async (db) => {
+      const closed = await inTransaction(db, async (client) => {
         const { rows: still } = await client.query<CaseRow>(`${quiet} AND id = $2 FOR UPDATE`, [before, id]);
         return still[0] && closeCase(client, still[0], now());
       });
-      if (closed) await announcer.stored(Number(user), [closed]);
+      if (closed) await announcer.stored(db, Number(user), [closed]);
     });
 }
 

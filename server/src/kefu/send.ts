@@ -23,22 +23,24 @@ type Refused = 'kefu.unavailable' | 'kefu.too_many_unanswered' | 'kefu.image_not
 /** A message of a user, which opens a case where none is open. */
 export const send = (services: KefuServices) =>
   handle(kefu.send, async ({ body, caller: { userId }, language }) => {
-    const { pool, flood, typing, announcer } = services;
+    const { lock, flood, typing, announcer } = services;
     const text = tidyText(body.text);
     if (!visible.test(text) && body.image === undefined) return refuse('kefu.empty');
-    const before = await sentBefore(pool, userId, 'user', body.client_id);
-    if (before) {
-      const isSame = before.text === text && (before.image === '' || before.image === (body.image ?? null));
-      return isSame ? { ok: true, message: shown(before) } : refuse('kefu.client_id_used');
-    }
-    const wait = flood.take(userId);
-    if (wait > 0) return refuseFor('kefu.too_fast', wait);
-    const sent = { userId, clientId: body.client_id, text, image: body.image, name: body.image_name ?? '', language };
-    const stored = await inTransaction(pool, (client) => store(client, services, sent));
-    if (typeof stored === 'string') return refuse(stored);
-    typing.sent(userId);
-    await announcer.stored(userId, [stored]);
-    return { ok: true, message: shown(stored) };
+    return lock.hold(userId, async (db) => {
+      const before = await sentBefore(db, userId, 'user', body.client_id);
+      if (before) {
+        const isSame = before.text === text && (before.image === '' || before.image === (body.image ?? null));
+        return isSame ? { ok: true, message: shown(before) } : refuse('kefu.client_id_used');
+      }
+      const wait = flood.take(userId);
+      if (wait > 0) return refuseFor('kefu.too_fast', wait);
+      const sent = { userId, clientId: body.client_id, text, image: body.image, name: body.image_name ?? '', language };
+      const stored = await inTransaction(db, (client) => store(client, services, sent));
+      if (typeof stored === 'string') return refuse(stored);
+      typing.sent(userId);
+      await announcer.stored(db, userId, [stored]);
+      return { ok: true, message: shown(stored) };
+    });
   });
 
 /** Nothing is written before the last refusal. */
@@ -54,7 +56,7 @@ async function store(client: PoolClient, services: KefuServices, sent: Sent): Pr
   );
   if (!rows[0]?.available) return 'kefu.unavailable';
   if (Number(rows[0].unanswered) >= unansweredMax) return 'kefu.too_many_unanswered';
-  if (image !== undefined && !(await services.uploads().keepAsDocument(client, userId, image)))
+  if (image !== undefined && !(await services.uploads.keepAsDocument(client, userId, image)))
     return 'kefu.image_not_found';
   const open = await openCase(client, userId);
   let caseId = open?.id;

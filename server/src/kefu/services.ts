@@ -1,26 +1,23 @@
 /** Dependencies of the calls of this slice. */
 import type { Pool } from 'pg';
-import type { OwnerTurns } from '../http/owner-turns.ts';
+import type { OwnerLock } from '../http/owner-lock.ts';
 import type { LetterQueue } from '../mail/letter-queue.ts';
-import type { AuditLog } from '../review/audit-log.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
+import type { Doors } from '../doors.ts';
 import type { Announcer } from './announcer.ts';
 import type { Flood } from './flood.ts';
 import type { Visits } from './staff/visits.ts';
 import type { Typing } from './typing.ts';
 
-export type KefuServices = Pick<Core, 'now' | 'log' | 'activity'> & {
-  pool: Pool;
-  /** Whatever changes a user's chat is done in the user's turn, so that it is published in the order in which it was stored. */
-  turns: OwnerTurns;
-  uploads: () => Core['given']['uploads'];
-  /** What other slices say of a user. */
-  given: Pick<Core['given'], 'identityOf' | 'withdrawalHold'>;
-  audit: AuditLog;
-  announcer: Announcer;
-  flood: Flood;
-  typing: Typing;
-  visits: Visits;
-  /** None where no mail is sent. */
-  letters: LetterQueue | undefined;
-};
+export type KefuServices = Pick<Core, 'now' | 'log' | 'activity' | 'audit' | 'identityOf'> &
+  Pick<Doors, 'uploads' | 'withdrawalHold'> & {
+    pool: Pool;
+    /** Whatever changes a user's chat is done under the user's lock, so that it is published in the order in which it was stored. */
+    lock: OwnerLock;
+    announcer: Announcer;
+    flood: Flood;
+    typing: Typing;
+    visits: Visits;
+    /** None where no mail is sent. */
+    letters: LetterQueue | undefined;
+  };

@@ -34,28 +34,30 @@ export function transcriptLetter(language: WireLanguage, id: string, rows: reado
   };
 }
 
-export const transcript = ({ pool, letters, now }: KefuServices) =>
+export const transcript = ({ lock, letters, now }: KefuServices) =>
   handle(kefu.transcript, async ({ body, caller: { userId }, language }) => {
     if (!letters) return refuse('kefu.mail_unavailable');
-    return inTransaction(pool, async (client) => {
-      const { rows } = await client.query<CaseRow & { email: string | null; last: string | null }>(
-        `SELECT c.*, u.email, (SELECT max(transcript_at) FROM kefu_cases WHERE user_id = $2) AS last
+    return lock.hold(userId, (db) =>
+      inTransaction(db, async (client) => {
+        const { rows } = await client.query<CaseRow & { email: string | null; last: string | null }>(
+          `SELECT c.*, u.email, (SELECT max(transcript_at) FROM kefu_cases WHERE user_id = $2) AS last
          FROM kefu_cases c JOIN users u ON u.id = c.user_id WHERE c.id = $1 AND c.user_id = $2`,
-        [body.case, userId],
-      );
-      const [found] = rows;
-      if (!found) return refuse('kefu.not_found');
-      // Some accounts have no mailbox: those of wallets.
-      if (found.email === null) return refuse('kefu.mail_unavailable');
-      const wait = Number(found.last ?? 0) + pauseMs - now();
-      if (wait > 0) return refuseFor('kefu.transcript_recent', wait);
-      const { rows: newest } = await client.query<MessageRow>(
-        `SELECT ${messageColumns} FROM kefu_messages WHERE case_id = $1 AND kind <> 'note' ORDER BY id DESC LIMIT $2`,
-        [found.id, messagesMax],
-      );
-      const letter = transcriptLetter(language, found.id, newest.reverse());
-      await letters.add(client, { to: found.email, letter, lifeMs: letterLifeMs, turn: letterTurn });
-      await client.query('UPDATE kefu_cases SET transcript_at = $2 WHERE id = $1', [found.id, now()]);
-      return { ok: true, message: { case: Number(found.id), email: found.email } };
-    });
+          [body.case, userId],
+        );
+        const [found] = rows;
+        if (!found) return refuse('kefu.not_found');
+        // Some accounts have no mailbox: those of wallets.
+        if (found.email === null) return refuse('kefu.mail_unavailable');
+        const wait = Number(found.last ?? 0) + pauseMs - now();
+        if (wait > 0) return refuseFor('kefu.transcript_recent', wait);
+        const { rows: newest } = await client.query<MessageRow>(
+          `SELECT ${messageColumns} FROM kefu_messages WHERE case_id = $1 AND kind <> 'note' ORDER BY id DESC LIMIT $2`,
+          [found.id, messagesMax],
+        );
+        const letter = transcriptLetter(language, found.id, newest.reverse());
+        await letters.add(client, { to: found.email, letter, lifeMs: letterLifeMs, turn: letterTurn });
+        await client.query('UPDATE kefu_cases SET transcript_at = $2 WHERE id = $1', [found.id, now()]);
+        return { ok: true, message: { case: Number(found.id), email: found.email } };
+      }),
+    );
   });

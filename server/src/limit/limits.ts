@@ -2,7 +2,7 @@ import { limit } from '@glassbook/contract';
 import { localeOf, say } from '@glassbook/i18n';
 import { handle } from '../http/handling.ts';
 import { presentLimit } from './present.ts';
-import { readLimits } from './read-limits.ts';
+import { readLimits } from '../self-limits/read-limits.ts';
 import type { LimitServices } from './services.ts';
 import { refusalOf } from './trade-refusal.ts';
 

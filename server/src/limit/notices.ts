@@ -6,9 +6,9 @@ import { localeOf, words } from '@glassbook/i18n';
 import { Guesses } from '../rate-limits/guesses.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
-import type { Gives, NoticeFacts } from '../slice.ts';
+import type { Doors, NoticeFacts } from '../doors.ts';
 import { happenedText, minuteText } from '../mail/minute-text.ts';
-import { limitText } from './texts.ts';
+import { limitText } from '../self-limits/texts.ts';
 
 type Amount = LimitRow['amount'];
 /** What was done: a pause, a limit that is in force with its command, a raise that was asked for, one that was confirmed. */
@@ -29,11 +29,11 @@ const keys: Readonly<Record<Done['what'], string>> = {
 const mailed = { max: 10, windowMs: 3_600_000, free: 10, delayMs: 0 };
 
 export class LimitNotices {
-  readonly #notify: Gives['notifyOwner'];
+  readonly #notify: Doors['notifyOwner'];
   readonly #unit: CatalogAsset;
   readonly #counts: { pauses: Guesses; limits: Guesses };
 
-  constructor(notify: Gives['notifyOwner'], unit: CatalogAsset, now: () => number) {
+  constructor(notify: Doors['notifyOwner'], unit: CatalogAsset, now: () => number) {
     this.#notify = notify;
     this.#unit = unit;
     this.#counts = { pauses: new Guesses(mailed, now), limits: new Guesses(mailed, now) };

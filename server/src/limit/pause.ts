@@ -4,7 +4,7 @@ import type { CommandOf } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { carryOut, type Asked } from '../carry-out.ts';
 import { handle, type Call } from '../http/handling.ts';
-import { readLimits } from './read-limits.ts';
+import { readLimits } from '../self-limits/read-limits.ts';
 import type { LimitServices } from './services.ts';
 import { minuteText } from '../mail/minute-text.ts';
 

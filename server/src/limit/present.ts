@@ -2,7 +2,7 @@ import type { limit } from '@glassbook/contract';
 import type { LimitRow } from '@glassbook/engine';
 import { RAISE_KEPT_MS, type LimitName } from '@glassbook/engine/limit/words';
 import { formatAmount } from '@glassbook/money';
-import type { Used } from './read-limits.ts';
+import type { Used } from '../self-limits/read-limits.ts';
 
 /** The text of an amount of a limit: minutes of a session, else units of value. */
 export const limitAmount = (name: LimitName, amount: bigint, scale: number): string =>

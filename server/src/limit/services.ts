@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
-import type { Gives } from '../slice.ts';
+import type { Doors } from '../doors.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
 import type { LimitNotices } from './notices.ts';
 
@@ -13,7 +13,7 @@ export type LimitServices = {
   unit: CatalogAsset;
   limitWords: LimitWords;
   /** The refusal of a pause by a session that proved no factor lately. */
-  proofRefusal: Gives['proofRefusal'];
+  proofRefusal: Doors['proofRefusal'];
   notices: Pick<LimitNotices, 'send'>;
   /** Milliseconds UTC, the clock of the engine's decisions. */
   now: () => number;

@@ -6,7 +6,7 @@ import { carryOut, type Asked } from '../carry-out.ts';
 import { handle, refuse, type Call } from '../http/handling.ts';
 import type { Done } from './notices.ts';
 import { presentLimit } from './present.ts';
-import { readLimits } from './read-limits.ts';
+import { readLimits } from '../self-limits/read-limits.ts';
 import type { LimitServices } from './services.ts';
 import { minuteText } from '../mail/minute-text.ts';
 

@@ -1,7 +1,6 @@
 /** Self-limits: the calls by which users limit themselves, and where what they set is stored. What is refused by them the engine decides. */
-import { assert } from '@glassbook/money';
 import { z } from 'zod';
-import type { Core, Part, Slice } from '../slice.ts';
+import { slice } from '../slice.ts';
 import { setting } from '../store/settings/setting.ts';
 import { limits } from './limits.ts';
 import { LimitNotices } from './notices.ts';
@@ -10,9 +9,9 @@ import type { LimitServices } from './services.ts';
 import { confirmLimit, discardLimit, setLimit } from './set.ts';
 import { stored } from './stored.ts';
 import { tradeRefusal } from './trade-refusal.ts';
-import { limitWords } from './words.ts';
+import { limitUnit } from '../self-limits/words.ts';
 
-export const limit: Slice<'limit'> = {
+export const limit = slice({
   name: 'limit',
   stored,
   settings: {
@@ -22,28 +21,27 @@ export const limit: Slice<'limit'> = {
       unit,
     })),
   },
-  begin: () => ({ open }),
-};
-
-function open({ pool, sequencer, catalog, state, now, given }: Core): Part<'limit'> {
-  assert(state.limits.unit !== undefined, 'the setting limits is in force');
-  const unit = catalog.asset(state.limits.unit);
-  const words = limitWords({ pool, unit, now });
-  const services: LimitServices = {
-    ...{ pool, sequencer, unit, limitWords: words, now },
-    proofRefusal: (caller) => given.proofRefusal(caller),
-    notices: new LimitNotices((userId, write) => given.notifyOwner(userId, write), unit, now),
-  };
-  return {
-    handlings: {
-      limits: limits(services),
-      set: setLimit(services),
-      confirm: confirmLimit(services),
-      discard: discardLimit(services),
-      coolOff: coolOff(services),
-      exclude: exclude(services),
-    },
-    channels: {},
-    gives: { limitWords: words, tradeRefusal: tradeRefusal(services) },
-  };
-}
+  roles: ['writer'],
+  needs: ['pool', 'sequencer', 'catalog', 'state', 'now', 'limitWords'],
+  calls: ['proofRefusal', 'notifyOwner'],
+  opens: ['tradeRefusal'],
+  open({ pool, sequencer, catalog, state, now, limitWords, proofRefusal, notifyOwner }) {
+    const unit = limitUnit(state, catalog);
+    const services: LimitServices = {
+      ...{ pool, sequencer, unit, limitWords, now, proofRefusal },
+      notices: new LimitNotices(notifyOwner, unit, now),
+    };
+    return {
+      handlings: {
+        limits: limits(services),
+        set: setLimit(services),
+        confirm: confirmLimit(services),
+        discard: discardLimit(services),
+        coolOff: coolOff(services),
+        exclude: exclude(services),
+      },
+      channels: {},
+      opens: { tradeRefusal: tradeRefusal(services) },
+    };
+  },
+});

@@ -1,7 +1,7 @@
 /** By which self-limit the engine would refuse a trade, by its own rule on what is committed. */
 import type { LimitRefusal } from '@glassbook/engine/limit/words';
 import { refusalToTrade } from '@glassbook/engine/limit';
-import { readLimits, type OwnLimits } from './read-limits.ts';
+import { readLimits, type OwnLimits } from '../self-limits/read-limits.ts';
 import type { LimitServices } from './services.ts';
 
 /** `gets`: the asset that the trade brings; one that brings the unit of limits is not refused for losses. */

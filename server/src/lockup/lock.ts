@@ -5,13 +5,12 @@ import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import { plainText } from '../store/instrument.ts';
-import { presentOrder } from './present.ts';
 import type { LockupServices } from './services.ts';
 
 export const lock = (services: LockupServices) =>
   handle(lockup.lock, async (call) => {
     const { body, caller, language } = call;
-    const { catalog, onOffer, now } = services;
+    const { catalog, onOffer } = services;
     const offer = onOffer.find(Number(body.config_id));
     if (!offer) return refuse('lockup.offer_not_found');
     const { symbol, scale } = catalog.asset(offer.asset);
@@ -39,5 +38,5 @@ export const lock = (services: LockupServices) =>
     );
     if (!answer.ok) return answer;
     const message = words(localeOf(language), 'lockup', 'done.locked', {});
-    return { ok: true, message, data: presentOrder(catalog, answer.lockup, now()) };
+    return { ok: true, message, data: services.own.present(answer.lockup) };
   });

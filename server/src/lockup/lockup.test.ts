@@ -8,6 +8,7 @@ import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
 import { slices } from '../slices.ts';
 import { audit } from '../store/audit.ts';
+import { timeText } from '../store/instrument.ts';
 
 let whole: WholeApp;
 beforeAll(async () => {
@@ -111,7 +112,7 @@ test('LOCKUP-011 guests are sent to the login', async () => {
   });
 });
 
-test('LOCKUP-014 two people begin an offer with the next number, change it and close it; it is listed at once', async () => {
+test('LOCKUP-014 LOCKUP-015 two people begin an offer with the next number, change it and close it; it is listed at once', async () => {
   const { pool } = whole.database;
   const [maker, checker] = [await openStaff(pool, 'treasurer'), await openStaff(pool, 'reviewer')];
   const asked = async (setting: string, values: object) => {
@@ -134,9 +135,18 @@ test('LOCKUP-014 two people begin an offer with the next number, change it and c
     ...{ currency_id: 3, day: 10, interest_rate: '0.1', penalty_rate: '0.2', save_min: '5.00000000' },
     left: '4000.00000000',
   });
+  const begun = async () => {
+    const { rows } = await pool.query<{ begun_at: string }>(
+      "SELECT begun_at FROM settings_in_force WHERE key = 'lockupOffer:9'",
+    );
+    return [rows[0]?.begun_at, (await offerOf(9))?.created_at];
+  };
+  const [first, created] = await begun();
+  expect(created).toBe(timeText(Number(first)));
   expect(await asked('lockupOffer:9', { asset: 1 })).toContain('request.field_invalid');
   expect(await asked('lockupOffer:9', { dailyPpm: 1_200 })).toBe('done');
   expect((await offerOf(9))?.interest_rate).toBe('0.12');
+  expect(await begun()).toEqual([first, created]);
   expect(await asked('lockupOffer:9', { status: 'closed' })).toBe('done');
   expect(await offerOf(9)).toBeUndefined();
 });

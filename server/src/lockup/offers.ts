@@ -3,11 +3,11 @@ import { handleAnyone } from '../http/handling.ts';
 import { presentOffer } from './present.ts';
 import type { LockupServices } from './services.ts';
 
-export const offers = ({ catalog, onOffer }: LockupServices) =>
+export const offers = (services: LockupServices) =>
   handleAnyone(lockup.offers, () => ({
     ok: true,
-    message: onOffer
+    message: services.onOffer
       .all()
       .filter(({ status }) => status === 'open')
-      .map((offer) => presentOffer(catalog, onOffer, offer)),
+      .map((offer) => presentOffer(services, offer)),
   }));

@@ -3,26 +3,17 @@ import { lockup } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import { carryOut } from '../carry-out.ts';
 import { handle } from '../http/handling.ts';
-import { pagingOf } from '../http/paging.ts';
-import { presentOrder } from './present.ts';
 import type { LockupServices } from './services.ts';
-import { readOrder, selectOrders } from './stored.ts';
 
-const WHERE = `owner = $1 AND ($2::boolean IS NULL OR (status = 'running') = $2) AND ($3::bigint IS NULL OR id = $3)`;
+/** Which of them `status` asks for. */
+const statuses = { 1: ['running'], 2: ['ended', 'redeemed', 'renewed'] } as const;
 
-export const orders = ({ pool, catalog, now }: LockupServices) =>
+export const orders = ({ own }: LockupServices) =>
   handle(lockup.orders, async ({ body, caller }) => {
-    const { page, limit } = pagingOf(body);
-    const isRunning = body.status === undefined ? null : body.status === '1';
-    const values = [caller.userId, isRunning, body.id ?? null];
-    const { rows } = await pool.query<unknown[]>({
-      text: `${selectOrders} WHERE ${WHERE} ORDER BY id DESC LIMIT $4 OFFSET $5`,
-      values: [...values, limit, (page - 1) * limit],
-      rowMode: 'array',
-    });
-    const counted = await pool.query<{ count: string }>(`SELECT count(*) FROM lockup_orders WHERE ${WHERE}`, values);
-    const list = rows.map((cells) => presentOrder(catalog, readOrder(cells), now()));
-    return { ok: true, message: { order_list: list, total: Number(counted.rows[0]?.count ?? 0) } };
+    const { status, id } = body;
+    const equal = { status: status && statuses[status], id: id && Number(id) };
+    const { rows, total } = await own.list(caller.userId, body, equal);
+    return { ok: true, message: { order_list: rows, total } };
   });
 
 export const redeem = (services: LockupServices) =>
@@ -32,7 +23,7 @@ export const redeem = (services: LockupServices) =>
     const answer = await carryOut(services, call, command);
     if (!answer.ok) return answer;
     const message = words(localeOf(language), 'lockup', 'done.redeemed', {});
-    return { ok: true, message, data: presentOrder(services.catalog, answer.lockup, services.now()) };
+    return { ok: true, message, data: services.own.present(answer.lockup) };
   });
 
 export const setRenew = (services: LockupServices) =>
@@ -43,5 +34,5 @@ export const setRenew = (services: LockupServices) =>
     const answer = await carryOut(services, call, command);
     if (!answer.ok) return answer;
     const message = words(localeOf(language), 'lockup', renew ? 'done.renew_on' : 'done.renew_off', {});
-    return { ok: true, message, data: presentOrder(services.catalog, answer.lockup, services.now()) };
+    return { ok: true, message, data: services.own.present(answer.lockup) };
   });

@@ -1,11 +1,11 @@
 /** Dependencies of the calls of lock-ups. */
-import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import type { OnOffer } from './on-offer.ts';
+import type { ownOrders } from './own-orders.ts';
 
-export type LockupServices = Pick<Core, 'catalog' | 'sequencer' | 'now'> & {
-  pool: Pool;
+export type LockupServices = Pick<Core, 'catalog' | 'sequencer' | 'inForce'> & {
   limitWords: LimitWords;
   onOffer: OnOffer;
+  own: ReturnType<typeof ownOrders>;
 };

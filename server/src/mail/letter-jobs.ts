@@ -1,4 +1,5 @@
 /** The jobs that send letters, one a channel, as one: a slow mail server delays no SMS, nor the other way round. */
+import type { Clock } from '../clock.ts';
 import type { LetterCounts, SendLetters } from './send-letters.ts';
 
 export class LetterJobs {
@@ -8,8 +9,8 @@ export class LetterJobs {
     this.#jobs = jobs;
   }
 
-  start(): void {
-    for (const job of this.#jobs) job.start();
+  start(clock: Clock): void {
+    for (const job of this.#jobs) job.start(clock);
   }
 
   /** A letter was queued. */

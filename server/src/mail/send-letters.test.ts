@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { machineClock } from '../clock.ts';
 import { LetterQueue } from './letter-queue.ts';
 import type { Letter } from './letter.ts';
 import { SendLetters } from './send-letters.ts';
@@ -195,7 +196,7 @@ describe('the job', () => {
   it('begins by itself when it is woken or after a second, and not in the turn of its caller', async () => {
     const { job, given } = post();
     await add();
-    job.start();
+    job.start(machineClock);
     job.wake();
     expect(given.tries).toBe(0);
     await vi.waitFor(() => expect(given.tries).toBe(1));
@@ -235,7 +236,7 @@ describe('the job', () => {
     for (let index = 0; index < 50; index += 1) await add();
     await job.drained();
     expect(counted).not.toHaveBeenCalled();
-    job.start();
+    job.start(machineClock);
     await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
     await job.close();
     vi.restoreAllMocks();

@@ -1,5 +1,6 @@
 /** The job that sends queued letters of one channel: a few at once, again with a rising delay where its server did not take one. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock, Off } from '../clock.ts';
 import type { Letter } from './letter.ts';
 import {
   triesMax,
@@ -44,7 +45,7 @@ export class SendLetters {
     waiting: { count: 0, oldestMs: 0 },
     attempts: { sent: 0, refused: 0, expired: 0, failed: 0 },
   };
-  #timers: NodeJS.Timeout[] = [];
+  #timers: readonly Off[] = [];
   #turn: Promise<void> | undefined;
   #again = false;
   #stopping = false;
@@ -62,15 +63,14 @@ export class SendLetters {
   }
 
   /** From now on letters are sent when they are due. */
-  start(): void {
+  start({ every }: Pick<Clock, 'every'>): void {
     const clean = () => void this.#queue.clean().catch(() => undefined);
     this.#timers = [
-      setInterval(() => void this.run(), everyMs),
-      setInterval(() => void this.count(), countEveryMs),
-      setInterval(clean, cleanEveryMs),
+      every(everyMs, () => void this.run()),
+      every(countEveryMs, () => void this.count()),
+      every(cleanEveryMs, clean),
     ];
     void this.count();
-    for (const timer of this.#timers) timer.unref();
   }
 
   /** A letter was queued: it need not wait for the next turn. Not in the caller's own turn, so that no answer waits for it. */
@@ -169,7 +169,7 @@ export class SendLetters {
   /** Claims nothing more. */
   stop(): void {
     this.#stopping = true;
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const off of this.#timers) off();
     this.#timers = [];
   }
 

@@ -1,4 +1,4 @@
-/** An asset as clients of this family read it. Fields of unbuilt products have the value "off". */
+/** An asset as clients of this family read it. */
 import type { market } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import type { MarketServices } from './services.ts';
 import type { AssetSettings } from '../store/instrument.ts';
 import { kindFlags, logoOf } from '../store/asset-wire.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
-import { timeText } from '../store/instrument.ts';
+import { percentText, timeText } from '../store/instrument.ts';
 import { usdtPriceText, USDT } from '../store/worth.ts';
 
 type CurrencyRow = z.input<typeof market.currencyRow>;
@@ -16,6 +16,25 @@ function worth({ data, assets }: MarketServices, asset: AssetSettings): string {
   const unit = assets.find(({ id }) => id === USDT) ?? asset;
   return usdtPriceText(data.settings(), data.lastPrice, asset, unit.scale);
 }
+
+/** What timed options take of an asset, over all durations that are offered; nothing of one that they are not paid in. */
+function microTerms({ inForce }: MarketServices, { id, scale }: CatalogAsset) {
+  const settings = inForce.of('options.configure');
+  if (!settings?.enabled || settings.asset !== id)
+    return { micro_trade_fee: '0', micro_min: '0', micro_max: '0', micro_holdtrade_max: 0 };
+  const terms = inForce.all('options.configureTerm').filter(({ enabled }) => enabled);
+  const [least = 0n] = terms.map(({ min }) => min).sort(ascending);
+  const most =
+    terms
+      .map(({ max }) => max)
+      .sort(ascending)
+      .at(-1) ?? 0n;
+  return {
+    ...{ micro_trade_fee: percentText(settings.feePpm), micro_holdtrade_max: settings.openMax },
+    ...{ micro_min: formatAmount(least, scale), micro_max: formatAmount(most, scale) },
+  };
+}
+const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export function currencyRow(services: MarketServices, asset: CatalogAsset): CurrencyRow {
   const smallest = services.data.settings().find((each) => each.base.id === asset.id)?.lot ?? 1n;
@@ -32,10 +51,7 @@ export function currencyRow(services: MarketServices, asset: CatalogAsset): Curr
     is_transfer: asset.kinds.length > 1 ? 1 : 0,
     type: asset.symbol.toLowerCase(),
     price: worth(services, asset),
-    micro_trade_fee: '0',
-    micro_min: '0',
-    micro_max: '0',
-    micro_holdtrade_max: 0,
+    ...microTerms(services, asset),
     create_time: timeText(asset.createdAt),
     scale: asset.scale,
   };

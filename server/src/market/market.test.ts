@@ -6,7 +6,9 @@ import type { Feed, FeedCandle } from '../feed/feed.ts';
 import { heard } from '../feed/test/markets.ts';
 import type { Call, Caller, Handling, Result } from '../http/handling.ts';
 import type { BookView } from '../books/books.ts';
+import type { CommandOf } from '@glassbook/engine';
 import { IndexPrices } from '../index-price/index-prices.ts';
+import { InForce } from '../store/settings/in-force.ts';
 import { candleWriter } from './candles/candle-rows.ts';
 import { indexCandles } from './candles/candle-source.ts';
 import { openMarket } from './open-market.ts';
@@ -53,6 +55,13 @@ const feed: Feed = {
     },
   ],
 };
+const optionsRules = { kind: 'options.configure', lossesMax: 0n } as never as CommandOf<'options.configure'>;
+const term = {
+  kind: 'options.configureTerm',
+  enabled: true,
+  payoutPpm: 800_000,
+  lossPpm: 1_000_000,
+} as never as CommandOf<'options.configureTerm'>;
 let lastTrade: string;
 let halted: Set<number>;
 const book: BookView = {
@@ -145,6 +154,16 @@ beforeEach(async () => {
     book: { ...book, read: () => undefined },
     feed,
     numberOf: () => 7,
+    inForce: new InForce([
+      ['options', { ...optionsRules, asset: 3, feePpm: 1_000, openMax: 20, enabled: true, instruments: [1] }],
+      ['term:60', { ...term, seconds: 60, min: 100n, max: 5_000n }],
+      ['term:30', { ...term, seconds: 30, min: 50n, max: 900n }],
+      ['term:5', { ...term, seconds: 5, min: 1n, max: 9_000_000n, enabled: false }],
+    ]),
+    futuresOf: (base) =>
+      base === 1
+        ? { isOpen: true, size: 100_000n, takerFeePpm: 500, contractsMax: 1_000, lastRate: '0.0100000' }
+        : undefined,
   };
   handlings = Object.values(marketHandlings(services));
 });
@@ -257,6 +276,29 @@ describe('public market data', () => {
       [5, '0.0000'],
     ]);
     expect(legal.map((row) => row.id)).toEqual([3]);
+  });
+
+  test('FUTURES-074 a pair says whether it has futures and timed options, and their terms and fees as in force', async () => {
+    const [btc, xrp] = (await message(market.quotation))[0]!.quotation;
+    expect(btc).toMatchObject({
+      ...{
+        open_lever: 1,
+        open_microtrade: 1,
+        lever_share_num: '0.001',
+        lever_trade_fee: '0.05',
+        overnight: '0.0100000',
+      },
+      ...{ lever_min_share: 1, lever_max_share: 1_000, micro_trade_fee: '0.1' },
+    });
+    expect(xrp).toMatchObject({ open_lever: 0, open_microtrade: 0, lever_share_num: '0', lever_max_share: 0 });
+    const { currency } = await message(market.currencies);
+    const micro = currency.map((row) => [row.id, row.micro_min, row.micro_max, row.micro_holdtrade_max]);
+    expect(micro[1]).toEqual([3, '0.00000050', '0.00005000', 20]);
+    expect(micro[0]).toEqual([1, '0', '0', 0]);
+    services.futuresOf = () => ({
+      ...{ isOpen: false, size: 100_000n, takerFeePpm: 500, contractsMax: 1_000, lastRate: '0' },
+    });
+    expect((await message(market.quotation))[0]!.quotation[0]).toMatchObject({ open_lever: 0 });
   });
 
   test('a market that the feed has no prices of is not listed, unless it had one before', async () => {

@@ -1,7 +1,7 @@
 /** Starts the market's part of the server: fills the candles in, and loads them. */
 import type { Pool } from 'pg';
 import type { BookView } from '../books/books.ts';
-import type { Feed, FeedLog } from '../feed/feed.ts';
+import type { FeedLog, FeedReader } from '../feed/feed.ts';
 import { feedMarketOf } from '../feed/feed-market.ts';
 import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { CandleWriter } from './candles/candle-rows.ts';
@@ -14,7 +14,7 @@ import type { Instrument } from '../store/instrument.ts';
 export type OpenMarketParts = {
   pool: Pool;
   markets: readonly Instrument[];
-  feed: Feed;
+  feed: FeedReader;
   /** Whose `rows` the store has. */
   writer: CandleWriter;
   book: BookView;

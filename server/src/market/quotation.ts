@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { handleAnyone } from '../http/handling.ts';
 import { currencyRow, inOrder } from './currency-row.ts';
 import type { MarketServices } from './services.ts';
-import { logoOf } from '../store/asset-wire.ts';
+import { flag, logoOf } from '../store/asset-wire.ts';
 import type { Instrument } from '../store/instrument.ts';
 import { volumeText } from './wire.ts';
-import { priceText, timeText } from '../store/instrument.ts';
+import { percentText, plainText, priceText, timeText } from '../store/instrument.ts';
 
 type Pair = z.input<typeof market.quotation.reply>[number]['quotation'][number];
 
@@ -25,8 +25,10 @@ export const quotation = (services: MarketServices) =>
       })),
   }));
 
-function pair({ data, book }: MarketServices, settings: Instrument): Pair {
+function pair({ data, book, inForce, futuresOf }: MarketServices, settings: Instrument): Pair {
   const ticker = data.ticker(settings.id);
+  const lever = futuresOf(settings.base.id, settings.quote.id);
+  const options = inForce.of('options.configure');
   return {
     id: settings.id,
     legal_id: settings.quote.id,
@@ -36,16 +38,16 @@ function pair({ data, book }: MarketServices, settings: Instrument): Pair {
     category: 1,
     market_from: 2,
     open_transaction: 1,
-    open_lever: 0,
-    open_microtrade: 0,
+    open_lever: flag(lever?.isOpen === true),
+    open_microtrade: flag(options?.enabled === true && options.instruments.includes(settings.id)),
     open_coin_trade: book.status(settings.id) === 'open' ? 1 : 0,
-    lever_share_num: '1',
+    lever_share_num: plainText(settings.base, lever?.size ?? 0n),
     spread: '0',
-    overnight: '0',
-    lever_trade_fee: '0',
-    lever_min_share: 0,
-    lever_max_share: 0,
-    micro_trade_fee: '0',
+    overnight: lever?.lastRate ?? '0',
+    lever_trade_fee: percentText(lever?.takerFeePpm ?? 0),
+    lever_min_share: lever ? 1 : 0,
+    lever_max_share: lever?.contractsMax ?? 0,
+    micro_trade_fee: percentText(options?.feePpm ?? 0),
     create_time: timeText(settings.createdAt),
     legal_name: settings.quote.symbol,
     currency_name: settings.base.symbol,

@@ -3,7 +3,9 @@ import type { Feed } from '../feed/feed.ts';
 import type { Books, BookView } from '../books/books.ts';
 import type { CandleSources } from './candles/candle-source.ts';
 import type { MarketData } from './market-data.ts';
+import type { Doors } from '../doors.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
+import type { InForce } from '../store/settings/in-force.ts';
 
 /** Dependencies of the market's calls. */
 export type MarketServices = {
@@ -14,5 +16,7 @@ export type MarketServices = {
   book: BookView & Pick<Books, 'read'>;
   /** The number of a channel's last message, so that a client that reads a book can continue with its pushes. */
   numberOf: (channel: string) => number;
+  inForce: Pick<InForce, 'of' | 'all'>;
+  futuresOf: Doors['futuresOf'];
   feed: Pick<Feed, 'name' | 'sources'>;
 };

@@ -1,9 +1,9 @@
 /** Public prices, candles, the watchlist. */
-import type { Beginning, Core, Part, Slice } from '../slice.ts';
-import { follow } from '../store/follow.ts';
+import { slice } from '../slice.ts';
+import { follow, type Following } from '../store/follow.ts';
 import { addFavourite } from './add-favourite.ts';
 import { indexCandles } from './candles/candle-source.ts';
-import { candleWriter, type CandleWriter } from './candles/candle-rows.ts';
+import { candleWriter } from './candles/candle-rows.ts';
 import { candles } from './candles.ts';
 import { candleChannel, rulesChannel, tickersChannel, tradeCandleChannel } from './channels.ts';
 import { currencies } from './currencies.ts';
@@ -21,52 +21,57 @@ import { tradeCandleSource } from './trade-candles/source.ts';
 import { TradeCandles } from './trade-candles/trade-candles.ts';
 import { trades } from './trades.ts';
 
-export const market: Slice<'market'> = { name: 'market', begin };
-
-function begin(): Beginning<'market'> {
-  const writer = candleWriter();
-  return { rows: [writer.rows], open: (core) => open(core, writer) };
-}
-
 /** Trades within it are stored together. */
 const STORE_TRADE_CANDLES_MS = 5_000;
 
-async function open(core: Core, writer: CandleWriter): Promise<Part<'market'>> {
-  const { pool, catalog, feed, books, prices, numberOf, log, since, disk, now } = core;
-  const { assets, instruments } = catalog;
-  const data = await openMarket({ pool, markets: instruments, feed, writer, book: books, prices, log, since });
-  const ofTrades = new TradeCandles(
-    pool,
-    instruments.map(({ id }) => id),
-    books,
-    since,
-  );
-  const candles = { index: indexCandles(pool, data), trades: tradeCandleSource(ofTrades, instruments) };
-  let following: ReturnType<typeof follow> | undefined;
-  return {
-    handlings: marketHandlings({ pool, assets, data, candles, book: books, numberOf, feed }),
-    channels: {
-      'market.tickers': tickersChannel(data, (listener) => books.onChanged(listener)),
-      'market.rules': rulesChannel((listener) => books.onRuled(listener), now),
-      'market.candle': candleChannel(data),
-      'market.tradeCandle': tradeCandleChannel(candles.trades.current, (listener) => ofTrades.onChanged(listener)),
-    },
-    oldEvents: oldPriceEvents(instruments, data),
-    onCommitted: (committed) => {
-      data.onCommitted(committed);
-      ofTrades.advance(committed.at);
-      following?.committed();
-    },
-    // Once every product has opened its books.
-    start: () => {
-      const failed = (error: unknown) =>
-        log.warn({ err: error }, 'candles of trades could not be counted; it is tried again');
-      const isFull = () => disk.isFull && !ofTrades.isBehind;
-      following = follow({ step: () => ofTrades.step(), isFull, failed }, { restMs: STORE_TRADE_CANDLES_MS });
-    },
-    close: () => following?.stop(),
-  };
-}
+export const market = slice({
+  name: 'market',
+  roles: ['leader'],
+  needs: ['pool', 'catalog', 'feed', 'books', 'prices', 'numberOf', 'log', 'since', 'disk', 'now', 'inForce'],
+  calls: ['futuresOf'],
+  begin: candleWriter,
+  async open({ pool, catalog, feed, books, prices, numberOf, log, since, disk, now, inForce, futuresOf }, writer) {
+    const { assets, instruments } = catalog;
+    const data = await openMarket({ pool, markets: instruments, feed, writer, book: books, prices, log, since });
+    const ofTrades = new TradeCandles(
+      pool,
+      instruments.map(({ id }) => id),
+      books,
+      since,
+    );
+    const candles = { index: indexCandles(pool, data), trades: tradeCandleSource(ofTrades, instruments) };
+    return {
+      handlings: marketHandlings({
+        ...{ pool, assets, data, candles, book: books, numberOf, feed, inForce, futuresOf },
+      }),
+      channels: {
+        'market.tickers': tickersChannel(data, (listener) => books.onChanged(listener)),
+        'market.rules': rulesChannel((listener) => books.onRuled(listener), now),
+        'market.candle': candleChannel(data),
+        'market.tradeCandle': tradeCandleChannel(candles.trades.current, (listener) => ofTrades.onChanged(listener)),
+      },
+      oldEvents: oldPriceEvents(instruments, data),
+      onCommitted: (committed) => {
+        data.onCommitted(committed);
+        ofTrades.advance(committed.at);
+      },
+      leads() {
+        let following: Following | undefined;
+        const failed = (error: unknown) =>
+          log.warn({ err: error }, 'candles of trades could not be counted; it is tried again');
+        const isFull = () => disk.isFull && !ofTrades.isBehind;
+        return {
+          onCommitted: () => following?.committed(),
+          // Once every product has opened its books.
+          start: () => {
+            following = follow({ step: () => ofTrades.step(), isFull, failed }, { restMs: STORE_TRADE_CANDLES_MS });
+          },
+          close: () => following?.stop(),
+        };
+      },
+    };
+  },
+});
 
 export const marketHandlings = (services: MarketServices) => ({
   quotation: quotation(services),

@@ -1,20 +1,19 @@
 /** What happened to an account, in one list: read from what products show and from what is recorded besides the journal. */
-import type { Slice } from '../slice.ts';
+import { slice } from '../slice.ts';
 import { OwnNotifications } from './channel.ts';
 import { notifications, read } from './notifications.ts';
 
-export const notification: Slice<'notification'> = {
+export const notification = slice({
   name: 'notification',
-  begin: () => ({
-    open({ pool, activity, now }) {
-      const own = new OwnNotifications(activity);
-      activity.onRecorded(({ owner, happening }) => own.happened(owner, happening));
-      const services = { pool, activity, now, marked: own.marked.bind(own) };
-      return {
-        handlings: { notifications: notifications(services), read: read(services) },
-        channels: { 'notification.own': own.channel(pool) },
-        onCommitted: (committed) => own.committed(committed),
-      };
-    },
-  }),
-};
+  needs: ['pool', 'activity', 'now'],
+  open({ pool, activity, now }) {
+    const own = new OwnNotifications(activity);
+    activity.onRecorded(({ owner, happening }) => own.happened(owner, happening));
+    const services = { pool, activity, now, marked: own.marked.bind(own) };
+    return {
+      handlings: { notifications: notifications(services), read: read(services) },
+      channels: { 'notification.own': own.channel(pool) },
+      onCommitted: (committed) => own.committed(committed),
+    };
+  },
+});

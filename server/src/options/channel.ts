@@ -8,7 +8,7 @@ import type { OldOwnEvents } from '../socket/events.ts';
 import { asOf } from '../store/snapshot.ts';
 import { presentOption } from './present.ts';
 import type { OptionsServices } from './services.ts';
-import { ownOptions } from './stored.ts';
+import { readOwn } from './stored.ts';
 
 /** More than an owner may have open. */
 const OPEN_MAX = 1_000;
@@ -23,9 +23,8 @@ export function ownChannel({ pool, catalog, now }: Services): ChannelOf<'options
     empty: () => ({ options: [] }),
     isEmpty: ({ options: rows }) => rows.length === 0,
     async load(userId) {
-      const open = { instrument: undefined, status: 'open' } as const;
       const stored = await asOf(pool, async (client) =>
-        (await ownOptions(client, userId, open, { page: 1, limit: OPEN_MAX })).rows.map(present),
+        (await readOwn(client, userId, { equal: { status: 'open' }, limit: OPEN_MAX })).map(present),
       );
       return {
         seq: stored.seq,

@@ -5,20 +5,17 @@ import { pagingOf } from '../http/paging.ts';
 import { paginator } from '../http/paginator.ts';
 import { presentOption, receiptId } from './present.ts';
 import type { OptionsServices } from './services.ts';
-import { optionOf, ownOptions, voidOptions } from './stored.ts';
+import { optionOf, readOwn, voidOptions } from './stored.ts';
 
 const statusOf = { '1': 'open', '3': 'ended' } as const;
 
 export const lists = ({ pool, catalog, now }: OptionsServices) =>
   handle(options.lists, async ({ body, caller, language }) => {
-    const paging = pagingOf(body);
-    const filter = {
-      instrument: body.match_id === undefined ? undefined : Number(body.match_id),
-      status: body.status && statusOf[body.status],
-    };
-    const { rows, total } = await ownOptions(pool, caller.userId, filter, paging);
+    const { match_id: market, status } = body;
+    const equal = { instrument: market ? Number(market) : undefined, status: status && statusOf[status] };
+    const { rows, total, page, limit } = await readOwn.numbered(pool, caller.userId, body, equal);
     const data = rows.map((row) => presentOption(catalog, row, now(), language));
-    return { ok: true, message: paginator(data, { total, ...paging, path: `/api${options.lists.path}` }) };
+    return { ok: true, message: paginator(data, { total, page, limit, path: `/api${options.lists.path}` }) };
   });
 
 export const result = ({ pool, catalog, now }: OptionsServices) =>

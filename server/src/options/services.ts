@@ -3,7 +3,7 @@ import type { CommandOf } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';
 import type { gateRefusal } from '../gate/gate.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { LossShare } from './loss-share.ts';
 

@@ -3,6 +3,7 @@ import { decode, encode } from '@glassbook/engine';
 import type { OptionRow } from '@glassbook/engine/options';
 import type { Pool, PoolClient } from 'pg';
 import { amount, int4, int8, maybeAmount, maybeInt8, maybeWord, untold, word, type Codec } from '../store/columns.ts';
+import { ownReader } from '../own/read-own.ts';
 import { reads, type Stored } from '../store/stored.ts';
 
 /** Journal numbers, as the engine encodes them. */
@@ -34,21 +35,7 @@ async function rowsOf(db: Db, rest: string, values: unknown[]): Promise<OptionRo
   return rows.map(read);
 }
 
-export type Filter = { instrument: number | undefined; status: OptionRow['status'] | undefined };
-const filtered = 'WHERE owner = $1 AND ($2::bigint IS NULL OR instrument = $2) AND ($3::text IS NULL OR status = $3)';
-
-/** A page of an owner's, newest first, and how many there are. */
-export async function ownOptions(
-  db: Db,
-  owner: number,
-  { instrument, status }: Filter,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: OptionRow[]; total: number }> {
-  const of = [owner, instrument ?? null, status ?? null];
-  const rows = await rowsOf(db, `${filtered} ORDER BY id DESC LIMIT $4 OFFSET $5`, [...of, limit, (page - 1) * limit]);
-  const { rows: counted } = await db.query<{ count: string }>(`SELECT count(*) FROM options ${filtered}`, of);
-  return { rows, total: Number(counted[0]?.count ?? 0) };
-}
+export const readOwn = ownReader(options);
 
 export const optionOf = async (db: Db, id: number, owner?: number): Promise<OptionRow | undefined> =>
   (await rowsOf(db, 'WHERE id = $1 AND ($2::bigint IS NULL OR owner = $2)', [id, owner ?? null]))[0];

@@ -1,6 +1,7 @@
 /** Own rows from their table, newest first: the query of a page, from the table's declaration. */
 import { FIRST_USER } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
+import { pagingOf } from '../http/paging.ts';
 import { columnOf, reads, type Stored } from '../store/stored.ts';
 
 type Equal<Row> = { readonly [F in keyof Row]?: Row[F] | readonly Row[F][] | undefined };
@@ -12,12 +13,13 @@ export type OwnQuery<Row> = {
   /** Rows before this number. */
   before?: number | undefined;
   limit: number;
+  offset?: number;
 };
 
 /** The table has an index on the owner and the number, of users' rows alone. */
 export function ownReader<Row extends { id: number; owner: number }>(stored: Stored<Row>) {
   const { sql, read } = reads(stored, { key: ['id'] });
-  return async (db: Pool | PoolClient, owner: number, query: OwnQuery<Row>): Promise<Row[]> => {
+  const conditionOf = (owner: number, query: Omit<OwnQuery<Row>, 'limit'>) => {
     const values: unknown[] = [owner];
     const where = ['owner = $1', `owner >= ${FIRST_USER}`];
     const add = (column: string, compared: string, value: unknown) => {
@@ -37,11 +39,25 @@ export function ownReader<Row extends { id: number; owner: number }>(stored: Sto
       add(columnOf(stored, query.time.field), '< ?', query.time.to);
     }
     add('id', '< ?', query.before);
+    return { where: where.join(' AND '), values };
+  };
+  const page = async (db: Pool | PoolClient, owner: number, query: OwnQuery<Row>): Promise<Row[]> => {
+    const { where, values } = conditionOf(owner, query);
     const { rows } = await db.query<unknown[]>({
-      text: `${sql} WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT ${query.limit}`,
+      text: `${sql} WHERE ${where} ORDER BY id DESC LIMIT ${query.limit}${query.offset ? ` OFFSET ${query.offset}` : ''}`,
       values,
       rowMode: 'array',
     });
     return rows.map(read);
   };
+  /** A page by its number, from 1 on, as the historic calls ask for it, and how many there are. */
+  const numbered = async (db: Pool, owner: number, asked: Parameters<typeof pagingOf>[0], equal: Equal<Row>) => {
+    const paging = pagingOf(asked);
+    const rows = await page(db, owner, { equal, limit: paging.limit, offset: (paging.page - 1) * paging.limit });
+    const { where, values } = conditionOf(owner, { equal });
+    const counted = await db.query<{ count: string }>(`SELECT count(*) FROM ${stored.table} WHERE ${where}`, values);
+    const total = Number(counted.rows[0]?.count ?? 0);
+    return { ...paging, rows, total, pages: Math.ceil(total / paging.limit) };
+  };
+  return Object.assign(page, { numbered });
 }

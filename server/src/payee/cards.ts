@@ -14,12 +14,12 @@ type Saved = { id: number; heldMs: number | null; isNew: boolean };
 type Asked = Call<{ id?: string | undefined }> & { caller: Caller };
 
 /** The newest card of a kind, or the one named; masked for a session that proved no factor lately. */
-async function shown({ pool, vault, given }: PayeeServices, kind: CardKind, { body, caller }: Asked) {
+async function shown({ pool, vault, proofRefusal }: PayeeServices, kind: CardKind, { body, caller }: Asked) {
   const cards = (await savedBy(pool, caller.userId)).filter((row) => row.kind === kind);
   const row = body.id === undefined ? cards[0] : cards.find(({ id }) => id === body.id);
   if (!row) return { id: 0, masked: false, card: undefined };
   const card = cardOf(row, vault);
-  const masked = (await given.proofRefusal(caller)) !== undefined;
+  const masked = (await proofRefusal(caller)) !== undefined;
   return { id: Number(row.id), masked, card: masked ? maskedCard(card) : card };
 }
 
@@ -73,7 +73,7 @@ async function saveCard<K extends CardKind>(services: PayeeServices, kind: K, ty
   const say = (key: string) => words(localeOf(call.language), 'payee', key);
   const checked = checkCard(kind, typed, say);
   if ('ok' in checked) return checked;
-  const unproved = await services.given.proofRefusal(call.caller);
+  const unproved = await services.proofRefusal(call.caller);
   if (unproved) return unproved;
   const { card } = checked;
   const done = await changePayees(services, call, (client, at) => save(services, { client, at }, { kind, card, call }));

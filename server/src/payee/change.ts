@@ -6,7 +6,7 @@ import type { Recorded } from '../activity/activity.ts';
 import { keptAgent } from '../activity/agent.ts';
 import type { Call, Caller, refuse } from '../http/handling.ts';
 import type { Letter } from '../mail/letter.ts';
-import type { NoticeFacts } from '../slice.ts';
+import type { NoticeFacts } from '../doors.ts';
 import { happenedText, minuteText } from '../mail/minute-text.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { PayeeServices } from './services.ts';
@@ -19,7 +19,7 @@ export type Asked = Pick<Call, 'address' | 'userAgent'> & { caller: Caller };
 
 /** Of one user one after the other. `work` refuses, or says what it did; undefined where it changed nothing that the owner is notified of. */
 export async function changePayees<T extends object>(
-  { pool, given, activity, now }: PayeeServices,
+  { pool, notifyOwner, activity, now }: PayeeServices,
   { caller: { userId }, address, userAgent }: Asked,
   work: (client: PoolClient, at: number) => Promise<Refused | { result: T; noticed: Noticed | undefined }>,
 ): Promise<Refused | { result: T }> {
@@ -34,7 +34,7 @@ export async function changePayees<T extends object>(
     const id = `${noticed.what}:${randomUUID()}`;
     happened = { owner: userId, happening: { id, at_ms: at, group: 'account', kind: noticed.what, params } };
     await activity.record(client, [happened]);
-    await given.notifyOwner(userId, (facts) => letterOf(facts, noticed, address), client);
+    await notifyOwner(userId, (facts) => letterOf(facts, noticed, address), client);
     return worked;
   });
   if (happened) activity.announce([happened]);

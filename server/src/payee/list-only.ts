@@ -31,10 +31,10 @@ async function turnOn(client: PoolClient, userId: number, at: number) {
 }
 
 /** It stays in force for as long as the hold on withdrawals that this starts. */
-async function turnOff({ given }: PayeeServices, client: PoolClient, userId: number, at: number) {
+async function turnOff({ startHold }: PayeeServices, client: PoolClient, userId: number, at: number) {
   const before = await listOnlyOf(client, userId, at);
   if (!before.on || before.endsMs !== undefined) return { result: { endsMs: before.endsMs }, noticed: undefined };
-  const endsMs = await given.startHold(client, userId, 'payee_list_off');
+  const endsMs = await startHold(client, userId, 'payee_list_off');
   await client.query('UPDATE payee_list_only SET ends_at = $2 WHERE user_id = $1', [userId, new Date(endsMs)]);
   return { result: { endsMs }, noticed: { what: 'payee_list_off' as const, holdEndsMs: endsMs } };
 }
@@ -45,7 +45,7 @@ export const setListOnly = (services: PayeeServices) =>
     const { body, caller, language } = call;
     const { userId } = caller;
     const isOn = body.on === '1';
-    const unproved = await services.given.proofRefusal(caller);
+    const unproved = await services.proofRefusal(caller);
     if (unproved) return unproved;
     if (!services.switches.admit(String(userId))) return refuse('payee.switched_often');
     const done = await changePayees<{ endsMs: number | undefined }>(services, call, (client, at) =>

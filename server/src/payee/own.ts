@@ -72,7 +72,7 @@ export const addresses = ({ pool, catalog, now }: PayeeServices) =>
 export const remove = (services: PayeeServices) =>
   handle(payee.remove, async (call) => {
     const { body, caller, language } = call;
-    const unproved = await services.given.proofRefusal(caller);
+    const unproved = await services.proofRefusal(caller);
     if (unproved) return unproved;
     const done = await changePayees(services, call, async (client, at) => {
       const row = (await savedBy(client, caller.userId)).find(({ id }) => id === body.id);

@@ -204,7 +204,7 @@ describe('an address', () => {
     expect(await call(payee.saveAddress, { currency: '3', address: tron, id })).toMatchObject({
       reason: 'payee.qr_missing',
     });
-    const { payees } = whole.app.core.given;
+    const { payees } = whole.app.doors;
     expect(await payees.find(Number(user), 'address', ids.address)).toEqual({ reason: 'payee.not_found' });
   });
 
@@ -420,15 +420,16 @@ test('PAYEE-013 a new name is mailed and in the history too; a save without a na
 
 test('PAYEE-014 S10 the switch: on applies instantly, off after 24 hours, for which withdrawals are on hold; on again takes it back', async () => {
   const { call, user } = await saved({ whole });
-  const { given, pool } = whole.app.core;
+  const { withdrawalHold } = whole.app.doors;
+  const { pool } = whole.app.core;
   expect((await ownOf(call)).list_only).toEqual({ on: false, ends_ms: null });
   await ok(call(payee.setListOnly, { on: '1' }));
   expect((await ownOf(call)).list_only).toEqual({ on: true, ends_ms: null });
-  expect(await given.withdrawalHold(pool, Number(user))).toBeUndefined();
+  expect(await withdrawalHold(pool, Number(user))).toBeUndefined();
   const { data } = await ok(call(payee.setListOnly, { on: '0' }));
   expect((await ownOf(call)).list_only).toEqual({ on: true, ends_ms: data.ends_ms });
   expect(Math.abs((data.ends_ms ?? 0) - Date.now() - 24 * hour)).toBeLessThan(60_000);
-  expect(await given.withdrawalHold(pool, Number(user))).toMatchObject({
+  expect(await withdrawalHold(pool, Number(user))).toMatchObject({
     ...{ reason: 'payee_list_off', endsMs: data.ends_ms },
   });
   // A second time extends nothing.

@@ -43,11 +43,11 @@ const isAt =
 
 /** Whom the QR code of a waiting image of the user names. */
 async function qrRecipient(
-  { given, codes }: PayeeServices,
+  { uploads, codes }: PayeeServices,
   userId: number,
   qrcode: string,
 ): Promise<Refused | Recipient> {
-  const image = await given.uploads.waiting(userId, qrcode);
+  const image = await uploads.waiting(userId, qrcode);
   if (!image) return refuse('payee.qr_missing');
   const read = await codes.textIn(userId, { address: qrcode, image });
   if ('ok' in read) return read;
@@ -118,7 +118,7 @@ async function save(
   }
   // It was there before the transaction, so nobody looked at the code; or the image was used meanwhile.
   if (!isCompared || body.qrcode === undefined) return refuse('payee.qr_missing');
-  const { uploads } = services.given;
+  const { uploads } = services;
   if (!(await uploads.keepAsDocument(client, userId, body.qrcode))) return refuse('payee.qr_missing');
   const name = body.name?.trim() ?? replaced?.name ?? '';
   const named = { kind: 'address', asset: asset.id, network, address, name, qrcode: body.qrcode } as const;
@@ -151,7 +151,7 @@ export const saveAddress = (services: PayeeServices) => ({
     const rows = (await savedBy(services.pool, caller.userId)).filter(({ kind }) => kind === 'address');
     const target = taggedTarget(found, body.tag, rows);
     if ('ok' in target) return target;
-    const unproved = await services.given.proofRefusal(caller);
+    const unproved = await services.proofRefusal(caller);
     if (unproved) return unproved;
     const known = rows.find(isAt(target));
     // The image that it was saved with was compared, and is destroyed.

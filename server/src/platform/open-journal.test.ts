@@ -37,7 +37,7 @@ test('F14 a database from before money was named holds demo money', async () => 
 test('a journal under newer rules than this program has is not opened', async () => {
   database = await testDatabase();
   const core = await openCore(database);
-  const newer = { ...core.state, rules: (RULES + 1) as typeof RULES };
+  const newer = { ...core.state, rules: RULES + 1 };
   await expect(openJournal(newer, 'demo', never)).rejects.toThrow(`under rules ${RULES + 1}`);
   await closeCore(core);
 });

@@ -1,5 +1,6 @@
 /** The heads of the chains, signed once a minute where one grew, as they are committed. */
 import type { Pool } from 'pg';
+import type { Chore } from '../clock.ts';
 import { canonical, sha256 } from './canonical.ts';
 import { endsSql } from './chains.ts';
 import type { HeadKey } from './head-key.ts';
@@ -66,19 +67,15 @@ export async function signHead({ pool, key, symbolOf }: SignHead, at: number): P
 }
 
 /** Calls `sign` in the first second of each minute; a failure is tried again in the next second. */
-export function everyMinute(
-  now: () => number,
-  sign: () => Promise<unknown>,
-  failed: (error: unknown) => void,
-): () => void {
+export function everyMinute(now: () => number, sign: () => Promise<unknown>, failed: (error: unknown) => void): Chore {
   let [signed, isSigning] = [minuteOf(now()), false];
-  const timer = setInterval(() => {
+  const look = () => {
     const minute = minuteOf(now());
     if (minute === signed || isSigning) return;
     isSigning = true;
-    sign()
+    void sign()
       .then(() => (signed = minute), failed)
       .finally(() => (isSigning = false));
-  }, LOOK_MS).unref();
-  return () => clearInterval(timer);
+  };
+  return { everyMs: LOOK_MS, run: look };
 }

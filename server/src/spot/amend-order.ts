@@ -2,6 +2,7 @@ import { spot } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { carryOut } from '../carry-out.ts';
+import { amendWaiting, storedConditional } from './conditional/amend-conditional.ts';
 import { handle, refuse } from '../http/handling.ts';
 import type { SpotMarket, SpotMarkets } from './markets.ts';
 import { refusalWords, toCommand } from './order-request.ts';
@@ -12,13 +13,16 @@ import type { SpotServices } from './services.ts';
 const PLACES_MAX = 18;
 const isZero = (text: string | undefined): boolean => text !== undefined && parseAmount(text, PLACES_MAX) === 0n;
 
-/** The new price and whole amount of an open limit order; a missing one is not changed. */
+/** The new price and whole amount of an open limit order, or the prices of one that waits; a missing one is not changed. */
 export const amendOrder = (services: SpotServices) =>
   handle(spot.amendOrder, async (call) => {
     const { markets, pool } = services;
     const { body, caller } = call;
     const found = await marketOfOrder(pool, markets, caller.userId, Number(body.id));
-    if (!found) return refuse('spot.order_not_open');
+    if (!found) {
+      const waiting = await storedConditional(pool, caller.userId, Number(body.id));
+      return waiting ? amendWaiting(services, call, waiting) : refuse('spot.order_not_open');
+    }
     const { market, side } = found;
     // The command has 0 for "unchanged", so a request for 0 must be refused before.
     if (isZero(body.amount)) return refuse('spot.amount_too_small', refusalWords(market)['spot.amount_too_small']);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Gives, OrderedTrade, OwnTrade } from '../slice.ts';
+import type { Doors, OrderedTrade, OwnTrade } from '../doors.ts';
 
 const some = (role: 'maker' | 'taker', sides: string): string => `(
   SELECT id, seq, at, market, price, amount, value, ${role}_fee AS fee, ${sides} AS side FROM spot_trades
@@ -45,7 +45,7 @@ async function tradesBy(pool: Pool, owner: number, refs: readonly number[]): Pro
   }));
 }
 
-export const tradesOfOwners = (pool: Pool): Pick<Gives, 'trades' | 'tradesBy'> => ({
+export const tradesOfOwners = (pool: Pool): Pick<Doors, 'trades' | 'tradesBy'> => ({
   trades: (owner, page) => tradesOf(pool, owner, page),
   tradesBy: (owner, refs) => tradesBy(pool, owner, refs),
 });

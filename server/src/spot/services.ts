@@ -3,7 +3,7 @@ import type { LimitWords } from '../carry-out.ts';
 import type { OrderBooks } from '../books/order-books.ts';
 import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
-import type { Gives } from '../slice.ts';
+import type { Doors } from '../doors.ts';
 import type { SpotMarkets } from './markets.ts';
 
 /** Dependencies of the calls of spot trading. */
@@ -13,7 +13,7 @@ export type SpotServices = {
   sequencer: Pick<Sequencer, 'submit'>;
   limitWords: LimitWords;
   /** By which self-limit a trade for an asset would be refused now. */
-  tradeRefusal: Gives['tradeRefusal'];
+  tradeRefusal: Doors['tradeRefusal'];
   books: OrderBooks;
   /** By market. */
   statusOf: (market: number) => 'open' | 'halted';

@@ -4,8 +4,7 @@ import { booksAsText, type BookView } from '../books/books.ts';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
 import { oldBookEvents } from '../books/old-events.ts';
 import { loadBooks } from '../books/order-books.ts';
-import type { LimitWords } from '../carry-out.ts';
-import type { Core, Part, Slice } from '../slice.ts';
+import { slice } from '../slice.ts';
 import { amountText } from '../store/instrument.ts';
 import { amendConditional } from './conditional/amend-conditional.ts';
 import { amendOrder } from './amend-order.ts';
@@ -24,7 +23,6 @@ import { spotListings, spotMarkets } from './markets.ts';
 import { orders } from './orders.ts';
 import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
-import type { SpotServices } from './services.ts';
 import { presentConditional } from './conditional/present-conditional.ts';
 import { noticesPart } from './notices/part.ts';
 import { presentSpot } from './present.ts';
@@ -33,81 +31,99 @@ import { tradesOfOwners } from './own-trades.ts';
 import { RestingUsers } from './resting-users.ts';
 import { stored } from './stored.ts';
 
-export const spot: Slice<'spot'> = {
+const levelsIn = ({ spot: { levels } }: Changes) => levels;
+const tradesIn = ({ spot: { trades } }: Changes) => trades;
+
+export const spot = slice({
   name: 'spot',
   stored,
   usual: [['orders'], ['orders', 'trades']],
   listings: spotListings,
   inspect: openOrders,
-  begin: () => ({ open }),
-};
-
-const levelsIn = ({ spot: { levels } }: Changes) => levels;
-const tradesIn = ({ spot: { trades } }: Changes) => trades;
-
-async function open(core: Core): Promise<Part<'spot'>> {
-  const { pool, state, catalog, sequencer, prices, robots, log, activity, review, books: allBooks } = core;
-  const markets = spotMarkets(catalog);
-  const books = await loadBooks(state.spot.markets, (market, limit) => lastTrades(pool, market, limit));
-  const texts = bookTexts(markets.market, amountText);
-  const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
-  const statusOf = (id: number) => statuses.get(id) ?? 'halted';
-  const resting = new RestingUsers(state, robots);
-  prices.needEvery((market) => resting.isIn(market));
-  const channel = (id: number) => `spot.book:${markets.market(id).symbol}`;
-  const view: BookView = { ...booksAsText(books, texts), status: statusOf, channel };
-  allBooks.add(markets.all, view, spotTrades(pool));
-  activity.add(spotHappenings(markets));
-  review.controls.add(spotControls({ markets, sequencer, statusOf }));
-  const limitWords: LimitWords = (userId, reason) => core.given.limitWords(userId, reason);
-  const tradeRefusal: SpotServices['tradeRefusal'] = (userId, gets) => core.given.tradeRefusal(userId, gets);
-  const services = { pool, markets, sequencer, limitWords, tradeRefusal, books, prices, statusOf };
-  const present = presentSpot(markets);
-  const conditional = presentConditional(markets);
-  const expiries = new Expiries(state);
-  const carrying = operations({ pool, sequencer, markets: markets.all, log });
-  const told = noticesPart(core, markets);
-  const levels = { levelsIn, view, text: texts.level };
-  const trades = { tradesIn, view, text: texts.trade };
-  return {
-    handlings: {
-      placeOrder: placeOrder(services),
-      ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services), amendOrder: amendOrder(services) },
-      ...{ orders: orders(services), fills: fills(services), preview: preview(services) },
-      placeConditional: placeConditional(services),
-      amendConditional: amendConditional(services),
-      conditionals: conditionals(services),
-      ...told.handlings,
-    },
-    channels: {
-      'spot.book': bookChannel(levels),
-      'spot.trades': tradesChannel(trades),
-      'spot.orders': ordersChannel(storedOrders(pool, present), present, expiries),
-      'spot.conditionals': conditionalsChannel(storedConditionals(pool, conditional), conditional),
-    },
-    ...carrying,
-    start: () => {
-      carrying.start();
-      told.start();
-    },
-    close: async () => {
-      await told.close();
-      await carrying.close();
-    },
-    gives: tradesOfOwners(pool),
-    oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
-    onCommitted({ changes }) {
-      for (const row of changes.spot.levels) books.set(row);
-      for (const trade of changes.spot.trades) {
-        books.addTrade(trade);
-        allBooks.traded('spot', trade);
-      }
-      told.committed(changes);
-      resting.apply(changes.spot);
-      expiries.apply(changes.spot.expiries);
-      for (const { market, status } of changes.spot.markets) statuses.set(market, status);
-      if (changes.settings.length + changes.spot.markets.length > 0) allBooks.ruled();
-      for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
-    },
-  };
-}
+  roles: ['writer', 'leader'],
+  needs: [
+    'activity',
+    'books',
+    'catalog',
+    'config',
+    'controls',
+    'disk',
+    'limitWords',
+    'log',
+    'now',
+    'pool',
+    'prices',
+    'robots',
+    'sequencer',
+    'state',
+  ],
+  calls: ['tradeRefusal'],
+  opens: ['trades', 'tradesBy'],
+  async open(has) {
+    const { pool, state, catalog, sequencer, prices, robots, log, activity, controls, books: allBooks } = has;
+    const { config, now, disk, limitWords, tradeRefusal } = has;
+    const markets = spotMarkets(catalog);
+    const books = await loadBooks(state.spot.markets, (market, limit) => lastTrades(pool, market, limit));
+    const texts = bookTexts(markets.market, amountText);
+    const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
+    const statusOf = (id: number) => statuses.get(id) ?? 'halted';
+    const resting = new RestingUsers(state, robots);
+    prices.needEvery((market) => resting.isIn(market));
+    const channel = (id: number) => `spot.book:${markets.market(id).symbol}`;
+    const view: BookView = { ...booksAsText(books, texts), status: statusOf, channel };
+    allBooks.add(markets.all, view, spotTrades(pool));
+    activity.add(spotHappenings(markets));
+    controls.add(spotControls({ markets, sequencer, statusOf }));
+    const services = { pool, markets, sequencer, limitWords, tradeRefusal, books, prices, statusOf };
+    const present = presentSpot(markets);
+    const conditional = presentConditional(markets);
+    const expiries = new Expiries(state);
+    const told = noticesPart({ pool, config, now, disk, log }, markets);
+    const levels = { levelsIn, view, text: texts.level };
+    const trades = { tradesIn, view, text: texts.trade };
+    return {
+      handlings: {
+        placeOrder: placeOrder(services),
+        ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services), amendOrder: amendOrder(services) },
+        ...{ orders: orders(services), fills: fills(services), preview: preview(services) },
+        placeConditional: placeConditional(services),
+        amendConditional: amendConditional(services),
+        conditionals: conditionals(services),
+        ...told.handlings,
+      },
+      channels: {
+        'spot.book': bookChannel(levels),
+        'spot.trades': tradesChannel(trades),
+        'spot.orders': ordersChannel(storedOrders(pool, present), present, expiries),
+        'spot.conditionals': conditionalsChannel(storedConditionals(pool, conditional), conditional),
+      },
+      opens: tradesOfOwners(pool),
+      oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
+      onCommitted({ changes }) {
+        for (const row of changes.spot.levels) books.set(row);
+        for (const trade of changes.spot.trades) {
+          books.addTrade(trade);
+          allBooks.traded('spot', trade);
+        }
+        resting.apply(changes.spot);
+        expiries.apply(changes.spot.expiries);
+        for (const { market, status } of changes.spot.markets) statuses.set(market, status);
+        if (changes.settings.length + changes.spot.markets.length > 0) allBooks.ruled();
+        for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
+      },
+      leads() {
+        const notifying = told.leads();
+        const carrying = operations({ pool, sequencer, markets: markets.all, log });
+        return {
+          onCommitted: ({ changes }) => notifying.committed(changes),
+          start: notifying.start,
+          chores: carrying.chores,
+          close: async () => {
+            await notifying.close();
+            await carrying.close();
+          },
+        };
+      },
+    };
+  },
+});

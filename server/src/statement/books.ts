@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Costs } from '../slice.ts';
+import type { Costs } from '../doors.ts';
 import { AccountBook } from './account-book.ts';
 import { ownParts } from './own-groups.ts';
 import { Slots } from './slots.ts';

@@ -2,7 +2,7 @@ import { statement, type WireLanguage } from '@glassbook/contract';
 import { localeOf, sayReason } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import { handle } from '../http/handling.ts';
-import type { OrderedTrade } from '../slice.ts';
+import type { OrderedTrade } from '../doors.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { kindOf, wireKindOf } from '../store/asset-wire.ts';
 import { productOf } from '../cost-basis/events.ts';

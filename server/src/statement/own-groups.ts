@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { mulDiv } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { productOf } from '../cost-basis/events.ts';
-import type { Costs, EventWorth } from '../slice.ts';
+import type { Costs, EventWorth } from '../doors.ts';
 import type { Position } from '../store/entry-ids.ts';
 import { nextEntries, type OwnEntry } from './read-entries.ts';
 

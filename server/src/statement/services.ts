@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import type { Costs, Gives } from '../slice.ts';
+import type { Costs, Doors } from '../doors.ts';
 import type { Catalog } from '../store/catalog.ts';
 import type { Books } from './books.ts';
 import type { Places } from './export/places.ts';
@@ -11,8 +11,8 @@ export type StatementServices = {
   catalog: Catalog;
   log: Logger;
   costs: Costs;
-  trades: Gives['trades'];
-  tradesBy: Gives['tradesBy'];
+  trades: Doors['trades'];
+  tradesBy: Doors['tradesBy'];
   books: Books;
   /** Of those who have a file made, of either kind: drawing a PDF keeps no export waiting. */
   places: { files: Places; months: Places };

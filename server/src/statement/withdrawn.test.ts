@@ -19,8 +19,8 @@ afterAll(() => story.whole.close());
 const counted = () =>
   vi.waitFor(
     async () => {
-      const { core } = story.whole.app;
-      expect((await core.given.costs.counted()).seq).toBeGreaterThanOrEqual(core.sequencer.committedSeq);
+      const { core, doors } = story.whole.app;
+      expect((await doors.costs.counted()).seq).toBeGreaterThanOrEqual(core.sequencer.committedSeq);
     },
     { timeout: 60_000 },
   );

@@ -210,14 +210,17 @@ group('WALL-007 whatever is altered is found', () => {
       .map(({ name, stored, kept }): [string, string, string] => [
         name,
         stored.table,
-        Object.entries(kept.live ?? {})
+        // No funding of this day has so many positions that it is under way after its command.
+        Object.entries(name === 'futures.fundings' ? {} : (kept.live ?? {}))
           .map(([column, value]) => `${column} = '${String(value)}'`)
           .join(' AND ') || 'true',
       ]),
   ];
 
   test('a column of any row, in every table, and a row that is gone', { tags: ['long'] }, async () => {
-    const columns = await Promise.all(tables.map(([, table]) => columnsOf(table)));
+    const all = await Promise.all(tables.map(([, table]) => columnsOf(table)));
+    // When a setting was first set is shown only, and of older installations it is the time of its last change.
+    const columns = all.map((own) => own.filter(({ name }) => name !== 'begun_at'));
     const rounds = Math.max(...columns.map(({ length }) => length)) + 1;
     expect(rounds).toBeGreaterThan(15);
     // One alteration a table at once: each has to be named.

@@ -109,7 +109,7 @@ export type Columns<Row> = { readonly [F in keyof Row]-?: Codec<Row[F]> };
 
 const codecs: Record<RowField['kind'], readonly [always: Codec<never>, maybe: Codec<never> | undefined]> = {
   ...{ id: [int8, undefined], owner: [int8, undefined], asset: [int4, maybeInt4], instrument: [int4, undefined] },
-  ...{ amount: [amount, maybeAmount], time: [int8, maybeInt8], ppm: [int4, undefined], count: [int8, undefined] },
+  ...{ amount: [amount, maybeAmount], time: [int8, maybeInt8], ppm: [int4, undefined], count: [int8, maybeInt8] },
   ...{ flag: [flag, undefined], choice: [word(), maybeWord()] },
 } as never;
 

@@ -23,12 +23,12 @@ export const keptEntries: Kept<LedgerEntry<EntryReason>> = { key: ['seq', 'line'
 
 const settings: RowsStatement = {
   name: 'settings_in_force',
-  sql: `INSERT INTO settings_in_force (key, command, seq)
-    SELECT key, command, $3::bigint FROM unnest($1::text[], $2::text[]) AS new (key, command)
+  sql: `INSERT INTO settings_in_force (key, command, seq, begun_at)
+    SELECT key, command, $3::bigint, $4::bigint FROM unnest($1::text[], $2::text[]) AS new (key, command)
     ON CONFLICT (key) DO UPDATE SET command = excluded.command, seq = excluded.seq`,
-  params: ({ seq, changes }) => {
+  params: ({ seq, at, changes }) => {
     const last = new Map(changes.settings.map(({ key, command }) => [key, encode(command)]));
-    return last.size === 0 ? undefined : [[...last.keys()], [...last.values()], seq];
+    return last.size === 0 ? undefined : [[...last.keys()], [...last.values()], seq, at];
   },
 };
 

@@ -1,9 +1,9 @@
 /** For slices with plain rows: several statements, all or none. The ledger is never written through here. */
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs the work in one transaction. An exception, or a failed commit, rolls it back. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+/** Runs the work in one transaction, of a connection of the pool or on this one. An exception, or a failed commit, rolls it back. */
+export async function inTransaction<T>(db: Pool | PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = 'release' in db ? db : await db.connect();
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
@@ -17,6 +17,6 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     throw error;
   } finally {
     // A connection that cannot roll back is not returned to the pool.
-    client.release(broken);
+    if (client !== db) client.release(broken);
   }
 }

@@ -1,20 +1,19 @@
-import type { Slice } from '../slice.ts';
+import { slice } from '../slice.ts';
 import { systemHandlings, systemPages } from './index.ts';
 
-export const system: Slice<'system'> = {
+export const system = slice({
   name: 'system',
-  begin: () => ({
-    open({ disk, sequencer, feed, config }) {
-      const health = () => ({
-        ready: sequencer.running,
-        read_only: disk.isFull,
-        seq: sequencer.committedSeq,
-        feed: feed.name,
-        demo: config.money === 'demo',
-        simulated_traders: config.crowd,
-        version: config.version,
-      });
-      return { handlings: systemHandlings({ health }), channels: {}, pages: systemPages(config) };
-    },
-  }),
-};
+  needs: ['disk', 'journal', 'feed', 'config'],
+  open({ disk, journal, feed, config }) {
+    const health = () => ({
+      ready: journal.running,
+      read_only: disk.isFull,
+      seq: journal.committedSeq,
+      feed: feed.name,
+      demo: config.money === 'demo',
+      simulated_traders: config.crowd,
+      version: config.version,
+    });
+    return { handlings: systemHandlings({ health }), channels: {}, pages: systemPages(config) };
+  },
+});

@@ -25,7 +25,7 @@ let file: Blob;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'upload-'));
   whole = await wholeApp({ dataDir });
-  ({ uploads } = whole.app.core.given);
+  ({ uploads } = whole.app.doors);
   tokens = await openTraders(whole.database.pool, 3);
   file = new Blob([new Uint8Array(await photo())]);
 });

@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs';
 import { RULES } from '@glassbook/engine';
 import { expect, test } from 'vitest';
-import { slices } from '../../src/slices.ts';
 import { readGolden, replayed } from './golden.ts';
 
 const ENDING = '.frames.gz';
@@ -27,6 +26,8 @@ test.each(names)('R6 the journal %s is answered as it was recorded, and adds up 
 test('R6 the first one has commands of every product that were carried out', () => {
   const carriedOut = readGolden('rules-1').answers.filter((line) => line.endsWith(': ok'));
   const products = new Set(carriedOut.map((line) => line.split(' ')[1]?.split('.')[0]));
-  const known = slices.map(({ name }) => name);
-  expect([...products].sort()).toEqual(expect.arrayContaining(known.filter((name) => products.has(name))));
+  expect([...products].sort()).toEqual([
+    ...['asset', 'clock', 'convert', 'dual', 'funds', 'futures', 'ieo', 'indexPrice', 'limit', 'lockup'],
+    ...['options', 'platform', 'request', 'spot', 'wallet'],
+  ]);
 });

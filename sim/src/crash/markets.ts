@@ -1,6 +1,5 @@
 /** The markets of the day, by the rules and with the house accounts that a new installation has (server/migrations/0019-futures.sql). */
 import { HOUSE_INSURANCE, HOUSE_MAKER, type Command, type ConfigureMarket } from '@glassbook/engine';
-import { NEWEST } from '../platform/money-of-day.ts';
 
 type Rules = Extract<Command, { kind: 'futures.configureMarket' }>;
 type Maker = Extract<Command, { kind: 'futures.configureMaker' }>;
@@ -91,7 +90,6 @@ export const INSURED: readonly [asset: number, total: bigint][] = [
 ];
 /** What is set before the first price. */
 export const beginning: readonly Command[] = [
-  { kind: 'platform.adoptRules', version: NEWEST },
   { kind: 'platform.setMoney', money: 'demo' },
   ...Object.entries(names).map(([asset, name]): Command => ({
     kind: 'asset.configure',

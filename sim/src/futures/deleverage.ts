@@ -1,36 +1,52 @@
 /** What neither the book nor insurance takes is closed against others: FUTURES-019. */
 import type { LiquidationRow, PositionRow } from '@glassbook/engine/futures';
 import type { Model } from '../model/model.ts';
-import { closePart } from './fills.ts';
+import { FIRST_USER } from '@glassbook/engine';
+import { closePart, tradedWith } from './fills.ts';
 import { standingAlone, standingOf } from './margin.ts';
+import { net } from './net.ts';
 import {
   futuresOf,
   gainOf,
   markOf,
+  mostThat,
+  partUp,
   poolAt,
+  poolOf,
   positionsIn,
   positionsOf,
   PPM,
   rowsOf,
+  sumContracts,
   valueOf,
   type Market,
 } from './market.ts';
 
-/** One position is closed against another at the bankruptcy price, as far as both go. */
+/** FUTURES-089: at the bankruptcy price, or at the mark price where that is better for who is bankrupt. */
+function priceFor(market: Market, { side }: PositionRow, bankruptcy: bigint): bigint {
+  const mark = markOf(market);
+  const isBetter = side === 'long' ? mark > bankruptcy : mark < bankruptcy;
+  return isBetter ? mark : bankruptcy;
+}
+
+/** One position is closed against another, at most so many contracts. */
 function closeBoth(
   model: Model,
   market: Market,
   position: PositionRow,
-  price: bigint,
+  bankruptcy: bigint,
   row: LiquidationRow,
   other: PositionRow,
-): void {
+  most = other.contracts,
+): number {
   const futures = futuresOf(model);
-  const contracts = Math.min(position.contracts, other.contracts);
-  if (contracts === 0) return;
+  const contracts = Math.min(position.contracts, most);
+  if (contracts === 0) return 0;
+  const price = priceFor(market, position, bankruptcy);
   const value = valueOf(market, price, contracts);
   const { result } = closePart(model, market, other, { contracts, value, fee: 0n, why: 'adl' });
-  closePart(model, market, position, { contracts, value, fee: 0n, why: 'liquidation' });
+  const fee = price === bankruptcy ? 0n : partUp(value, market.rules.liquidationFeePpm);
+  row.fee += closePart(model, market, position, { contracts, value, fee, why: 'liquidation' }).fee;
   row.adlContracts += contracts;
   rowsOf(model).adls.push({
     ...{ id: futures.nextAdl, seq: model.seq, at: model.at, liquidation: row.id, position: other.id },
@@ -38,9 +54,10 @@ function closeBoth(
     ...{ mark: markOf(market), index: market.index },
   });
   futures.nextAdl += 1;
+  return contracts;
 }
 
-/** What one owner has on the other side, the oldest first, where he can pay. Returns how many contracts were closed. */
+/** FUTURES-090: what one owner has on the other side, the oldest first, as far as he can pay, once his own two sides are closed against each other as far as that takes. Returns how many contracts were closed. */
 export function closeOwner(
   model: Model,
   market: Market,
@@ -48,15 +65,27 @@ export function closeOwner(
   price: bigint,
   row: LiquidationRow,
   owner: number,
+  most: number,
 ): number {
-  const before = position.contracts;
-  for (const other of positionsOf(model, owner, market))
-    if (other.side !== position.side && position.contracts > 0 && canPay(model, market, other, price))
-      closeBoth(model, market, position, price, row, other);
-  return before - position.contracts;
+  const own = () => positionsOf(model, owner, market);
+  const crossOn = (isOther: boolean) =>
+    sumContracts(own().filter(({ side, mode }) => mode === 'cross' && (side !== position.side) === isOther));
+  const [others, same] = [crossOn(true), crossOn(false)];
+  const hedged = Math.min(most, position.contracts, others) - Math.max(0, others - same);
+  const pool = poolOf(model, owner, market.rules.settle);
+  if (hedged > 0 && pool && standingOf(model, pool).equity >= 0n) net(model, pool, market, hedged);
+  let closed = 0;
+  const traded = ({ against }: PositionRow) => against.find((one) => one.owner === position.owner)?.contracts ?? 0;
+  for (const other of own().sort((a, b) => traded(b) - traded(a) || a.id - b.id)) {
+    if (other.side === position.side) continue;
+    const wanted = Math.min(most - closed, position.contracts, other.contracts);
+    const able = payable(model, market, other, priceFor(market, position, price), wanted);
+    closed += closeBoth(model, market, position, price, row, other, able);
+  }
+  return closed;
 }
 
-/** FUTURES-019: first who is on the other side; then those who won most for their leverage; who could not pay comes last. */
+/** FUTURES-019: first who traded with it, then who traded with those, then those who won most for their leverage; who could not pay comes last. */
 export function deleverage(
   model: Model,
   market: Market,
@@ -64,15 +93,52 @@ export function deleverage(
   price: bigint,
   row: LiquidationRow,
 ): void {
-  if (position.against !== 0) closeOwner(model, market, position, price, row, position.against);
-  const others = positionsIn(model, market)
-    .filter(({ side }) => side !== position.side)
-    .map((other) => ({ other, score: scoreOf(market, other) }))
-    .sort((a, b) => (a.score === b.score ? a.other.id - b.other.id : a.score > b.score ? -1 : 1));
+  const others = () =>
+    positionsIn(model, market)
+      .filter(({ side }) => side !== position.side)
+      .map((other) => ({ other, score: scoreOf(market, other) }))
+      .sort((a, b) => (a.score === b.score ? a.other.id - b.other.id : a.score > b.score ? -1 : 1))
+      .map(({ other }) => other);
+  const named = tradedWith(position, position.contracts).filter(({ owner }) => owner !== 0);
+  const all = position.against;
+  const hedgedWith = (owner: number) =>
+    positionsOf(model, owner, market)
+      .filter(({ side }) => side === position.side)
+      .flatMap(({ against }) => against.map((one) => one.owner));
+  const hedges = named.flatMap(({ owner }) => hedgedWith(owner));
+  const closed = named.map(({ owner, contracts }) =>
+    closeOwner(model, market, position, price, row, owner, Math.min(contracts, position.contracts)),
+  );
+  for (const [place, { owner }] of named.entries()) {
+    const traded = all.find((one) => one.owner === owner)?.contracts ?? 0;
+    const more = Math.min(traded - (closed[place] ?? 0), position.contracts);
+    if (more > 0) closeOwner(model, market, position, price, row, owner, more);
+  }
+  // FUTURES-090: by names, from one owner to the next.
+  const met = [...new Set([...named.map(({ owner }) => owner), position.owner, ...hedges])];
+  const closedFor = (id: number): number =>
+    rowsOf(model)
+      .adls.filter((adl) => adl.liquidation === row.id && adl.position === id)
+      .reduce((sum, adl) => sum + adl.contracts, 0);
+  const asked: number[] = [];
+  for (const between of met) {
+    asked.push(between);
+    for (const other of between < FIRST_USER ? [] : others()) {
+      const names = (owners: readonly number[]) => other.against.filter(({ owner }) => owners.includes(owner));
+      if (names([between]).length === 0 || position.contracts === 0) continue;
+      const traded = names(asked).reduce((sum, one) => sum + one.contracts, 0);
+      const wanted = Math.min(traded - closedFor(other.id), position.contracts, other.contracts);
+      const able = wanted > 0 ? payable(model, market, other, priceFor(market, position, price), wanted) : 0;
+      closeBoth(model, market, position, price, row, other, able);
+      for (const owner of [other.owner, ...hedgedWith(other.owner)])
+        if (met.length < 32 && !met.includes(owner)) met.push(owner);
+    }
+  }
   const unable: PositionRow[] = [];
-  for (const { other } of others) {
+  for (const other of others()) {
     if (position.contracts === 0) break;
-    if (canPay(model, market, other, price)) closeBoth(model, market, position, price, row, other);
+    const able = payable(model, market, other, priceFor(market, position, price), other.contracts);
+    if (able === other.contracts) closeBoth(model, market, position, price, row, other);
     else unable.push(other);
   }
   for (const other of unable) closeBoth(model, market, position, price, row, other);
@@ -85,9 +151,12 @@ function scoreOf(market: Market, { side, openedContracts, openedValue, leverage 
   return ((profit * PPM) / openedValue) * BigInt(leverage);
 }
 
-function canPay(model: Model, market: Market, position: PositionRow, price: bigint): boolean {
+/** The most of so many contracts that can be closed at a price without anything being owed. */
+function payable(model: Model, market: Market, position: PositionRow, price: bigint, contracts: number): number {
   const { equity } =
     position.mode === 'isolated' ? standingAlone(market, position) : standingOf(model, poolAt(model, position));
-  const at = (each: bigint) => valueOf(market, each, position.contracts);
-  return equity + gainOf(market, position.side, at(markOf(market)), at(price)) >= 0n;
+  return mostThat(contracts, (count) => {
+    const at = (each: bigint) => valueOf(market, each, count);
+    return equity + gainOf(market, position.side, at(markOf(market)), at(price)) >= 0n;
+  });
 }

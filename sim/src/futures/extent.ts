@@ -1,4 +1,5 @@
 /** How much an order may open and close: FUTURES-004, FUTURES-009, FUTURES-010. */
+import { FIRST_USER } from '@glassbook/engine';
 import type { OrderType, Refusal, SelfTrade, Side, TimeInForce } from '@glassbook/engine';
 import type { Exits, MarginMode, OrderRow, PositionRow } from '@glassbook/engine/futures';
 import type { Model } from '../model/model.ts';
@@ -18,7 +19,7 @@ import {
   valueOf,
   type Market,
 } from './market.ts';
-import { closingBy, orderedBy, ordersIn } from './resting.ts';
+import { cancel, closingBy, orderedBy, ordersIn } from './resting.ts';
 
 /** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
 export type Entering = {
@@ -87,18 +88,63 @@ export function openingProblem(
 ): Refusal | undefined {
   const { owner, side, contracts, leverage } = entering;
   if (onlyClosing(entering, closing)) return undefined;
-  const ordered = orderedBy(model, owner, market, side) + contracts;
-  const waiting = closingBy(model, owner, market, otherSide(positionSide(side)));
-  const more = ordered - Math.max(0, sumContracts(closing) - waiting);
-  if (more <= 0) return undefined;
+  const more = openedBy(model, market, { owner, side }, contracts);
+  if (more === 0) return undefined;
   if (openInterest(model, market) + more > market.rules.openInterestMax) return 'futures.open_interest_full';
   const all = contractsOf(model, owner, market, positionSide(side)) + more;
-  const isAbove = [markOf(market), limit].some((price) => {
-    const worth = valueOf(market, price, all);
+  return isAbove(market, all, limit, leverage) ? 'futures.leverage_above_tier' : undefined;
+}
+
+const isAbove = (market: Market, contracts: number, limit: bigint, leverage: number): boolean =>
+  [markOf(market), limit].some((price) => {
+    const worth = valueOf(market, price, contracts);
     const { leverageMax, valueMax } = tierOf(market, worth);
     return leverage > leverageMax || worth > valueMax;
   });
-  return isAbove ? 'futures.leverage_above_tier' : undefined;
+
+/** What rests on a side and so many contracts more open, once one-way orders have closed what nothing else closes. */
+function openedBy(
+  model: Model,
+  market: Market,
+  { owner, side }: Pick<OrderRow, 'owner' | 'side'>,
+  contracts = 0,
+): number {
+  const ordered = orderedBy(model, owner, market, side) + contracts;
+  if (modeOf(model, owner) === 'hedge') return ordered;
+  const closed = otherSide(positionSide(side));
+  const left = contractsOf(model, owner, market, closed) - closingBy(model, owner, market, closed);
+  return Math.max(0, ordered - Math.max(0, left));
+}
+
+/** FUTURES-009: the newest first, until what is ordered is in a tier that allows it. */
+export function cancelAboveTier(model: Model, market: Market, owner: number): void {
+  for (const order of ordersIn(model, owner, market).reverse())
+    if (order.closes === 0 && !fits(model, market, order)) cancel(model, order, 'market_rules');
+}
+
+/** FUTURES-092: the same of one-way orders that were to close what something else closed, and of the room. */
+export function trimTurned(
+  model: Model,
+  market: Market,
+  { owner, side }: PositionRow,
+  filling: number | undefined,
+): void {
+  if (owner < FIRST_USER || modeOf(model, owner) === 'hedge') return;
+  const turned = ordersIn(model, owner, market).filter(
+    (order) => order.closes === 0 && positionSide(order.side) !== side,
+  );
+  for (const order of turned.reverse()) {
+    if (order.id === filling) continue;
+    const isRoom = openInterest(model, market) + openedBy(model, market, order) <= market.rules.openInterestMax;
+    if (openedBy(model, market, order) > 0 && !(isRoom && fits(model, market, order)))
+      cancel(model, order, 'reduce_only');
+  }
+}
+
+function fits(model: Model, market: Market, order: OrderRow): boolean {
+  const { owner, side, price, leverage } = order;
+  const more = openedBy(model, market, order);
+  return more === 0 || !isAbove(market, contractsOf(model, owner, market, positionSide(side)) + more, price, leverage);
 }
 
 /** FUTURES-004. */

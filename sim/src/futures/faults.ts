@@ -36,12 +36,7 @@ const orderFaults: readonly Fault[] = [
     'initialMargin(before + value, terms.leverage) - initialMargin(before, terms.leverage)',
     'initialMargin(value, terms.leverage)',
   ),
-  audited(
-    'more than the open interest is opened',
-    extent,
-    'market.openInterest + ordered + (rules < 9 ? open : 0)',
-    'ordered + (rules < 9 ? open : 0)',
-  ),
+  audited('more than the open interest is opened', extent, 'if (market.openInterest + ordered > ', 'if (ordered > '),
   audited(
     'the tier of an order is that of its own contracts',
     extent,
@@ -51,14 +46,14 @@ const orderFaults: readonly Fault[] = [
   audited(
     'own contracts count twice as open interest',
     extent,
-    'market.openInterest + ordered + (rules < 9 ? open : 0)',
-    'market.openInterest + ordered + open + 0 * rules',
+    'if (market.openInterest + ordered > ',
+    'if (market.openInterest + ordered + open > ',
   ),
   audited(
     'the tier is asked at the mark price alone',
     extent,
-    'const limited = rules < 9 ? marked : valueOf(market, limit, open + ordered);',
-    'const limited = marked + 0n * BigInt(rules) + 0n * BigInt(limit);',
+    'const limited = valueOf(market, limit, contracts);',
+    'const limited = marked + 0n * BigInt(limit);',
   ),
   audited(
     'orders above stricter tiers wait on',
@@ -112,14 +107,14 @@ const markFaults: readonly Fault[] = [
   audited(
     'one order far away makes a premium',
     'futures/mark.ts',
-    'if (rules < 13) return (low + high) / 2n - index;',
-    'return (low + high) / 2n - index;',
+    'if (low > index) return low - index;',
+    'if (low > 0n) return (low + high) / 2n - index;',
   ),
   audited(
     'an empty side leaves the premium as it was',
     'futures/mark.ts',
-    'if (!canTrade) return rules < 10 ? undefined : 0n;',
-    'if (!canTrade) return undefined;',
+    'const above = aboveIndex(market, index);',
+    'const above = market.book.best(BUY) === NONE || market.book.best(SELL) === NONE ? (market.premium * index) / PPB : aboveIndex(market, index);',
   ),
   audited('the basis is not averaged', 'futures/mark.ts', 'BigInt(Math.min(since, BASIS_MS))', 'BigInt(BASIS_MS)'),
   audited('a premium counts however old it is', 'futures/mark.ts', 'Math.min(since, PREMIUM_MS)', 'since'),
@@ -132,20 +127,20 @@ const markFaults: readonly Fault[] = [
   audited(
     'a funding gives more than it takes',
     'futures/funding.ts',
-    "partOfWorth(state, market, position, rate, 'down')",
-    "partOfWorth(state, market, position, rate, 'up')",
+    "partOfWorth(market, funding, position.contracts, 'down')",
+    "partOfWorth(market, funding, position.contracts, 'up')",
   ),
   audited(
     'a funding of inverse contracts is of their rounded worth',
     'futures/funding.ts',
-    'if (rules < 9 || inverse === undefined)',
-    'if (rules > 0 || inverse === undefined)',
+    'if (inverse === undefined)',
+    'if (mark > 0 || inverse === undefined)',
   ),
   audited(
     'those who receive a funding pay it',
     'futures/funding.ts',
-    "const owes = rate >= 0n ? 'long' : 'short';",
-    "const owes = rate >= 0n ? 'short' : 'long';",
+    "const payer = rate >= 0n ? 'long' : 'short';",
+    "const payer = rate >= 0n ? 'short' : 'long';",
   ),
 ];
 
@@ -190,29 +185,24 @@ const marginFaults: readonly Fault[] = [
   audited(
     'losses of futures are not counted',
     closing,
-    'recordResult(state, position.owner, market.settle, result + unpaid - paid.fee);',
+    'recordResult(state, position.owner, market.settle, result + paid.unpaid - paid.fee);',
     '',
   ),
-  audited(
-    'a loss that another paid is counted',
-    closing,
-    'state.rules < 14 ? 0n : paid.unpaid',
-    'state.rules > 0 ? 0n : paid.unpaid',
-  ),
+  audited('a loss that another paid is counted', closing, 'result + paid.unpaid - paid.fee', 'result - paid.fee'),
 ];
 
 const liquidationFaults: readonly Fault[] = [
   audited(
     'a part is liquidated as far as it alone uses up what is left',
     liquidate,
-    'const all = state.rules < 9 ? count : position.contracts;',
-    'const all = count;',
+    'const worst = bankruptcy();',
+    'const worst = worstTicks(market, position.side, lots, market.mark, leftFor(state, market, position), 0);',
   ),
   audited(
     'a bankruptcy price is off by a tick',
     liquidate,
-    'const worst = bankruptcyOf(lots);',
-    'const worst = bankruptcyOf(lots) + 1;',
+    'const worst = bankruptcy();',
+    'const worst = bankruptcy() + 1;',
   ),
   audited(
     'all is closed where a part is enough',
@@ -247,8 +237,8 @@ const liquidationFaults: readonly Fault[] = [
   audited(
     'those who cannot pay are closed in their turn',
     'futures/liquidation/adl.ts',
-    'if (canPay(state, market, other, ticks))',
-    'if (canPay(state, market, other, ticks) || ticks > 0)',
+    'if (payable(state, market, other, ticks, contracts) === contracts)',
+    'if (payable(state, market, other, ticks, contracts) === contracts || ticks > 0)',
   ),
   {
     ...audited(

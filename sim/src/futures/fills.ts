@@ -19,11 +19,14 @@ import {
   positionsOf,
   rowsOf,
   touchPosition,
+  upDivided,
   valueOf,
   type Market,
 } from './market.ts';
+import { payBefore } from './funding.ts';
 import { cashOf, holdAgain, standingAlone, standingOf } from './margin.ts';
 import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool, settleProfit } from './pay.ts';
+import { trimTurned } from './extent.ts';
 import { trim } from './resting.ts';
 
 /** `before`: what its order has traded before this fill, so that margin and fee are rounded once an order. */
@@ -68,7 +71,13 @@ export function fillFor(
     const rest = value - traded;
     const worth = part === left ? rest : lesser(rest, valueOf(market, price, part));
     const due = feeUpTo(traded + worth) - feeUpTo(traded);
-    fee += closePart(model, market, position, { contracts: part, value: worth, fee: due, why: party.why }).fee;
+    fee += closePart(model, market, position, {
+      contracts: part,
+      value: worth,
+      fee: due,
+      why: party.why,
+      order: party.id,
+    }).fee;
     left -= part;
     traded += worth;
   }
@@ -103,12 +112,14 @@ function openPart(model: Model, market: Market, party: Party, opening: Opening):
   const { side, price, contracts, value, before } = opening;
   const pool = poolAt(model, party);
   const account = accountOf(model, pool);
+  const known = grown(model, market, party, side);
+  if (known) payBefore(model, market, known);
   const due = partUp(before + value, feePpm) - partUp(before, feePpm);
   const fees = model.account(HOUSE_FEES, 'futures', pool.asset);
   const fee = due - payFromPool(model, pool, due, fees, 'futures.fee', party.id);
   resulted(model, owner, pool.asset, -fee);
   const margin = marginOf(before + value, leverage) - marginOf(before, leverage);
-  const position = grown(model, market, party, side) ?? opened(model, party, side);
+  const position = known ?? opened(model, party, side);
   const isAlone = party.margin === 'isolated';
   const given = isAlone
     ? lesser(margin + lossAt(market, side, price, party.mark, contracts), account.available)
@@ -127,12 +138,35 @@ function openPart(model: Model, market: Market, party: Party, opening: Opening):
   return fee;
 }
 
-/** FUTURES-019: each contract of the one who is named is a vote for him, each other one against; who has more than half is named in the end. */
+/** FUTURES-088: eight are named. Others are added up, and take the place of the least once they are more. The house names nobody. */
 function countAgainst(position: PositionRow, other: number, contracts: number): void {
-  const votes = position.againstContracts + (position.against === other ? contracts : -contracts);
-  if (votes < 0) position.against = other;
-  position.againstContracts = Math.abs(votes);
+  if (position.owner < FIRST_USER) return;
+  const counts = new Map(tradedWith(position, position.contracts - contracts).map((one) => [one.owner, one.contracts]));
+  const others = (counts.get(0) ?? 0) + contracts;
+  const named = [...counts.keys()].filter((owner) => owner !== 0);
+  if (counts.has(other)) counts.set(other, (counts.get(other) ?? 0) + contracts);
+  else {
+    counts.delete(0);
+    const least = Math.min(...counts.values());
+    if (named.length < 8) counts.set(other, contracts);
+    else if (others <= least) counts.set(0, others);
+    else {
+      counts.delete(named.find((owner) => counts.get(owner) === least) as number);
+      counts.set(other, contracts);
+    }
+  }
+  position.against = [...counts].map(([owner, each]) => ({ owner, contracts: each }));
+  position.againstContracts = position.contracts;
 }
+
+/** What is left of each count where so many contracts are open, rounded up. */
+export const tradedWith = ({ against, againstContracts }: PositionRow, open: number): PositionRow['against'] =>
+  open === 0
+    ? []
+    : against.map(({ owner, contracts }) => ({
+        owner,
+        contracts: Number(upDivided(BigInt(contracts) * BigInt(open), BigInt(againstContracts))),
+      }));
 
 /** What an order opened before; a house account has one position a side. */
 function grown(model: Model, market: Market, { id, owner }: Party, side: PositionSide): PositionRow | undefined {
@@ -147,9 +181,9 @@ function opened(model: Model, party: Party, side: PositionSide): PositionRow {
   const position: PositionRow = {
     ...{ id: futures.nextPosition, owner, market, side, mode: margin, leverage, order: id, contracts: 0 },
     ...{ entryValue: 0n, margin: 0n, settled: 0n, openedContracts: 0, openedValue: 0n },
-    ...{ closedContracts: 0, closedValue: 0n, against: 0, againstContracts: 0, result: 0n, funding: 0n, fees: 0n },
+    ...{ closedContracts: 0, closedValue: 0n, against: [], againstContracts: 0, result: 0n, funding: 0n, fees: 0n },
     ...{ exitBy: exitBy ?? 'mark', profitPrice: profitPrice ?? 0n, stopPrice: stopPrice ?? 0n },
-    ...{ openedAt: model.at, updatedAt: model.at, status: 'open', closeReason: undefined },
+    ...{ openedAt: model.at, updatedAt: model.at, funded: undefined, status: 'open', closeReason: undefined },
   };
   futures.nextPosition += 1;
   ownOf(model, owner).positions.push(position);
@@ -158,15 +192,17 @@ function opened(model: Model, party: Party, side: PositionSide): PositionRow {
   return position;
 }
 
-export type Closing = { contracts: number; value: bigint; fee: bigint; why: CloseReason };
+/** `order`: that of the owner by which it is closed. */
+export type Closing = { contracts: number; value: bigint; fee: bigint; why: CloseReason; order?: number };
 
 /** FUTURES-002: a part takes its share with it, rounded down, the last contract all of the rest. Returns the result and the fee that was taken. */
 export function closePart(
   model: Model,
   market: Market,
   position: PositionRow,
-  { contracts, value, fee: due, why }: Closing,
+  { contracts, value, fee: due, why, order }: Closing,
 ): { result: bigint; fee: bigint } {
+  payBefore(model, market, position);
   const shareOf = (amount: bigint) => (amount * BigInt(contracts)) / BigInt(position.contracts);
   const [entry, settled, margin] = [shareOf(position.entryValue), shareOf(position.settled), shareOf(position.margin)];
   const result = gainOf(market, position.side, entry, value);
@@ -190,6 +226,7 @@ export function closePart(
     positions.splice(positions.indexOf(position), 1);
   }
   trim(model, market, position);
+  trimTurned(model, market, position, order);
   return { result, fee };
 }
 

@@ -6,23 +6,24 @@ import { each } from '../model/each.ts';
 import { text } from '../model/text.ts';
 import type { Model, Timer } from '../model/model.ts';
 import type { Product } from '../product.ts';
-import { exitHabits } from './exits-to-send.ts';
+import { exitHabits } from './to-send/exits.ts';
 import { exitLines, reachExits, showPrices, takeExits } from './exits.ts';
 import { faults } from './faults.ts';
 import { holds } from './holds.ts';
 import { leave, requote, staleTimers } from './house-maker.ts';
 import { clearingExplained } from './invariants.ts';
-import { PAIR, reachHabits } from './reach-to-send.ts';
+import { PAIR, reachHabits } from './to-send/reach.ts';
 import { whoPays } from './who-pays.ts';
 import { checkMargins } from './liquidation.ts';
-import { followIndex, payFunding } from './mark.ts';
+import { payFunding } from './funding.ts';
+import { followIndex } from './mark.ts';
 import { futuresOf, leftOf, openInterest, poolAt, rowsOf, type Market } from './market.ts';
 import { wantedOf } from './margin.ts';
-import { traderHabits } from './orders-to-send.ts';
+import { traderHabits } from './to-send/orders.ts';
 import { closingBy, orderedBy } from './resting.ts';
 import { cancelStopped, rules } from './rules.ts';
 import { insurance, LATE, makers, markets, one } from './settings.ts';
-import { houseHabits, staffHabits } from './settings-to-send.ts';
+import { houseHabits, staffHabits } from './to-send/settings.ts';
 import { BTC, USDT } from '../asset/index.ts';
 
 const cancels = {
@@ -77,6 +78,8 @@ function* marketLines(market: Market, model: Model): Generator<string> {
   const prices = [ticks(last), ticks(mark), markAt, index, basis, premium, premiumSum, premiumMs].join(' ');
   const set = `${text(inForce)} ${text(maker ?? null)}`;
   yield `futures ${inForce.market} ${status} ${prices} ${openInterest(model, market)} ${set}`;
+  const { funding } = market;
+  if (funding) yield `paying funding ${text(funding.row)} ${funding.payers.length} ${funding.receivers.length}`;
   yield `timer ${market.fundingDue} futures.funding ${inForce.market}`;
 }
 
@@ -179,7 +182,7 @@ export const futures = {
     positions: { changed: (model) => rowsOf(model).positions.values(), key: ['id'] },
     orders: { changed: (model) => rowsOf(model).orders.values(), key: ['id'] },
     modes: { changed: (model) => rowsOf(model).modes },
-    fundings: { changed: (model) => rowsOf(model).fundings },
+    fundings: { changed: (model) => rowsOf(model).fundings.values(), key: ['id'] },
     // By funding, then by position.
     fundingPayments: {
       changed: (model) => rowsOf(model).payments.toSorted((a, b) => a.funding - b.funding || a.position - b.position),
@@ -211,7 +214,8 @@ export const futures = {
     yield* linesOfOwners(model);
     for (const [owner, mode] of modes) yield `mode ${owner} ${mode}`;
     for (const [asset, amount] of deficits) yield `deficit ${asset} ${amount}`;
-    for (const [asset, { hour, fund, paid }] of insured) yield `insured ${asset} ${hour} ${fund} ${paid}`;
+    for (const [asset, { hour, fund, paid, paidBefore }] of insured)
+      yield `insured ${asset} ${hour} ${fund} ${paid} ${paidBefore}`;
   },
   holds,
   numbered: {

@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 
 /** The last price at which it pays: so far beyond the bankruptcy price, rounded towards it, and within the band. */
 export function reachOf(market: Market, isLong: boolean, bankruptcy: bigint): bigint {
-  const { tick, makerFeePpm, takerFeePpm, insuredReachPpm = 1_400 } = market.rules;
-  const ppm = BigInt(Math.min(insuredReachPpm, 2 * (makerFeePpm + takerFeePpm)));
+  const { tick, makerFeePpm, insuredReachPpm = 800 } = market.rules;
+  const ppm = BigInt(Math.min(insuredReachPpm, 4 * makerFeePpm));
   const step = PPM * tick;
   const far = isLong ? upDivided(bankruptcy * (PPM - ppm), step) * tick : ((bankruptcy * (PPM + ppm)) / step) * tick;
   const band = bandPrice(market, !isLong);
@@ -18,14 +18,15 @@ export function reachOf(market: Market, isLong: boolean, bankruptcy: bigint): bi
 }
 
 export type Gives = { most: bigint; hour: InsuredRow };
-/** A share of what it has for this liquidation, and what the hour has left of what there was at its first one. */
+/** A share of what it has for this liquidation, and what the hour and the one before have left of what there was at its first one. */
 export function mayGive(model: Model, market: Market): Gives {
   const { settle, insuredLiquidationPpm = 20_000, insuredHourPpm = 100_000 } = market.rules;
   const there = insuranceOf(model, market).available;
   const number = Math.floor(model.at / HOUR_MS);
   const known = futuresOf(model).insured.get(settle);
-  const hour = known?.hour === number ? known : { asset: settle, hour: number, fund: there, paid: 0n };
-  const left = (hour.fund * BigInt(insuredHourPpm)) / PPM - hour.paid;
+  const paidBefore = known?.hour === number - 1 ? known.paid : 0n;
+  const hour = known?.hour === number ? known : { asset: settle, hour: number, fund: there, paid: 0n, paidBefore };
+  const left = (hour.fund * BigInt(insuredHourPpm)) / PPM - hour.paid - hour.paidBefore;
   const most = lesser(there, lesser(left, (there * BigInt(insuredLiquidationPpm)) / PPM));
   return { most: most < 0n ? 0n : most, hour };
 }

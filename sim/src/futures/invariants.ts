@@ -1,4 +1,4 @@
-/** FUTURES-001 from nothing but the rows the engine gave out: longs are shorts, and the clearing account has what open positions explain, less what is shown as a deficit. */
+/** FUTURES-001 from nothing but the rows the engine gave out: longs are shorts, and the clearing account has what open positions explain, less what is shown as a deficit; a funding that is being paid has what was paid and not received yet. */
 import { HOUSE_CLEARING, type Changes } from '@glassbook/engine';
 import type { PositionRow } from '@glassbook/engine/futures';
 import { Difference } from '../audit/difference.ts';
@@ -13,6 +13,8 @@ export function clearingExplained(): (changes: Changes) => void {
   const explained = new Map<number, bigint>();
   const cleared = new Map<number, bigint>();
   const deficits = new Map<number, bigint>();
+  /** By market, of fundings that are being paid. */
+  const between = new Map<number, bigint>();
   const count = (position: PositionRow, sign: 1 | -1) => {
     const { market, side, contracts, entryValue, settled } = position;
     const terms = markets.get(market);
@@ -35,12 +37,18 @@ export function clearingExplained(): (changes: Changes) => void {
       if (row.status === 'closed' && (row.contracts !== 0 || row.margin !== 0n || row.entryValue !== 0n))
         throw new Difference(`position ${row.id} is closed with something left`);
     }
+    for (const { market, status, paid, received } of futures.fundings)
+      between.set(market, status === 'running' ? paid - received : 0n);
     for (const { asset, amount } of futures.deficits) deficits.set(asset, amount);
     for (const row of balances) if (row.owner === HOUSE_CLEARING) cleared.set(row.asset, row.available + row.held);
     for (const [market, more] of longs)
       if (more !== 0) throw new Difference(`F4: market ${market} has ${more} more contracts of longs than of shorts`);
     for (const asset of new Set([...explained.keys(), ...cleared.keys()])) {
-      const expected = (explained.get(asset) ?? 0n) - (deficits.get(asset) ?? 0n);
+      const inFunding = [...between].map(([market, amount]) => (markets.get(market)?.settle === asset ? amount : 0n));
+      const expected = inFunding.reduce(
+        (sum, each) => sum + each,
+        (explained.get(asset) ?? 0n) - (deficits.get(asset) ?? 0n),
+      );
       if (expected !== (cleared.get(asset) ?? 0n))
         throw new Difference(`F4: clearing of ${asset} has ${cleared.get(asset)}, positions explain ${expected}`);
     }

@@ -1,15 +1,16 @@
 /** Who is short is liquidated, whoever it is: everything is looked at. FUTURES-016 to FUTURES-021. */
-import type { LiquidationRow, PositionRow } from '@glassbook/engine/futures';
+import type { LiquidationRow, OrderRow, PositionRow } from '@glassbook/engine/futures';
 import type { Model } from '../model/model.ts';
 import { takeStop } from './exits.ts';
 import { closeOwner, deleverage } from './deleverage.ts';
-import { closePart } from './fills.ts';
+import { payBefore } from './funding.ts';
 import {
   contractsOf,
   futuresOf,
   gainOf,
   leftOf,
   markOf,
+  mostThat,
   marketOf,
   marketsOf,
   opposite,
@@ -39,7 +40,8 @@ import { isCovered, trade } from './matching.ts';
 import { countGiven, mayGive, reachOf } from './insurance.ts';
 import { insuranceOf, repay } from './pay.ts';
 import { takerOf } from './place.ts';
-import { cancelOpening, ordersIn } from './resting.ts';
+import { net } from './net.ts';
+import { cancel, cancelOpening, ordersIn } from './resting.ts';
 
 const isChecked = ({ mark, status }: Market): boolean => mark !== undefined && status === 'open';
 
@@ -94,6 +96,8 @@ const crossOf = (model: Model, { owner }: Pool, market: Market): PositionRow[] =
   positionsOf(model, owner, market).filter(({ mode }) => mode === 'cross');
 
 function liquidateAlone(model: Model, market: Market, position: PositionRow): void {
+  payBefore(model, market, position);
+  if (!isShort(standingAlone(market, position))) return;
   takeStop(model, position);
   if (position.contracts === 0 || !isShort(standingAlone(market, position))) return;
   liquidate(model, market, position, aboveTier(market, position.contracts), standingAlone(market, position));
@@ -103,6 +107,9 @@ function liquidateAlone(model: Model, market: Market, position: PositionRow): vo
 
 function liquidateTogether(model: Model, pool: Pool): void {
   const markets = marketsOf(model, pool);
+  for (const market of markets.filter(isChecked))
+    for (const position of crossOf(model, pool, market)) payBefore(model, market, position);
+  if (!isShort(standingOf(model, pool))) return;
   for (const market of markets) cancelOpening(model, pool.owner, market, 'liquidation');
   if (!isShort(standingOf(model, pool))) return;
   for (const market of markets) for (const position of crossOf(model, pool, market)) takeStop(model, position);
@@ -127,21 +134,6 @@ function aboveTier(market: Market, contracts: number): number {
   const { from } = tierOf(market, worth);
   if (from === 0n) return contracts;
   return Math.max(1, contracts - Number((from * BigInt(contracts)) / worth));
-}
-
-/** Longs and shorts of the same account, against each other at the mark price. */
-function net(model: Model, pool: Pool, market: Market): void {
-  const first = (side: PositionRow['side']) => crossOf(model, pool, market).find((position) => position.side === side);
-  for (
-    let [long, short] = [first('long'), first('short')];
-    long && short;
-    [long, short] = [first('long'), first('short')]
-  ) {
-    const contracts = Math.min(long.contracts, short.contracts);
-    const value = valueOf(market, markOf(market), contracts);
-    for (const position of [long, short])
-      closePart(model, market, position, { contracts, value, fee: 0n, why: 'netting' });
-  }
 }
 
 function liquidate(
@@ -241,18 +233,24 @@ function sellInsured(
       countGiven(model, gives, lack);
       money -= lack;
     }
-    goesOn = before !== undefined && closeOwner(model, market, position, bankruptcy, row, before) > 0;
+    goesOn = before !== undefined;
+    if (before === undefined || position.contracts === 0) continue;
+    const { owner } = before;
+    const closed = closeOwner(model, market, position, bankruptcy, row, owner, position.contracts);
+    // FUTURES-091: who can pay no more is not in the way of others.
+    if (closed === 0 && contractsOf(model, owner, market, otherSide(position.side)) > 0)
+      cancel(model, before, 'margin');
   }
 }
 
-/** How many contracts the book takes there, down (or up) to which price, and before whose order it ends. */
+/** How many contracts the book takes there, down (or up) to which price, and before which order it ends. */
 function reachOfBook(
   model: Model,
   market: Market,
   position: PositionRow,
   bankruptcy: bigint,
   most: bigint,
-): { contracts: number; limit: bigint; before?: number } {
+): { contracts: number; limit: bigint; before?: OrderRow } {
   const isLong = position.side === 'long';
   const end = reachOf(market, isLong, bankruptcy);
   let money = most;
@@ -263,7 +261,7 @@ function reachOfBook(
     if (wanted === 0 || (isLong ? price < end : price > end)) break;
     const offered = Math.min(leftOf(resting), wanted);
     if (owner === position.owner || !isCovered(model, market, resting, offered)) continue;
-    if (contractsOf(model, owner, market, otherSide(position.side)) > 0) return { contracts, limit, before: owner };
+    if (contractsOf(model, owner, market, otherSide(position.side)) > 0) return { contracts, limit, before: resting };
     const lacks = (count: number) => {
       const at = (each: bigint) => valueOf(market, each, count);
       const gain = gainOf(market, position.side, at(bankruptcy), at(price));
@@ -278,15 +276,4 @@ function reachOfBook(
     if (count < offered) break;
   }
   return { contracts, limit };
-}
-
-/** The largest number up to `most` for which it holds; 0 for none. */
-function mostThat(most: number, holds: (count: number) => boolean): number {
-  let [low, high] = [0, most];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (holds(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -40,7 +40,10 @@ export type Market = {
   premiumSum: bigint;
   premiumMs: number;
   fundingDue: number;
+  funding: Funding | undefined;
 };
+/** A funding that is being paid: whose turn has not come, the oldest first. */
+export type Funding = { row: FundingRow; payers: PositionRow[]; receivers: PositionRow[] };
 /** What worths follow from. */
 export type Terms = Pick<Market, 'rules' | 'whole' | 'inverse'>;
 /** An owner's futures account of an asset, and what of it is on hold for its cross positions. */
@@ -77,7 +80,7 @@ export const rowsOf = changesOf(() => ({
   positions: new Map<number, PositionRow>(),
   orders: new Map<number, OrderRow>(),
   modes: [] as ModeRow[],
-  fundings: [] as FundingRow[],
+  fundings: new Map<number, FundingRow>(),
   payments: [] as FundingPaymentRow[],
   liquidations: [] as LiquidationRow[],
   adls: [] as AdlRow[],
@@ -220,4 +223,15 @@ export function touchOrder(model: Model, order: OrderRow): void {
   orders.set(order.id, order);
   const { market, side, price } = order;
   levels.set(`${market} ${side} ${price}`, { market, side, price });
+}
+/** The largest number up to `most` for which it holds; 0 for none. */
+export function mostThat(most: number, holds: (count: number) => boolean): number {
+  if (most === 0 || holds(most)) return most;
+  let [low, high] = [0, most - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

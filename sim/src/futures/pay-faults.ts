@@ -6,31 +6,32 @@ const covers = 'futures/check/covers.ts';
 const closing = 'futures/close-part.ts';
 const caps = 'futures/liquidation/insured-caps.ts';
 const liquidate = 'futures/liquidation/liquidate.ts';
+const deleverage = 'futures/liquidation/deleverage.ts';
 
 /** Ways to what others have: FUTURES-085 to FUTURES-087. */
 export const payFaults: readonly Fault[] = [
   audited(
     'a one-way order that closes an isolated position is asked as one that opens',
     covers,
-    'state.rules < 15 || !closesIsolated(state, terms.exposure, side) || canBear(',
-    '!!terms || !closesIsolated(state, terms.exposure, side) || canBear(',
+    'return !closesIsolated(state, terms.exposure, side) || canBear(',
+    'return !!terms || !closesIsolated(state, terms.exposure, side) || canBear(',
   ),
   audited(
     'orders that close and rest far away count one by one',
     extent,
-    'if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;',
-    'if (state.rules > 0 || exposure === undefined || !mayRest(order)) return 0;',
+    'if (exposure === undefined || !mayRest(order)) return 0;',
+    'if (exposure === undefined || order.owner > 0) return 0;',
   ),
   audited(
     'an order trades on where its margin ends',
     covers,
-    'if (state.rules < 15 || taker.isAmple || taker.closes !== 0) return true;',
-    'if (state.rules > 0 || taker.isAmple || taker.closes !== 0) return true;',
+    'if (taker.isAmple || taker.closes !== 0) return true;',
+    'if (taker.owner > 0) return true;',
   ),
   audited(
     'insurance pays before the open profit of an isolated position does',
     closing,
-    'if (state.rules >= 15) unpaid -= settleProfit(state, market, position, unpaid);',
+    'unpaid -= settleProfit(state, market, position, unpaid);',
     'void settleProfit;',
   ),
   audited(
@@ -42,7 +43,7 @@ export const payFaults: readonly Fault[] = [
   audited(
     'the reach of insurance may be more than the fees',
     caps,
-    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 2 * (settings.makerFeePpm + settings.takerFeePpm))',
+    'Math.min(settings.insuredReachPpm ?? insuredReachPpm.initial, 4 * settings.makerFeePpm)',
     '(settings.insuredReachPpm ?? insuredReachPpm.initial)',
   ),
   audited(
@@ -55,25 +56,49 @@ export const payFaults: readonly Fault[] = [
   audited(
     'insurance pays an order of who is on the other side',
     liquidate,
-    'state.rules >= 15 && isOnOtherSide(state, market, position, owner)',
-    'state.rules < 15 && isOnOtherSide(state, market, position, owner)',
+    'excludes: (owner) => isOnOtherSide(state, market, position, owner)',
+    'excludes: (owner) => owner < 0 && isOnOtherSide(state, market, position, owner)',
   ),
   audited(
-    'who is on the other side is deleveraged by rank',
-    liquidate,
-    'const closed = against === 0 ? 0 : closeAgainstOwner',
-    'const closed = against >= 0 ? 0 : closeAgainstOwner',
+    'who traded with a bankrupt position is deleveraged by rank',
+    deleverage,
+    'const named = namedOf(position);',
+    'const named = namedOf(position).slice(8);',
   ),
   audited(
-    'who opened a position last is on its other side',
-    'futures/open-part.ts',
-    'else if (lots <= position.againstContracts) position.againstContracts -= lots;',
-    '',
+    'a name stands for all that is open',
+    deleverage,
+    'closeAgainstOwner(state, market, bankrupt, owner, most)',
+    'closeAgainstOwner(state, market, bankrupt, owner, most > 0 ? position.contracts : most)',
+  ),
+  audited(
+    'who is deleveraged gets the bankruptcy price though the mark price is worse for him',
+    'futures/liquidation/adl.ts',
+    "return position.side === 'long' ? Math.max(worst, mark) : Math.min(worst, mark);",
+    'return mark > 0 ? worst : mark;',
+  ),
+  audited(
+    'what a bankrupt account is closed for at the mark price costs it no fee',
+    'futures/liquidation/adl.ts',
+    'const fee = ticks === worst ? 0n :',
+    'const fee = ticks !== 0 ? 0n :',
+  ),
+  audited(
+    'who can pay for a part is passed over',
+    'futures/liquidation/adl.ts',
+    'if (isThere(contracts)) return contracts;',
+    'if (isThere(contracts) || contracts > 0) return isThere(contracts) ? contracts : 0;',
+  ),
+  audited(
+    'a side that was handed on is not followed',
+    deleverage,
+    'const met = new Set(owners);',
+    'const met = new Set(owners.slice(owners.length));',
   ),
   audited(
     'an order that closes asks for room and a tier',
     extent,
-    'return Math.max(0, orderedWith(exposure, order) -',
-    'return Math.max(0, orderedWith(exposure, order) - 0 *',
+    'return Math.max(0, all - Math.max(0, open[closed] - closing[closed]));',
+    'return Math.max(0, all - 0 * Math.max(0, open[closed] - closing[closed]));',
   ),
 ];

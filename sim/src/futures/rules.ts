@@ -20,26 +20,25 @@ import { MOST } from '../model/ladder.ts';
 import { isStale, leave, requote } from './house-maker.ts';
 import {
   accountOf,
-  contractsOf,
   futuresOf,
   marginOf,
   markOf,
   marketOf,
   ownOf,
   poolAt,
-  positionSide,
   PPM,
   rowsOf,
   touchPosition,
   valueOf,
   type Market,
 } from './market.ts';
-import { openResult, tierOf, usable } from './margin.ts';
+import { cancelAboveTier } from './extent.ts';
+import { openResult, usable } from './margin.ts';
 import { setExits, showPrices } from './exits.ts';
-import { fundingAfter } from './mark.ts';
+import { fundingAfter, payRest } from './funding.ts';
 import { place, summaryOf } from './place.ts';
 import { closeAll, closePosition } from './close.ts';
-import { cancel, cancelOpening, orderedBy, ordersIn } from './resting.ts';
+import { cancel, cancelOpening } from './resting.ts';
 
 export const rules = {
   'futures.placeOrder': place,
@@ -119,6 +118,7 @@ function setStatus(model: Model, number: number, status: 'open' | 'halted'): Out
   rowsOf(model).markets.push({ market: number, status });
   rowsOf(model).checksAll = true;
   if (status === 'open') {
+    payRest(model, market);
     requote(model, market);
     showPrices(model, market);
   } else leave(model, market, 'market_rules');
@@ -185,6 +185,7 @@ function configureMarket(model: Model, command: ConfigureMarket): Outcome {
       ...{ inverse: settle === base, book: { buy: [], sell: [] }, maker: undefined, ladder: { buy: [], sell: [] } },
       ...{ last: undefined, mark: undefined, markAt: 0, index: 0n, basis: 0n },
       ...{ premium: 0n, premiumSum: 0n, premiumMs: 0, fundingDue },
+      funding: undefined,
     });
     pricedMarketsOf(model).add(command.index);
     rowsOf(model).markets.push({ market: number, status: 'open' });
@@ -200,21 +201,9 @@ function changeRules(model: Model, market: Market, command: ConfigureMarket, fun
   if (isOtherFee)
     for (const owner of futuresOf(model).owners.keys()) cancelOpening(model, owner, market, 'market_rules');
   const areOtherTiers = text(market.rules.tiers) !== text(command.tiers);
-  Object.assign(market, { rules: command, fundingDue });
-  if (areOtherTiers) cancelAboveTier(model, market);
+  Object.assign(market, { rules: command, fundingDue: market.funding ? market.fundingDue : fundingDue });
+  if (areOtherTiers) for (const owner of futuresOf(model).owners.keys()) cancelAboveTier(model, market, owner);
   if (isOtherFee || areOtherTiers) requote(model, market);
-}
-
-/** FUTURES-009: the newest first, until all contracts of the side are in a tier that allows what is ordered. */
-function cancelAboveTier(model: Model, market: Market): void {
-  for (const owner of futuresOf(model).owners.keys())
-    for (const order of ordersIn(model, owner, market).reverse()) {
-      const { side, price, leverage, closes } = order;
-      const all = contractsOf(model, owner, market, positionSide(side)) + orderedBy(model, owner, market, side);
-      const worth = highest(valueOf(market, markOf(market), all), valueOf(market, price, all));
-      const { leverageMax, valueMax } = tierOf(market, worth);
-      if (closes === 0 && (leverage > leverageMax || worth > valueMax)) cancel(model, order, 'market_rules');
-    }
 }
 
 function configureMaker(model: Model, command: ConfigureMaker): Outcome {

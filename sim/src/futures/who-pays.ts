@@ -126,8 +126,8 @@ class Group {
     for (const { market, bankruptcy, insuredContracts } of own) {
       const terms = this.seen.terms.get(market);
       if (terms?.rules.settle !== USDT || insuredContracts === 0) continue;
-      const { insuredReachPpm = 1_400, makerFeePpm, takerFeePpm } = terms.rules;
-      const ppm = BigInt(Math.min(insuredReachPpm, 2 * (makerFeePpm + takerFeePpm)));
+      const { insuredReachPpm = 800, makerFeePpm } = terms.rules;
+      const ppm = BigInt(Math.min(insuredReachPpm, 4 * makerFeePpm));
       all += (valueOf(terms, bankruptcy, insuredContracts) * ppm) / PPM;
     }
     return all;

@@ -8,18 +8,13 @@ export const faults: readonly Fault[] = [
     'if (isOther(seen, termsOf(offer, price)))',
     'if (isOther(seen, termsOf(offer, seen?.price ?? price)))',
   ),
-  audited('what is left goes to the earlier order', 'ieo/allocation.ts', 'if (rest < least ||', 'if ('),
-  audited(
-    'of equal fractions the later order is first',
-    'ieo/allocation.ts',
-    'of topped === 0 ? [] : rests.entries())',
-    'of topped === 0 ? [] : [...rests.entries()].reverse())',
-  ),
+  audited('a larger fraction gets no token more', 'ieo/allocation.ts', 'rest > part.leastRest || isTie', 'isTie'),
+  audited('all of equal fractions get a token more', 'ieo/allocation.ts', '  if (isTie) part.ties -= 1;\n', ''),
   audited(
     'nobody is held to the cap of an offer',
     'ieo/allocate-offer.ts',
-    'allocate(total / unit, ownerMax / unit, asked)',
-    'allocate(total / unit, (ownerMax - ownerMax) / unit, asked)',
+    'fixPart(total / unit, ownerMax / unit, asked)',
+    'fixPart(total / unit, (ownerMax - ownerMax) / unit, asked)',
   ),
   audited(
     'what the cap leaves is not shared again',
@@ -36,8 +31,8 @@ export const faults: readonly Fault[] = [
   audited(
     'tokens that were not sold stay on hold',
     'ieo/allocate-offer.ts',
-    'uncover(ledger, HOUSE, asset, total - sold);',
-    'uncover(ledger, HOUSE, asset, sold - sold);',
+    'uncover(ledger, HOUSE, offer.asset, offer.total - tally.granted);',
+    'uncover(ledger, HOUSE, offer.asset, 0n);',
   ),
   audited(
     'the later application of an owner is filled first',
@@ -96,7 +91,7 @@ export const faults: readonly Fault[] = [
   replayed(
     'a loaded application is not released',
     'ieo/put-application.ts',
-    '    expectRelease(state, row);\n    return kept;',
-    '    if (row.at === state.at) expectRelease(state, row);\n    return kept;',
+    "!== 'allocating') expectRelease(state, row);\n    return kept;",
+    "=== 'allocating') expectRelease(state, row);\n    return kept;",
   ),
 ];

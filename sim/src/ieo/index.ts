@@ -197,9 +197,10 @@ export const ieo = {
     const read = <T>(start: string): T[] =>
       lines.filter((line) => line.startsWith(start)).map((line) => valueOf(line.slice(start.length)) as T);
     const offers = new Map(read<ConfigureIeo>('ieo offer ').map((each) => [each.offer, each]));
-    for (const { offer: id, status } of read<IeoTallyRow>('ieo tally ')) {
+    for (const { offer: id, status, granted } of read<IeoTallyRow>('ieo tally ')) {
       const { asset = 0, total = 0n } = offers.get(id) ?? {};
-      if (status === 'running') yield [`${HOUSE_IEO} spot ${asset}`, total] as const;
+      if (status === 'running' || status === 'allocating')
+        yield [`${HOUSE_IEO} spot ${asset}`, total - granted] as const;
     }
     for (const row of read<IeoApplicationRow>('ieo application '))
       if (row.granted === undefined) yield [`${row.owner} spot ${row.payAsset}`, row.hold] as const;
@@ -207,7 +208,7 @@ export const ieo = {
   },
   *shows({ ieo: { tallies, applications } }) {
     for (const { status, granted, applied, capped, topped, numerator, denominator } of tallies) {
-      if (status !== 'running') yield `ieo ${status}`;
+      if (status !== 'running' && status !== 'allocating') yield `ieo ${status}`;
       if (status !== 'allocated') continue;
       if (granted < applied) yield 'ieo scarce';
       if (capped > 0 && numerator < denominator) yield 'ieo capped and shared';

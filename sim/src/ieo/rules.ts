@@ -12,6 +12,7 @@ import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import { text } from '../model/text.ts';
 import type { Rules } from '../product.ts';
+import { shared } from './shares.ts';
 
 export const ieoOf = slice(() => ({
   offers: new Map<number, ConfigureIeo>(),
@@ -21,7 +22,13 @@ export const ieoOf = slice(() => ({
   /** A hundred are released before an entry, the others not before the next millisecond. */
   releasedBefore: { seq: 0, count: 0 },
   notBefore: 0,
+  /** Of an offer that is being allocated: what each owner who waits gets, when the next of them get it. */
+  plans: new Map<number, Plan>(),
 }));
+type Plan = { granted: Map<number, bigint>; due: number; least: bigint; atLeast: Set<number> };
+/** Applications that are granted at once, and how far apart that is. */
+const AT_ONCE = 2_500;
+const APART_MS = 500;
 /** By number, as they are at the end. */
 export const ieoRowsOf = changesOf(() => ({
   tallies: new Map<number, IeoTallyRow>(),
@@ -55,59 +62,61 @@ const waitingOf = (model: Model, offer: number): IeoApplicationRow[] =>
     .filter((row) => row.offer === offer && row.granted === undefined)
     .sort((a, b) => a.id - b.id);
 
-/** Rounds: everybody the same part of what is left; who would get more than the cap gets the cap and is out, and the others have another round. */
-export function rounds(total: bigint, cap: bigint, asked: readonly bigint[]) {
-  const most = asked.map((one) => (cap !== 0n && cap < one ? cap : one));
-  const sum = (list: readonly bigint[]) => list.reduce((all, one) => all + one, 0n);
-  if (sum(most) <= total) return { most, part: [1n, 1n] as const, out: most.filter((one, at) => one !== asked[at]) };
-  const out = new Set<number>();
-  for (;;) {
-    const left = total - cap * BigInt(out.size);
-    const all = sum(asked.filter((_, at) => !out.has(at)));
-    const over = asked.flatMap((one, at) => (!out.has(at) && cap !== 0n && one * left > cap * all ? [at] : []));
-    if (over.length === 0) return { part: [left, all] as const, out: [...out] };
-    for (const at of over) out.add(at);
-  }
-}
-
-/** In whole tokens: what is left after rounding down goes to the largest fractions, of equal ones to the earlier. */
-export function shared(total: bigint, cap: bigint, asked: readonly bigint[]) {
-  const { part, out, most } = rounds(total, cap, asked);
-  const [left, all] = part;
-  const granted = most ?? asked.map((one, at) => (out.some((each) => each === at) ? cap : (one * left) / all));
-  const rest = (at: number) => (most || out.some((each) => each === at) ? 0n : ((asked[at] ?? 0n) * left) % all);
-  const order = asked.map((_, at) => at).sort((a, b) => (rest(b) > rest(a) ? 1 : rest(b) < rest(a) ? -1 : a - b));
-  const over = most ? 0 : Number(total - granted.reduce((sum, one) => sum + one, 0n));
-  for (const at of order.slice(0, over)) granted[at] = (granted[at] ?? 0n) + 1n;
-  return { granted, numerator: left, denominator: all, capped: out.length, topped: over };
-}
-
 /** What an allocation or a cancelled offer leaves is not released before a later millisecond. */
-function waitForNext(model: Model, waiting: readonly IeoApplicationRow[]): void {
-  if (waiting.length > 0) ieoOf(model).notBefore = model.stepAt + 1;
+function waitForNext(model: Model): void {
+  ieoOf(model).notBefore = model.stepAt + 1;
 }
 
 function allocate(model: Model, offer: ConfigureIeo): void {
   const whole = wholeOf(model, offer.asset);
   const waiting = waitingOf(model, offer.offer);
-  waitForNext(model, waiting);
   const owners = [...new Set(waiting.map(({ owner }) => owner))];
   const asked = owners.map(
     (owner) => waiting.reduce((sum, row) => sum + (row.owner === owner ? row.amount : 0n), 0n) / whole,
   );
-  const { granted, ...result } = shared(offer.total / whole, offer.ownerMax / whole, asked);
-  for (const [at, owner] of owners.entries()) {
-    let left = (granted[at] ?? 0n) * whole;
-    for (const row of waiting.filter((each) => each.owner === owner)) {
+  const { granted, least, atLeast, ...result } = shared(offer.total / whole, offer.ownerMax / whole, asked);
+  const tally = ieoOf(model).tallies.get(offer.offer) as IeoTallyRow;
+  ieoOf(model).tallies.set(offer.offer, { ...tally, ...result });
+  ieoOf(model).plans.set(offer.offer, {
+    ...{ granted: new Map(owners.map((owner, at) => [owner, (granted[at] ?? 0n) * whole])), due: model.at, least },
+    atLeast: new Set(atLeast.map((at) => owners[at] as number)),
+  });
+  grantNext(model, offer);
+}
+
+/** The owners who are next, all applications of each: no more once there were enough. Nothing is released before all have theirs. */
+function grantNext(model: Model, offer: ConfigureIeo): void {
+  const { plans, tallies } = ieoOf(model);
+  const plan = plans.get(offer.offer) as Plan;
+  const whole = wholeOf(model, offer.asset);
+  let [count, sold] = [0, 0n];
+  for (const [owner, granted] of [...plan.granted]) {
+    if (count >= AT_ONCE) break;
+    let left = granted;
+    for (const row of waitingOf(model, offer.offer).filter((each) => each.owner === owner)) {
       const gets = left > row.amount ? row.amount : left;
       left -= gets;
+      count += 1;
       give(model, row, gets, whole);
     }
+    sold += granted;
+    plan.granted.delete(owner);
+    plan.atLeast.delete(owner);
   }
-  const sold = granted.reduce((sum, one) => sum + one, 0n) * whole;
-  if (sold < offer.total) model.hold(model.account(HOUSE_IEO, 'spot', offer.asset), sold - offer.total);
-  const tally = ieoOf(model).tallies.get(offer.offer) as IeoTallyRow;
-  putTally(model, { ...tally, ...result, status: 'allocated', granted: sold, closedAt: model.at });
+  const tally = tallies.get(offer.offer) as IeoTallyRow;
+  const now = { ...tally, granted: tally.granted + sold };
+  if (plan.granted.size > 0) {
+    plan.due = model.stepAt - (model.stepAt % APART_MS) + APART_MS;
+    putTally(model, { ...now, status: 'allocating', leastRest: plan.least, ties: plan.atLeast.size });
+    return;
+  }
+  plans.delete(offer.offer);
+  const rest = now.granted - offer.total;
+  if (rest < 0n) model.hold(model.account(HOUSE_IEO, 'spot', offer.asset), rest);
+  putTally(model, {
+    ...{ ...now, status: 'allocated', closedAt: model.at, leastRest: undefined, ties: undefined },
+  });
+  if (count > 0) waitForNext(model);
 }
 
 function give(model: Model, row: IeoApplicationRow, granted: bigint, whole: bigint): void {
@@ -132,7 +141,7 @@ const dueOf = (model: Model, row: IeoApplicationRow): number => {
 };
 const toRelease = (model: Model): IeoApplicationRow[] =>
   [...ieoOf(model).running.values()]
-    .filter(({ granted }) => granted !== undefined)
+    .filter(({ granted, offer }) => granted !== undefined && !ieoOf(model).plans.has(offer))
     .sort((a, b) => dueOf(model, a) - dueOf(model, b) || a.id - b.id);
 
 function releaseFirst(model: Model): void {
@@ -163,20 +172,25 @@ function releaseFirst(model: Model): void {
 
 /** Allocations that are due and the next release, as timers. */
 export function dues(model: Model): { due: number; offer?: ConfigureIeo }[] {
-  const { offers, tallies, notBefore } = ieoOf(model);
+  const { offers, tallies, plans, notBefore } = ieoOf(model);
   const open = [...tallies.values()]
-    .filter(({ status }) => status === 'running')
+    .filter(({ status }) => status === 'running' || status === 'allocating')
     .map((tally) => offers.get(tally.offer) as ConfigureIeo)
-    .sort((a, b) => a.endAt - b.endAt || a.offer - b.offer)
-    .map((offer) => ({ due: offer.endAt, offer }));
+    .map((offer) => ({ due: plans.get(offer.offer)?.due ?? offer.endAt, offer }))
+    .sort((a, b) => a.due - b.due || a.offer.offer - b.offer.offer);
   const [first] = toRelease(model);
   return first ? [...open, { due: Math.max(notBefore, dueOf(model, first)) }] : open;
 }
+const planned = (model: Model, { offer }: ConfigureIeo): boolean => ieoOf(model).plans.has(offer);
 export function nextTimer(model: Model): Timer | undefined {
   const [first] = dues(model).sort((a, b) => a.due - b.due);
   const { due, offer } = first ?? {};
   if (due === undefined) return undefined;
-  return { due, run: () => (offer ? allocate(model, offer) : releaseFirst(model)) };
+  return {
+    due,
+    run: () =>
+      !offer ? releaseFirst(model) : planned(model, offer) ? grantNext(model, offer) : allocate(model, offer),
+  };
 }
 
 function isGood(model: Model, command: ConfigureIeo, before: ConfigureIeo | undefined): boolean {
@@ -203,7 +217,7 @@ function isGood(model: Model, command: ConfigureIeo, before: ConfigureIeo | unde
 
 function cancel(model: Model, { offer, asset, total }: ConfigureIeo): void {
   const waiting = waitingOf(model, offer);
-  waitForNext(model, waiting);
+  if (waiting.length > 0) waitForNext(model);
   for (const row of waiting) {
     model.hold(model.account(row.owner, 'spot', row.payAsset), -row.hold);
     put(model, { ...row, status: 'ended', closedAt: model.at });
@@ -246,7 +260,7 @@ export const rules = {
         model,
         tally ?? {
           ...{ offer, status: 'running', applied: 0n, owners: 0, granted: 0n, numerator: 0n, denominator: 1n },
-          ...{ capped: 0, topped: 0, closedAt: undefined },
+          ...{ capped: 0, topped: 0, closedAt: undefined, leastRest: undefined, ties: undefined },
         },
       );
     }

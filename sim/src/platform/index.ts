@@ -1,12 +1,12 @@
-/** The day is under the newest rules from its first command. What its money is depends on the seed. */
+/** The day is under the newest rules. What its money is depends on the seed. */
 import type { Money } from '@glassbook/engine';
 import { slice } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Product } from '../product.ts';
 import { faults } from './faults.ts';
-import { adopt, beginningOf, NEWEST, set } from './money-of-day.ts';
+import { adopt, beginningOf, set } from './money-of-day.ts';
 
-export const platformOf = slice(() => ({ rules: 1, money: undefined as Money | undefined }));
+export const platformOf = slice(() => ({ money: undefined as Money | undefined }));
 
 export const platform = {
   name: 'platform',
@@ -25,13 +25,7 @@ export const platform = {
     },
   ],
   rules: {
-    'platform.adoptRules': (model, command) => {
-      const own = platformOf(model);
-      if (command.version <= own.rules || command.version > NEWEST) return refused('platform.invalid');
-      own.rules = command.version;
-      model.changes.settings.push({ key: 'rules', command });
-      return { ok: true };
-    },
+    'platform.adoptRules': () => refused('platform.invalid'),
     'platform.setMoney': (model, command) => {
       const own = platformOf(model);
       if (own.money !== undefined || (command.money === 'real' && model.hasPaid)) return refused('platform.invalid');
@@ -42,8 +36,8 @@ export const platform = {
   },
   tables: {},
   lines: (model) => {
-    const { rules, money } = platformOf(model);
-    return [...(rules > 1 ? [`rules ${rules}`] : []), ...(money === undefined ? [] : [`money ${money}`])];
+    const { money } = platformOf(model);
+    return money === undefined ? [] : [`money ${money}`];
   },
   reaches: { refusals: { 'platform.invalid': true }, entryReasons: {} },
   faults,

@@ -1,8 +1,8 @@
-/** What is set first of all, by the seed: the rules, and what the money of the day is. */
-import type { Money, Rules, SettingCommand } from '@glassbook/engine';
+/** What is set first of all, by the seed: what the money of the day is. */
+import { RULES, type Money, type SettingCommand } from '@glassbook/engine';
 
-export const NEWEST: Rules = 15;
-export const adopt = { kind: 'platform.adoptRules', version: NEWEST } as const;
+/** A day is under the newest rules from its first command, so it is refused. */
+export const adopt = { kind: 'platform.adoptRules', version: RULES } as const;
 export const set = (money: Money) => ({ kind: 'platform.setMoney', money }) as const;
 
 /**
@@ -16,6 +16,6 @@ export const UNNAMED = 150;
 const claims = { kind: 'wallet.configureDemo', enabled: true, everyMs: 0, grants: [] } as const;
 
 export function beginningOf(seed: number): readonly SettingCommand[] {
-  if (seed % 100 === REAL % 100) return [adopt, claims, set('real')];
-  return seed % 100 === UNNAMED % 100 ? [adopt] : [adopt, set('demo')];
+  if (seed % 100 === REAL % 100) return [claims, set('real')];
+  return seed % 100 === UNNAMED % 100 ? [] : [set('demo')];
 }

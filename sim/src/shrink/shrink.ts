@@ -30,7 +30,7 @@ export function shrink(engine: Engine, steps: readonly Step[], msMax: number): S
   for (let size = Math.ceil(kept.length / 2); size >= 1 && performance.now() < until;) {
     let removed = false;
     for (let from = kept.length - size; from > -size && performance.now() < until; from -= size) {
-      const fewer = kept.filter((each, place) => place < from || place >= from + size || isKept(each));
+      const fewer = kept.filter((_, place) => place < from || place >= from + size);
       if (fewer.length === kept.length) continue;
       const failure = playRenumbered(engine, fewer, made);
       tries += 1;
@@ -44,9 +44,6 @@ export function shrink(engine: Engine, steps: readonly Step[], msMax: number): S
   }
   return { ...best, tries };
 }
-
-/** The model has the newest rules only: without the step that adopts them, another difference would be found. */
-const isKept = ({ step }: Candidate): boolean => step.command.kind === 'platform.adoptRules';
 
 /** Plays steps as they are. */
 export const playSteps = (engine: Engine, steps: readonly Step[]): Failure | undefined =>

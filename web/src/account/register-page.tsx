@@ -6,14 +6,12 @@ import { backPath } from '../app/login-path.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { invitationUsed, invited } from './invited.ts';
 import { openAccount } from './open-account.ts';
 import { FirstSteps } from './steps/first-steps.tsx';
 import { PasswordStep } from './steps/password-step.tsx';
 import { useCodeSteps } from './steps/use-code-steps.ts';
 import './account.css';
-
-/** An invite code that came with the link. */
-const invited = (search: string): string => new URLSearchParams(search).get('code')?.slice(0, 16) ?? '';
 
 /** Open an account: an address, the code sent to it, a password. It ends logged in. */
 export default function RegisterPage() {
@@ -36,6 +34,7 @@ export default function RegisterPage() {
       steps.refuse(done);
       return;
     }
+    invitationUsed();
     toast({ title: t('register.done'), tone: 'ok' });
     if (done.token !== undefined) session.begin(done.token, true);
     void go(done.token === undefined ? `${paths.login}${search}` : backPath(search), { replace: true });

@@ -161,7 +161,7 @@ describe('own orders of futures', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Receipt #6: BTC/USDT-PERP' }));
     expect(figures(await screen.findByRole('dialog', { name: 'Receipt #6' }))).toMatchObject({
       Position: '#13 Short',
-      'Bankruptcy price': '69,876.0',
+      Price: '69,876.0',
       PnL: '+77.64000000 USDT',
       'Journal entry': '#9114',
     });

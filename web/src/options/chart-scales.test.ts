@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, axisOf, scalesOf } from './chart-scales.ts';
+import { apart, axisOf, scalesOf, timesOf } from './chart-scales.ts';
 
 test.each([
   [100, 110, [100, 102, 104, 106, 108, 110], 0],
@@ -26,4 +26,21 @@ test('the highest price is above the lowest, and a flat line is in the middle', 
   const { y } = scalesOf([10, 20], { from: 0, to: 1 }, { width: 100, height: 120 });
   expect(y(20)).toBeLessThan(y(10));
   expect(scalesOf([10], { from: 0, to: 1 }, { width: 100, height: 120 }).y(10)).toBeCloseTo(70);
+});
+
+test.each([
+  ['two minutes on a phone', 135_000, 280, 60_000],
+  ['five minutes on a phone', 440_000, 280, 120_000],
+  ['five minutes on a wide screen', 440_000, 1_100, 30_000],
+  ['an hour on a phone', 3_700_000, 280, 1_800_000],
+])('OPT-025 the times below the chart have room: %s', (_, span, width, step) => {
+  const [from, room] = [1_000_007, 70];
+  const times = timesOf({ from, to: from + span }, width, room);
+  expect(times.length).toBeGreaterThan(0);
+  for (const [n, at] of times.entries()) {
+    expect(at % step).toBe(0);
+    expect(at >= from && at <= from + span).toBe(true);
+    if (n > 0) expect(at - (times[n - 1] ?? 0)).toBe(step);
+  }
+  expect((width * step) / span).toBeGreaterThanOrEqual(room);
 });

@@ -32,6 +32,14 @@ export function apart(
   return (at < other ? above >= top : below > bottom) ? above : below;
 }
 
+const STEPS_MS = [30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000];
+/** Whole half minutes, minutes or more between two times, so that as many labels as there are have `room` each in the width. */
+export function timesOf({ from, to }: { from: number; to: number }, width: number, room: number): number[] {
+  const step = STEPS_MS.find((each) => (width * each) / (to - from) >= room) ?? to - from;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, n) => first + n * step);
+}
+
 /** Prices at steps of 1, 2 or 5 of a power of ten, about five of them, and the places that they have. */
 export function axisOf(low: number, high: number): { values: number[]; places: number } {
   if (!(high > low)) return { values: [], places: 0 };

@@ -3,7 +3,7 @@ import { figure, grouped, time } from '@glassbook/ui/format';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWidth } from '../trading/use-height.ts';
-import { apart, axisOf, scalesOf, type Scales } from './chart-scales.ts';
+import { apart, axisOf, scalesOf, timesOf, type Scales } from './chart-scales.ts';
 
 type Props = {
   name: string;
@@ -22,7 +22,6 @@ const LETTER = 6.6;
 const LEVEL = 20;
 /** What is shown of the past, and of the time to come. */
 const [PAST_MS, TO_COME_MS] = [120_000, 15_000];
-const EVERY_MS = 30_000;
 
 /** The index of the last minutes as a line between its axes, the strike and the expiry of the option that runs. */
 export function Chart({ name, ticks, running, now }: Props) {
@@ -103,14 +102,13 @@ function Line({ shown, scales }: { shown: Props['ticks']; scales: Scales }) {
   );
 }
 
-/** Lines and figures of prices at even steps, and times at each half minute. */
+/** Lines and figures of prices at even steps, and as many times as there is room for. */
 function Axes(props: { scales: Scales; from: number; to: number; width: number; height: number; language: string }) {
   const { scales, from, to, width, height, language } = props;
   const { values, places } = axisOf(scales.low, scales.high);
-  const times = Array.from(
-    { length: Math.floor((to - from) / EVERY_MS) },
-    (_, n) => (Math.ceil(from / EVERY_MS) + n) * EVERY_MS,
-  ).filter((at, n) => at <= to && (n % 2 === 0 || width > 480));
+  const half = (LETTER * time(to, language).length) / 2;
+  // None is cut off at the right; at the left the first begins at its place.
+  const times = timesOf({ from, to }, width, 2 * half + 2 * LETTER).filter((at) => scales.x(at) <= width - half);
   return (
     <g fill="var(--gb-text-3)">
       {values.map((value) => (
@@ -122,7 +120,7 @@ function Axes(props: { scales: Scales; from: number; to: number; width: number; 
         </g>
       ))}
       {times.map((at) => (
-        <text key={at} x={scales.x(at)} y={height - 5} textAnchor={scales.x(at) < 30 ? 'start' : 'middle'}>
+        <text key={at} x={scales.x(at)} y={height - 5} textAnchor={scales.x(at) < half ? 'start' : 'middle'}>
           {time(at, language)}
         </text>
       ))}

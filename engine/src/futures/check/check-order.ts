@@ -121,7 +121,7 @@ function refusalOfTrading(
   if (closes === 0) {
     if (
       !onlyCloses(order, closing) &&
-      usable(state, owner, market) < neededFor(market, order, sized, planned, lossesOf(state, order, tally))
+      usable(state, owner, market) < neededFor(market, order, sized, planned, lossesOf(order, tally))
     )
       return 'futures.insufficient_margin';
   }
@@ -157,12 +157,11 @@ function coveredOf(
 
 /** Whether a fill of an owner can change what a later order of his covers. */
 const mayChange = (state: State, market: Market, slot: number): boolean =>
-  termsOf(state, market.orders.id(slot)).closes !== 0 ||
-  (state.rules >= 15 && modeOf(state, market.orders.owner(slot)) === 'one_way');
+  termsOf(state, market.orders.id(slot)).closes !== 0 || modeOf(state, market.orders.owner(slot)) === 'one_way';
 
 /** What each fill of an isolated order loses; of a cross order its gains count against them. */
-const lossesOf = ({ rules }: State, { isolated }: Entering, { loss }: { loss: Amount }): Amount | undefined =>
-  rules >= 15 && isolated ? loss : undefined;
+const lossesOf = ({ isolated }: Entering, { loss }: { loss: Amount }): Amount | undefined =>
+  isolated ? loss : undefined;
 
 /**
  * At least what an order that opens needs, whatever it trades between the best price and its limit; and at least what its contracts must keep once they are open, which is asked of the money before each further

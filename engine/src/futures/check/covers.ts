@@ -16,7 +16,7 @@ const ROUNDING = 2n;
 
 /**
  * Whether what a resting order trades leaves its owner no shorter of margin than before, at the mark price of now: what it opens brings its margin, what it closes frees some. House accounts are asked the
- * same. Since rules 15 what it closes is looked at as well, so a plan counts on no second order of an owner where it has to be exact.
+ * same. What it closes is looked at as well, so a plan counts on no second order of an owner where it has to be exact.
  */
 export function coversFill(state: State, market: Market, slot: number, lots: number): boolean {
   const { orders } = state.futures;
@@ -30,15 +30,13 @@ export function coversFill(state: State, market: Market, slot: number, lots: num
   const marked = valueOf(market, mark, lots);
   if (terms.closes !== 0) {
     const cost = loss + partOf(value, market.settings.makerFeePpm);
-    return cost <= freedBy(market, marked) && (state.rules < 15 || canBear(state, market, terms, side, ticks, lots));
+    return cost <= freedBy(market, marked) && canBear(state, market, terms, side, ticks, lots);
   }
   const brought = initialMargin(value, terms.leverage) + lossToMark(market, side, ticks, terms.mark, lots);
   const fee = BigInt(market.settings.takerFeePpm);
   const needed = (value * rateAt(market.tiers, terms.leverage) + marked * fee) / (PPM - fee) + ROUNDING;
   if (loss + needed >= brought) return false;
-  return (
-    state.rules < 15 || !closesIsolated(state, terms.exposure, side) || canBear(state, market, terms, side, ticks, lots)
-  );
+  return !closesIsolated(state, terms.exposure, side) || canBear(state, market, terms, side, ticks, lots);
 }
 
 /** The maintenance that the worth of what is closed frees at least. */
@@ -100,7 +98,7 @@ export function affordsFill(
   lots: number,
   value: Amount,
 ): boolean {
-  if (state.rules < 15 || taker.isAmple || taker.closes !== 0) return true;
+  if (taker.isAmple || taker.closes !== 0) return true;
   const { exposure, isolated, leverage } = taker;
   const side: PositionSide = taker.side === BUY ? 'long' : 'short';
   const closed = modeOf(state, taker.owner) === 'one_way' ? exposure.open[oppositeSide(side)] : 0;

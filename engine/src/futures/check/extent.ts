@@ -1,11 +1,11 @@
 /** How much an order may open and close: within the market's room and its owner's tier, no more than is open, and no further than what closing may cost. */
 import { valueOf } from '../../core/grid.ts';
-import { BUY, SELL } from '../../core/side.ts';
+import { BUY, SELL, type SideNumber } from '../../core/side.ts';
 import { mayRest } from '../../trading/order.ts';
 import type { OrderRefusal } from '../command.ts';
 import { standingOfPool, standingOfPosition } from '../margin.ts';
 import { onlyCloses } from '../open-orders.ts';
-import { findExposure } from '../positions.ts';
+import { findExposure, modeOf } from '../positions.ts';
 import { worstTicks } from '../quote.ts';
 import type { Entering, Exposure, Market, Position, State } from '../state.ts';
 import { tierOf } from '../tiers.ts';
@@ -14,7 +14,7 @@ const sumOf = (positions: readonly Position[]): number => positions.reduce((sum,
 
 /** What it opens together with what is open and ordered on its side is, at the mark price and at its limit, in a tier that allows the leverage, and the market has room for it. */
 export function openingProblem(
-  { rules }: State,
+  state: State,
   market: Market,
   exposure: Exposure | undefined,
   order: Entering,
@@ -22,28 +22,39 @@ export function openingProblem(
   closing: readonly Position[],
 ): OrderRefusal | undefined {
   const open = exposure?.open[order.side === 'buy' ? 'long' : 'short'] ?? 0;
-  const ordered = rules < 15 ? orderedWith(exposure, order) : openedBy(exposure, order, closing);
-  if (rules >= 15 && ordered === 0) return undefined;
-  // What its owner has open is part of the open interest.
-  const all = market.openInterest + ordered + (rules < 9 ? open : 0);
-  if (all > market.settings.openInterestMax) return 'futures.open_interest_full';
-  const marked = valueOf(market, market.mark, open + ordered);
-  const limited = rules < 9 ? marked : valueOf(market, limit, open + ordered);
-  const worth = limited > marked ? limited : marked;
-  const tier = tierOf(market.tiers, worth);
-  return order.leverage > tier.leverageMax || worth > tier.valueMax ? 'futures.leverage_above_tier' : undefined;
+  const ordered = openedBy(state, exposure, order, closing);
+  if (ordered === 0) return undefined;
+  if (market.openInterest + ordered > market.settings.openInterestMax) return 'futures.open_interest_full';
+  const isAbove = isAboveTier(market, open + ordered, limit, order.leverage);
+  return isAbove ? 'futures.leverage_above_tier' : undefined;
 }
 
-/** Contracts of the side that the owner has ordered together with these. */
-const orderedWith = (exposure: Exposure | undefined, { side, contracts }: Entering): number =>
-  (exposure?.ordered[side === 'buy' ? BUY : SELL] ?? 0) + contracts;
+/** Whether so many contracts of a side are in a tier that allows less leverage, or above all tiers: at the mark price or at a limit, whichever makes them worth more. */
+export function isAboveTier(market: Market, contracts: number, limit: number, leverage: number): boolean {
+  const marked = valueOf(market, market.mark, contracts);
+  const limited = valueOf(market, limit, contracts);
+  const worth = limited > marked ? limited : marked;
+  const tier = tierOf(market.tiers, worth);
+  return leverage > tier.leverageMax || worth > tier.valueMax;
+}
 
-/** What of them is left once they have closed all that no order which only closes does: so many contracts they can open. None where this one only closes. */
-function openedBy(exposure: Exposure | undefined, order: Entering, closing: readonly Position[]): number {
+/** Contracts that an order can open together with those that rest on its side. None where this one only closes. */
+function openedBy(state: State, exposure: Exposure | undefined, order: Entering, closing: readonly Position[]): number {
   if (onlyCloses(order, closing)) return 0;
-  const [first] = closing;
-  const waiting = first && exposure ? exposure.closing[first.side] : 0;
-  return Math.max(0, orderedWith(exposure, order) - Math.max(0, sumOf(closing) - waiting));
+  return exposure ? openedWith(state, exposure, order.side === 'buy' ? BUY : SELL, order.contracts) : order.contracts;
+}
+
+/** So many contracts and those that rest on their side, less what they close first of a one-way owner: all that no order which only closes does. */
+export function openedWith(
+  state: State,
+  { owner, ordered, open, closing }: Exposure,
+  side: SideNumber,
+  contracts: number,
+): number {
+  const all = ordered[side] + contracts;
+  if (all === 0 || modeOf(state, owner) === 'hedge') return all;
+  const closed = side === BUY ? 'short' : 'long';
+  return Math.max(0, all - Math.max(0, open[closed] - closing[closed]));
 }
 
 /** No order closes more than is open; one that may rest no more than no other resting order closes. */
@@ -101,7 +112,7 @@ export function limitOfClosing(
 
 /** Contracts of the owner's other orders that may close the same and lose against the mark price, where this one may rest beside them: each alone would be within what there is. */
 function othersBeyond(state: State, market: Market, order: Entering, exposure: Exposure | undefined): number {
-  if (state.rules < 15 || exposure === undefined || !mayRest(order)) return 0;
+  if (exposure === undefined || !mayRest(order)) return 0;
   const { orders } = state.futures;
   const side = order.side === 'buy' ? BUY : SELL;
   const resting = exposure.ordered[side] + exposure.closing[side === BUY ? 'short' : 'long'];

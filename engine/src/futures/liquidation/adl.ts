@@ -1,78 +1,92 @@
 /**
- * Automatic deleveraging: what neither the book nor the insurance account takes is closed against positions of the other side at the bankruptcy price, by rank: profit in relation to the worth at entry, times
- * leverage, the highest first. It costs them no fee.
+ * Automatic deleveraging by rank: profit in relation to the worth at entry, times leverage, the highest first. Who is deleveraged is closed at the bankruptcy price, or at the mark price where that is worse for him, so
+ * that nobody gains by being named; it costs him no fee.
  */
 import type { Amount } from '@glassbook/money';
 import { priceOf, valueOf } from '../../core/grid.ts';
 import { closePart } from '../close-part.ts';
 import { standingOfPool, standingOfPosition } from '../margin.ts';
-import { exposureAt, findExposure, oppositeSide } from '../positions.ts';
-import { adlScore, resultOf } from '../quote.ts';
-import type { Market, Position, State } from '../state.ts';
+import { exposureAt, oppositeSide } from '../positions.ts';
+import { adlScore, partOf, resultOf } from '../quote.ts';
+import type { LiquidationRow } from '../rows.ts';
+import type { Market, Position, Rank, State } from '../state.ts';
 
-/** Closes what is left of a position at `ticks`; returns the contracts. Those that could not pay at this price come last. */
-export function closeAgainstOthers(
-  state: State,
-  market: Market,
-  position: Position,
-  ticks: number,
-  liquidation: number,
-): number {
-  const before = position.contracts;
+/** A position of which nothing is left at `worst` ticks, its receipt, and how many contracts of which positions were closed for it. */
+export type Bankrupt = { position: Position; worst: number; row: LiquidationRow; closed: Map<number, number> };
+
+/** Closes what is left of a position against the other side. Those that could not pay at this price come last. */
+export function closeAgainstOthers(state: State, market: Market, bankrupt: Bankrupt): void {
+  const { position } = bankrupt;
+  const ticks = ticksOf(market, bankrupt);
   const unable: Position[] = [];
   for (const other of openOf(state, market, oppositeSide(position.side))) {
     if (position.contracts === 0) break;
-    if (canPay(state, market, other, ticks)) closeBoth(state, market, position, other, ticks, liquidation);
+    const { contracts } = other;
+    if (payable(state, market, other, ticks, contracts) === contracts) closeBoth(state, market, bankrupt, other);
     else unable.push(other);
   }
-  for (const other of unable) if (position.contracts > 0) closeBoth(state, market, position, other, ticks, liquidation);
-  return before - position.contracts;
+  for (const other of unable) if (position.contracts > 0) closeBoth(state, market, bankrupt, other);
 }
 
-function closeBoth(
+/** The price of deleveraging, in ticks: the bankruptcy price, or the mark price where that is better for who is bankrupt. */
+export function ticksOf({ mark }: Market, { position, worst }: Bankrupt): number {
+  return position.side === 'long' ? Math.max(worst, mark) : Math.min(worst, mark);
+}
+
+/** Closes as much of both as there is, at most so many contracts. At the mark price something is left, of which the fee of a liquidation is taken, as of a fill there; at the bankruptcy price nothing is. */
+export function closeBoth(
   state: State,
   market: Market,
-  position: Position,
+  bankrupt: Bankrupt,
   other: Position,
-  ticks: number,
-  liquidation: number,
+  most = other.contracts,
 ): void {
-  const lots = Math.min(position.contracts, other.contracts);
+  const { position, worst, row } = bankrupt;
+  const ticks = ticksOf(market, bankrupt);
+  const lots = Math.min(position.contracts, most);
   const value = valueOf(market, ticks, lots);
   const { result } = closePart(state, market, other, { lots, value, fee: 0n, why: 'adl' });
-  closePart(state, market, position, { lots, value, fee: 0n, why: 'liquidation' });
-  record(state, market, other, { liquidation, lots, value, ticks, result });
+  const fee = ticks === worst ? 0n : partOf(value, market.settings.liquidationFeePpm);
+  row.fee += closePart(state, market, position, { lots, value, fee, why: 'liquidation' }).fee;
+  row.adlContracts += lots;
+  bankrupt.closed.set(other.id, (bankrupt.closed.get(other.id) ?? 0) + lots);
+  record(state, market, other, { liquidation: row.id, lots, value, ticks, result });
 }
 
-/** The same against one owner, the oldest first, as far as he can pay: who takes what a bankrupt account sells gets it at the bankruptcy price. */
-export function closeAgainstOwner(
-  state: State,
-  market: Market,
-  position: Position,
-  ticks: number,
-  liquidation: number,
-  owner: number,
-): number {
-  const before = position.contracts;
-  for (const other of [...(findExposure(state, owner, market)?.positions ?? [])]) {
-    if (position.contracts === 0) break;
-    if (other.side === position.side || other.contracts === 0 || !canPay(state, market, other, ticks)) continue;
-    closeBoth(state, market, position, other, ticks, liquidation);
-  }
-  return before - position.contracts;
-}
-
-/** The open positions of a side, the first to be closed first. Sorted once a price, since what is closed moves no other; contracts that are opened do. */
+/** The open positions of a side, the first to be closed first. */
 function* openOf(state: State, market: Market, side: Position['side']): Generator<Position> {
-  const { futures } = state;
-  const of = `${market.market} ${side} ${market.mark} ${futures.opens}`;
-  if (futures.rank?.of !== of) futures.rank = { of, list: rankOf(state, market, side), from: 0 };
-  const { rank } = futures;
+  const rank = ranked(state, market, side);
   while ((rank.list[rank.from]?.contracts ?? 1) === 0) rank.from += 1;
   for (let place = rank.from; place < rank.list.length; place += 1) {
     const position = rank.list[place] as Position;
     if (position.contracts > 0) yield position;
   }
+}
+
+/** The positions of a side that name an owner, by rank. */
+export function byName(state: State, market: Market, side: Position['side'], owner: number): readonly Position[] {
+  const rank = ranked(state, market, side);
+  rank.byName ??= namesIn(rank.list);
+  return rank.byName.get(owner) ?? [];
+}
+
+function namesIn(list: readonly Position[]): Map<number, Position[]> {
+  const names = new Map<number, Position[]>();
+  for (const position of list)
+    for (const { owner } of position.against) {
+      const all = names.get(owner);
+      if (all) all.push(position);
+      else names.set(owner, [position]);
+    }
+  return names;
+}
+
+/** Sorted once a price, since what is closed moves no other; contracts that are opened do. */
+function ranked(state: State, market: Market, side: Position['side']): Rank {
+  const { futures } = state;
+  const of = `${market.market} ${side} ${market.mark} ${futures.opens}`;
+  if (futures.rank?.of !== of) futures.rank = { of, list: rankOf(state, market, side), from: 0, byName: undefined };
+  return futures.rank;
 }
 
 /** The same, sorted now. */
@@ -91,15 +105,22 @@ export function scoreOf(market: Market, { side, openedContracts, openedValue, le
   return adlScore(market, side, openedValue, valueOf(market, market.mark, openedContracts), leverage);
 }
 
-/** Whether all of a position can be closed at a price without anything being owed. */
-function canPay(state: State, market: Market, position: Position, ticks: number): boolean {
-  const { equity } = position.isolated
+/** The most of so many contracts that can be closed at a price without anything being owed. */
+export function payable(state: State, market: Market, position: Position, ticks: number, contracts: number): number {
+  const { side, isolated } = position;
+  const { equity } = isolated
     ? standingOfPosition(market, position)
     : standingOfPool(state, exposureAt(state, position).pool);
-  const { side, contracts } = position;
-  return (
-    equity + resultOf(market, side, valueOf(market, market.mark, contracts), valueOf(market, ticks, contracts)) >= 0n
-  );
+  const isThere = (lots: number) =>
+    equity + resultOf(market, side, valueOf(market, market.mark, lots), valueOf(market, ticks, lots)) >= 0n;
+  if (isThere(contracts)) return contracts;
+  let [least, most] = [0, contracts - 1];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (isThere(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return least;
 }
 
 function record(

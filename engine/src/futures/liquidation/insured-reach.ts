@@ -16,7 +16,7 @@ export type Reach = {
   excludes: (owner: number) => boolean;
 };
 
-/** So many lots down (or up) to a limit; 0 lots where there are no orders or no money for one. `before`: the owner before whose order it ends. */
+/** So many lots down (or up) to a limit; 0 lots where there are no orders or no money for one. `before`: the order before which it ends, by its slot. */
 export function insuredReach(
   market: Market,
   { side, owner, contracts }: Position,
@@ -33,7 +33,7 @@ export function insuredReach(
     const offered = Math.min(orders.lotsLeft(slot), contracts - lots);
     if (orders.owner(slot) === owner || !covers(slot, offered)) continue;
     if (excludes(orders.owner(slot))) {
-      before = orders.owner(slot);
+      before = slot;
       break;
     }
     const missing = (count: number): Amount => {

@@ -6,11 +6,13 @@
 import { priceOf, valueOf } from '../../core/grid.ts';
 import { execute } from '../../core/matching.ts';
 import { BUY, SELL } from '../../core/side.ts';
-import { closeAgainstOthers, closeAgainstOwner } from './adl.ts';
+import { closeAgainstOwner, deleverage, isOnOtherSide } from './deleverage.ts';
+import type { Bankrupt } from './adl.ts';
+import { net } from './net.ts';
 import { countInsured, insuredMoney, insuredReachOf } from './insured-caps.ts';
 import { takerOf } from '../place-order.ts';
 import { takeStop } from '../exits/take-exit.ts';
-import { closePart } from '../close-part.ts';
+import { payFundingFirst } from '../funding.ts';
 import { insuredReach } from './insured-reach.ts';
 import {
   equityToClose,
@@ -24,12 +26,12 @@ import {
   watchPosition,
   type Standing,
 } from '../margin.ts';
-import { cancelOpening } from '../open-orders.ts';
+import { cancelOpening, life } from '../open-orders.ts';
 import { repayDeficit } from '../pay.ts';
-import { exposureAt, findExposure, marketOf, oppositeSide } from '../positions.ts';
+import { exposureAt, marketOf } from '../positions.ts';
 import { bandTicks, resultOf, worstTicks } from '../quote.ts';
 import { settlement } from '../settle.ts';
-import type { Exposure, Market, Pool, Position, State } from '../state.ts';
+import type { Market, Pool, Position, State } from '../state.ts';
 import { tierOf } from '../tiers.ts';
 import type { LiquidationRow } from '../rows.ts';
 
@@ -49,6 +51,7 @@ function checkPool(state: State, pool: Pool): void {
 function checkPosition(state: State, position: Position): void {
   const market = marketOf(state, position.market);
   const isShortOf = () => position.contracts > 0 && isShort(standingOfPosition(market, position));
+  if (isChecked(market) && isShortOf()) payFundingFirst(state, market, position);
   if (isChecked(market) && isShortOf()) takeStop(state, position);
   if (isChecked(market) && isShortOf()) {
     const { contracts } = position;
@@ -63,6 +66,10 @@ function checkPosition(state: State, position: Position): void {
 function liquidatePool(state: State, pool: Pool): void {
   const markets = pool.exposures.map((exposure) => [exposure, marketOf(state, exposure.market)] as const);
   const stillShort = () => isShort(standingOfPool(state, pool));
+  for (const [{ positions }, market] of markets)
+    for (const position of isChecked(market) ? positions : [])
+      if (!position.isolated) payFundingFirst(state, market, position);
+  if (!stillShort()) return;
   for (const [exposure, market] of markets) cancelOpening(state, exposure, market, 'liquidation');
   if (!stillShort()) return;
   for (const [{ positions }] of markets)
@@ -104,20 +111,6 @@ function worstOf(state: State, pool: Pool): Position | undefined {
   return worst?.position;
 }
 
-/** Closes cross longs and shorts of one market against each other at the mark price, the oldest first; nobody else takes part. */
-function net(state: State, market: Market, exposure: Exposure): void {
-  for (;;) {
-    const cross = [...exposure.positions].filter(({ isolated }) => !isolated);
-    const long = cross.find(({ side }) => side === 'long');
-    const short = cross.find(({ side }) => side === 'short');
-    if (!long || !short) return;
-    const lots = Math.min(long.contracts, short.contracts);
-    const closing = { lots, value: valueOf(market, market.mark, lots), fee: 0n, why: 'netting' } as const;
-    closePart(state, market, long, closing);
-    closePart(state, market, short, closing);
-  }
-}
-
 /** Closes `lots` of a position, or all of it where the book does not take them down to the bankruptcy price. */
 function liquidate(
   state: State,
@@ -129,12 +122,9 @@ function liquidate(
   const { futures } = state;
   const id = futures.nextLiquidation;
   futures.nextLiquidation += 1;
-  // Before rules 9 a part was sold as far as it alone would have used up all that is left.
-  const bankruptcyOf = (count: number) => {
-    const all = state.rules < 9 ? count : position.contracts;
-    return worstTicks(market, position.side, all, market.mark, leftFor(state, market, position), 0);
-  };
-  const worst = bankruptcyOf(lots);
+  const bankruptcy = () =>
+    worstTicks(market, position.side, position.contracts, market.mark, leftFor(state, market, position), 0);
+  const worst = bankruptcy();
   const row: LiquidationRow = {
     ...{ id, seq: state.seq, at: state.at, owner: position.owner, position: position.id, market: market.market },
     ...{ side: position.side, mode: position.mode, mark: priceOf(market, market.mark), index: market.index },
@@ -142,13 +132,14 @@ function liquidate(
     ...{ contracts: 0, value: 0n, insuredContracts: 0, insurance: 0n, adlContracts: 0, fee: 0n },
   };
   const before = state.ledger.available(market.insurance);
-  trade(state, market, position, lots, inBand(state, market, position, worst), row);
+  trade(state, market, position, lots, inBand(market, position, worst), row);
   if (row.contracts < lots && position.contracts > 0) {
-    const last = bankruptcyOf(position.contracts);
+    const last = bankruptcy();
     row.bankruptcy = priceOf(market, last);
-    trade(state, market, position, position.contracts, inBand(state, market, position, last), row);
-    tradeInsured(state, market, position, last, row);
-    row.adlContracts += deleverage(state, market, position, last, id);
+    trade(state, market, position, position.contracts, inBand(market, position, last), row);
+    const bankrupt = { position, worst: last, row, closed: new Map<number, number>() };
+    tradeInsured(state, market, bankrupt);
+    deleverage(state, market, bankrupt);
   }
   const paid = before + row.fee - state.ledger.available(market.insurance);
   row.insurance = paid > 0n ? paid : 0n;
@@ -156,17 +147,8 @@ function liquidate(
   futures.liquidations.push(row);
 }
 
-/** Closes what is left against others at the bankruptcy price: first against who is on the other side of it, so that two accounts of one person gain nothing where its price jumps. */
-function deleverage(state: State, market: Market, position: Position, ticks: number, liquidation: number): number {
-  if (position.contracts === 0) return 0;
-  const { against } = position;
-  const closed = against === 0 ? 0 : closeAgainstOwner(state, market, position, ticks, liquidation, against);
-  return position.contracts === 0 ? closed : closed + closeAgainstOthers(state, market, position, ticks, liquidation);
-}
-
 /** How far a position may be closed in the book: to its bankruptcy price or the band, whichever is nearer. */
-function inBand({ rules }: State, market: Market, { side }: Position, worst: number): number {
-  if (rules < 9) return worst;
+function inBand(market: Market, { side }: Position, worst: number): number {
   const band = bandOf(market, side);
   return side === 'long' ? Math.max(worst, band) : Math.min(worst, band);
 }
@@ -212,16 +194,17 @@ function trade(
 }
 
 /** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. */
-function tradeInsured(state: State, market: Market, position: Position, worst: number, row: LiquidationRow): void {
+function tradeInsured(state: State, market: Market, bankrupt: Bankrupt): void {
+  const { position, worst, row } = bankrupt;
   const given = insuredMoney(state, market);
   let left = given.most;
   while (position.contracts > 0) {
     const reach = insuredReach(market, position, {
       worst,
-      band: insuredEnd(state, market, position, worst),
+      band: insuredEnd(market, position, worst),
       money: left,
       covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
-      excludes: (owner) => state.rules >= 15 && isOnOtherSide(state, market, position, owner),
+      excludes: (owner) => isOnOtherSide(state, market, position, owner),
     });
     if (reach.lots > 0) {
       const { value } = row;
@@ -231,21 +214,18 @@ function tradeInsured(state: State, market: Market, position: Position, worst: n
       countInsured(state, given, lack);
       left -= lack;
     }
-    if (reach.before === undefined || position.contracts === 0) return;
-    const closed = closeAgainstOwner(state, market, position, worst, row.id, reach.before);
-    row.adlContracts += closed;
-    if (closed === 0) return;
+    const { before } = reach;
+    if (before === undefined || position.contracts === 0) return;
+    const owner = market.orders.owner(before);
+    const closed = closeAgainstOwner(state, market, bankrupt, owner, position.contracts);
+    // Who has nothing more to pay with keeps nobody else from being paid.
+    if (closed === 0 && isOnOtherSide(state, market, position, owner)) life.cancel(state, market, before, 'margin');
   }
 }
 
 /** How far the insurance account pays: a small way beyond the bankruptcy price, within the band. */
-function insuredEnd({ rules }: State, market: Market, { side }: Position, worst: number): number {
+function insuredEnd(market: Market, { side }: Position, worst: number): number {
   const band = bandOf(market, side);
-  if (rules < 15) return band;
   const end = bandTicks(worst, insuredReachOf(market), side === 'short');
   return side === 'long' ? Math.max(end, band) : Math.min(end, band);
 }
-
-/** Whether an account has what a position is to be closed against. */
-const isOnOtherSide = (state: State, market: Market, { side }: Position, owner: number): boolean =>
-  (findExposure(state, owner, market)?.open[oppositeSide(side)] ?? 0) > 0;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Gives } from '../../slice.ts';
+import type { Doors } from '../../doors.ts';
 import { queueNotice } from '../notices.ts';
 import type { AccountServices } from '../services.ts';
 import { userById } from '../users.ts';
@@ -8,7 +8,7 @@ import { userById } from '../users.ts';
 export async function notifyOwner(
   services: AccountServices,
   userId: number,
-  write: Parameters<Gives['notifyOwner']>[1],
+  write: Parameters<Doors['notifyOwner']>[1],
   client?: PoolClient,
 ): Promise<void> {
   const { pool, letters, freezeLinks, siteName, now } = services;

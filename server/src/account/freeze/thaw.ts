@@ -13,6 +13,7 @@ import { startHold } from '../holds.ts';
 import { thawedLetter } from '../letters.ts';
 import { queueNotice } from '../notices.ts';
 import { maskedPhone } from '../phones/phone-number.ts';
+import type { TakesBack } from '../../doors.ts';
 import type { AddedWithdrawals } from '../../open-withdrawals.ts';
 import type { AddedPayees } from '../../payees.ts';
 import type { AddedRecipients } from '../../recipients.ts';
@@ -57,7 +58,7 @@ const newWallet = (address: string, since: string) =>
 
 /** What was added in those days, at the freeze that is asked about; undefined where that is over. */
 async function addedBefore(
-  { payees, recipients, openWithdrawals }: Pick<AccountServices, 'payees' | 'recipients' | 'openWithdrawals'>,
+  { payees, recipients, openWithdrawals }: TakesBack,
   db: Pool | PoolClient,
   { user, freeze, days }: Payload,
 ): Promise<Taken | undefined> {
@@ -89,9 +90,9 @@ async function addedBefore(
   if (!found) return undefined;
   return {
     ...found,
-    payees: await payees().addedSince(db, user, found.payeesSince),
-    recipients: await recipients().addedSince(db, user, found.payeesSince),
-    withdrawals: await openWithdrawals().addedSince(db, user, found.payeesSince),
+    payees: await payees.addedSince(db, user, found.payeesSince),
+    recipients: await recipients.addedSince(db, user, found.payeesSince),
+    withdrawals: await openWithdrawals.addedSince(db, user, found.payeesSince),
   };
 }
 
@@ -176,19 +177,7 @@ async function removeAdded(
   if (codes || !(await hasSecondFactor({ pool: client }, userId))) await dropRecoveryCodes(client, userId);
 }
 
-type Services = Pick<
-  AccountServices,
-  | 'activity'
-  | 'freezeLinks'
-  | 'letters'
-  | 'now'
-  | 'openWithdrawals'
-  | 'payees'
-  | 'pool'
-  | 'recipients'
-  | 'siteName'
-  | 'smsCaps'
->;
+type Services = Pick<AccountServices, 'activity' | 'freezeLinks' | 'letters' | 'now' | 'pool' | 'siteName' | 'smsCaps'>;
 
 /** A hold of withdrawals, a letter and a line in the account's list. */
 async function report(
@@ -208,7 +197,7 @@ async function report(
   await activity.record(client, [{ owner: user.id, happening: { ...happening, params: { address: '', agent: '' } } }]);
 }
 
-export const thawKind = (services: Services): RequestKind<Payload> => ({
+export const thawKind = (services: Services, takesBack: TakesBack): RequestKind<Payload> => ({
   name: 'user.thaw',
   makes: 'user.request',
   checks: 'user.check',
@@ -216,11 +205,11 @@ export const thawKind = (services: Services): RequestKind<Payload> => ({
   lifeMs,
   read: (payload) => payloadShape.parse(payload),
   async changes(payload, db) {
-    const found = await addedBefore(services, db, payload);
+    const found = await addedBefore(takesBack, db, payload);
     return found ? changesOf(payload, found) : [];
   },
   async refusal(payload, client) {
-    const found = await addedBefore(services, client, payload);
+    const found = await addedBefore(takesBack, client, payload);
     if (found?.isTaken) return 'desk.email_taken';
     if (found?.isPhoneTaken) return 'desk.phone_taken';
     // The owner sets a new password with a code, and of such an account the code is an SMS.
@@ -229,16 +218,16 @@ export const thawKind = (services: Services): RequestKind<Payload> => ({
   },
   // The email or the phone may have been taken since the approval: then the request failed.
   carryOut: async (payload, request) => {
-    const found = await addedBefore(services, services.pool, payload);
+    const found = await addedBefore(takesBack, services.pool, payload);
     if (found?.isTaken || found?.isPhoneTaken) return false;
     // Before the freeze ends: nothing of it is approved or claimed meanwhile.
-    if (found) await services.openWithdrawals().giveBack(payload.user, found.payeesSince, request);
+    if (found) await takesBack.openWithdrawals.giveBack(payload.user, found.payeesSince, request);
     return true;
   },
   async complete(client, payload) {
     const { user: id, freeze, days } = payload;
     // Read first: the addresses that are put back decide what else is kept.
-    const found = await addedBefore(services, client, payload);
+    const found = await addedBefore(takesBack, client, payload);
     if (!found) return;
     const { rows } = await client.query<{ email: string | null; phone: string | null; language: User['language'] }>(
       `UPDATE users SET frozen_at = NULL, email = $2, phone = $3, reset_required = coalesce($2, $3) IS NOT NULL
@@ -249,8 +238,8 @@ export const thawKind = (services: Services): RequestKind<Payload> => ({
     if (!user) return;
     await removeAdded(client, id, found);
     const { payeesSince, payees, recipients } = found;
-    await services.payees().removeAdded(client, id, payeesSince);
-    await services.recipients().removeAdded(client, id, payeesSince);
+    await takesBack.payees.removeAdded(client, id, payeesSince);
+    await takesBack.recipients.removeAdded(client, id, payeesSince);
     await client.query('UPDATE account_freezes SET ended_at = $2 WHERE id = $1', [freeze, new Date(services.now())]);
     await report(
       services,

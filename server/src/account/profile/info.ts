@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { account } from '@glassbook/contract';
 import { handle, refuse } from '../../http/handling.ts';
 import { USDT } from '../../store/worth.ts';
-import type { AccountServices, Standing, WalletTotals } from '../services.ts';
+import type { Standing } from '../../identities/standing.ts';
+import type { AccountServices, WalletTotals } from '../services.ts';
 import { callingCodeOf, maskedPhone } from '../phones/phone-number.ts';
 import { userById, type User } from '../users.ts';
 

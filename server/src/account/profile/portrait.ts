@@ -13,7 +13,7 @@ const COST = 20;
 export function setPortrait({ pool, uploads }: AccountServices) {
   const decoders = new Decoders();
   const handling = handle(account.setPortrait, async ({ body: { head_portrait: address }, caller: { userId } }) => {
-    const publish = await decoders.inTurn(userId, () => uploads().toPublish(userId, address));
+    const publish = await decoders.inTurn(userId, () => uploads.toPublish(userId, address));
     if (!publish) return refuse('account.image_not_found');
     const after: AfterCommit[] = [];
     const set = async (client: PoolClient): Promise<boolean> => {
@@ -26,7 +26,7 @@ export function setPortrait({ pool, uploads }: AccountServices) {
       if (!published) return false;
       after.push(published);
       const before = rows[0]?.portrait ?? '';
-      if (before !== '') after.push(await uploads().remove(client, userId, before));
+      if (before !== '') after.push(await uploads.remove(client, userId, before));
       await client.query('UPDATE users SET portrait = $2 WHERE id = $1', [userId, address]);
       return true;
     };

@@ -63,18 +63,8 @@ export async function accountApp(options: Options = {}) {
     deviceKey: await readDeviceKey(database.pool),
     logger,
     walletsOf: () => ({ legal: none, change: none, lever: none, micro: none }),
-    payees: () => {
-      throw new Error('this app has no payees');
-    },
-    openWithdrawals: () => {
-      throw new Error('this app has no withdrawals');
-    },
-    recipients: () => {
-      throw new Error('this app has no recipients');
-    },
-    uploads: () => {
-      throw new Error('this app stores no images');
-    },
+    // It stores no images.
+    uploads: undefined as never,
     inviteRequired: () => options.inviteRequired ?? false,
     now,
     hashCost: options.hashCost ?? { memoryKib: 64, passes: 1 },

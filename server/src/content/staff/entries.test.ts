@@ -71,8 +71,8 @@ describe('CONTENT-001 users see what is published, from when until when it is sc
       const services = {
         pool: pool(),
         now: () => now,
-        audit: whole.app.core.review.audit,
-        uploads: () => ({}) as never,
+        audit: whole.app.core.audit,
+        uploads: {} as never,
         menu: [],
         links: 'own' as const,
       };
@@ -269,7 +269,7 @@ describe('CONTENT-007 pictures', () => {
     const [used, unused] = [await send(), await send()];
     expect((await get(used)).headers['content-type']).toBe('image/jpeg');
     expect((await yes(withCover(used))).cover).toBe(used);
-    const { uploads } = whole.app.core.given;
+    const { uploads } = whole.app.doors;
     expect(await deleteUnusedImages(pool(), uploads, Date.now())).toBe(0);
     await deleteUnusedImages(pool(), uploads, Date.now() + 86_400_001);
     expect([(await get(used)).statusCode, (await get(unused)).statusCode]).toEqual([200, 404]);

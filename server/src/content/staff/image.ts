@@ -28,7 +28,7 @@ export function image({ uploads, audit }: EntryServices) {
         audit.appendIn(client, {
           ...{ staff: staffId, act: content.image.id, subject: `image:${name}`, detail: { address, bytes } },
         });
-      const added = await decoders.inTurn(staffId, () => uploads().addCover(() => reencode(file), log));
+      const added = await decoders.inTurn(staffId, () => uploads.addCover(() => reencode(file), log));
       return 'refused' in added ? refuse(refusals[added.refused]) : { ok: true, message: added.address };
     }),
     cost: () => COST,

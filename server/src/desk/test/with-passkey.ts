@@ -11,9 +11,9 @@ export async function withPasskey(
   { app, database }: Pick<WholeApp, 'app' | 'database'>,
   { role = 'support', password = 'a long password of staff' }: { role?: Role; password?: string } = {},
 ) {
-  const { staffPasswords, review } = app.core;
+  const { staffPasswords, audit } = app.core;
   const passwordHash = await staffPasswords.hash(password, { known: true, names: ['', ''] });
-  const otpSecrets = new OtpSecrets(review.audit.key.sealing);
+  const otpSecrets = new OtpSecrets(audit.key.sealing);
   const opened = await openStaff(database.pool, role, { passwordHash, otpSecrets });
   const call = clientOf(app, opened.token);
   const proved = await call(desk.stepUp, { code: otpCode(opened.secret, Date.now()) });

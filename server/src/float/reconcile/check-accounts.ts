@@ -2,7 +2,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { FIRST_USER, kinds, WORLD, type AccountKind, type State } from '@glassbook/engine';
 import type { PoolClient } from 'pg';
-import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { Core } from '../../core.ts';
 import { Sums, unitsIn, type Item, type Line } from './line.ts';
 import { keyOf, type RecentBatches } from './recent-batches.ts';
 
@@ -12,7 +12,7 @@ const commitWaitMs = 10_000;
 
 export type EngineView = {
   ledger: Pick<State['ledger'], 'count' | 'find' | 'row'>;
-  sequencer: Pick<Sequencer, 'seq' | 'committedSeq'>;
+  journal: Pick<Core['journal'], 'seq' | 'committedSeq'>;
   recent: RecentBatches;
 };
 type Row = { owner: number; kind: AccountKind; asset: number; available: bigint; held: bigint };
@@ -52,9 +52,9 @@ async function unstored(ledger: EngineView['ledger'], seen: ReadonlySet<number>)
 }
 
 /** Waits until what memory has is committed: only then the batches tell what it had before. */
-async function committed({ sequencer }: EngineView): Promise<void> {
-  const applied = sequencer.seq;
-  for (let waited = 0; sequencer.committedSeq < applied; waited += 20) {
+async function committed({ journal }: EngineView): Promise<void> {
+  const applied = journal.seq;
+  for (let waited = 0; journal.committedSeq < applied; waited += 20) {
     if (waited >= commitWaitMs) throw new Error('the writer stands still: the accounts are compared later');
     await wait(20);
   }

@@ -65,9 +65,9 @@ async function paid(amount: bigint): Promise<number> {
 /** Ten minutes after the end of a day, and as many days later. */
 const after = (day: string, days = 0): number => endOf(day) + 600_000 + days * 86_400_000;
 function reconciler(now = after(today), more: { isReal?: boolean } = {}): Reconciler {
-  const { sequencer, state, review } = whole.app.core;
+  const { journal, state, audit } = whole.app.core;
   return new Reconciler({
-    ...{ pool: pool(), sequencer, ledger: state.ledger, recent, audit: review.audit, now: () => now, ...more },
+    ...{ pool: pool(), journal, ledger: state.ledger, recent, audit, now: () => now, ...more },
     ...{ isReal: more.isReal ?? false, isFull: () => false, onDifference: () => undefined },
   });
 }
@@ -139,8 +139,8 @@ describe('a run', () => {
   });
 
   test('FLOAT-006 compares what is stored with what the engine had then, while it goes on', async () => {
-    const { sequencer, state } = whole.app.core;
-    const view = { ledger: state.ledger, sequencer, recent };
+    const { journal, state } = whole.app.core;
+    const view = { ledger: state.ledger, journal, recent };
     const move = { kind: 'wallet.move', owner, asset: 3, amount: 5n, from: 'spot', to: 'fiat' } as const;
     const compare = (planted: boolean) =>
       inSnapshot(pool(), async (client) => {
@@ -316,9 +316,9 @@ describe('a day', () => {
   });
 
   test('FLOAT-011 is not run while nothing can be written', async () => {
-    const { sequencer, state, review } = whole.app.core;
+    const { journal, state, audit } = whole.app.core;
     const full = new Reconciler({
-      ...{ pool: pool(), sequencer, ledger: state.ledger, recent, audit: review.audit, isReal: false },
+      ...{ pool: pool(), journal, ledger: state.ledger, recent, audit, isReal: false },
       ...{ now: () => after(today, 9), isFull: () => true, onDifference: () => undefined },
     });
     expect(await full.catchUp()).toEqual([]);

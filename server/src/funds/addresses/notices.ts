@@ -7,7 +7,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import type { Pool, PoolClient } from 'pg';
 import { Activity, type Recorded } from '../../activity/activity.ts';
 import type { Letter } from '../../mail/letter.ts';
-import type { NoticeFacts } from '../../slice.ts';
+import type { NoticeFacts } from '../../doors.ts';
 import { happenedText } from '../../mail/minute-text.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { FundsServices } from '../services.ts';

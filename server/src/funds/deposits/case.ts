@@ -93,11 +93,11 @@ export const depositCase = (services: FundsServices) =>
 const VIEW_COST = 5;
 
 /** The carrier logs the view, with its reason, before this runs. It is the image of the sealed detail, so that no other takes its place. */
-export const depositVoucher = ({ pool, details, images, now }: FundsServices) => ({
+export const depositVoucher = ({ pool, details, uploads, now }: FundsServices) => ({
   ...handle(funds.depositVoucher, async ({ body, caller }) => {
     const row = await depositOf(pool, Number(body.user), Number(body.deposit));
     const detail = row && (await details.readDeposit(pool, row.owner, row));
-    const image = detail && (await images().document(detail.voucher));
+    const image = detail && (await uploads.document(detail.voucher));
     if (!image) return refuse('funds.deposit_not_found');
     const marked = await watermarked(image, caller.name, new Date(now()));
     return { ok: true, message: marked.toString('base64') };

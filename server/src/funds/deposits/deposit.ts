@@ -3,6 +3,7 @@ import type { CommandOf } from '@glassbook/engine';
 import { OPEN_MAX } from '@glassbook/engine/funds/words';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
+import type { PoolClient } from 'pg';
 import { answeredBefore, carryOut } from '../../carry-out.ts';
 import { handle, refuse, type Call, type Caller, type Result } from '../../http/handling.ts';
 import type { CatalogAsset } from '../../store/catalog.ts';
@@ -32,17 +33,22 @@ export const deposit = (services: FundsServices) =>
     };
     const carry = (asked: typeof call, named: typeof command) =>
       carryOut(services, asked, named, () => wordsOf(services, asset));
-    const ask = async () => {
-      const target = await targetOf(services, call, asset, typed);
-      if ('ok' in target) return target;
+    const before = () => answeredBefore(call, (again) => carry(again, command));
+    const ask = async (db: PoolClient, target: Target) => {
       const { amount, detail } = target;
-      const kept = await keep(services, call, target);
+      const kept = await keep(services, db, call, target);
       if (!kept) return refuse('funds.voucher_missing');
       const answer = await carry(call, { ...command, amount, network: detail.network, ...kept });
-      if (!answer.ok) await release(services, caller.userId, kept, detail);
+      if (!answer.ok) await release(services, db, caller.userId, kept, detail);
       return answer;
     };
-    const answer = (await answeredBefore(call, (again) => carry(again, command))) ?? (await ask());
+    const begin = async () => {
+      const target = await targetOf(services, call, asset, typed);
+      if ('ok' in target) return target;
+      // The same request may have been carried out while the lock was waited for.
+      return services.lock.hold(caller.userId, async (db) => (await before()) ?? ask(db, target));
+    };
+    const answer = (await before()) ?? (await begin());
     if (!answer.ok) return answer;
     const data = presentDeposit(answer.deposit, catalog, language);
     return { ok: true, message: words(localeOf(language), 'funds', 'done.deposit_submitted', {}), data };
@@ -116,30 +122,32 @@ async function seenOf(
 
 /**
  * The voucher becomes a document with what the request names; undefined where there is no such image of the caller's. It is one already where an earlier try ended between this and its
- * command: its key says that it was not carried out, and requests of one owner come one after the other.
+ * command: its key says that it was not carried out, and under the lock of the owner no other is under way.
  */
 const keep = (
-  { pool, details, images }: FundsServices,
+  { details, uploads }: FundsServices,
+  db: PoolClient,
   { caller: { userId }, key }: Asking,
   { detail, checksum }: Target,
 ) =>
-  inTransaction(pool, async (client) => {
+  inTransaction(db, async (client) => {
     const isKept =
-      (await images().keepAsDocument(client, userId, detail.voucher)) ||
+      (await uploads.keepAsDocument(client, userId, detail.voucher)) ||
       (key !== undefined && (await details.takeBack(client, userId, detail.voucher)));
     return isKept ? details.keepDeposit(client, userId, detail, checksum) : undefined;
   });
 
 /** The engine refused it: the voucher can be used for another. */
 const release = (
-  { pool, details, images }: FundsServices,
+  { details, uploads }: FundsServices,
+  db: PoolClient,
   userId: number,
   kept: Kept,
   { voucher }: Pick<DepositDetail, 'voucher'>,
 ) =>
-  inTransaction(pool, async (client) => {
+  inTransaction(db, async (client) => {
     await details.forget(client, kept);
-    await images().release(client, userId, voucher);
+    await uploads.release(client, userId, voucher);
   });
 
 const wordsOf = ({ depositOffers }: FundsServices, { id, symbol, scale }: CatalogAsset): Record<string, string> => ({

@@ -5,15 +5,19 @@ import { localeOf, words } from '@glassbook/i18n';
 import type { Pool, PoolClient } from 'pg';
 import { carryOut } from '../../carry-out.ts';
 import { handle, refuse } from '../../http/handling.ts';
-import { ownRows } from '../own-rows.ts';
+import { ownReader } from '../../own/read-own.ts';
+import { stored } from '../stored.ts';
 import type { FundsServices } from '../services.ts';
 import { presentDeposit, readDeposit, selectDeposits, timelineOf } from './present.ts';
 
+const read = ownReader(stored.deposits);
+
 export const deposits = ({ pool, catalog }: FundsServices) =>
   handle(funds.deposits, async ({ body, caller, language }) => {
-    const table = { sql: selectDeposits, read: readDeposit, name: 'deposits' as const };
-    const view = (row: DepositRow) => presentDeposit(row, catalog, language);
-    return { ok: true, message: await ownRows(pool, table, { owner: caller.userId, asked: body, view }) };
+    const equal = { asset: body.currency ? Number(body.currency) : undefined, status: body.state };
+    const { rows, page, pages, total } = await read.numbered(pool, caller.userId, body, equal);
+    const data = rows.map((row) => presentDeposit(row, catalog, language));
+    return { ok: true, message: { data, page, pages, total } };
   });
 
 /** One of a user; undefined where it is another's, as where there is none. Without a user it is any. */

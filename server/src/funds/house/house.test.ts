@@ -122,7 +122,7 @@ test('FUNDS-142 a payment is brought in once, and not credited for a deposit too
   expect(reasonOf(await ask({ amount: '2', reference: 'SEPA-2026-0001' }))).toBe('funds.reference_used');
   // Carried out again by a process that follows, it is as it was.
   await pool().query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
-  await whole.app.core.review.approvals.resume();
+  await whole.app.core.approvals.resume();
   expect((await ok(as('maker')(desk.request, { request: String(request) }))).state).toBe('done');
   expect(await balanceOf(HOUSE_CONVERT, 3)).toBe(String(602n * 10n ** 8n));
 });

@@ -7,7 +7,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { PoolClient } from 'pg';
 import type { Letter } from '../../mail/letter.ts';
-import type { NoticeFacts } from '../../slice.ts';
+import type { NoticeFacts } from '../../doors.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { FundsServices } from '../services.ts';
 import { happenedText } from '../../mail/minute-text.ts';

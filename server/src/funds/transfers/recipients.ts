@@ -10,7 +10,7 @@ import type { Recorded } from '../../activity/activity.ts';
 import { keptAgent } from '../../activity/agent.ts';
 import { handle, refuse, refuseFor, type Call, type Caller } from '../../http/handling.ts';
 import type { Letter } from '../../mail/letter.ts';
-import type { NoticeFacts } from '../../slice.ts';
+import type { NoticeFacts } from '../../doors.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { FundsServices } from '../services.ts';
 import { happenedText, minuteText } from '../../mail/minute-text.ts';

@@ -7,7 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import { answeredBefore, carryOut } from '../../carry-out.ts';
 import { handle, refuse, refuseFor } from '../../http/handling.ts';
 import type { CatalogAsset } from '../../store/catalog.ts';
-import { passing, wordsOf, type Asking, type No } from '../guard.ts';
+import { levelRefusal, passing, wordsOf, type Asking, type No } from '../guard.ts';
 import type { FundsServices } from '../services.ts';
 import { minuteText } from '../../mail/minute-text.ts';
 import { whileOpen } from '../while-open.ts';
@@ -35,13 +35,10 @@ export const sendToUser = (services: FundsServices) =>
       });
       if (!passed.ok) return passed;
       const { payee, worth } = passed;
-      const recipient = Number(payee.recipient);
-      const carried = await whileOpen(services, { owner: call.caller.userId, recipient }, async (client) => {
-        const still = await recipientOf({ ...services, pool: client }, call);
-        return 'reason' in still ? still : carry(services, call, wanted, { recipient, worth });
-      });
-      if (!carried.ok && carried.reason === 'funds.recipient_unavailable')
-        await noteUnavailable(services, call.caller.userId, recipient);
+      const parties = { owner: call.caller.userId, recipient: Number(payee.recipient) };
+      const carried = await services.lock.hold(parties.owner, (db) =>
+        send(services, db, call, { wanted, parties, worth }),
+      );
       return answerOf(services, call, carried);
     },
     {
@@ -51,6 +48,24 @@ export const sendToUser = (services: FundsServices) =>
       },
     },
   );
+
+type Sending = { wanted: Wanted; parties: { owner: number; recipient: number }; worth: bigint };
+
+/** Asks again under the lock of the owner, with the command, for all that another transfer may have changed. */
+async function send(services: FundsServices, db: PoolClient, call: Asked, { wanted, parties, worth }: Sending) {
+  const { owner, recipient } = parties;
+  const { now, withdrawalHold } = services;
+  const carried = await whileOpen({ db, withdrawalHold }, parties, async (client) => {
+    const still = await recipientOf({ pool: client, now }, call);
+    if ('reason' in still) return still;
+    const refusal =
+      (await triesRefusal({ pool: client, now }, owner, still)) ?? (await levelRefusal(services, client, owner, worth));
+    return refusal ?? carry(services, call, wanted, { recipient, worth });
+  });
+  if (!carried.ok && carried.reason === 'funds.recipient_unavailable')
+    await noteUnavailable({ pool: db, now }, owner, recipient);
+  return carried;
+}
 
 /** What is to be sent, as the engine counts it. */
 function readWanted({ catalog }: FundsServices, { body }: Asked): Wanted | No {
@@ -112,9 +127,9 @@ async function recipientOf(
 /** Within a day, of one sender: by more of them a recipient's own limits could be found out. */
 const unavailableMax = 3;
 const unavailableMs = 86_400_000;
-type Counting = Pick<FundsServices, 'pool' | 'now'>;
+type Counting = { pool: Pool | PoolClient; now: () => number };
 
-/** Counts one in the table, so that a restart forgets none. The transfers of an owner are carried out one after the other. */
+/** Counts one in the table, so that a restart forgets none. Under the lock of the owner none is missed. */
 async function noteUnavailable({ pool, now }: Counting, userId: number, recipient: number): Promise<void> {
   const since = new Date(now() - unavailableMs);
   await pool.query('DELETE FROM recipient_refusals WHERE user_id = $1 AND at <= $2', [userId, since]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTraders } from '../../../test/open-traders.ts';
 import { setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import type { Letter } from '../../mail/letter.ts';
-import type { Gives } from '../../slice.ts';
+import type { Doors } from '../../doors.ts';
 import { slices } from '../../slices.ts';
 import { audit } from '../../store/audit.ts';
 import { freezeRefusal } from '../test/freeze-refusal.ts';
@@ -15,16 +15,14 @@ import { queueTransferLetters } from './letters.ts';
 
 let whole: WholeApp;
 /** The app's own follower of transfers reads it with each step: while it is full, only the test queues letters. */
-const disk = { isFull: true };
-let own: WholeApp['app']['core']['disk'];
+let isFull = true;
 beforeAll(async () => {
   whole = await wholeApp();
-  own = whole.app.core.disk;
-  Object.assign(whole.app.core, { disk });
+  vi.spyOn(whole.app.core.disk, 'isFull', 'get').mockImplementation(() => isFull);
   await setPrice(whole.app, 50_000);
 });
 afterAll(() => {
-  Object.assign(whole.app.core, { disk: own });
+  isFull = false;
   return whole.close();
 });
 
@@ -90,16 +88,16 @@ test('FUNDS-095 the letters about a transfer are queued once, also where the pro
       const facts = { site: 'Glassbook', at: 0, freezeUrl: 'https://x' };
       for (const language of wireLanguages) written.push([owner, write({ language, ...facts })]);
       return Promise.resolve();
-    }) satisfies Gives['notifyOwner'],
+    }) satisfies Doors['notifyOwner'],
   };
   const before = data.id - (await last());
   const both = await Promise.all([queueTransferLetters(services), queueTransferLetters(services)]);
   expect([both.sort(), await last()]).toEqual([[0, before], data.id]);
   // The app's own follower queues the next ones.
-  disk.isFull = false;
+  isFull = false;
   const next = (await ok(send(from))).data.id;
   await vi.waitFor(async () => expect(await last()).toBe(next), 20_000);
-  disk.isFull = true;
+  isFull = true;
   const of = (trader: Withdrawer) => written.filter(([owner]) => owner === trader.id).map(([, letter]) => letter);
   expect([of(from).length, of(to).length]).toEqual([wireLanguages.length, wireLanguages.length]);
   expect(JSON.stringify(written)).not.toMatch(/\{\{|undefined/);
@@ -205,9 +203,11 @@ test('FUNDS-123 a hold of the sender and the removal of the recipient that begin
   for (const begin of begins) {
     const [from] = await two();
     // The last that is asked before the row is locked.
-    const spy = vi.spyOn(whole.app.core.given, 'endedRefusal').mockImplementation(async () => {
-      await begin(from.id);
-      return undefined;
+    const accountPool: { query: (...asked: never[]) => Promise<unknown> } = whole.app.core.accountPool;
+    const query = accountPool.query.bind(accountPool);
+    const spy = vi.spyOn(accountPool, 'query').mockImplementation(async (...asked) => {
+      if ((asked[0] as unknown) === 'SELECT FROM sessions WHERE id = $1') await begin(from.id);
+      return query(...asked);
     });
     reasons.push(reasonOf(await send(from)));
     spy.mockRestore();
@@ -246,7 +246,7 @@ test('FUNDS-126 FUNDS-127 in any hour ten receipts are mailed to a recipient, on
       const facts = { site: 'Glassbook', at: 0, freezeUrl: 'https://x' };
       if (owner === to.id) written.push(...wireLanguages.map((language) => write({ language, ...facts })));
       return Promise.resolve();
-    }) satisfies Gives['notifyOwner'],
+    }) satisfies Doors['notifyOwner'],
   };
   const { data } = await ok(send(from, { number: '10' }));
   await queueTransferLetters(services);

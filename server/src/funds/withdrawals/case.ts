@@ -22,7 +22,7 @@ export const withdrawalCase = (services: FundsServices) =>
     const payee = await details.read(pool, row.owner, row);
     const { level } = await identityOf(row.owner);
     const { facts, marks } = await riskOf(services, pool, row, payee);
-    const { limit, used, scale } = await levelLimit(services, row.owner);
+    const { limit, used, scale } = await levelLimit(services, pool, row.owner);
     const limits = { limit_btc: formatAmount(limit, scale), used_btc: formatAmount(used, scale) };
     const happened = await activity.recent(pool, row.owner, happenedMax);
     return {

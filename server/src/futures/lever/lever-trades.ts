@@ -1,7 +1,7 @@
 /** Own orders and positions as historic clients read them. */
 import { futures } from '@glassbook/contract';
 import { localeOf, words, type Locale } from '@glassbook/i18n';
-import { initialMargin } from '@glassbook/engine/quote';
+import { initialMargin, partOf } from '@glassbook/engine/quote';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import { plainText, priceText, timeText } from '../../store/instrument.ts';
 import { ofPair } from './lever.ts';
 import { sumsOf } from './lever-sums.ts';
 import { averageText, unrealizedOf, type FuturesMarket } from '../markets.ts';
-import { ordersOf, positionsOf } from '../own-rows.ts';
+import { ordersNamed, positionsNamed } from '../own-rows.ts';
 import type { FuturesServices } from '../services.ts';
 import type { OrderRow, PositionRow } from '../stored.ts';
 
@@ -28,11 +28,11 @@ export const aroundOf = (
   locale: Locale,
 ): Around => ({ mark: prices.mark(id)?.mark ?? 0n, overnight: prices.lastRate(id), locale });
 
-const namesOf = ({ locale }: Around, isLong: boolean, status: 0 | 1 | 3) => ({
+const namesOf = ({ locale }: Around, isLong: boolean, status: 0 | 1 | 3 | 4) => ({
   type_name: words(locale, 'futures', isLong ? 'side.long' : 'side.short'),
   status_name:
-    status === 0
-      ? words(locale, 'trading', 'orders.status_open')
+    status === 0 || status === 4
+      ? words(locale, 'trading', status === 0 ? 'orders.status_open' : 'orders.status_cancelled')
       : words(locale, 'futures', status === 1 ? 'reverse.opened' : 'reverse.closed'),
 });
 
@@ -78,15 +78,17 @@ export function ofOrder(of: FuturesMarket, row: OrderRow, around: Around): Lever
   const left = row.contracts - row.filledContracts;
   const value = (row.price * BigInt(left) * of.rules.size) / 10n ** BigInt(of.base.scale);
   const margin = money(initialMargin(value, row.leverage));
+  const isOpen = row.status === 'open';
+  const fee = row.fee + (isOpen ? partOf(value, of.rules.takerFeePpm) : 0n);
   return {
     ...common(of, row, left),
     ...{ type: row.side === 'buy' ? 1 : 2, origin_price: price, price, update_price: priceText(of, mark) },
     target_profit_price: priceText(of, row.profitPrice ?? 0n),
     stop_loss_price: priceText(of, row.stopPrice ?? 0n),
     ...{ origin_caution_money: margin, caution_money: margin, profits: money(0n), fact_profits: money(0n) },
-    ...{ trade_fee: money(row.fee), overnight, overnight_money: money(0n), status: 0, settled: 0 },
-    ...times(row.createdAt, row.updatedAt, false),
-    ...namesOf(around, row.side === 'buy', 0),
+    ...{ trade_fee: money(fee), overnight, overnight_money: money(0n), status: isOpen ? 0 : 4, settled: 0 },
+    ...times(row.createdAt, row.updatedAt, !isOpen),
+    ...namesOf(around, row.side === 'buy', isOpen ? 0 : 4),
   };
 }
 
@@ -100,15 +102,23 @@ export const leverTrades = (services: FuturesServices) =>
     const around = aroundOf(services, of, localeOf(language));
     const { totals } = await sumsOf(services, userId, of);
     const { hazard_rate, profits_total } = totals;
-    const filter = { market: of.id, page, limit: LIMIT };
-    const state = ({ '-1': undefined, '1': 'open', '3': 'closed' } as const)[status === '0' ? '-1' : status];
-    const data =
-      status === '0'
-        ? (await ordersOf(pool, userId, { ...filter, status: ['open'] })).map((row) => ofOrder(of, row, around))
-        : (await positionsOf(pool, userId, { ...filter, ...(state && { status: state }) })).map((row) =>
-            ofPosition(of, row, around),
-          );
-    const total = await countOf(pool, userId, of.id, status);
+    const { rows, total } = await pageOf(pool, { owner: userId, market: of.id, status, page });
+    const [orders, positions] = await Promise.all([
+      ordersNamed(
+        pool,
+        rows.flatMap(({ order }) => order ?? []),
+      ),
+      positionsNamed(
+        pool,
+        rows.flatMap(({ position }) => position ?? []),
+      ),
+    ]);
+    const data = [
+      ...orders.map((row) => ({ at: row.createdAt, shown: ofOrder(of, row, around) })),
+      ...positions.map((row) => ({ at: row.openedAt, shown: ofPosition(of, row, around) })),
+    ]
+      .sort((a, b) => b.at - a.at || b.shown.id - a.shown.id)
+      .map(({ shown }) => shown);
     return {
       ok: true,
       message: {
@@ -118,12 +128,36 @@ export const leverTrades = (services: FuturesServices) =>
     };
   });
 
-async function countOf(pool: Pool, owner: number, market: number, status: '-1' | '0' | '1' | '3'): Promise<number> {
-  const table = status === '0' ? 'futures_orders' : 'futures_positions';
-  const only = { '-1': null, '0': 'open', '1': 'open', '3': 'closed' }[status];
-  const { rows } = await pool.query<{ count: string }>(
-    `SELECT count(*) FROM ${table} WHERE owner = $1 AND owner >= 1000 AND market = $2 AND ($3::text IS NULL OR status = $3)`,
-    [owner, market, only],
+type Status = '-1' | '0' | '1' | '3' | '4';
+/** Which orders and positions each shows. One that is done is shown as its position. */
+const shown: Readonly<Record<Status, { orders: readonly string[]; positions: readonly string[] }>> = {
+  '-1': { orders: ['open', 'cancelled'], positions: ['open', 'closed'] },
+  '0': { orders: ['open'], positions: [] },
+  '1': { orders: [], positions: ['open'] },
+  '3': { orders: [], positions: ['closed'] },
+  '4': { orders: ['cancelled'], positions: [] },
+};
+
+/** The numbers of orders and positions on a page, the newest first, and how many there are together. */
+async function pageOf(
+  pool: Pool,
+  { owner, market, status, page }: { owner: number; market: number; status: Status; page: number },
+): Promise<{ rows: { order?: number; position?: number }[]; total: number }> {
+  const { orders, positions } = shown[status];
+  const all = `(SELECT id AS "order", NULL::bigint AS position, created_at AS at FROM futures_orders
+      WHERE owner = $1 AND owner >= 1000 AND market = $2 AND status = ANY ($3)
+    UNION ALL SELECT NULL, id, opened_at FROM futures_positions
+      WHERE owner = $1 AND owner >= 1000 AND market = $2 AND status = ANY ($4)) AS every`;
+  const values = [owner, market, orders, positions];
+  const { rows } = await pool.query<{ order: string | null; position: string | null }>(
+    `SELECT "order", position FROM ${all} ORDER BY at DESC, coalesce("order", position) DESC LIMIT $5 OFFSET $6`,
+    [...values, LIMIT, (page - 1) * LIMIT],
   );
-  return Number(rows[0]?.count ?? 0);
+  const { rows: counted } = await pool.query<{ count: string }>(`SELECT count(*) FROM ${all}`, values);
+  return {
+    rows: rows.map(({ order, position }) =>
+      order === null ? { position: Number(position) } : { order: Number(order) },
+    ),
+    total: Number(counted[0]?.count ?? 0),
+  };
 }

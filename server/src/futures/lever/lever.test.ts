@@ -113,6 +113,32 @@ test('FUTURES-036 a limit that would trade at once is refused without cross=1, a
   });
 });
 
+test('FUTURES-073 -1 lists all: orders that rest and cancelled ones (4), open and closed positions, newest first; a resting order shows its fee', async () => {
+  const { call } = await futuresTrader(whole);
+  await setPrice(whole.app, 70_000);
+  const order = { ...pair, share: '10', multiple: '10', type: '1', status: '1', target_price: '999' } as const;
+  const listed = async (status: '-1' | '0' | '1' | '3' | '4', page = '1') => {
+    const { message } = await read(call(futures.leverTrades, { ...pair, status, page }));
+    return { total: message.total, rows: message.data };
+  };
+  expect(await call(futures.leverSubmit, order)).toMatchObject({ ok: true });
+  expect(await call(futures.leverClose, { id: String((await listed('1')).rows[0]?.id) })).toMatchObject({ ok: true });
+  expect(await call(futures.leverSubmit, order)).toMatchObject({ ok: true });
+  const resting = { ...order, status: '0', target_price: '69000' } as const;
+  expect(await call(futures.leverSubmit, resting)).toMatchObject({ ok: true });
+  const [first] = (await listed('0')).rows;
+  // 0.01 BTC at 69,000 is 690 USDT, of which a taker pays 0.05 %.
+  expect(first).toMatchObject({ status: 0, trade_fee: '0.34500000', complete_time: '' });
+  expect(await call(futures.leverCancel, { id: String(first?.id) })).toMatchObject({ ok: true });
+  expect(await call(futures.leverSubmit, resting)).toMatchObject({ ok: true });
+  const cancelled = (await listed('4')).rows;
+  expect(cancelled).toMatchObject([{ id: first?.id, status: 4, status_name: 'Canceled', trade_fee: '0.00000000' }]);
+  expect(cancelled[0]?.complete_time).not.toBe('');
+  const { total, rows } = await listed('-1');
+  expect([total, rows.map(({ status }) => status)]).toEqual([4, [0, 4, 1, 3]]);
+  expect(await listed('-1', '2')).toEqual({ total: 4, rows: [] });
+});
+
 test('FUTURES-036 a share is closed, and margin is added to an isolated position', async () => {
   const { call } = await futuresTrader(whole);
   await setPrice(whole.app, 70_000);

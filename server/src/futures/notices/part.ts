@@ -1,7 +1,7 @@
 /** What is sent to owners of positions besides their lists: events, letters, and warnings about margin. */
 import type { Changes } from '@glassbook/engine';
 import { LetterQueue } from '../../mail/letter-queue.ts';
-import type { Core } from '../../slice.ts';
+import type { Core } from '../../core.ts';
 import { follow, type Following } from '../../store/follow.ts';
 import type { OpenPositions } from '../open-positions.ts';
 import type { FuturesServices } from '../services.ts';
@@ -10,8 +10,10 @@ import { futuresHappenings } from './happenings.ts';
 import { queueLetters } from './letters.ts';
 import { MarginWatch } from './margin-watch.ts';
 
-export async function noticesPart(core: Core, { markets, prices }: FuturesServices, open: OpenPositions) {
-  const { pool, activity, config, robots, now, disk, log } = core;
+type Needs = Pick<Core, 'pool' | 'activity' | 'config' | 'robots' | 'now' | 'disk' | 'log'>;
+
+export async function noticesPart(needs: Needs, { markets, prices }: FuturesServices, open: OpenPositions) {
+  const { pool, activity, config, robots, now, disk, log } = needs;
   const mails = config.smtpUrl !== undefined || config.outbox;
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const isFull = () => disk.isFull;
@@ -24,25 +26,29 @@ export async function noticesPart(core: Core, { markets, prices }: FuturesServic
     failed: failed('warnings about margin were not written; it is tried again'),
   });
   await watch.load();
-  let following: Following | undefined;
-  const begin = () =>
-    (following ??= follow({
-      step: () => queueLetters(letters),
-      ...{ isFull, failed: failed('letters about liquidations were not queued') },
-    }));
   return {
     handlings: { notices: notices({ choices, mails }), setNotices: setNotices({ choices }) },
-    /** After the prices and open positions show the batch. */
-    committed: (changes: Changes) => {
-      const { liquidations, adls } = changes.futures;
-      if (liquidations.length + adls.length > 0) begin().committed();
-      watch.committed(changes);
-    },
-    /** What a process before did not queue. */
-    start: () => void begin(),
-    close: async () => {
-      await following?.stop();
-      await watch.idle();
+    leads: () => {
+      let following: Following | undefined;
+      const begin = () =>
+        (following ??= follow({
+          step: () => queueLetters(letters),
+          ...{ isFull, failed: failed('letters about liquidations were not queued') },
+        }));
+      return {
+        /** After the prices and open positions show the batch. */
+        onCommitted: ({ changes }: { changes: Changes }) => {
+          const { liquidations, adls } = changes.futures;
+          if (liquidations.length + adls.length > 0) begin().committed();
+          watch.committed(changes);
+        },
+        /** A process before may not have queued all. */
+        start: () => void begin(),
+        close: async () => {
+          await following?.stop();
+          await watch.idle();
+        },
+      };
     },
   };
 }

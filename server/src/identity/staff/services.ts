@@ -1,7 +1,9 @@
 /** Dependencies of the calls of staff of this slice. */
-import type { Core } from '../../slice.ts';
+import type { Core } from '../../core.ts';
 import type { Uploads } from '../../images/uploads.ts';
-import type { TextVault } from '../standing.ts';
+import type { TextVault } from '../../identities/standing.ts';
 
-export type ReviewServices = Pick<Core, 'pool' | 'now' | 'activity'> &
-  Pick<Core['review'], 'approvals' | 'audit'> & { vault: TextVault; uploads: () => Uploads };
+export type ReviewServices = Pick<Core, 'pool' | 'now' | 'activity' | 'approvals' | 'audit'> & {
+  vault: TextVault;
+  uploads: Uploads;
+};

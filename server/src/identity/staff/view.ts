@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { handle, refuse } from '../../http/handling.ts';
 import { show as showRequest } from '../show.ts';
 import { isOwn } from '../approve.ts';
-import { newestOf, standingOf } from '../standing.ts';
+import { newestOf, standingOf } from '../../identities/standing.ts';
 import { viewDocument } from '../view-document.ts';
 import { summaryColumns, summaryOf, type SummaryRow } from './queue.ts';
 import type { ReviewServices } from './services.ts';
@@ -52,7 +52,7 @@ export const show = ({ pool, vault }: ReviewServices) =>
 
 export const view = ({ pool, uploads, now }: ReviewServices) => ({
   ...handle(identity.view, async ({ body, caller }) => {
-    const image = await viewDocument({ pool, audit: undefined }, uploads(), {
+    const image = await viewDocument({ pool, audit: undefined }, uploads, {
       ...{ request: Number(body.request), user: Number(body.user), side: body.side },
       ...{ viewer: caller.name, reason: body.reason, at: new Date(now()) },
     });

@@ -53,41 +53,41 @@ async function storeAnswer(client: PoolClient, { now }: KefuServices, user: numb
 
 export const answer = (services: KefuServices) =>
   handle(kefu.answer, async ({ body, caller }) => {
-    const { pool, turns, announcer } = services;
+    const { lock, announcer } = services;
     const user = Number(body.user);
     const canned = body.canned;
     if (canned !== undefined && !cannedKeys.some((key) => key === canned)) return refuse('kefu.canned_unknown');
     const text = tidyText(body.text);
     if (canned === undefined && !visible.test(text)) return refuse('kefu.empty');
     const clientId = nameOf(caller, body.client_id);
-    return turns.run(user, async () => {
-      const before = await sentBefore(pool, user, 'staff', clientId);
+    return lock.hold(user, async (db) => {
+      const before = await sentBefore(db, user, 'staff', clientId);
       if (before) {
         const isSame = canned === undefined ? before.text === text : isCanned(before.text, canned);
         return isSame ? { ok: true, message: toStaff(before) } : refuse('kefu.client_id_used');
       }
-      const stored = await inTransaction(pool, (client) =>
+      const stored = await inTransaction(db, (client) =>
         storeAnswer(client, services, user, caller, { text, canned, clientId }),
       );
       if (typeof stored === 'string') return refuse(stored);
-      await announcer.stored(user, [stored]);
+      await announcer.stored(db, user, [stored]);
       return { ok: true, message: toStaff({ ...stored, by_name: caller.name }) };
     });
   });
 
-export const note = ({ pool, turns, now }: KefuServices) =>
+export const note = ({ lock, now }: KefuServices) =>
   handle(kefu.note, async ({ body, caller }) => {
     const text = tidyText(body.text);
     if (!visible.test(text)) return refuse('kefu.empty');
     const user = Number(body.user);
     const clientId = nameOf(caller, body.client_id);
-    return turns.run(user, async () => {
-      const before = await sentBefore(pool, user, 'note', clientId);
+    return lock.hold(user, async (db) => {
+      const before = await sentBefore(db, user, 'note', clientId);
       if (before && before.text !== text) return refuse('kefu.client_id_used');
       if (before) return { ok: true, message: toStaff({ ...before, by_name: caller.name }) };
-      const [newest] = await casesOf(pool, user, 1);
+      const [newest] = await casesOf(db, user, 1);
       if (!newest) return refuse('kefu.no_case');
-      const stored = await inTransaction(pool, (client) =>
+      const stored = await inTransaction(db, (client) =>
         write(client, {
           ...{ userId: user, caseId: newest.id, kind: 'note', staff: caller.staffId },
           ...{ at: now(), text, clientId },
@@ -97,12 +97,12 @@ export const note = ({ pool, turns, now }: KefuServices) =>
     });
   });
 
-export const end = ({ pool, turns, now, announcer }: KefuServices) =>
+export const end = ({ lock, now, announcer }: KefuServices) =>
   handle(kefu.end, async ({ body, caller, language }) => {
     const user = Number(body.user);
-    return turns.run(user, async () => {
+    return lock.hold(user, async (db) => {
       const closed = await inTransaction(
-        pool,
+        db,
         async (client): Promise<MessageRow | 'kefu.no_case' | 'kefu.not_assigned'> => {
           const open = await openCase(client, user);
           if (!open) return 'kefu.no_case';
@@ -110,7 +110,7 @@ export const end = ({ pool, turns, now, announcer }: KefuServices) =>
         },
       );
       if (typeof closed === 'string') return refuse(closed);
-      await announcer.stored(user, [closed]);
+      await announcer.stored(db, user, [closed]);
       return { ok: true, message: words(localeOf(language), 'kefu', 'done.closed') };
     });
   });
@@ -151,15 +151,15 @@ async function assignIn(
   return { row, message };
 }
 
-export const assign = ({ pool, turns, now, announcer }: KefuServices) =>
+export const assign = ({ lock, now, announcer }: KefuServices) =>
   handle(kefu.assign, async ({ body, caller }) => {
     const user = Number(body.user);
     const [to, by] = [Number(body.staff ?? caller.staffId), caller.staffId];
     const from = body.from === undefined ? undefined : Number(body.from);
-    return turns.run(user, async () => {
-      const taken = await inTransaction(pool, (client) => assignIn(client, { user, to, by, from, at: now() }));
+    return lock.hold(user, async (db) => {
+      const taken = await inTransaction(db, (client) => assignIn(client, { user, to, by, from, at: now() }));
       if (typeof taken === 'string') return refuse(taken);
-      if (taken.message) await announcer.stored(user, [taken.message]);
+      if (taken.message) await announcer.stored(db, user, [taken.message]);
       return { ok: true, message: toDesk(taken.row) };
     });
   });

@@ -38,18 +38,18 @@ const isOf = (row: CaseRow | undefined, staffId: number) => row?.state === 'open
 
 /** What the one who has the case was shown counts as read by staff, where no message without a mark is before it. */
 async function markShown(
-  { pool, turns, announcer, visits }: KefuServices,
+  { lock, announcer, visits }: KefuServices,
   userId: number,
   caller: Staff,
   newest: CaseRow | undefined,
 ): Promise<void> {
   const shown = visits.shown(caller, userId);
   if (!shown || shown.to === 0 || !isOf(newest, caller.staffId)) return;
-  await turns.run(userId, async () => {
+  await lock.hold(userId, async (db) => {
     // The case may have been closed or given to another while this waited.
-    const [still] = await casesOf(pool, userId, 1);
+    const [still] = await casesOf(db, userId, 1);
     if (!isOf(still, caller.staffId)) return;
-    const { rowCount } = await pool.query(
+    const { rowCount } = await db.query(
       `INSERT INTO kefu_reads AS had (user_id, staff_read)
        SELECT $1, least($2, (SELECT max(id) FROM kefu_messages WHERE user_id = $1)) WHERE NOT EXISTS (
          SELECT FROM kefu_messages WHERE user_id = $1 AND kind = 'user' AND id < $3
@@ -57,7 +57,7 @@ async function markShown(
        ON CONFLICT (user_id) DO UPDATE SET staff_read = excluded.staff_read WHERE had.staff_read < excluded.staff_read`,
       [userId, shown.to, shown.from],
     );
-    if (rowCount) await announcer.stored(userId);
+    if (rowCount) await announcer.stored(db, userId);
   });
 }
 

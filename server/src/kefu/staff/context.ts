@@ -10,7 +10,7 @@ type Row = { id: string; account_number: string; email: string; created_at: Date
 /** "a•••@example.com" */
 
 /** The account behind a chat. The carrier logs the view. */
-export const context = ({ pool, activity, given }: KefuServices) =>
+export const context = ({ pool, activity, identityOf, withdrawalHold }: KefuServices) =>
   handle(kefu.context, async ({ body }) => {
     const { rows } = await pool.query<Row>(
       "SELECT id, account_number, coalesce(email, '') AS email, created_at FROM users WHERE id = $1 AND NOT robot",
@@ -19,7 +19,7 @@ export const context = ({ pool, activity, given }: KefuServices) =>
     const [user] = rows;
     if (!user) return refuse('kefu.not_found');
     const id = Number(user.id);
-    const [standing, hold] = [await given.identityOf(id), await given.withdrawalHold(pool, id)];
+    const [standing, hold] = [await identityOf(id), await withdrawalHold(pool, id)];
     const orders = (await activity.recent(pool, id, ordersMax)).filter(({ group }) => group === 'orders');
     return {
       ok: true,

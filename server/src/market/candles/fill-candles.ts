@@ -4,7 +4,7 @@
  * summed up again from shorter ones, so nothing is counted twice.
  */
 import type { Pool, PoolClient } from 'pg';
-import { dayMs, dayOf, minuteOf, type Feed, type FeedLog, type FeedMarket } from '../../feed/feed.ts';
+import { dayMs, dayOf, minuteOf, type FeedReader, type FeedLog, type FeedMarket } from '../../feed/feed.ts';
 import { storeCandles } from './candle-rows.ts';
 import { aggregated, minuteValue, wholeOf, type Candle } from './candle.ts';
 import { fillLongHistory } from './fill-long-history.ts';
@@ -21,7 +21,7 @@ export type Filled = { market: number; minutes: number; from: number | undefined
 /** Fills the candles of all markets up to `to`, each market in one transaction. Returns what was filled. */
 export async function fillCandles(
   pool: Pool,
-  feed: Feed,
+  feed: FeedReader,
   markets: readonly FeedMarket[],
   to: number,
   log: FeedLog,
@@ -52,7 +52,7 @@ async function lastStoredOf(pool: Pool, market: FeedMarket): Promise<string | un
 
 async function fillMarket(
   pool: Pool,
-  feed: Feed,
+  feed: FeedReader,
   market: FeedMarket,
   to: number,
   lastStored: string | undefined,

@@ -100,7 +100,7 @@ test('PAYEE-042 a rejected card is deleted, its owner reads why, and saved again
   expect(reasonOf(await review({ user, id: ids.bank }, { decision: 'reject', code: 'name_differs' }))).toBe('ok');
   const own = await call(payee.own, {});
   expect(own.ok && own.message.cards.map(({ id }) => id)).toEqual([ids.international]);
-  expect(await whole.app.core.given.payees.find(Number(user), 'bank', ids.bank)).toEqual({ reason: 'payee.not_found' });
+  expect(await whole.app.doors.payees.find(Number(user), 'bank', ids.bank)).toEqual({ reason: 'payee.not_found' });
   expect((await queueOf('rejected')).rows[0]).toMatchObject({ id: ids.bank, failure: 'name_differs' });
   expect((await queueOf('waiting')).rows.map(({ id }) => id)).not.toContain(ids.bank);
   const { rows: happened } = await pool().query<{ kind: string }>(

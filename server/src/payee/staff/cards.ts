@@ -5,7 +5,7 @@ import { handle, refuse } from '../../http/handling.ts';
 import { pagingOf } from '../../http/paging.ts';
 import type { Letter } from '../../mail/letter.ts';
 import { happenedText, minuteText } from '../../mail/minute-text.ts';
-import type { NoticeFacts } from '../../slice.ts';
+import type { NoticeFacts } from '../../doors.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { textOf } from '../find.ts';
 import { columns, heldMs, type Row } from '../rows.ts';
@@ -87,7 +87,7 @@ function acceptedLetter({ language, site }: NoticeFacts, line: string, heldMs: n
   };
 }
 
-export const reviewCard = ({ pool, vault, activity, given, now, concernsSelf }: PayeeServices) =>
+export const reviewCard = ({ pool, vault, activity, notifyOwner, now, concernsSelf }: PayeeServices) =>
   handle(payee.reviewCard, async ({ body, caller }) => {
     const user = Number(body.user);
     if (body.decision === 'reject' && body.code === undefined) return refuse('payee.code_missing');
@@ -118,7 +118,7 @@ export const reviewCard = ({ pool, vault, activity, given, now, concernsSelf }: 
       await activity.record(client, [{ owner: user, happening }]);
       const write = (facts: NoticeFacts) =>
         code === undefined ? acceptedLetter(facts, line, held) : rejectedLetter(facts, line, code);
-      await given.notifyOwner(user, write, client);
+      await notifyOwner(user, write, client);
       return { happened: { owner: user, happening } };
     });
     if ('ok' in done) return done;

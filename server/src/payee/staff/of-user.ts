@@ -10,7 +10,7 @@ import { reviewColumns, reviewOf, type Review } from './cards.ts';
 const rowsMax = 100;
 type Shown = Row & Review & { shared: string };
 
-export const ofUser = ({ pool, vault, catalog, given, now }: PayeeServices) =>
+export const ofUser = ({ pool, vault, catalog, approvedNameOf, now }: PayeeServices) =>
   handle(payee.ofUser, async ({ body }) => {
     const user = Number(body.user);
     const { rowCount } = await pool.query('SELECT FROM users WHERE id = $1 AND NOT robot', [user]);
@@ -52,7 +52,7 @@ export const ofUser = ({ pool, vault, catalog, given, now }: PayeeServices) =>
           ];
         }),
         list_only: { on, ends_ms: endsMs ?? null },
-        name_approved: await given.approvedNameOf(user),
+        name_approved: await approvedNameOf(user),
         more: all.length > rowsMax,
       },
     };

@@ -1,7 +1,7 @@
 /** Options played through the engine with time that is made up, and their receipts from the chain and heads as the server makes them, without a database. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { receipt } from '@glassbook/contract';
-import { apply, emptyState, HOUSE_OPTIONS, RULES, takeChanges, type Command } from '@glassbook/engine';
+import { apply, emptyState, HOUSE_OPTIONS, takeChanges, type Command } from '@glassbook/engine';
 import type { OptionRow } from '@glassbook/engine/options';
 import { openingRecords, settledResult } from '../../options/records.ts';
 import { receiptId, settledAt } from '../../options/present.ts';
@@ -15,7 +15,6 @@ const [START, SECOND] = [1_790_000_000_000, 1_000];
 /** Seconds between heads, and options opened in a second. */
 const [HEAD_EVERY, OPENED] = [3, 12];
 const settings: readonly Command[] = [
-  { kind: 'platform.adoptRules', version: RULES },
   { kind: 'asset.configure', asset: 1, name: 'BTC', scale: 8, kinds: ['spot'] },
   { kind: 'asset.configure', asset: 3, name: 'USDT', scale: 8, kinds: ['spot', 'options'] },
   {

@@ -149,7 +149,7 @@ export class Exchange {
         () => undefined,
       ),
     };
-    return channelsOf([{ channels: { ...unread(), ...parts } } as AnyPart]);
+    return channelsOf([{ channels: { ...unread(), ...parts } } as unknown as AnyPart]);
   }
 
   oldEvents(): OldEvents[] {

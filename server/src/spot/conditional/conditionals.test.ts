@@ -487,6 +487,25 @@ test('SPOT-038 its prices are changed, and its hold with them; another’s and a
   good(await ann.call(spot.cancelAll, {}));
 });
 
+test('SPOT-049 /coin/amend changes the prices of an order that waits too, by the names that /coin/list has', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const amend = async (body: z.input<typeof spot.amendOrder.body>) => reason(await ann.call(spot.amendOrder, body));
+  const limit = String(await wait(ann, { type: '1', stop_price: '3100', stop_limit: '3100' }));
+  const answer = good(await ann.call(spot.amendOrder, { id: limit, trigger_price: '3200', target_price: '3250' }));
+  expect(answer.data).toEqual({ id: Number(limit), kept_priority: true, status: 1 });
+  expect(await held(ann, 'USDT')).toBe(325);
+  expect(await rows(ann)).toMatchObject([{ stop_price: '3200.00', stop_limit: '3250.00' }]);
+  expect(await amend({ id: limit, amount: '0.1', target_price: '3260' })).toBe('ok');
+  expect(await amend({ id: limit, amount: '0.2' })).toBe('request.field_invalid');
+  expect(await amend({ id: limit, trigger_price: '2900' })).toBe('spot.trigger_reached');
+  expect(await amend({ id: limit, target_price: '0' })).toBe('spot.price_missing');
+  const market = String(await wait(ann, { stop_price: '2900' }));
+  expect(await amend({ id: market, target_price: '2800' })).toBe('ok');
+  expect((await rows(ann)).find(({ id }) => id === Number(market))).toMatchObject({ stop_price: '2800.00' });
+  good(await ann.call(spot.cancelAll, {}));
+});
+
 test('SPOT-022 what all of this left in the tables is what the journal gives', async () => {
   const ann = await trader();
   await tradeAt('3000');

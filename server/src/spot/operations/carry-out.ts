@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Chore } from '../../clock.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import type { Instrument } from '../../store/instrument.ts';
 import type { OperationKind, OperationOutcome } from './operation.ts';
@@ -35,24 +36,13 @@ async function carryOutWaiting(parts: Parts): Promise<void> {
   }
 }
 
-/** Looks for operations twice a second. `close` resolves when the one that is carried out is finished. */
-export function operations(parts: Parts): { start: () => void; stop: () => void; close: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let running = Promise.resolve();
+/** Looks for operations twice a second, one look after the other. `close` resolves when the one that is carried out is finished. */
+export function operations(parts: Parts): { chores: readonly Chore[]; close: () => Promise<void> } {
+  let running: Promise<void> | undefined;
   const look = () => {
-    running = carryOutWaiting(parts)
+    running ??= carryOutWaiting(parts)
       .catch((error: unknown) => parts.log.warn({ err: error }, 'operations on markets could not be read'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(look, lookMs).unref();
-      });
+      .finally(() => (running = undefined));
   };
-  return {
-    start: look,
-    stop: () => {
-      stopped = true;
-      clearTimeout(timer);
-    },
-    close: () => running,
-  };
+  return { chores: [{ everyMs: lookMs, run: look }], close: async () => running };
 }

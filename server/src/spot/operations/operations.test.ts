@@ -2,20 +2,23 @@ import { market as marketCalls, spot } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTraders } from '../../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { machineClock, type Off } from '../../clock.ts';
 import { operations } from './carry-out.ts';
 import { askOperation } from './ask.ts';
 
 let whole: WholeApp;
 let job: ReturnType<typeof operations>;
+let offs: Off[] = [];
+const stop = () => offs.splice(0).forEach((off) => off());
 beforeAll(async () => {
   whole = await wholeApp();
   await setPrice(whole.app, 70_000);
   const { pool, sequencer, catalog, log } = whole.app.core;
   job = operations({ pool, sequencer, markets: catalog.instruments, log });
-  job.start();
+  offs = job.chores.map(({ everyMs, run }) => machineClock.every(everyMs, run));
 });
 afterAll(async () => {
-  job.stop();
+  stop();
   await job.close();
   await whole.close();
 });
@@ -56,7 +59,7 @@ test('an unknown market changes nothing, and the table takes nothing but a halt:
 });
 
 test('without a server that takes it, it is withdrawn: a later start does not carry it out', async () => {
-  job.stop();
+  stop();
   await job.close();
   expect(await askOperation(whole.database.pool, { kind: 'halt', symbol: 'BTC/USDT' }, 300)).toBe('late');
   expect((await whole.database.pool.query('SELECT 1 FROM spot_operations WHERE taken_at IS NULL')).rowCount).toBe(0);

@@ -224,8 +224,8 @@ test('STMT-006 an export is for a token in the header only, and has the entries 
 });
 
 test('STMT-007 one export at a time a user, whose end frees the place of the next', async () => {
-  const { core } = whole.app;
-  const services = { pool: core.pool, catalog: core.catalog, costs: core.given.costs, trades: core.given.trades };
+  const { core, doors } = whole.app;
+  const services = { pool: core.pool, catalog: core.catalog, costs: doors.costs, trades: doors.trades };
   const { answer } = exportFile({
     ...services,
     places: { files: new Places({ atOnce: 4, waitMs: 50, now: Date.now }) },

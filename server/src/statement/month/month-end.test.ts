@@ -3,7 +3,7 @@ import { FIRST_USER, HOUSE_CLEARING, HOUSE_FEES, kinds, WORLD, type EntryReason 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '../../../../verify/check.js';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import type { Costs } from '../../slice.ts';
+import type { Costs } from '../../doors.ts';
 import { costs } from '../../wallet/pnl/costs.ts';
 import { Books } from '../books.ts';
 import { documentOf } from '../export/document.ts';

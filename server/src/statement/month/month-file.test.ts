@@ -89,7 +89,7 @@ afterAll(() => whole.close());
 const counted = () =>
   vi.waitFor(
     async () => {
-      const { seq } = await whole.app.core.given.costs.counted();
+      const { seq } = await whole.app.doors.costs.counted();
       expect(seq).toBeGreaterThanOrEqual(whole.app.core.sequencer.committedSeq);
     },
     { timeout: 20_000 },
@@ -224,7 +224,7 @@ describe('the PDF of a month', () => {
   });
 
   test('STMT-054 it is counted in parts, between which others have their turn', async () => {
-    const { pool, catalog, given, sequencer } = whole.app.core;
+    const { pool, catalog, sequencer } = whole.app.core;
     let parts = 0;
     async function* paced(all: AsyncIterable<string>) {
       for await (const part of all) {
@@ -232,10 +232,10 @@ describe('the PDF of a month', () => {
         yield part;
       }
     }
-    const services = { ...given, pool, catalog, sign: () => ({ key: '', signature: '' }) };
+    const services = { ...whole.app.doors, pool, catalog, sign: () => ({ key: '', signature: '' }) };
     const month = { owner, month: current, isOver: false, locale: 'en', signal: new AbortController().signal } as const;
     const until = { owner, seq: sequencer.committedSeq, at: Date.now() };
-    const { worthOf } = await given.costs.counted();
+    const { worthOf } = await whole.app.doors.costs.counted();
     expect(await sheetOf(services, { ...month, worthOf, asked: until }, paced)).toBeDefined();
     expect(parts).toBeGreaterThan(3);
   });

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { EntryReason, LedgerEntry } from '@glassbook/engine';
 import { kinds } from '@glassbook/engine';
-import type { EventWorth } from '../../slice.ts';
+import type { EventWorth } from '../../doors.ts';
 import { documentOf } from '../export/document.ts';
 import type { OwnEntry } from '../read-entries.ts';
 

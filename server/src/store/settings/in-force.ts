@@ -9,23 +9,35 @@ type Kind = SettingCommand['kind'];
 
 export class InForce {
   readonly #byKey: Map<string, SettingCommand>;
+  /** When each was set for the first time, milliseconds UTC. */
+  readonly #begunAt: Map<string, number>;
   readonly #listeners: (() => void)[] = [];
 
-  constructor(settings: Iterable<readonly [key: string, command: SettingCommand]> = []) {
+  constructor(
+    settings: Iterable<readonly [key: string, command: SettingCommand]> = [],
+    begunAt: Iterable<readonly [key: string, at: number]> = [],
+  ) {
     this.#byKey = new Map(settings);
+    this.#begunAt = new Map(begunAt);
   }
 
   static async read(db: Pool | PoolClient): Promise<InForce> {
-    const { rows } = await db.query<{ key: string; command: string }>(
-      'SELECT key, command FROM settings_in_force ORDER BY key',
+    const { rows } = await db.query<{ key: string; command: string; begun_at: string }>(
+      'SELECT key, command, begun_at FROM settings_in_force ORDER BY key',
     );
-    return new InForce(rows.map(({ key, command }) => [key, decode(command) as SettingCommand]));
+    return new InForce(
+      rows.map(({ key, command }) => [key, decode(command) as SettingCommand]),
+      rows.map(({ key, begun_at }) => [key, Number(begun_at)]),
+    );
   }
 
-  /** Of a committed batch. */
-  take(settings: Changes['settings']): void {
+  /** Of a committed batch, of that time. */
+  take(settings: Changes['settings'], at: number): void {
     if (settings.length === 0) return;
-    for (const { key, command } of settings) this.#byKey.set(key, command);
+    for (const { key, command } of settings) {
+      if (!this.#byKey.has(key)) this.#begunAt.set(key, at);
+      this.#byKey.set(key, command);
+    }
     for (const changed of this.#listeners) changed();
   }
 
@@ -37,6 +49,11 @@ export class InForce {
   /** By its key: `market:1`. */
   get(key: string): SettingCommand | undefined {
     return this.#byKey.get(key);
+  }
+
+  /** When the setting of a key was set for the first time; 0 for one that is not known. */
+  begunAt(key: string): number {
+    return this.#begunAt.get(key) ?? 0;
   }
 
   /** The one of a kind that such values are of: `of('pledge.configure', { asset: 3 })`. */

@@ -1,6 +1,6 @@
 /** What other products count profit and loss from. */
 import type { Pool } from 'pg';
-import type { Costs } from '../../slice.ts';
+import type { Costs } from '../../doors.ts';
 import type { Catalog } from '../../store/catalog.ts';
 import { numbers } from '../../store/columns.ts';
 import { worthAtPrices } from './projection.ts';

@@ -11,6 +11,7 @@ import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { factorsOf, type Factors } from '../factors.ts';
+import { invitationUsed, invited } from '../invited.ts';
 import type { Second } from '../log-in.ts';
 import { ownerOf } from '../owner-of.ts';
 import { SecondFactor } from '../second-factor.tsx';
@@ -28,7 +29,7 @@ function useWalletLogin() {
   const { t } = useTranslation('account');
   const go = useNavigate();
   const { search } = useLocation();
-  const [invite, setInvite] = useState<string>();
+  const [invite, setInvite] = useState(() => invited(search) || undefined);
   const [waiting, setWaiting] = useState<Waiting>();
   const [refused, setRefused] = useState<string>();
   const [attempt, setAttempt] = useState(1);
@@ -42,6 +43,7 @@ function useWalletLogin() {
     });
     if (answer.ok) {
       device.renew(answer.data.device);
+      invitationUsed();
       session.begin(answer.message, true, ownerOf(signed.address));
       toast({ title: t('wallet.done'), tone: 'ok' });
       void go(backPath(search), { replace: true });

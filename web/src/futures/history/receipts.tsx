@@ -35,7 +35,7 @@ export function LiquidationReceipt({ of, contracts }: Of<futures.Liquidation>) {
   );
 }
 
-/** A position that was closed at the bankruptcy price of another one. */
+/** A position that was closed for what nobody took of another one. */
 export function AdlReceipt({ of, contracts }: Of<futures.Adl>) {
   const { t } = useTranslation('futures');
   return (
@@ -44,7 +44,7 @@ export function AdlReceipt({ of, contracts }: Of<futures.Adl>) {
       <Ledger large>
         <Part label={t('history.mark')}>{price(of.mark)}</Part>
         <Part label={t('history.index')}>{price(of.index)}</Part>
-        <Part label={t('history.bankruptcy')}>{price(of.price)}</Part>
+        <Part label={t('trading:orders.price')}>{price(of.price)}</Part>
       </Ledger>
       <Ledger large>
         <Part label={t('history.contracts')}>

@@ -4,7 +4,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import { carryOut, type LimitWords } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
-import type { Core } from '../slice.ts';
+import type { Core } from '../core.ts';
 
 export type PledgeServices = Pick<Core, 'catalog' | 'inForce' | 'sequencer'> & {
   present: (row: RowOf<'pledge', 'pledges'>) => pledge.OwnPledge;

@@ -1,10 +1,10 @@
 /** What the staff does to futures in a day, what the house has to trade with, and gaps of the index price. */
 import { HOUSE_INSURANCE, HOUSE_MAKER } from '@glassbook/engine';
-import { BTC, USDT } from '../asset/index.ts';
-import type { Habit } from '../product.ts';
-import { fundingName, fundingOf } from '../model/house-funding.ts';
-import { futuresOf } from './market.ts';
-import { insurance, LATE, makers, markets, one } from './settings.ts';
+import { BTC, USDT } from '../../asset/index.ts';
+import type { Habit } from '../../product.ts';
+import { fundingName, fundingOf } from '../../model/house-funding.ts';
+import { futuresOf } from '../market.ts';
+import { insurance, LATE, makers, markets, one } from '../settings.ts';
 
 /** What the maker has to trade with; more comes only where it has lost most of it. */
 const MAKERS_MOST = new Map([

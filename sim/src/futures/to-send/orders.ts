@@ -1,10 +1,10 @@
 /** How traders place orders in futures and close what they have. A hundred of them do. */
 import { FIRST_USER, selfTradePolicies, type Command } from '@glassbook/engine';
 import type { PlaceOrder, PositionRow } from '@glassbook/engine/futures';
-import { BTC, USDT } from '../asset/index.ts';
-import type { Habit, Scene } from '../product.ts';
-import { futuresOf, leftOf, markOf, marketOf, opposite, ownOf, valueOf, type Market } from './market.ts';
-import { usable } from './margin.ts';
+import { BTC, USDT } from '../../asset/index.ts';
+import type { Habit, Scene } from '../../product.ts';
+import { futuresOf, leftOf, markOf, marketOf, opposite, ownOf, valueOf, type Market } from '../market.ts';
+import { usable } from '../margin.ts';
 
 const TRADERS = 100;
 const POSITIONS = 5;

@@ -4,12 +4,12 @@
  */
 import { FIRST_USER, type Command } from '@glassbook/engine';
 import type { OrderRow, PlaceOrder, PositionRow, PositionSide } from '@glassbook/engine/futures';
-import { USDT } from '../asset/index.ts';
-import type { Dice } from '../dice.ts';
-import type { Model } from '../model/model.ts';
-import type { Habit, Scene } from '../product.ts';
-import { futuresOf, leftOf, modeOf, ownOf } from './market.ts';
-import { ALONE, one } from './settings.ts';
+import { USDT } from '../../asset/index.ts';
+import type { Dice } from '../../dice.ts';
+import type { Model } from '../../model/model.ts';
+import type { Habit, Scene } from '../../product.ts';
+import { futuresOf, leftOf, modeOf, ownOf } from '../market.ts';
+import { ALONE, one } from '../settings.ts';
 
 /** They do nothing else. The first two are one person's. */
 export const PAIR = [FIRST_USER + 5_000, FIRST_USER + 5_001] as const;

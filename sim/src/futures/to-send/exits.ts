@@ -1,8 +1,8 @@
 /** How traders set the prices at which their positions are closed. */
 import type { PriceSource } from '@glassbook/engine';
 import type { SetExits } from '@glassbook/engine/futures';
-import type { Habit, Scene } from '../product.ts';
-import { markOf, marketOf, ownOf } from './market.ts';
+import type { Habit, Scene } from '../../product.ts';
+import { markOf, marketOf, ownOf } from '../market.ts';
 
 const sources: readonly PriceSource[] = ['mark', 'mark', 'last', 'index'];
 

@@ -1,9 +1,12 @@
 /** What a refusal by a self-limit says: the limit that applies, what is left of it, and the time from which it no longer does. Times are UTC. */
 import type { LimitName } from '@glassbook/engine/limit/words';
+import type { State } from '@glassbook/engine';
 import { counted, periods, type Counted } from '@glassbook/engine/limit/words';
+import { assert } from '@glassbook/money';
+import type { Pool } from 'pg';
 import type { LimitWords } from '../carry-out.ts';
+import type { Catalog, CatalogAsset } from '../store/catalog.ts';
 import { readLimits, type OwnLimits } from './read-limits.ts';
-import type { LimitServices } from './services.ts';
 import { minuteText } from '../mail/minute-text.ts';
 import { limitText } from './texts.ts';
 
@@ -21,8 +24,14 @@ function tightest(own: OwnLimits, what: Counted): { amount: bigint; left: bigint
     .sort((a, b) => (a.left < b.left ? -1 : a.left > b.left ? 1 : b.resetsMs - a.resetsMs))[0];
 }
 
+/** The asset in whose unit limits are amounts. */
+export function limitUnit({ limits: { unit } }: Pick<State, 'limits'>, catalog: Pick<Catalog, 'asset'>): CatalogAsset {
+  assert(unit !== undefined, 'the setting limits is in force');
+  return catalog.asset(unit);
+}
+
 export const limitWords =
-  ({ pool, unit: { symbol, scale }, now }: Pick<LimitServices, 'pool' | 'unit' | 'now'>): LimitWords =>
+  ({ pool, unit: { symbol, scale }, now }: { pool: Pool; unit: CatalogAsset; now: () => number }): LimitWords =>
   async (userId, reason) => {
     const what = counted.find((each) => reason === `limit.${each}_reached`);
     const isPause = reason === 'limit.cooling_off' || reason === 'limit.excluded';
