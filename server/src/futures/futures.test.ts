@@ -169,7 +169,7 @@ test.each([
   const answer = await call(futures.placeOrder, { ...limit, ...change });
   expect(answer).toMatchObject({ ok: false, reason, message: expect.stringContaining(mentions) as string });
   const account = await call(futures.account, {});
-  expect(account.ok && account.message.balances.map(({ held }) => Number(held))).toEqual([0, 0]);
+  expect(account.ok && account.message.balances.filter(({ held }) => Number(held) !== 0)).toEqual([]);
 });
 
 test('FUTURES-075 ETH has a coin-margined contract beside that of BTC', async () => {

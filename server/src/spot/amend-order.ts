@@ -34,6 +34,11 @@ export const amendOrder = (services: SpotServices) =>
       caller.userId,
     );
     if ('ok' in asked) return asked;
+    const ofWaiting = (['trigger_price', 'sl_limit'] as const).filter((field) => body[field] !== undefined);
+    const wrong = ofWaiting.find((field) => parseAmount(body[field] ?? '', market.quote.scale) === undefined);
+    if (wrong) return refuse('request.field_invalid', { field: wrong });
+    // An order in the book waits for no price.
+    if (ofWaiting.length > 0) return refuse('spot.amend_nothing');
     const { price, amount } = asked.command;
     const answer = await carryOut(
       services,

@@ -3,7 +3,7 @@ import * as engine from '@glassbook/engine';
 import { HOUSE_INSURANCE, type Command } from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { Audit } from '../audit/audit.ts';
-import { adopt, set } from '../platform/money-of-day.ts';
+import { set } from '../platform/money-of-day.ts';
 
 const START = Date.UTC(2026, 0, 2, 7);
 const FUNDING = Date.UTC(2026, 0, 2, 8);
@@ -14,7 +14,6 @@ const FIRST = 2_000;
 const PAIRS = 1_260;
 
 const begin: Command[] = [
-  adopt,
   set('demo'),
   { kind: 'asset.configure', asset: BTC, name: 'BTC', scale: 8, kinds: ['spot', 'futures'] },
   { kind: 'asset.configure', asset: USDT, name: 'USDT', scale: 6, kinds: ['spot', 'futures'] },

@@ -236,10 +236,11 @@ function sellInsured(
     goesOn = before !== undefined;
     if (before === undefined || position.contracts === 0) continue;
     const { owner } = before;
-    const closed = closeOwner(model, market, position, bankruptcy, row, owner, position.contracts);
+    const most = Math.min(leftOf(before), position.contracts);
+    const closed = closeOwner(model, market, position, bankruptcy, row, owner, most);
     // FUTURES-091: who can pay no more is not in the way of others.
-    if (closed === 0 && contractsOf(model, owner, market, otherSide(position.side)) > 0)
-      cancel(model, before, 'margin');
+    if (before.status === 'open' && contractsOf(model, owner, market, otherSide(position.side)) > 0)
+      cancel(model, before, closed > 0 ? 'liquidation' : 'margin');
   }
 }
 

@@ -2,7 +2,7 @@
 import * as engine from '@glassbook/engine';
 import { HOUSE_IEO, type Command } from '@glassbook/engine';
 import { expect, test } from 'vitest';
-import { adopt, set } from '../platform/money-of-day.ts';
+import { set } from '../platform/money-of-day.ts';
 import { Audit } from '../audit/audit.ts';
 
 const START = Date.UTC(2026, 0, 2, 1);
@@ -13,7 +13,6 @@ const OWNERS = 2_600;
 const words = { en: 'Beans' };
 
 const begin: Command[] = [
-  adopt,
   set('demo'),
   { kind: 'asset.configure', asset: USDT, name: 'USDT', scale: 6, kinds: ['spot', 'earn'] },
   { kind: 'asset.configure', asset: TOKEN, name: 'BEAN', scale: 0, kinds: ['spot', 'earn'] },

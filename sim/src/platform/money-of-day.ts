@@ -1,8 +1,8 @@
 /** What is set first of all, by the seed: what the money of the day is. */
-import { RULES, type Money, type SettingCommand } from '@glassbook/engine';
+import type { Money, SettingCommand } from '@glassbook/engine';
 
 /** A day is under the newest rules from its first command, so it is refused. */
-export const adopt = { kind: 'platform.adoptRules', version: RULES } as const;
+export const adopt = { kind: 'platform.adoptRules', version: 1 } as const;
 export const set = (money: Money) => ({ kind: 'platform.setMoney', money }) as const;
 
 /**

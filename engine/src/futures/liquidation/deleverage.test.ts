@@ -207,13 +207,35 @@ test('FUTURES-091 an order of who has nothing to pay with is in nobody’s way',
   meet(state, ANN, BOB, 20_000n, 1_000, { leverage: 10, margin: 'isolated' }, {});
   meet(state, DAN, EVE, 20_000n, 10, { leverage: 2 }, { leverage: 100 });
   meet(state, EVE, BOB, 20_000n, 1, { market: SECOND, leverage: 100 }, { market: SECOND });
-  done(state, order(EVE, 'buy', 17_990n, 1, { leverage: 10 }));
+  for (const price of [17_991n, 17_990n]) done(state, order(EVE, 'buy', price, 1, { leverage: 100 }));
   done(state, order(CYD, 'buy', 17_990n, 1_000, { leverage: 10 }));
   watched(state, indexAt(17_150n));
   expect(state.futures.liquidations.take().find(({ owner }) => owner === ANN)?.insuredContracts).toBeGreaterThan(990);
   expect(state.futures.closed.take().filter(({ status }) => status === 'cancelled')).toMatchObject([
     { owner: EVE, cancelReason: 'margin' },
+    { owner: EVE, cancelReason: 'margin' },
   ]);
+});
+
+test('FUTURES-091 an order of an account on the other side has it deleveraged by no more than the order', () => {
+  const state = opened(20_000n, 100_000n * USDT);
+  const EVE = 1_200;
+  give(state, HOUSE_INSURANCE, 100_000n * USDT);
+  give(state, EVE, 10_000n * USDT);
+  meet(state, ANN, BOB, 20_000n, 1_000, { leverage: 10, margin: 'isolated' }, {});
+  // A stranger to the bankrupt one, who sold to another.
+  meet(state, DAN, EVE, 20_000n, 500, { leverage: 2 }, { leverage: 2 });
+  done(state, order(EVE, 'buy', 17_990n, 20, { leverage: 10 }));
+  watched(state, indexAt(17_150n));
+  const closed = new Map<number, number>();
+  for (const { owner, contracts } of state.futures.adls.take()) closed.set(owner, (closed.get(owner) ?? 0) + contracts);
+  expect([...closed].sort()).toEqual([
+    [BOB, 980],
+    [EVE, 20],
+  ]);
+  expect(state.futures.closed.take().find(({ status }) => status === 'cancelled')).toMatchObject({
+    ...{ owner: EVE, cancelReason: 'liquidation' },
+  });
 });
 
 test('FUTURES-090 FUTURES-087 a side of more accounts than are named takes nothing of strangers', () => {

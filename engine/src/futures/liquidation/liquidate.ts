@@ -4,6 +4,7 @@
  * positions of other traders by rank. No account goes below zero.
  */
 import { priceOf, valueOf } from '../../core/grid.ts';
+import { ABSENT } from '../../core/int-map.ts';
 import { execute } from '../../core/matching.ts';
 import { BUY, SELL } from '../../core/side.ts';
 import { closeAgainstOwner, deleverage, isOnOtherSide } from './deleverage.ts';
@@ -216,11 +217,20 @@ function tradeInsured(state: State, market: Market, bankrupt: Bankrupt): void {
     }
     const { before } = reach;
     if (before === undefined || position.contracts === 0) return;
-    const owner = market.orders.owner(before);
-    const closed = closeAgainstOwner(state, market, bankrupt, owner, position.contracts);
-    // Who has nothing more to pay with keeps nobody else from being paid.
-    if (closed === 0 && isOnOtherSide(state, market, position, owner)) life.cancel(state, market, before, 'margin');
+    takeOrder(state, market, bankrupt, before);
   }
+}
+
+/** Deleverages the owner of an order by as many contracts as it has left, in its place. Where he is on the other side still, the order ends, so that he keeps nobody else from being paid. */
+function takeOrder(state: State, market: Market, bankrupt: Bankrupt, slot: number): void {
+  const { orders } = market;
+  const [id, owner] = [orders.id(slot), orders.owner(slot)];
+  const most = Math.min(orders.lotsLeft(slot), bankrupt.position.contracts);
+  const closed = closeAgainstOwner(state, market, bankrupt, owner, most);
+  // It may have ended as what it was to close was closed.
+  const there = orders.slotOf.get(id);
+  if (there !== ABSENT && isOnOtherSide(state, market, bankrupt.position, owner))
+    life.cancel(state, market, there, closed > 0 ? 'liquidation' : 'margin');
 }
 
 /** How far the insurance account pays: a small way beyond the bankruptcy price, within the band. */
