@@ -17,6 +17,7 @@ import type { Listing } from './store/instrument.ts';
 import type { RowsStatement } from './store/rows.ts';
 import type { InForce } from './store/settings/in-force.ts';
 import type { Setting } from './store/settings/setting.ts';
+import type { Shown, StoredSlice } from './store/stored-slice.ts';
 import type { Stored } from './store/stored.ts';
 
 type RoutesOf<N extends ProductName> = (typeof contract)[N]['product']['routes'];
@@ -79,13 +80,6 @@ type InTheEngine<N> = N extends Name
       settings?: { readonly [K in Settings<N>]?: Setting<CommandOf<K>> };
     }
   : object;
-
-/** What `npm run inspect` prints of a slice: a table with a head for each column. JSON output uses its name as the key. */
-export type Shown = {
-  name: string;
-  heads: Readonly<Record<string, string>>;
-  rows: readonly Readonly<Record<string, string | number>>[];
-};
 
 /** The part of a declaration that does not depend on the needs. */
 type Declared<N extends SliceName> = InTheEngine<N> & {
@@ -150,18 +144,11 @@ type Opening = {
 };
 
 /** A slice as the carriers use all of them. */
-export type AnySlice = Partial<Omit<Opening, 'open'>> & {
-  open?: (has: never, begun: never) => AnyPart | Promise<AnyPart>;
-  name: string;
-  menu?: readonly OwnMenuEntry[];
-  stored?: Readonly<Record<string, Stored<object> | null>>;
-  usual?: readonly (readonly string[])[];
-  settings?: Readonly<Record<string, Setting<SettingCommand>>>;
-  listings?: (inForce: InForce) => readonly Listing[];
-  symbols?: (state: State) => readonly { id: number; symbol: string }[];
-  inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
-  asks?: () => (changes: Changes, rules: number) => string[];
-};
+export type AnySlice = StoredSlice &
+  Partial<Omit<Opening, 'open'>> & {
+    open?: (has: never, begun: never) => AnyPart | Promise<AnyPart>;
+    menu?: readonly OwnMenuEntry[];
+  };
 export type AnyPart = Omit<Part<'clock'>, 'opens' | 'leads'> & {
   opens?: Partial<Doors>;
   leads?: (has: never) => Led | Promise<Led>;

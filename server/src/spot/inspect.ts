@@ -1,6 +1,6 @@
 /** What `npm run inspect` prints of spot trading: the open orders of each side of a market. */
 import type { PoolClient } from 'pg';
-import type { Shown } from '../slice.ts';
+import type { Shown } from '../store/stored-slice.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { amountText, priceText } from '../store/instrument.ts';
 

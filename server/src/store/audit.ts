@@ -14,7 +14,7 @@ import {
   type State,
 } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import type { AnySlice } from '../slice.ts';
+import type { StoredSlice } from './stored-slice.ts';
 import { GENESIS } from './chain/chain.ts';
 import { readState } from './load.ts';
 import { partsOf } from './parts.ts';
@@ -40,7 +40,7 @@ export type AuditReport = {
 const SHOWN = 10;
 
 /** Throws where the journal itself is broken; differences between it and the tables are in the report. */
-export const audit = (pool: Pool, slices: readonly AnySlice[]): Promise<AuditReport> =>
+export const audit = (pool: Pool, slices: readonly StoredSlice[]): Promise<AuditReport> =>
   inSnapshot(pool, (client) => auditIn(client, slices));
 
 /** A table that is compared row by row: the rows of the journal, and the query for those of the table. `seq` is the last of the batch. */
@@ -51,7 +51,7 @@ type Compared = {
   given: Rows;
 };
 
-function comparedTables(slices: readonly AnySlice[]): Compared[] {
+function comparedTables(slices: readonly StoredSlice[]): Compared[] {
   const ledger = {
     name: 'ledger entries',
     stored: entries as unknown as Stored<object>,
@@ -103,7 +103,7 @@ async function comparedRequests(client: PoolClient): Promise<Compared> {
   return { name: 'requests', rowsIn, how, given: rowsOf(how) };
 }
 
-async function auditIn(client: PoolClient, slices: readonly AnySlice[]): Promise<AuditReport> {
+async function auditIn(client: PoolClient, slices: readonly StoredSlice[]): Promise<AuditReport> {
   const compared = [...comparedTables(slices), comparedSettings(), await comparedRequests(client)];
   const { state, journalHash, broken } = await replay(client, compared, slices);
   const differences = await compareLoaded(client, slices, state, journalHash);
@@ -126,7 +126,7 @@ async function auditIn(client: PoolClient, slices: readonly AnySlice[]): Promise
 /** A state that cannot be loaded is a difference too: the other differences still have to be found. */
 async function compareLoaded(
   client: PoolClient,
-  slices: readonly AnySlice[],
+  slices: readonly StoredSlice[],
   replayed: State,
   journalHash: Buffer,
 ): Promise<string[]> {
@@ -213,7 +213,7 @@ function latestRows(line: Audited['line'], { nameOf, ended, leavesNoRow }: NonNu
 async function replay(
   client: PoolClient,
   compared: readonly Compared[],
-  slices: readonly AnySlice[],
+  slices: readonly StoredSlice[],
 ): Promise<{ state: State; journalHash: Buffer; broken: string[] }> {
   const state = emptyState();
   const asked = slices.flatMap(({ asks }) => asks?.() ?? []);

@@ -4,7 +4,7 @@
  */
 import { FIRST_USER, WORLD, type Command, type State } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import type { AnySlice, Shown } from '../slice.ts';
+import type { Shown, StoredSlice } from './stored-slice.ts';
 import { stateHash } from './audit.ts';
 import { catalogOf, type Catalog } from './catalog.ts';
 import { InForce } from './settings/in-force.ts';
@@ -36,7 +36,7 @@ export type Inspection = {
 
 export const inspect = (
   pool: Pool,
-  slices: readonly AnySlice[],
+  slices: readonly StoredSlice[],
   { entries }: { entries: number },
 ): Promise<Inspection> =>
   inSnapshot(pool, async (client) => {
@@ -77,7 +77,7 @@ function sumsOf({ ledger }: State, catalog: Catalog): AssetSum[] {
 }
 
 /** One after the other: they share a connection. */
-async function shownBy(slices: readonly AnySlice[], client: PoolClient, catalog: Catalog): Promise<Shown[]> {
+async function shownBy(slices: readonly StoredSlice[], client: PoolClient, catalog: Catalog): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const slice of slices) if (slice.inspect) shown.push(await slice.inspect(client, catalog));
   return shown;

@@ -12,7 +12,7 @@ import {
   type State,
 } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import type { AnySlice } from '../slice.ts';
+import type { StoredSlice } from './stored-slice.ts';
 import { inSnapshot } from './snapshot.ts';
 import { balances, keptBalances } from './state-rows.ts';
 import { reads } from './stored.ts';
@@ -22,11 +22,11 @@ export type Loaded = { state: State; lastHash: Buffer };
 const PIECE = 50_000;
 
 /** Reads the state as of the last stored batch, in one snapshot of the database. */
-export const loadState = (pool: Pool, slices: readonly AnySlice[]): Promise<Loaded> =>
+export const loadState = (pool: Pool, slices: readonly StoredSlice[]): Promise<Loaded> =>
   inSnapshot(pool, (client) => readState(client, slices));
 
 /** The same over a connection whose transaction the caller keeps, so that its other reads are of the same snapshot. */
-export async function readState(client: PoolClient, slices: readonly AnySlice[]): Promise<Loaded> {
+export async function readState(client: PoolClient, slices: readonly StoredSlice[]): Promise<Loaded> {
   const [checkpoint] = (
     await client.query<{ seq: string; at: string; counters: string; hash: Buffer }>('SELECT * FROM checkpoint')
   ).rows;

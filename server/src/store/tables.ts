@@ -1,6 +1,6 @@
 /** The stored tables of all products: the engine's description of each, with where it is stored. */
 import { tables, type Changes } from '@glassbook/engine';
-import type { AnySlice } from '../slice.ts';
+import type { StoredSlice } from './stored-slice.ts';
 import type { RowsStatement } from './rows.ts';
 import { writes, type Kept, type Stored } from './stored.ts';
 
@@ -12,7 +12,7 @@ export type StoredTable = {
   rowsIn: (changes: Changes) => readonly object[];
 };
 
-export const storedTables = (slices: readonly AnySlice[]): StoredTable[] =>
+export const storedTables = (slices: readonly StoredSlice[]): StoredTable[] =>
   tables.flatMap((table) => {
     const stored = slices.find(({ name }) => name === table.product)?.stored?.[table.name];
     if (!stored) return [];
@@ -21,11 +21,11 @@ export const storedTables = (slices: readonly AnySlice[]): StoredTable[] =>
     return [{ name, stored, kept: table as unknown as Kept<object>, restore: table.restore, rowsIn }];
   });
 
-export const productRows = (slices: readonly AnySlice[]): RowsStatement[] =>
+export const productRows = (slices: readonly StoredSlice[]): RowsStatement[] =>
   storedTables(slices).flatMap(({ stored, kept, rowsIn }) => writes(stored, kept, ({ changes }) => rowsIn(changes)));
 
 /** The sets of statements that batches often need: each product's usual tables, with and without postings. */
-export const usualBatches = (slices: readonly AnySlice[]): string[][] =>
+export const usualBatches = (slices: readonly StoredSlice[]): string[][] =>
   slices.flatMap(({ usual = [], stored }) =>
     usual.flatMap((names) => {
       const tables = ['balances', 'requests', ...names.flatMap((name) => stored?.[name]?.table ?? [])];

@@ -2,7 +2,7 @@
 import { declaredOf, decode, encode, type Command, type SettingCommand, type State } from '@glassbook/engine';
 import { assert, parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
-import type { AnySlice } from '../../slice.ts';
+import type { StoredSlice } from '../stored-slice.ts';
 import { StartError } from '../database.ts';
 import { declaredSetting, type Setting } from './setting.ts';
 
@@ -10,11 +10,11 @@ export type SettingsParts = {
   pool: Pool;
   state: State;
   /** Their settings are sent in the order of this list. */
-  slices: readonly AnySlice[];
+  slices: readonly StoredSlice[];
 };
 
 /** Those that rows of the table `settings` can set, in the order in which they are sent: of each product what it declares, then what it reads by itself. */
-const settingsOf = (slices: readonly AnySlice[]): Setting<SettingCommand>[] =>
+const settingsOf = (slices: readonly StoredSlice[]): Setting<SettingCommand>[] =>
   slices.flatMap(({ name, settings = {} }) => [...declaredOf(name).map(declaredSetting), ...Object.values(settings)]);
 
 /**
