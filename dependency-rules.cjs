@@ -3,9 +3,7 @@ const { join } = require('node:path');
 
 /** Which way imports may point. `npm run deps` checks it; the comment is what the person who breaks it reads. */
 const packages = 'money|engine|sim|contract|i18n|server|ui|web|desk|e2e|bench';
-/** What every product's slice may use and what may therefore name none of them. */
-const carriers = 'sequencer|store|http|socket|books|feed|mail|postgres';
-/** The same of the screens: what spot, futures and stocks share, and the pushes. */
+/** Of the screens, what spot, futures and stocks share, and the pushes: it may name no product. */
 const screenCapabilities = 'trading|live';
 const test = '(\\.test\\.tsx?$|/test/)';
 
@@ -129,8 +127,8 @@ function rulesFor(products) {
     rule(
       'products-do-not-touch',
       'One product never imports another. What two need moves down (ledger, book, ui) or up (engine.ts, app).',
-      { path: `^(${packages})/src/(${product})/`, pathNot: test },
-      { path: `^(${packages})/src/(${product})/`, pathNot: '^[^/]+/src/$2/' },
+      { path: `^(${packages})/src/(?:products/)?(${product})/`, pathNot: test },
+      { path: `^(${packages})/src/(?:products/)?(${product})/`, pathNot: '^[^/]+/src/(?:products/)?$2/' },
     ),
     rule(
       'capabilities-import-no-product',
@@ -151,16 +149,28 @@ function rulesFor(products) {
       { path: `^web/src/((${product}|home|finance|setting)/|products\\.ts$)` },
     ),
     rule(
-      'carriers-import-no-product',
-      'sequencer, store, http, socket and the like carry every product; app.ts puts them together.',
-      { path: `^server/src/(${carriers})/`, pathNot: test },
-      { path: `^server/src/(${product})/` },
+      'what-carries-is-the-ground',
+      'carry (sequencer, store, http, socket and the like) serves whatever stands on it, so it may name nothing above.',
+      { path: '^server/src/carry/', pathNot: test },
+      { path: '^server/src/', pathNot: '^server/src/carry/' },
+    ),
+    rule(
+      'what-products-share-names-none',
+      'shared serves every product, so it may name none; app puts them together.',
+      { path: '^server/src/shared/', pathNot: test },
+      { path: '^server/src/(products|app)/' },
+    ),
+    rule(
+      'products-stand-below-the-app',
+      'app opens every product; none knows of the others or of it.',
+      { path: '^server/src/products/', pathNot: test },
+      { path: '^server/src/app/' },
     ),
     rule(
       'sequencer-imports-no-carrier',
       'Commands are put in order whoever sends them: no HTTP, no sockets.',
-      { path: '^server/src/sequencer/', pathNot: test },
-      { path: '^server/src/(http|socket)/' },
+      { path: '^server/src/carry/sequencer/', pathNot: test },
+      { path: '^server/src/carry/(http|socket)/' },
     ),
     rule('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
     rule('nothing-imports-a-test', 'Share a fixture from test/, not from a test.', {}, { path: '\\.test\\.tsx?$' }),

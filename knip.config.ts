@@ -28,7 +28,7 @@ const config: KnipConfig = {
     i18n: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     server: {
       // What makes the calls of a product succeed is loaded by the product's name.
-      entry: ['**/*.test.ts', 'src/*/test/successes.ts'],
+      entry: ['**/*.test.ts', 'src/products/*/test/successes.ts'],
       project: ['**/*.ts'],
       // Loaded by a name that is made up when it is needed: the exchanges, the binaries for this machine, the old client of a test, the fonts of a language.
       ignoreDependencies: [

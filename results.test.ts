@@ -10,7 +10,7 @@ import { offeredSettings, permissionOf, permissions, routes, settingWords, type 
 import { productNames, settingKindsOf, type Declared } from '@glassbook/engine';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf } from './server/src/system/openapi.ts';
+import { fieldsOf } from './server/src/products/system/openapi.ts';
 
 const root = import.meta.dirname;
 
@@ -109,7 +109,7 @@ function fieldsOfType(checker: ts.TypeChecker, whole: ts.Type, path = ''): strin
 
 const sourcesOfTypes = {
   Command: join(root, 'engine/src/products.ts'),
-  Config: join(root, 'server/src/config.ts'),
+  Config: join(root, 'server/src/carry/process/config.ts'),
 };
 const program = ts.createProgram(Object.values(sourcesOfTypes), {
   ...{ allowImportingTsExtensions: true, noEmit: true, strict: true, skipLibCheck: true, types: ['node'] },
@@ -173,13 +173,13 @@ const variablesIn = (source: string): string[] => source.match(/(?<=')[A-Z][A-Z0
 function sourcesOfStaff(): string[] {
   const files = globSync(
     [
-      'server/src/desk/**/*.ts',
-      'server/src/review/**/*.ts',
-      'server/src/spot/operations/*.ts',
-      'server/src/futures/operations.ts',
-      'server/src/funds/{staff,addresses}/*.ts',
-      'server/src/funds/decided.ts',
-      'server/src/funds/deposits/{case,decide,queue}.ts',
+      'server/src/products/desk/**/*.ts',
+      'server/src/shared/review/**/*.ts',
+      'server/src/products/spot/operations/*.ts',
+      'server/src/products/futures/operations.ts',
+      'server/src/products/funds/{staff,addresses}/*.ts',
+      'server/src/products/funds/decided.ts',
+      'server/src/products/funds/deposits/{case,decide,queue}.ts',
       'desk/src/**/*.{ts,tsx}',
     ],
     { cwd: root },
@@ -317,7 +317,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
     const senders = globSync('server/src/**/*.ts', { cwd: root }).filter(
       (file) => !/\.test\.ts$|\/test\//.test(file) && readFileSync(join(root, file), 'utf8').includes("'options.open'"),
     );
-    expect(senders).toEqual(['server/src/options/submit.ts']);
+    expect(senders).toEqual(['server/src/products/options/submit.ts']);
   });
 
   test('of the settings that products declare and staff can ask for', () => {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf } from './server/src/system/openapi.ts';
+import { fieldsOf } from './server/src/products/system/openapi.ts';
 import { throttleMs } from './ui/src/use-press.ts';
 import { toastMs } from './ui/src/toast-store.ts';
 import { redirects } from './web/src/app/elsewhere/redirects.ts';

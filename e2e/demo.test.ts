@@ -91,7 +91,7 @@ describe('simulated traders', () => {
     },
   );
 
-  // How often is measured without a browser (server/src/crowd).
+  // How often is measured without a browser (server/src/products/crowd).
   test('DEMO-004 the tape and the book go on by themselves; over 50 ticks no label and no column moves by a pixel', async ({
     browser,
   }) => {

@@ -2,14 +2,14 @@
  * `npm run audit`: replays the journal, compares it with the tables, adds everything up again, and prints what it compared. With `--each-line` it does
  * so for each line that comes in, and answers each with `good` or `DIFFERENT` and that line.
  */
-import { slices } from '../server/src/slices.ts';
+import { slices } from '../server/src/app/slices.ts';
 import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
-import { readKeptHeads } from '../server/src/review/audit-key.ts';
-import { problemText, verifyAudit } from '../server/src/review/verify-audit.ts';
-import { audit, type AuditReport } from '../server/src/store/audit.ts';
-import { createPool } from '../server/src/store/database.ts';
-import { StorageError } from '../server/src/postgres/run-as.ts';
+import { readKeptHeads } from '../server/src/shared/review/audit-key.ts';
+import { problemText, verifyAudit } from '../server/src/shared/review/verify-audit.ts';
+import { audit, type AuditReport } from '../server/src/carry/store/audit.ts';
+import { createPool } from '../server/src/carry/store/database.ts';
+import { StorageError } from '../server/src/carry/postgres/run-as.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart, readSettings } from './run/settings.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run backup -- FOLDER`: copies the embedded PostgreSQL of DATA_DIR, running or not, into a new folder. */
 import { resolve } from 'node:path';
-import { StorageError } from '../server/src/postgres/run-as.ts';
+import { StorageError } from '../server/src/carry/postgres/run-as.ts';
 import { backup } from './backup/backup.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart, readSettings } from './run/settings.ts';

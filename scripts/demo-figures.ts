@@ -3,7 +3,7 @@
  * one market, and the database is read. Prints one JSON line a phase. The system runs on DATA_DIR and PORT, or DATABASE_URL and SERVER_URL.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPool } from '../server/src/store/database.ts';
+import { createPool } from '../server/src/carry/store/database.ts';
 import { openDatabase } from './run/database.ts';
 import { readSettings } from './run/settings.ts';
 import { readBooks, readWritten, type Books } from './demo/read-database.ts';

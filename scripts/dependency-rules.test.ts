@@ -34,11 +34,11 @@ const allowed: Record<string, string> = {
   'contract/src/spot/index.ts':
     "import { refusals } from '@glassbook/engine/spot/words'; export const placeOrder = refusals;",
   'i18n/src/index.ts': "import { placeOrder } from '@glassbook/contract'; export const words = placeOrder;",
-  'server/src/app.ts':
+  'server/src/app/app.ts':
     "import { rows } from './spot/rows.ts'; import { pool } from './store/pool.ts'; import { apply } from '../../engine/src/engine.ts'; export const app = [rows, pool, apply];",
-  'server/src/store/pool.ts': "import { readFileSync } from 'node:fs'; export const pool = readFileSync;",
-  'server/src/spot/rows.ts': "import { words } from '@glassbook/i18n'; export const rows = words;",
-  'server/src/wallet/rows.ts': 'export const rows = 1;',
+  'server/src/carry/store/pool.ts': "import { readFileSync } from 'node:fs'; export const pool = readFileSync;",
+  'server/src/products/spot/rows.ts': "import { words } from '@glassbook/i18n'; export const rows = words;",
+  'server/src/products/wallet/rows.ts': 'export const rows = 1;',
   'ui/src/index.ts':
     "import { client } from '@glassbook/contract/client'; import { shiny } from 'library'; export const ui = [client, shiny];",
   'web/src/spot/ticket.ts':
@@ -54,7 +54,7 @@ const allowed: Record<string, string> = {
   'bench/run.ts': "import { apply } from '../engine/src/engine.ts'; export const run = apply;",
   'server/test/fuzz.test.ts': "import { sizes } from '../../scripts/sizes/sizes.ts'; export const fuzz = sizes;",
   'scripts/sizes/sizes.ts': 'export const sizes = 1;',
-  'scripts/audit.ts': "import { app } from '../server/src/app.ts'; export const audit = app;",
+  'scripts/audit.ts': "import { app } from '../server/src/app/app.ts'; export const audit = app;",
   'node_modules/library/package.json': '{ "name": "library", "main": "index.js" }',
   'node_modules/library/index.js': 'module.exports.shiny = 1;',
 };
@@ -119,9 +119,9 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ['i18n-imports-only-contract', { 'i18n/src/index.ts': "export * from '@glassbook/money';" }],
   [
     'server-imports-only-engine-contract-money-i18n-scripts-sizes-scripts-recordings',
-    { 'server/src/app.ts': "export * from '@glassbook/ui';" },
+    { 'server/src/app/app.ts': "export * from '@glassbook/ui';" },
   ],
-  ['sizes-are-for-tests', { 'server/src/app.ts': "export * from '../../scripts/sizes/sizes.ts';" }],
+  ['sizes-are-for-tests', { 'server/src/app/app.ts': "export * from '../../scripts/sizes/sizes.ts';" }],
   ['ui-imports-only-contract-money-i18n', { 'ui/src/index.ts': "export * from '@glassbook/engine/quote';" }],
   ['desk-imports-only-engine-contract-money-ui-i18n', { 'desk/src/app/frame.tsx': "export * from '@glassbook/web';" }],
   ['screens-borrow-only-quotes', { 'desk/src/app/frame.tsx': "export * from '@glassbook/engine';" }],
@@ -155,7 +155,7 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ],
   ['engine-has-no-dependencies', { 'engine/src/quote.ts': "export * from 'library';" }],
   ['products-do-not-touch', { 'engine/src/wallet/move.ts': "export * from '../spot/place.ts';" }],
-  ['products-do-not-touch', { 'server/src/wallet/rows.ts': "export * from '../spot/rows.ts';" }],
+  ['products-do-not-touch', { 'server/src/products/wallet/rows.ts': "export * from '../spot/rows.ts';" }],
   [
     'products-do-not-touch',
     { 'web/src/wallet/assets.ts': "import type { ticket } from '../spot/ticket.ts'; export type T = typeof ticket;" },
@@ -164,13 +164,17 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ['the-life-of-orders-imports-no-product', { 'engine/src/trading/rest.ts': "export * from '../wallet/move.ts';" }],
   ['shared-screens-import-no-product', { 'web/src/trading/book.ts': "export * from '../spot/ticket.ts';" }],
   ['shared-screens-import-no-product', { 'web/src/live/store.ts': "export * from '../products.ts';" }],
-  ['carriers-import-no-product', { 'server/src/store/pool.ts': "export * from '../spot/rows.ts';" }],
-  ['carriers-import-no-product', { 'server/src/books/books.ts': "export * from '../spot/rows.ts';" }],
+  ['what-carries-is-the-ground', { 'server/src/carry/store/pool.ts': "export * from '../../products/spot/rows.ts';" }],
+  [
+    'what-products-share-names-none',
+    { 'server/src/shared/own/own.ts': "export * from '../../products/spot/rows.ts';" },
+  ],
+  ['products-stand-below-the-app', { 'server/src/products/wallet/rows.ts': "export * from '../../app/app.ts';" }],
   [
     'sequencer-imports-no-carrier',
     {
-      'server/src/http/fault.ts': 'export const fault = 1;',
-      'server/src/sequencer/sequencer.ts': "export * from '../http/fault.ts';",
+      'server/src/carry/http/fault.ts': 'export const fault = 1;',
+      'server/src/carry/sequencer/sequencer.ts': "export * from '../http/fault.ts';",
     },
   ],
   [

@@ -4,16 +4,16 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { identity } from '../contract/src/index.ts';
-import { ConfigError, readDocumentKey, readS3 } from '../server/src/config.ts';
-import { approve } from '../server/src/identity/approve.ts';
-import { decide, waiting, type Decision } from '../server/src/identity/decide.ts';
-import { show, type Review } from '../server/src/identity/show.ts';
-import { viewDocument } from '../server/src/identity/view-document.ts';
-import { StorageError } from '../server/src/postgres/run-as.ts';
-import { createPool, explainStorage } from '../server/src/store/database.ts';
-import { AuditRows } from '../server/src/review/audit-log.ts';
-import { openUploads } from '../server/src/images/open-uploads.ts';
-import { openVault } from '../server/src/sealing/open-vault.ts';
+import { ConfigError, readDocumentKey, readS3 } from '../server/src/carry/process/config.ts';
+import { approve } from '../server/src/products/identity/approve.ts';
+import { decide, waiting, type Decision } from '../server/src/products/identity/decide.ts';
+import { show, type Review } from '../server/src/products/identity/show.ts';
+import { viewDocument } from '../server/src/products/identity/view-document.ts';
+import { StorageError } from '../server/src/carry/postgres/run-as.ts';
+import { createPool, explainStorage } from '../server/src/carry/store/database.ts';
+import { AuditRows } from '../server/src/shared/review/audit-log.ts';
+import { openUploads } from '../server/src/shared/images/open-uploads.ts';
+import { openVault } from '../server/src/carry/sealing/open-vault.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart, readSettings } from './run/settings.ts';
 

@@ -1,10 +1,10 @@
 /** `npm run inspect`: what is stored now, read only, beside a running system or without one. `-- --entries N` for more of the journal, `-- --json` for programs. */
-import { slices } from '../server/src/slices.ts';
+import { slices } from '../server/src/app/slices.ts';
 import { parseArgs } from 'node:util';
 import { formatAmount } from '../money/src/index.ts';
-import { StorageError } from '../server/src/postgres/run-as.ts';
-import { createPool, explainStorage } from '../server/src/store/database.ts';
-import { inspect, type Inspection } from '../server/src/store/inspect.ts';
+import { StorageError } from '../server/src/carry/postgres/run-as.ts';
+import { createPool, explainStorage } from '../server/src/carry/store/database.ts';
+import { inspect, type Inspection } from '../server/src/carry/store/inspect.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart } from './run/settings.ts';
 

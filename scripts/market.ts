@@ -2,11 +2,11 @@
  * `npm run market -- halt BTC/USDT "why"`: requests it of the running server, which sends the engine's own command. It asks for the operator's name in
  * OPERATOR, and is a row of the audit log before. Nothing else can be requested: opening a market again takes two people at the desk.
  */
-import { StorageError } from '../server/src/postgres/run-as.ts';
-import { askOperation } from '../server/src/spot/operations/ask.ts';
-import type { OperationOutcome } from '../server/src/spot/operations/operation.ts';
-import { AuditRows } from '../server/src/review/audit-log.ts';
-import { createPool, explainStorage } from '../server/src/store/database.ts';
+import { StorageError } from '../server/src/carry/postgres/run-as.ts';
+import { askOperation } from '../server/src/products/spot/operations/ask.ts';
+import type { OperationOutcome } from '../server/src/products/spot/operations/operation.ts';
+import { AuditRows } from '../server/src/shared/review/audit-log.ts';
+import { createPool, explainStorage } from '../server/src/carry/store/database.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart } from './run/settings.ts';
 

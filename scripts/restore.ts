@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StorageError } from '../server/src/postgres/run-as.ts';
+import { StorageError } from '../server/src/carry/postgres/run-as.ts';
 import { restore } from './backup/restore.ts';
 import { CannotStart, noArchive, prepareDataDir, readSettings } from './run/settings.ts';
 import { takeLock } from './run/lock.ts';

@@ -1,7 +1,7 @@
 /** `npm run rotate-index-key`: a new key for the heads of the index chains, signed by the one in use. The server takes it at its next start. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { rotateHeadKey } from '../server/src/receipts/head-key.ts';
+import { rotateHeadKey } from '../server/src/shared/receipts/head-key.ts';
 
 const dataDir = resolve(process.env['DATA_DIR'] || '.data');
 if (existsSync(join(dataDir, 'index-key'))) {

@@ -1,5 +1,5 @@
 /** Starts everything on DATA_DIR, prints when it is ready, and ends everything in order: `npm start` on the Node installed with us. */
-import { StorageError } from '../server/src/postgres/run-as.ts';
+import { StorageError } from '../server/src/carry/postgres/run-as.ts';
 import { takeLock } from './run/lock.ts';
 import { holdPort } from './run/port.ts';
 import { CannotStart, checkPort, prepareDataDir, readSettings } from './run/settings.ts';

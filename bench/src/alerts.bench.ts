@@ -1,7 +1,7 @@
 /** A tick of thirty index prices with 100,000 alerts in memory, half levels, half percentages. What a tick finds is written afterwards and is not in it. */
-import type { Alert, Condition } from '../../server/src/alert/check/alert.ts';
-import { AlertBook } from '../../server/src/alert/check/alert-book.ts';
-import { windowsMs } from '../../server/src/alert/check/windows.ts';
+import type { Alert, Condition } from '../../server/src/products/alert/check/alert.ts';
+import { AlertBook } from '../../server/src/products/alert/check/alert-book.ts';
+import { windowsMs } from '../../server/src/products/alert/check/windows.ts';
 import { dice } from './dice.ts';
 import { percentile, report } from './report.ts';
 import { sized } from './size.ts';

@@ -12,7 +12,7 @@ const lines: Record<string, string> = {
   'contract/src/reason-list.ts': "export { reasons as pledge } from '@glassbook/engine/pledge/words';",
   'e2e/crash/checker/product-list.ts': "export { pledge } from './pledge.ts';",
   'engine/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
-  'server/src/slice-list.ts': "export { pledge } from './pledge/slice.ts';",
+  'server/src/app/slice-list.ts': "export { pledge } from '../products/pledge/slice.ts';",
   'sim/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
   'web/src/earn-list.ts': "export { usePledgeHoldings as pledge } from './pledge/use-holdings.ts';",
   'web/src/entry-links.ts': "export { entryLink as pledge } from './pledge/entry-link.ts';",
@@ -49,8 +49,10 @@ test('it compiles, and breaks no rule of imports', { timeout: LONG_MS }, () => {
 });
 
 test('it has its words in ten languages, and what it does by itself is right', { timeout: LONG_MS }, () => {
-  done(copy.run('vitest', 'run', 'engine/src/pledge', 'engine/src/shape.test.ts', 'i18n', 'server/src/slices.test.ts'));
-  done(copy.run('vitest', 'run', 'server/src/app.test.ts', '-t', 'the success of every call'));
+  done(
+    copy.run('vitest', 'run', 'engine/src/pledge', 'engine/src/shape.test.ts', 'i18n', 'server/src/app/slices.test.ts'),
+  );
+  done(copy.run('vitest', 'run', 'server/src/app/app.test.ts', '-t', 'the success of every call'));
 });
 
 test('a simulated day with it agrees with its naive model', { timeout: LONG_MS }, () => {

@@ -1,6 +1,6 @@
 /**
  * A client that opens connections, and requests answers that it never reads, kept them with their memory and descriptors: one address could take all
- * of the process. That an unread answer is dropped after 30 s is tested beside the code (server/src/rate-limits/connections.test.ts).
+ * of the process. That an unread answer is dropped after 30 s is tested beside the code (server/src/carry/rate-limits/connections.test.ts).
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,6 +1,6 @@
 /**
  * Codes for `victim+n@` were limited by the requests of a peer only: 3,600 letters an hour of one peer, and more with a device that passes the limit of
- * requests. The order of letters is tested beside the code (server/src/mail/send-letters.test.ts).
+ * requests. The order of letters is tested beside the code (server/src/carry/mail/send-letters.test.ts).
  */
 import { account } from '@glassbook/contract';
 import { expect, test } from 'vitest';

@@ -13,7 +13,7 @@ const textsOf = (locale: Locale): { namespace: string; key: string; name: string
     }),
   );
 const articlesOf = (locale: Locale): { name: string; text: string }[] =>
-  globSync(`server/src/content/seed/${locale}/*.html`, { cwd: root }).map((file) => ({
+  globSync(`server/src/products/content/seed/${locale}/*.html`, { cwd: root }).map((file) => ({
     name: file,
     text: textIn(readFileSync(resolve(root, file), 'utf8')),
   }));

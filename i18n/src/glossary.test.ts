@@ -16,7 +16,7 @@ const textsOf = (locale: Locale): { name: string; text: string }[] =>
     Object.entries(catalog(locale, namespace)).map(([key, text]) => ({ name: `${namespace}:${key}`, text })),
   );
 const articlesOf = (locale: Locale): { name: string; text: string }[] =>
-  globSync(`server/src/content/seed/${locale}/*.html`, { cwd: root }).map((file) => ({
+  globSync(`server/src/products/content/seed/${locale}/*.html`, { cwd: root }).map((file) => ({
     name: file,
     text: readFileSync(resolve(root, file), 'utf8'),
   }));
@@ -114,7 +114,7 @@ test('nor have the descriptions of the API', () => {
   const abouts = products.flatMap(({ routes }) =>
     Object.values<Route>(routes).map(({ id, about }) => ({ name: id, text: about })),
   );
-  const words = JSON.parse(readFileSync(resolve(root, 'server/src/system/docs-words.json'), 'utf8')) as Record<
+  const words = JSON.parse(readFileSync(resolve(root, 'server/src/products/system/docs-words.json'), 'utf8')) as Record<
     string,
     string
   >;

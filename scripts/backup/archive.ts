@@ -1,7 +1,7 @@
 /** The archive of PostgreSQL's log (WAL): each finished segment is copied there, durably, before PostgreSQL may reuse it. */
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { dataOwner } from '../../server/src/postgres/cluster.ts';
+import { dataOwner } from '../../server/src/carry/postgres/cluster.ts';
 import { CannotStart, noArchive } from '../run/settings.ts';
 
 /** A segment that is not full is archived after this time. */

@@ -5,7 +5,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPool } from '../../server/src/store/database.ts';
+import { createPool } from '../../server/src/carry/store/database.ts';
 import { CannotStart } from '../run/settings.ts';
 
 /** Written last: a folder without it is no backup. */

@@ -5,8 +5,8 @@
 import { chownSync, existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataOwner, startCluster } from '../../server/src/postgres/cluster.ts';
-import { createPool } from '../../server/src/store/database.ts';
+import { dataOwner, startCluster } from '../../server/src/carry/postgres/cluster.ts';
+import { createPool } from '../../server/src/carry/store/database.ts';
 import { CannotStart } from '../run/settings.ts';
 import { restoreSettings } from './archive.ts';
 import { manifestName, type Manifest } from './backup.ts';

@@ -1,6 +1,6 @@
 /** The books and the written rows by the tables, separately for simulated traders and all others. */
 import type { Pool } from 'pg';
-import { entriesOf } from '../../server/src/store/journal.ts';
+import { entriesOf } from '../../server/src/carry/store/journal.ts';
 
 /** `levels` and `usdt`: within 1 % of the index price, of the side that has less. */
 export type Books = { symbol: string; levels: number; usdt: number }[];

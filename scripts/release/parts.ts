@@ -96,7 +96,7 @@ export const parts: readonly Part[] = [
       'run',
       '--project',
       'server',
-      'server/src/account/wallets/attacks.test.ts',
+      'server/src/products/account/wallets/attacks.test.ts',
     ],
     env: { WALLET_MUTATIONS: String(size) },
     figure: /Tests +(.*)$/m,

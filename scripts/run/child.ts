@@ -1,7 +1,7 @@
 /** A process of ours that is to run until it is stopped: the server, or in development the screens. */
 import { spawn, type StdioOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { processWith, signal, type ProcessIdentity } from '../../server/src/postgres/processes.ts';
+import { processWith, signal, type ProcessIdentity } from '../../server/src/carry/postgres/processes.ts';
 import { readable } from './log-line.ts';
 
 export type Child = {

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startCluster } from '../../server/src/postgres/cluster.ts';
-import { createPool } from '../../server/src/store/database.ts';
+import { startCluster } from '../../server/src/carry/postgres/cluster.ts';
+import { createPool } from '../../server/src/carry/store/database.ts';
 import { archiveFor } from '../backup/archive.ts';
 import { openDatabase } from './database.ts';
 import { readSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 /** The database of a DATA_DIR for commands beside the running system: its own where it runs, else started for as long as it is needed. */
 import { existsSync } from 'node:fs';
-import { startCluster } from '../../server/src/postgres/cluster.ts';
+import { startCluster } from '../../server/src/carry/postgres/cluster.ts';
 import { archiveLater } from '../backup/archive.ts';
 import { runningOn, takeLock } from './lock.ts';
 import { CannotStart, readSettings } from './settings.ts';

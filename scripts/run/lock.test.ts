@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAlive, processWith } from '../../server/src/postgres/processes.ts';
+import { isAlive, processWith } from '../../server/src/carry/postgres/processes.ts';
 import { runningOn, takeLock } from './lock.ts';
 
 let dataDir = '';

@@ -4,7 +4,13 @@
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ended, isAlive, processWith, signal, type ProcessIdentity } from '../../server/src/postgres/processes.ts';
+import {
+  ended,
+  isAlive,
+  processWith,
+  signal,
+  type ProcessIdentity,
+} from '../../server/src/carry/postgres/processes.ts';
 import { CannotStart } from './settings.ts';
 
 export type Running = ProcessIdentity & {

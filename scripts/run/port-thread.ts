@@ -13,7 +13,9 @@ const { port, host, flag } = workerData as PortThread;
 const say = (said: PortSaid) => parentPort?.postMessage(said);
 
 // Loaded while it listens already: a port that is taken is reported at once.
-const answering = import('../../server/src/http/starting.ts').then(({ startingAnswer }) => startingAnswer(version()));
+const answering = import('../../server/src/carry/http/starting.ts').then(({ startingAnswer }) =>
+  startingAnswer(version()),
+);
 const server = createServer((request, reply) => void answering.then((answer) => answer(request, reply)));
 const open = new Set<Socket>();
 server.on('connection', (socket) => {

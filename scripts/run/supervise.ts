@@ -3,8 +3,8 @@
  * the database; starting a fresh one, which loads what is stored, is how it recovers.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { startCluster, type Cluster } from '../../server/src/postgres/cluster.ts';
-import { isAlive } from '../../server/src/postgres/processes.ts';
+import { startCluster, type Cluster } from '../../server/src/carry/postgres/cluster.ts';
+import { isAlive } from '../../server/src/carry/postgres/processes.ts';
 import { archiveFor } from '../backup/archive.ts';
 import { fdOfChild, startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';

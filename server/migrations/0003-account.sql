@@ -35,7 +35,7 @@ CREATE TABLE users (
   settings_locked_at timestamptz,
   -- A phone number, in E.164, is a name of an account as an email is; a person has either, both, or neither and a wallet.
   phone text COLLATE "C" UNIQUE CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
-  -- How an operator classes a client, for rules that depend on it (server/src/gate).
+  -- How an operator classes a client, for rules that depend on it (server/src/shared/gate).
   client_class text NOT NULL DEFAULT 'retail' CHECK (client_class IN ('retail', 'professional')),
   CONSTRAINT users_id_robot UNIQUE (id, robot),
   CONSTRAINT users_named CHECK (CASE WHEN robot

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../src/postgres/cluster.ts';
+import { startCluster } from '../src/carry/postgres/cluster.ts';
 import { makeTemplate } from './template.ts';
 
 declare module 'vitest' {

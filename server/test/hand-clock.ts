@@ -1,5 +1,5 @@
 /** A clock that a test advances. */
-import type { Clock } from '../src/clock.ts';
+import type { Clock } from '../src/carry/process/clock.ts';
 
 type Due = { at: number; run: () => void; everyMs?: number };
 

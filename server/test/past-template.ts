@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { inject } from 'vitest';
-import { createPool } from '../src/store/database.ts';
+import { createPool } from '../src/carry/store/database.ts';
 import { patient, testDatabase } from './postgres.ts';
 import { databaseAt } from './template.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
-import { createPool } from '../src/store/database.ts';
+import { createPool } from '../src/carry/store/database.ts';
 import { databaseAt, TEMPLATE } from './template.ts';
 
 /** A machine that runs other tests beside these may stand still for longer than a caller would wait. */

@@ -2,7 +2,7 @@
  * The server as a process, stopped while two hundred orders are in flight: each admitted order gets its outcome, each
  * later one is rejected, and what is stored is exactly what was answered.
  */
-import { slices } from '../src/slices.ts';
+import { slices } from '../src/app/slices.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../src/store/audit.ts';
+import { audit } from '../src/carry/store/audit.ts';
 import { openTraders } from './open-traders.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 

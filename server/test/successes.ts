@@ -1,4 +1,4 @@
-/** What it takes for each call of the contract to succeed. A product keeps its own in `server/src/<product>/test/successes.ts`. */
+/** What it takes for each call of the contract to succeed. A product keeps its own in `server/src/products/<product>/test/successes.ts`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RefusalCode, Route } from '@glassbook/contract';

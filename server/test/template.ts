@@ -1,10 +1,10 @@
 /** The migrated database of a test run. Copying it takes a tenth of what migrating takes. */
-import { slices } from '../src/slices.ts';
-import { createPool } from '../src/store/database.ts';
-import { migrate } from '../src/store/migrate.ts';
-import { stateRows } from '../src/store/state-rows.ts';
-import { openParts } from '../src/store/store.ts';
-import { productRows } from '../src/store/tables.ts';
+import { slices } from '../src/app/slices.ts';
+import { createPool } from '../src/carry/store/database.ts';
+import { migrate } from '../src/carry/store/migrate.ts';
+import { stateRows } from '../src/carry/store/state-rows.ts';
+import { openParts } from '../src/carry/store/store.ts';
+import { productRows } from '../src/carry/store/tables.ts';
 
 export const TEMPLATE = 'test_template';
 

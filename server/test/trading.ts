@@ -1,14 +1,14 @@
 /** A server's core on a database of its own, without HTTP: settings in force, a price, and users with money. */
 import { FIRST_USER, type Command, type State } from '@glassbook/engine';
-import { openJournal } from '../src/platform/open-journal.ts';
-import { Sequencer, type SequencerOptions } from '../src/sequencer/sequencer.ts';
-import { slices } from '../src/slices.ts';
-import { productRows } from '../src/store/tables.ts';
-import { applySettings } from '../src/store/settings/apply-settings.ts';
-import { loadState } from '../src/store/load.ts';
-import { stateRows } from '../src/store/state-rows.ts';
-import { StoredRequests } from '../src/store/earlier-requests.ts';
-import { openStore, type Store, type StoreOptions } from '../src/store/store.ts';
+import { openJournal } from '../src/products/platform/open-journal.ts';
+import { Sequencer, type SequencerOptions } from '../src/carry/sequencer/sequencer.ts';
+import { slices } from '../src/app/slices.ts';
+import { productRows } from '../src/carry/store/tables.ts';
+import { applySettings } from '../src/carry/store/settings/apply-settings.ts';
+import { loadState } from '../src/carry/store/load.ts';
+import { stateRows } from '../src/carry/store/state-rows.ts';
+import { StoredRequests } from '../src/carry/store/earlier-requests.ts';
+import { openStore, type Store, type StoreOptions } from '../src/carry/store/store.ts';
 import type { TestDatabase } from './postgres.ts';
 
 export type Core = { state: State; store: Store; earlier: StoredRequests; sequencer: Sequencer; fatal: Error[] };

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { getCountries } from 'libphonenumber-js/mobile';
 import pino from 'pino';
 import { vi } from 'vitest';
-import { openApp, type App, type AppOptions } from '../src/app.ts';
-import type { Config } from '../src/config.ts';
-import type { Feed } from '../src/feed/feed.ts';
-import { Hand } from '../src/feed/hand.ts';
+import { openApp, type App, type AppOptions } from '../src/app/app.ts';
+import type { Config } from '../src/carry/process/config.ts';
+import type { Feed } from '../src/carry/feed/feed.ts';
+import { Hand } from '../src/carry/feed/hand.ts';
 import { beginPast, pastTemplate } from './past-template.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import pino from 'pino';
-import { openApp, type App } from '../../../server/src/app.ts';
-import { Hand } from '../../../server/src/feed/hand.ts';
-import type { Feed } from '../../../server/src/feed/feed.ts';
-import { readConfig } from '../../../server/src/config.ts';
-import { startCluster } from '../../../server/src/postgres/cluster.ts';
+import { openApp, type App } from '../../../server/src/app/app.ts';
+import { Hand } from '../../../server/src/carry/feed/hand.ts';
+import type { Feed } from '../../../server/src/carry/feed/feed.ts';
+import { readConfig } from '../../../server/src/carry/process/config.ts';
+import { startCluster } from '../../../server/src/carry/postgres/cluster.ts';
 
 /** The message to the parent once the server is ready. */
 export type Ready = { port: number; tokens: string[] };

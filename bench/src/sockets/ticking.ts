@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { market } from '@glassbook/contract';
 import type { Changes, Trade } from '@glassbook/engine';
-import { bookChannel, tradesChannel } from '../../../server/src/books/channels.ts';
-import { tickersChannel } from '../../../server/src/market/channels.ts';
-import type { AnyChannel } from '../../../server/src/socket/channel.ts';
-import { peerAddressBehind } from '../../../server/src/rate-limits/peer-address.ts';
-import { createSockets, type SocketServices } from '../../../server/src/socket/index.ts';
+import { bookChannel, tradesChannel } from '../../../server/src/carry/books/channels.ts';
+import { tickersChannel } from '../../../server/src/products/market/channels.ts';
+import type { AnyChannel } from '../../../server/src/carry/socket/channel.ts';
+import { peerAddressBehind } from '../../../server/src/carry/rate-limits/peer-address.ts';
+import { createSockets, type SocketServices } from '../../../server/src/carry/socket/index.ts';
 import { priceChanged, tradesMade } from '../spot/ticks.ts';
 import type { Request, Heard, Reply } from './watchers.ts';
 

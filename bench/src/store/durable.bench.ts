@@ -3,15 +3,15 @@
  * (four ledger entries each) and cancels, about as many of each.
  */
 import type { Command } from '@glassbook/engine';
-import { openJournal } from '../../../server/src/platform/open-journal.ts';
-import { Sequencer } from '../../../server/src/sequencer/sequencer.ts';
-import { slices } from '../../../server/src/slices.ts';
-import { productRows } from '../../../server/src/store/tables.ts';
-import { applySettings } from '../../../server/src/store/settings/apply-settings.ts';
-import { StoredRequests } from '../../../server/src/store/earlier-requests.ts';
-import { loadState } from '../../../server/src/store/load.ts';
-import { stateRows } from '../../../server/src/store/state-rows.ts';
-import { openStore } from '../../../server/src/store/store.ts';
+import { openJournal } from '../../../server/src/products/platform/open-journal.ts';
+import { Sequencer } from '../../../server/src/carry/sequencer/sequencer.ts';
+import { slices } from '../../../server/src/app/slices.ts';
+import { productRows } from '../../../server/src/carry/store/tables.ts';
+import { applySettings } from '../../../server/src/carry/store/settings/apply-settings.ts';
+import { StoredRequests } from '../../../server/src/carry/store/earlier-requests.ts';
+import { loadState } from '../../../server/src/carry/store/load.ts';
+import { stateRows } from '../../../server/src/carry/store/state-rows.ts';
+import { openStore } from '../../../server/src/carry/store/store.ts';
 import { percentile, report } from '../report.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { sized } from '../size.ts';

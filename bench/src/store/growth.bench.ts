@@ -2,9 +2,9 @@
  * The cost of tables and queries as the journal grows: filled through the real sequencer and store to a tenth of GROWTH_ENTRIES (default
  * 1,000,000) and to all of it, and from these two sizes projected to ten times as many (growth/projection.ts).
  */
-import { slices } from '../../../server/src/slices.ts';
+import { slices } from '../../../server/src/app/slices.ts';
 import { totalmem } from 'node:os';
-import { loadState } from '../../../server/src/store/load.ts';
+import { loadState } from '../../../server/src/carry/store/load.ts';
 import { percentile, report } from '../report.ts';
 import { openCore, type Core } from './growth/core.ts';
 import { addCandles, addPeople } from './growth/people.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { startCluster } from '../../../server/src/postgres/cluster.ts';
-import { createPool } from '../../../server/src/store/database.ts';
-import { migrate } from '../../../server/src/store/migrate.ts';
+import { startCluster } from '../../../server/src/carry/postgres/cluster.ts';
+import { createPool } from '../../../server/src/carry/store/database.ts';
+import { migrate } from '../../../server/src/carry/store/migrate.ts';
 
 export type OwnPostgres = { url: string; pool: Pool; folder: string; remove: () => Promise<void> };
 

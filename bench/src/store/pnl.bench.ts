@@ -1,6 +1,6 @@
 /** Profit and loss: what the projection costs an entry of the journal that it counts in, and a call for an account, as the journal grows to PNL_ENTRIES (60,000). */
-import { countNext } from '../../../server/src/wallet/pnl/projection.ts';
-import { equityOf, pnlOf } from '../../../server/src/wallet/pnl/read.ts';
+import { countNext } from '../../../server/src/products/wallet/pnl/projection.ts';
+import { equityOf, pnlOf } from '../../../server/src/products/wallet/pnl/read.ts';
 import { percentile, report } from '../report.ts';
 import { openCore } from './growth/core.ts';
 import { BOT, ownerAt, Traders } from './growth/traders.ts';

@@ -1,8 +1,8 @@
 /** Journal entries read, verified against the chain and applied again, a second, as in the audit; from memory, so that the code is measured. */
 import { apply, takeChanges } from '@glassbook/engine';
-import { GENESIS } from '../../../server/src/store/chain/chain.ts';
-import { frameEntry } from '../../../server/src/store/journal.ts';
-import { readBatches, type JournalRow } from '../../../server/src/store/replay.ts';
+import { GENESIS } from '../../../server/src/carry/store/chain/chain.ts';
+import { frameEntry } from '../../../server/src/carry/store/journal.ts';
+import { readBatches, type JournalRow } from '../../../server/src/carry/store/replay.ts';
 import { makeWorkload, readyState } from '../spot/workload.ts';
 import { report } from '../report.ts';
 import { sized } from '../size.ts';

@@ -2,13 +2,13 @@
  * A week of request names in the table (10^7, or `NAMES`): what a start loads of them, what is held in memory, and how long it takes until the
  * filter of names is complete, which happens while the server already answers.
  */
-import { openParts } from '../../../server/src/store/store.ts';
-import { loadState } from '../../../server/src/store/load.ts';
-import { StoredRequests } from '../../../server/src/store/earlier-requests.ts';
-import { Parts } from '../../../server/src/store/parts.ts';
-import { stateRows } from '../../../server/src/store/state-rows.ts';
-import { productRows } from '../../../server/src/store/tables.ts';
-import { slices } from '../../../server/src/slices.ts';
+import { openParts } from '../../../server/src/carry/store/store.ts';
+import { loadState } from '../../../server/src/carry/store/load.ts';
+import { StoredRequests } from '../../../server/src/carry/store/earlier-requests.ts';
+import { Parts } from '../../../server/src/carry/store/parts.ts';
+import { stateRows } from '../../../server/src/carry/store/state-rows.ts';
+import { productRows } from '../../../server/src/carry/store/tables.ts';
+import { slices } from '../../../server/src/app/slices.ts';
 import { percentile, report } from '../report.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { restart } from './restart.ts';

@@ -1,6 +1,6 @@
 /** From the start of the process to the first ready answer, with a million accounts and 100,000 open orders in the tables; and with 100,000 conditional orders that wait besides. */
-import { loadState } from '../../../server/src/store/load.ts';
-import { slices } from '../../../server/src/slices.ts';
+import { loadState } from '../../../server/src/carry/store/load.ts';
+import { slices } from '../../../server/src/app/slices.ts';
 import { report } from '../report.ts';
 import { ownPostgres, type OwnPostgres } from './own-postgres.ts';
 import { restart } from './restart.ts';

@@ -1,9 +1,9 @@
 /** The PDF of a month with MONTH_ENTRIES (100,000) entries: the time to count it and to draw it, the processor's time of both, the memory that they add, the longest turn. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { drawn } from '../../../server/src/statement/month/draw/drawn.ts';
-import { sheetOf } from '../../../server/src/statement/month/month-file.ts';
-import { tradesOf } from '../../../server/src/spot/own-trades.ts';
-import { costs as costsOf } from '../../../server/src/wallet/pnl/costs.ts';
+import { drawn } from '../../../server/src/products/statement/month/draw/drawn.ts';
+import { sheetOf } from '../../../server/src/products/statement/month/month-file.ts';
+import { tradesOf } from '../../../server/src/products/spot/own-trades.ts';
+import { costs as costsOf } from '../../../server/src/products/wallet/pnl/costs.ts';
 import { report } from '../report.ts';
 import { openCore } from './growth/core.ts';
 import { ownPostgres } from './own-postgres.ts';

@@ -1,16 +1,16 @@
 /**
  * How long each piece of one timer's work takes until it is on disk, with every row it changes: an IEO that ends with 100,000 owners who applied for more than there is, and a funding of as many positions. A
- * commit that takes longer than the limit of one (server/src/store/database.ts) ends the server.
+ * commit that takes longer than the limit of one (server/src/carry/store/database.ts) ends the server.
  */
 import { nextDue, type Command } from '@glassbook/engine';
-import { openJournal } from '../../../server/src/platform/open-journal.ts';
-import { Sequencer } from '../../../server/src/sequencer/sequencer.ts';
-import { slices } from '../../../server/src/slices.ts';
-import { StoredRequests } from '../../../server/src/store/earlier-requests.ts';
-import { loadState } from '../../../server/src/store/load.ts';
-import { stateRows } from '../../../server/src/store/state-rows.ts';
-import { openStore } from '../../../server/src/store/store.ts';
-import { productRows } from '../../../server/src/store/tables.ts';
+import { openJournal } from '../../../server/src/products/platform/open-journal.ts';
+import { Sequencer } from '../../../server/src/carry/sequencer/sequencer.ts';
+import { slices } from '../../../server/src/app/slices.ts';
+import { StoredRequests } from '../../../server/src/carry/store/earlier-requests.ts';
+import { loadState } from '../../../server/src/carry/store/load.ts';
+import { stateRows } from '../../../server/src/carry/store/state-rows.ts';
+import { openStore } from '../../../server/src/carry/store/store.ts';
+import { productRows } from '../../../server/src/carry/store/tables.ts';
 import { report } from '../report.ts';
 import { sized } from '../size.ts';
 import { ownPostgres } from './own-postgres.ts';

@@ -23,7 +23,7 @@ function useQuiet(text: string): string {
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? '');
-/** As the page of questions has it (server/src/content/articles.ts). */
+/** As the page of questions has it (server/src/products/content/articles.ts). */
 const question = (title: string, html: string): string =>
   `<details open>\n<summary>${escaped(title)}</summary>\n${html}\n</details>`;
 

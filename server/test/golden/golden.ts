@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { apply, countersOf, emptyState, takeChanges, type Entry, type Outcome, type State } from '@glassbook/engine';
-import { GENESIS } from '../../src/store/chain/chain.ts';
-import { frameEntry, readFrames } from '../../src/store/journal.ts';
+import { GENESIS } from '../../src/carry/store/chain/chain.ts';
+import { frameEntry, readFrames } from '../../src/carry/store/journal.ts';
 
 export type Golden = { frames: Buffer; answers: string[]; state: string[] };
 

@@ -22,10 +22,10 @@ import {
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openStaff } from '../../src/desk/test/open-staff.ts';
-import { rolesOf } from '../../src/desk/test/role-table.ts';
-import { futuresTrader } from '../../src/futures/test/trader.ts';
-import { bankCard, internationalCard, saved as savedPayees, tron } from '../../src/payee/test/successes.ts';
+import { openStaff } from '../../src/products/desk/test/open-staff.ts';
+import { rolesOf } from '../../src/products/desk/test/role-table.ts';
+import { futuresTrader } from '../../src/products/futures/test/trader.ts';
+import { bankCard, internationalCard, saved as savedPayees, tron } from '../../src/products/payee/test/successes.ts';
 import { openTraders } from '../open-traders.ts';
 import { photo } from '../photo.ts';
 import { formOf, type Success, type World } from '../successes.ts';
@@ -77,7 +77,7 @@ async function answered(...asking: Parameters<typeof ask>): Promise<Answer> {
 async function prepare(): Promise<void> {
   for (const product of products)
     for (const [name, route] of Object.entries<Route>(product.routes)) {
-      const file = `../../src/${product.name}/test/successes.ts`;
+      const file = `../../src/products/${product.name}/test/successes.ts`;
       const { successes } = (await import(file)) as { successes: Record<string, Success> };
       await setPrice(system.whole.app, 70_000);
       const success = successes[name];

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { account, desk } from '@glassbook/contract';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStaff } from '../../src/desk/test/open-staff.ts';
+import { openStaff } from '../../src/products/desk/test/open-staff.ts';
 import { openTraders } from '../open-traders.ts';
 import { clientOf } from '../whole-app.ts';
 import { openSystem, type System } from './whole-system.ts';

@@ -1,6 +1,6 @@
 /** A valid request of each call, made from the contract: what is made invalid later starts from here. */
 import { amountPattern, spot, type Route } from '@glassbook/contract';
-import { fieldsOf, type Json } from '../../src/system/openapi.ts';
+import { fieldsOf, type Json } from '../../src/products/system/openapi.ts';
 
 /** Values for fields of these names; a field with another name gets a value by its shape. */
 const meaningful: Record<string, string> = {

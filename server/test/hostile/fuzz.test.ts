@@ -5,9 +5,9 @@
 import { routes } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sizes } from '../../../scripts/sizes/sizes.ts';
-import { securityHeaders } from '../../src/http/security-headers.ts';
-import { createRandom } from '../../src/socket/test/random.ts';
-import { fieldsOf } from '../../src/system/openapi.ts';
+import { securityHeaders } from '../../src/carry/http/security-headers.ts';
+import { createRandom } from '../../src/carry/socket/test/random.ts';
+import { fieldsOf } from '../../src/products/system/openapi.ts';
 import { exampleOf, shapesOf } from './examples.ts';
 import type { Invalid, Spoil } from './spoil.ts';
 import * as spoiledForms from './spoiled-forms.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deskPolicy } from '../../src/desk/screens.ts';
-import { securityHeaders } from '../../src/http/security-headers.ts';
+import { deskPolicy } from '../../src/products/desk/screens.ts';
+import { securityHeaders } from '../../src/carry/http/security-headers.ts';
 import { wholeApp, type WholeApp } from '../whole-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'glassbook-desk-'));

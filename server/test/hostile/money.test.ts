@@ -3,7 +3,7 @@ import { alert, amountPattern, funds, permissionOf, routes, options, spot, type 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleOf, moneyFieldsOf, shapesOf, type Fields } from './examples.ts';
 import { numberForms } from './hostile-texts.ts';
-import { fieldsOf } from '../../src/system/openapi.ts';
+import { fieldsOf } from '../../src/products/system/openapi.ts';
 import { bytes, formOf } from './spoil.ts';
 import { clientOf } from '../whole-app.ts';
 import { openSystem, type System } from './whole-system.ts';

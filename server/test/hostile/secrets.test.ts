@@ -2,8 +2,8 @@
 import { account, routes, type Route } from '@glassbook/contract';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLogger, loggable } from '../../src/log.ts';
-import { fieldsOf } from '../../src/system/openapi.ts';
+import { createLogger, loggable } from '../../src/carry/process/log.ts';
+import { fieldsOf } from '../../src/products/system/openapi.ts';
 import { openTraders } from '../open-traders.ts';
 import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../whole-app.ts';
 import { exampleOf, shapesOf, type Fields } from './examples.ts';

@@ -4,7 +4,7 @@ import { connect, type Socket as Tcp } from 'node:net';
 import { channels, spot, type live } from '@glassbook/contract';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../src/socket/limits.ts';
+import { limits } from '../../src/carry/socket/limits.ts';
 import { clientOf } from '../whole-app.ts';
 import { nastyTexts } from './hostile-texts.ts';
 import { openSystem, type System } from './whole-system.ts';

@@ -1,5 +1,5 @@
 /** Ways of spoiling the form of a request. Each states why its result cannot be valid; where the result is valid by chance, it gives nothing. */
-import { fieldsOf } from '../../src/system/openapi.ts';
+import { fieldsOf } from '../../src/products/system/openapi.ts';
 import { exampleOf } from './examples.ts';
 import { nastyTexts } from './hostile-texts.ts';
 import { pollutions } from './pollutions.ts';

@@ -1,18 +1,18 @@
 /** The server's core on a database of its own, without HTTP and feed: the tables are filled by the same code as in production. */
 import type { Command, State } from '@glassbook/engine';
 import type { Pool } from 'pg';
-import { candleWriter } from '../../../../server/src/market/candles/candle-rows.ts';
-import { openJournal } from '../../../../server/src/platform/open-journal.ts';
-import { Sequencer } from '../../../../server/src/sequencer/sequencer.ts';
-import { slices } from '../../../../server/src/slices.ts';
-import { productRows } from '../../../../server/src/store/tables.ts';
-import { applySettings } from '../../../../server/src/store/settings/apply-settings.ts';
-import { catalogOf, type Catalog } from '../../../../server/src/store/catalog.ts';
-import { InForce } from '../../../../server/src/store/settings/in-force.ts';
-import { StoredRequests } from '../../../../server/src/store/earlier-requests.ts';
-import { loadState } from '../../../../server/src/store/load.ts';
-import { stateRows } from '../../../../server/src/store/state-rows.ts';
-import { openStore } from '../../../../server/src/store/store.ts';
+import { candleWriter } from '../../../../server/src/products/market/candles/candle-rows.ts';
+import { openJournal } from '../../../../server/src/products/platform/open-journal.ts';
+import { Sequencer } from '../../../../server/src/carry/sequencer/sequencer.ts';
+import { slices } from '../../../../server/src/app/slices.ts';
+import { productRows } from '../../../../server/src/carry/store/tables.ts';
+import { applySettings } from '../../../../server/src/carry/store/settings/apply-settings.ts';
+import { catalogOf, type Catalog } from '../../../../server/src/carry/store/catalog.ts';
+import { InForce } from '../../../../server/src/carry/store/settings/in-force.ts';
+import { StoredRequests } from '../../../../server/src/carry/store/earlier-requests.ts';
+import { loadState } from '../../../../server/src/carry/store/load.ts';
+import { stateRows } from '../../../../server/src/carry/store/state-rows.ts';
+import { openStore } from '../../../../server/src/carry/store/store.ts';
 import type { OwnPostgres } from '../own-postgres.ts';
 
 export type Core = {

@@ -1,7 +1,7 @@
 /** The queries of users, by the server's own functions. */
-import { Sessions } from '../../../../server/src/account/sessions/sessions.ts';
-import { findUser } from '../../../../server/src/account/users.ts';
-import { readCandles } from '../../../../server/src/market/candles/read-candles.ts';
+import { Sessions } from '../../../../server/src/products/account/sessions/sessions.ts';
+import { findUser } from '../../../../server/src/products/account/users.ts';
+import { readCandles } from '../../../../server/src/products/market/candles/read-candles.ts';
 import { dice } from '../../dice.ts';
 import type { Core } from './core.ts';
 import { person } from './people.ts';

@@ -3,7 +3,7 @@
  * commands. Every order and move is named, as by the app.
  */
 import type { Command } from '@glassbook/engine';
-import { fillsOf, ordersOf } from '../../../../server/src/spot/own-orders.ts';
+import { fillsOf, ordersOf } from '../../../../server/src/products/spot/own-orders.ts';
 import { LIMIT, type GrowthProduct, type Trading } from './product.ts';
 
 type Open = { order: number; cents: number; buys: boolean };

@@ -1,8 +1,8 @@
 /** Moves between the spot and the futures account, there and back; the wallet's log. */
 import type { GrowthProduct } from './product.ts';
 import { LIMIT } from './product.ts';
-import { balancesOf } from '../../../../server/src/wallet/balances.ts';
-import { entriesOf, movesOf } from '../../../../server/src/wallet/own-entries.ts';
+import { balancesOf } from '../../../../server/src/products/wallet/balances.ts';
+import { entriesOf, movesOf } from '../../../../server/src/products/wallet/own-entries.ts';
 
 const ways = [
   { from: 'spot', to: 'futures' },

@@ -1,7 +1,0 @@
-import type { RowOf } from '@glassbook/engine';
-import { pledgeRow } from '@glassbook/engine/pledge/rows';
-import { columnsOf } from '../store/columns.ts';
-import type { Stored } from '../store/stored.ts';
-
-const pledges: Stored<RowOf<'pledge', 'pledges'>> = { table: 'pledges', columns: columnsOf(pledgeRow) };
-export const stored = { pledges };

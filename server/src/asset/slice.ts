@@ -1,4 +1,0 @@
-import { slice } from '../slice.ts';
-
-/** The assets: nothing but their setting. */
-export const asset = slice({ name: 'asset', stored: {}, open: () => ({}) });

@@ -1,3 +1,0 @@
-import type { Slice } from '../slice.ts';
-
-export const clock: Slice<'clock'> = { name: 'clock', stored: {} };

@@ -1,6 +1,0 @@
-import { localeOf, words } from '@glassbook/i18n';
-import type { Call } from '../http/handling.ts';
-
-/** The success message of a call of futures, in the caller's language. */
-export const sentence = ({ language }: Pick<Call, 'language'>, key: string, params: Record<string, string> = {}) =>
-  words(localeOf(language), 'futures', `done.${key}`, params);

@@ -1,9 +1,0 @@
-/** Invitations, recorded at sign-up (account/register.ts), shown here. */
-import { slice } from '../slice.ts';
-import { invites } from './invites.ts';
-
-export const invite = slice({
-  name: 'invite',
-  needs: ['pool'],
-  open: ({ pool }) => ({ handlings: { invites: invites(pool) }, channels: {} }),
-});

@@ -1,4 +1,0 @@
-import type { Slice } from '../slice.ts';
-
-/** No row of the table `settings` chooses the rules or what the money is: a start does (open-journal.ts). */
-export const platform: Slice<'platform'> = { name: 'platform', stored: {} };

@@ -1,0 +1,11 @@
+import { content } from '@glassbook/contract';
+import { handle } from '../../../carry/http/handling.ts';
+import { articleHtml, removedFrom } from '../article-html.ts';
+import type { EntryServices } from './services.ts';
+
+/** What users would get of the HTML. */
+export const preview = ({ links }: Pick<EntryServices, 'links'>) =>
+  handle(content.preview, ({ body }) => ({
+    ok: true,
+    message: { content: articleHtml(body.content, links), removed: removedFrom(body.content, links) },
+  }));

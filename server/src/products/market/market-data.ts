@@ -1,0 +1,155 @@
+/**
+ * Public market data: prices, the last 24 hours, the open candles. Invariant: committed data only. It is loaded when the server starts and
+ * then follows the committed batches; it holds no balances and the engine does not use it.
+ */
+import type { market } from '@glassbook/contract';
+import type { Pool } from 'pg';
+import type { Committed } from '../../carry/sequencer/committed.ts';
+import type { BookView } from '../../carry/books/books.ts';
+import type { IndexPrices } from '../../shared/index-price/index-prices.ts';
+import { priceText, type Instrument } from '../../carry/store/instrument.ts';
+import type { CandleWriter } from './candles/candle-rows.ts';
+import type { CandleRow, OpenCandles } from './candles/candle.ts';
+import { periodStart, type CandlePeriod } from './candles/period.ts';
+import { readCandles } from './candles/read-candles.ts';
+import { DayWindow } from './day-window.ts';
+import { volumeText, candleReply, changePercent, changeValue, valueText } from './wire.ts';
+
+/** The current state of one market. */
+type Standing = {
+  settings: Instrument;
+  open: OpenCandles;
+  day: DayWindow;
+  /** Closes of the hours of the last day as the wire has them, oldest first, by their opening time: a list of prices asks for all of them. */
+  hours: { time: number; close: string }[];
+};
+
+export type MarketData = {
+  /** Applies a committed batch. Called in order, before the batch is published. */
+  onCommitted: (committed: Committed) => void;
+  /** The markets that are listed: those that have a price, or may get one. */
+  settings: () => Instrument[];
+  settingsOf: (symbol: string) => Instrument | undefined;
+  /** The index price, quote units for one whole base. */
+  lastPrice: (market: number) => bigint | undefined;
+  /** `undefined` while the market has no price. */
+  ticker: (market: number) => market.Ticker | undefined;
+  tickers: () => market.Ticker[];
+  /** Hourly closes of the last day, oldest first. */
+  spark: (market: number) => string[];
+  /** All tickers, each with its closes, as JSON: kept until the next batch, since many ask for it at once. */
+  tickersText: () => string;
+  currentCandle: (market: number, period: CandlePeriod) => market.Candle | undefined;
+};
+
+const hourMs = 3_600_000;
+const hoursShown = 24;
+
+/** Loads a market's part of memory. `at` is how far its candles are filled in. */
+async function standing(pool: Pool, settings: Instrument, open: OpenCandles, at: number): Promise<Standing> {
+  const dayAgo = at - 24 * hourMs;
+  const [minutes, hours] = await Promise.all([
+    // Two more than the day has: the one before the window has the price 24 h ago.
+    readCandles(pool, settings.id, '1min', dayAgo - 60_000, at, 1_442),
+    readCandles(pool, settings.id, '60min', dayAgo, at, hoursShown),
+  ]);
+  const day = new DayWindow();
+  for (const minute of minutes) day.put(minute);
+  day.advance(periodStart('1min', at));
+  return { settings, open, day, hours: hours.map(({ time, close }) => ({ time, close: priceText(settings, close) })) };
+}
+
+/** Adds a candle as it was stored. */
+function noteCandle({ settings, open, day, hours }: Standing, { period, market: _, ...candle }: CandleRow): void {
+  open.set(period, candle);
+  if (period === '1min') day.put(candle);
+  if (period !== '60min') return;
+  if (hours.at(-1)?.time === candle.time) hours.pop();
+  hours.push({ time: candle.time, close: priceText(settings, candle.close) });
+  if (hours.length > hoursShown) hours.shift();
+}
+
+function tickerOf({ settings, day }: Standing, prices: IndexPrices, book: BookView): market.Ticker | undefined {
+  const last = prices.get(settings.id);
+  if (!last) return undefined;
+  const { bids, asks } = book.levels(settings.id, 1);
+  const sums = day.sums() ?? { reference: last.price, high: last.price, low: last.price, volume: 0n, value: 0n };
+  return {
+    match_id: settings.id,
+    symbol: settings.symbol,
+    last: priceText(settings, last.price),
+    last_trade: book.trades(settings.id, 1)[0]?.price ?? null,
+    bid: bids[0]?.[0] ?? null,
+    ask: asks[0]?.[0] ?? null,
+    change: changePercent(last.price, sums.reference),
+    change_value: changeValue(settings, last.price, sums.reference),
+    high: priceText(settings, sums.high),
+    low: priceText(settings, sums.low),
+    volume: volumeText(settings, sums.volume),
+    value: valueText(settings, sums.value),
+    at: last.at,
+  };
+}
+
+export type MarketDataParts = {
+  pool: Pool;
+  markets: readonly Instrument[];
+  /** Of each market, as they are stored. */
+  open: ReadonlyMap<number, OpenCandles>;
+  candles: Pick<CandleWriter, 'committed'>;
+  book: BookView;
+  /** Updated from here on. */
+  prices: IndexPrices;
+  /** Whether the feed has prices of a market. */
+  covers: (market: number) => boolean;
+  /** How far the candles are filled in, milliseconds UTC. */
+  at: number;
+};
+
+/** Loads the markets from the candles stored. */
+export async function loadMarketData(parts: MarketDataParts): Promise<MarketData> {
+  const { pool, markets, open, candles, book, prices, covers, at } = parts;
+  const sorted = [...markets].sort((a, b) => a.sort - b.sort || a.id - b.id);
+  const standings = await Promise.all(sorted.map((one) => standing(pool, one, new Map(open.get(one.id)), at)));
+  const byId = new Map(standings.map((each) => [each.settings.id, each]));
+  for (const { settings, open: stored } of standings) {
+    const newest = stored.get('1min');
+    if (newest) prices.set(settings.id, { price: newest.close, at: Math.min(at, newest.time + 59_999) });
+  }
+  let minute = periodStart('1min', at);
+  let list: string | undefined;
+  const tickers = () => standings.map((each) => tickerOf(each, prices, book)).filter((ticker) => ticker !== undefined);
+  const spark = (id: number) => byId.get(id)?.hours.map(({ close }) => close) ?? [];
+  return {
+    onCommitted: ({ seq, at: now, changes }) => {
+      list = undefined;
+      for (const row of candles.committed(seq)) {
+        const found = byId.get(row.market);
+        if (found) noteCandle(found, row);
+      }
+      for (const { market: id, at: taken, price } of changes.indexPrice.prices) prices.set(id, { price, at: taken });
+      // The window of a market without changes moves too.
+      const nowMinute = Math.max(minute, periodStart('1min', now));
+      if (nowMinute === minute) return;
+      minute = nowMinute;
+      for (const { day } of standings) day.advance(minute);
+    },
+    settings: () =>
+      standings.map((each) => each.settings).filter(({ id }) => covers(id) || prices.get(id) !== undefined),
+    settingsOf: (symbol) => standings.find((each) => each.settings.symbol === symbol)?.settings,
+    lastPrice: (id) => prices.get(id)?.price,
+    ticker: (id) => {
+      const found = byId.get(id);
+      return found && tickerOf(found, prices, book);
+    },
+    tickers,
+    spark,
+    tickersText: () =>
+      (list ??= JSON.stringify(tickers().map((ticker) => ({ ...ticker, spark: spark(ticker.match_id) })))),
+    currentCandle: (id, period) => {
+      const found = byId.get(id);
+      const candle = found?.open.get(period);
+      return found && candle && candleReply(found.settings, candle, period);
+    },
+  };
+}

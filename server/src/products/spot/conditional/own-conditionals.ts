@@ -1,0 +1,91 @@
+/** Own conditional orders from their table. */
+import type { Side } from '@glassbook/engine';
+import type { Pool, PoolClient } from 'pg';
+import { reads } from '../../../carry/store/stored.ts';
+import { conditionals as stored, type ConditionalRow } from '../stored.ts';
+
+const conditionals = reads(stored, { key: ['id'] });
+
+const statuses = {
+  '1': ['waiting'],
+  '2': ['triggered'],
+  '3': ['cancelled'],
+  history: ['triggered', 'cancelled'],
+  /** What no order was placed of. */
+  unplaced: ['waiting', 'cancelled'],
+};
+export type ConditionalFilter = {
+  market?: number;
+  side?: Side;
+  /** When it was placed, in milliseconds UTC from the first to before the last. */
+  from?: number;
+  to?: number;
+  status?: keyof typeof statuses;
+  page: number;
+  limit: number;
+  /** Only rows with a lower id. */
+  before?: number;
+};
+
+/** Newest first. */
+export async function conditionalsOf(
+  pool: Pool | PoolClient,
+  owner: number,
+  { market, side, from, to, status, page, limit, before }: ConditionalFilter,
+): Promise<ConditionalRow[]> {
+  const { rows } = await pool.query<unknown[]>({
+    text: `${conditionals.sql}
+      WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
+        AND ($6::text IS NULL OR side = $6)
+        AND ($7::bigint IS NULL OR created_at >= $7) AND ($8::bigint IS NULL OR created_at < $8) AND ($9::bigint IS NULL OR id < $9)
+      ORDER BY id DESC LIMIT $4 OFFSET $5`,
+    values: [
+      ...[owner, market ?? null, status ? statuses[status] : null, limit, (page - 1) * limit],
+      ...[side ?? null, from ?? null, to ?? null, before ?? null],
+    ],
+    rowMode: 'array',
+  });
+  return rows.map(conditionals.read);
+}
+
+/** Those that ended otherwise than by their owner or their entry, the last to end first. */
+export async function endedConditionalsOf(
+  pool: Pool | PoolClient,
+  owner: number,
+  most: number,
+): Promise<ConditionalRow[]> {
+  const { rows } = await pool.query<unknown[]>({
+    text: `${conditionals.sql}
+      WHERE owner = $1 AND owner >= 1000 AND (status = 'triggered' OR end_reason IN ('refused', 'expired', 'self_limit'))
+      ORDER BY updated_at DESC, id DESC LIMIT $2`,
+    values: [owner, most],
+    rowMode: 'array',
+  });
+  return rows.map(conditionals.read);
+}
+
+/** Of all users those whose price came since a time, without these of its millisecond, the first first. */
+export async function firedSince(
+  client: PoolClient,
+  { at, ids }: { at: number; ids: readonly number[] },
+  most: number,
+): Promise<ConditionalRow[]> {
+  const { rows } = await client.query<unknown[]>({
+    text: `${conditionals.sql}
+      WHERE owner >= 1000 AND fired IS NOT NULL AND status <> 'waiting' AND updated_at >= $1 AND NOT (updated_at = $1 AND id = ANY ($2::bigint[]))
+      ORDER BY updated_at, id LIMIT $3`,
+    values: [at, ids, most],
+    rowMode: 'array',
+  });
+  return rows.map(conditionals.read);
+}
+
+/** The OCO that waits of each of these orders that is the limit side of one, by order. */
+export async function ocosOf(pool: Pool | PoolClient, orders: readonly number[]): Promise<Map<number, number>> {
+  if (orders.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; leg: string }>(
+    "SELECT id, leg FROM spot_conditionals WHERE leg <> 0 AND leg = ANY ($1) AND status = 'waiting'",
+    [orders],
+  );
+  return new Map(rows.map(({ id, leg }) => [Number(leg), Number(id)]));
+}

@@ -1,0 +1,43 @@
+import { spot } from '@glassbook/contract';
+import { carryOut } from '../../../shared/commands/carry-out.ts';
+import { handle, type Call, type Caller, type RequestKey } from '../../../carry/http/handling.ts';
+import { requestKey } from '../../../carry/http/request-key.ts';
+import type { SpotMarket } from '../markets.ts';
+import type { Refused } from '../order-request.ts';
+import { conditionalWords, toConditional, type ConditionalBody } from './conditional-request.ts';
+import { sentence } from '../sentence.ts';
+import type { SpotServices } from '../services.ts';
+
+/** Places a conditional order, under the client's name for it. */
+export async function placeWaiting(
+  services: SpotServices,
+  { caller, key, isLate }: Pick<Call, 'key' | 'isLate'> & { caller: Caller },
+  body: ConditionalBody,
+  named: RequestKey | undefined,
+): Promise<{ ok: true; id: number; market: SpotMarket } | Refused> {
+  const asked = toConditional(services.markets, body, caller.userId);
+  if ('ok' in asked) return asked;
+  const { command, market } = asked;
+  const made = named && { word: 'order', ...named };
+  const answer = await carryOut(
+    services,
+    { caller, key, made, isLate: isLate === true },
+    command,
+    (reason) => conditionalWords(market, command)[reason],
+  );
+  return answer.ok ? { ok: true, id: answer.conditional.id, market } : answer;
+}
+
+export const placeConditional = (services: SpotServices) =>
+  handle(spot.placeConditional, async (call) => {
+    const { body } = call;
+    const { client_order_id: name } = body;
+    const named = name === undefined ? undefined : requestKey(name, spot.placeConditional.id, body);
+    const placed = await placeWaiting(services, call, body, named);
+    if (!placed.ok) return placed;
+    return {
+      ok: true,
+      message: sentence(call, 'conditional_placed'),
+      data: { id: placed.id, client_order_id: name ?? null },
+    };
+  });

@@ -1,0 +1,40 @@
+import { spot } from '@glassbook/contract';
+import { handle } from '../../carry/http/handling.ts';
+import { pagingOf } from '../../carry/http/paging.ts';
+import { listedPlaced, presentListed } from './conditional/listed.ts';
+import { conditionalsOf, ocosOf } from './conditional/own-conditionals.ts';
+import { ofMarket, pairOf, sideAndTimeOf } from './order-filter.ts';
+import { expiriesOf, ordersOf } from './own-orders.ts';
+import { presentSpot } from './present.ts';
+import type { SpotServices } from './services.ts';
+
+/** Those that wait in a status of the list; what was placed is among the orders, under the same number. */
+const waitingIn = { '0': 'unplaced', '1': '1', '2': undefined, '3': '3', history: '3' } as const;
+
+/** Own orders, newest first, those that wait for a price among them. */
+export const orders = ({ pool, markets }: SpotServices) => {
+  const present = presentSpot(markets);
+  return handle(spot.orders, async ({ body, caller }) => {
+    const market = pairOf(markets, body);
+    if (typeof market !== 'number') return market;
+    const status = body.status === undefined || body.status === '0' ? {} : { status: body.status };
+    const type = body.order_type === undefined ? {} : { type: body.order_type };
+    const { page, limit, ...below } = pagingOf(body);
+    const waits = body.waits === '0' || body.order_type !== undefined ? undefined : waitingIn[body.status ?? '0'];
+    const filter = { ...ofMarket(market), ...sideAndTimeOf(body), ...below };
+    // Of two lists each has what the page may have of it: all up to its end.
+    const paging = waits === undefined ? { page, limit } : { page: 1, limit: page * limit };
+    const rows = await ordersOf(pool, caller.userId, { ...filter, ...status, ...type, ...paging });
+    const expiries = await expiriesOf(pool, rows);
+    const open = rows.filter((row) => row.status === 'open');
+    const ocos = await ocosOf(
+      pool,
+      open.map(({ id }) => id),
+    );
+    const placed = rows.map((row) => listedPlaced(present.order(row, expiries.get(row.id)), ocos.get(row.id)));
+    if (waits === undefined) return { ok: true, message: placed };
+    const waiting = await conditionalsOf(pool, caller.userId, { ...filter, ...paging, status: waits });
+    const all = [...placed, ...waiting.map((row) => presentListed(markets, row))].sort((a, b) => b.id - a.id);
+    return { ok: true, message: all.slice((page - 1) * limit, page * limit) };
+  });
+};

@@ -1,3 +1,0 @@
-import type { Slice } from '../slice.ts';
-
-export const request: Slice<'request'> = { name: 'request', stored: {} };
