@@ -219,7 +219,7 @@ const liquidationFaults: readonly Fault[] = [
   audited(
     'the insurance account is not asked',
     liquidate,
-    'tradeInsured(state, market, position, last, row);',
+    'tradeInsured(state, market, bankrupt);',
     'void tradeInsured;',
   ),
   audited(
