@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
 import { readKeptHeads } from '../server/src/shared/review/audit-key.ts';
 import { problemText, verifyAudit } from '../server/src/shared/review/verify-audit.ts';
-import { audit, type AuditReport } from '../server/src/carry/store/audit.ts';
+import { audit, type AuditReport } from '../server/src/carry/store/audit/audit.ts';
 import { createPool } from '../server/src/carry/store/database.ts';
 import { StorageError } from '../server/src/carry/postgres/run-as.ts';
 import { openDatabase } from './run/database.ts';

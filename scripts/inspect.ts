@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { formatAmount } from '../money/src/index.ts';
 import { StorageError } from '../server/src/carry/postgres/run-as.ts';
 import { createPool, explainStorage } from '../server/src/carry/store/database.ts';
-import { inspect, type Inspection } from '../server/src/carry/store/inspect.ts';
+import { inspect, type Inspection } from '../server/src/carry/store/audit/inspect.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart } from './run/settings.ts';
 

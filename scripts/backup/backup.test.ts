@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startCluster, type Cluster } from '../../server/src/carry/postgres/cluster.ts';
 import { slices } from '../../server/src/app/slices.ts';
-import { audit } from '../../server/src/carry/store/audit.ts';
+import { audit } from '../../server/src/carry/store/audit/audit.ts';
 import { createPool } from '../../server/src/carry/store/database.ts';
 import { migrate } from '../../server/src/carry/store/migrate.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../server/test/trading.ts';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../src/carry/store/audit.ts';
+import { audit } from '../src/carry/store/audit/audit.ts';
 import { openTraders } from './open-traders.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 

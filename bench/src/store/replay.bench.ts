@@ -2,7 +2,7 @@
 import { apply, takeChanges } from '@glassbook/engine';
 import { GENESIS } from '../../../server/src/carry/store/chain/chain.ts';
 import { frameEntry } from '../../../server/src/carry/store/journal.ts';
-import { readBatches, type JournalRow } from '../../../server/src/carry/store/replay.ts';
+import { readBatches, type JournalRow } from '../../../server/src/carry/store/audit/replay.ts';
 import { makeWorkload, readyState } from '../spot/workload.ts';
 import { report } from '../report.ts';
 import { sized } from '../size.ts';

@@ -18,7 +18,7 @@ import { walkSuccess, type Success, type World } from '../../test/successes.ts';
 import { walkRoutes } from '../../test/walk-routes.ts';
 import { clientOf, setPrice, signUp, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { refusals as spotRefusals } from '../products/spot/test/refusals.ts';
-import { audit } from '../carry/store/audit.ts';
+import { audit } from '../carry/store/audit/audit.ts';
 
 let whole: WholeApp;
 let token: string;
@@ -65,7 +65,9 @@ group('the success of every call is in the shape of the contract', () => {
   // The house maker leaves a book whose price is 15 s old, and a slow machine takes longer than that for all calls.
   beforeEach(() => setPrice(whole.app, 70_000).then(() => undefined));
   test.for(calls)('$id', async ({ product, name, route }) => {
-    const { successes } = (await import(`./${product}/test/successes.ts`)) as { successes: Record<string, Success> };
+    const { successes } = (await import(`../products/${product}/test/successes.ts`)) as {
+      successes: Record<string, Success>;
+    };
     const success = successes[name];
     if (!success) throw new Error(`server/src/products/${product}/test/successes.ts has no success of ${name}`);
     // Books are empty without a fresh index price, and the calls before can take long.

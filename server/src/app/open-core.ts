@@ -44,7 +44,7 @@ import { createPools, type Pools } from '../carry/store/database.ts';
 import { StoredRequests } from '../carry/store/earlier-requests.ts';
 import { genesisAt, loadState } from '../carry/store/load.ts';
 import { migrate } from '../carry/store/migrate.ts';
-import { checkJournalEnd } from '../carry/store/replay.ts';
+import { checkJournalEnd } from '../carry/store/audit/replay.ts';
 import { warnOfSuperuser } from '../carry/store/role.ts';
 import type { RowsStatement } from '../carry/store/rows.ts';
 import { inSnapshot } from '../carry/store/snapshot.ts';

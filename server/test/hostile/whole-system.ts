@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { permissionOf, spot, wallet, type Route } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { openStaff } from '../../src/products/desk/test/open-staff.ts';
-import { stateHash } from '../../src/carry/store/audit.ts';
+import { stateHash } from '../../src/carry/store/audit/audit.ts';
 import { openTraders } from '../open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../whole-app.ts';
 

@@ -4,7 +4,7 @@ import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole
 import { openApp } from '../app.ts';
 import { demoPassword } from '../../products/desk/staff/demo-cast.ts';
 import { slices } from '../slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 import { DemoCast } from './play.ts';
 
 let whole: WholeApp;

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../../test/trading.ts';
 import { Fault } from '../process/fault.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../store/audit.ts';
+import { audit } from '../store/audit/audit.ts';
 import { KnownRequests } from './known-requests.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../test/trading.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from './audit.ts';
+import { audit } from './audit/audit.ts';
 import { migrate } from './migrate.ts';
 import { missingParts, Parts, partsOf, type Parted } from './parts.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../test/trading.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from './audit.ts';
+import { audit } from './audit/audit.ts';
 import { usualBatches } from './tables.ts';
 
 test('planning the usual statements at the start writes nothing, on an empty database and on one in use', async () => {

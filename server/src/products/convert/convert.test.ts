@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTraders } from '../../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 
 let whole: WholeApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/app.ts';
 import type { Feed } from '../../carry/feed/feed.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 import { StartError } from '../../carry/store/database.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { market, system } from '@glassbook/contract';

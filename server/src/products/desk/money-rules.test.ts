@@ -5,7 +5,7 @@ import { openTraders } from '../../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { openApp } from '../../app/app.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 import { openStaff, type OpenedStaff } from './test/open-staff.ts';
 
 let whole: WholeApp;

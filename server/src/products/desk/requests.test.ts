@@ -12,7 +12,7 @@ import { openTraders } from '../../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import type { Staff } from '../../carry/http/handling.ts';
 import { openApp } from '../../app/app.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 import { slices } from '../../app/slices.ts';
 import { applySettings } from '../../carry/store/settings/apply-settings.ts';
 import { Approvals } from '../../shared/review/approvals.ts';

@@ -14,7 +14,7 @@ import { canonical, sha256 } from '../../shared/receipts/canonical.ts';
 import { openHeadKey } from '../../shared/receipts/head-key.ts';
 import { signHead } from '../../shared/receipts/heads.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 import { offersChannel } from './channels.ts';
 import { OnOffer } from './on-offer.ts';
 import { ADA, offerOf } from './test/offer.ts';

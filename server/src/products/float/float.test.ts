@@ -6,7 +6,7 @@ import { openTraders } from '../../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { openStaff, type OpenedStaff } from '../desk/test/open-staff.ts';
 import { slices } from '../../app/slices.ts';
-import { inspect } from '../../carry/store/inspect.ts';
+import { inspect } from '../../carry/store/audit/inspect.ts';
 import { coverageOf } from './report.ts';
 
 let whole: WholeApp;

@@ -8,7 +8,7 @@ import { fetchInto, setPrice, wholeApp, type WholeApp } from '../../../test/whol
 import { isDepositListSigned, readKeptHeads } from '../../shared/review/audit-key.ts';
 import { Fault } from '../../carry/process/fault.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 import { inTransaction } from '../../carry/store/transaction.ts';
 import { notifyDepositors } from './addresses/notices.ts';
 import { Details } from './details.ts';

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { fetchInto, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { PasswordHash } from '../../shared/passwords/password-hash.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 import { readWithdrawal, selectWithdrawals } from './present.ts';
 import { password, saved, twoStaff, withAuthenticator, withdrawer, type Withdrawer } from './test/withdrawer.ts';
 

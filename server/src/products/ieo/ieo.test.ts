@@ -9,7 +9,7 @@ import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { clockOf } from '../../carry/process/clock.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 
 const DAY = 86_400_000;
 let ahead = 0;

@@ -7,7 +7,7 @@ import { openTraders } from '../../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
 import { slices } from '../../app/slices.ts';
-import { audit } from '../../carry/store/audit.ts';
+import { audit } from '../../carry/store/audit/audit.ts';
 import { timeText } from '../../carry/store/instrument.ts';
 
 let whole: WholeApp;

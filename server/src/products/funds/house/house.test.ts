@@ -6,7 +6,7 @@ import { openTraders } from '../../../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../../test/whole-app.ts';
 import { openStaff, type OpenedStaff } from '../../desk/test/open-staff.ts';
 import { slices } from '../../../app/slices.ts';
-import { audit } from '../../../carry/store/audit.ts';
+import { audit } from '../../../carry/store/audit/audit.ts';
 import { takeReference } from '../payment-references.ts';
 
 let whole: WholeApp;

@@ -7,7 +7,7 @@ import { setPrice, wholeApp, type WholeApp } from '../../../../test/whole-app.ts
 import type { Letter } from '../../../carry/mail/letter.ts';
 import type { Doors } from '../../../shared/slice/doors.ts';
 import { slices } from '../../../app/slices.ts';
-import { audit } from '../../../carry/store/audit.ts';
+import { audit } from '../../../carry/store/audit/audit.ts';
 import { freezeRefusal } from '../test/freeze-refusal.ts';
 import { accountNumberOf, saveRecipient, sender, type Sender } from '../test/sender.ts';
 import { password, withAuthenticator, withdrawer, type Withdrawer } from '../test/withdrawer.ts';

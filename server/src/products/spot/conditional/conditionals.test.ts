@@ -8,7 +8,7 @@ import { openTraders } from '../../../../test/open-traders.ts';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../../test/whole-app.ts';
 import { clockOf } from '../../../carry/process/clock.ts';
 import { slices } from '../../../app/slices.ts';
-import { audit } from '../../../carry/store/audit.ts';
+import { audit } from '../../../carry/store/audit/audit.ts';
 
 let whole: WholeApp;
 let port: number;

@@ -4,13 +4,13 @@
  */
 import { FIRST_USER, WORLD, type Command, type State } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import type { Shown, StoredSlice } from './stored-slice.ts';
+import type { Shown, StoredSlice } from '../stored-slice.ts';
 import { stateHash } from './audit.ts';
-import { catalogOf, type Catalog } from './catalog.ts';
-import { InForce } from './settings/in-force.ts';
-import { readFrames } from './journal.ts';
-import { readState } from './load.ts';
-import { inSnapshot } from './snapshot.ts';
+import { catalogOf, type Catalog } from '../catalog.ts';
+import { InForce } from '../settings/in-force.ts';
+import { readFrames } from '../journal.ts';
+import { readState } from '../load.ts';
+import { inSnapshot } from '../snapshot.ts';
 
 /** The sum of an asset's accounts, in its smallest unit. `all` is zero unless the ledger is broken. */
 export type AssetSum = {

@@ -1,11 +1,11 @@
-import { slices } from '../../app/slices.ts';
+import { slices } from '../../../app/slices.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../test/trading.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
+import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../../test/trading.ts';
 import { audit } from './audit.ts';
 import { inspect } from './inspect.ts';
 
@@ -38,7 +38,7 @@ async function everything(): Promise<string> {
 type Ran = { code: number; out: string; err: string };
 const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
   new Promise((done) => {
-    const file = resolve(import.meta.dirname, '../../../../scripts/inspect.ts');
+    const file = resolve(import.meta.dirname, '../../../../../scripts/inspect.ts');
     execFile(process.execPath, [file, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
       done({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );

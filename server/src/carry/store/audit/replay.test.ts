@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../test/trading.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
+import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../../test/trading.ts';
 import { checkJournalEnd, readJournal } from './replay.ts';
-import { inSnapshot } from './snapshot.ts';
+import { inSnapshot } from '../snapshot.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import type { Command } from '@glassbook/engine';
-import { slices } from '../../app/slices.ts';
+import { slices } from '../../../app/slices.ts';
 import { afterAll, beforeAll, describe as group, expect, test } from 'vitest';
-import { futuresDay } from '../../products/futures/test/day.ts';
-import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../test/trading.ts';
+import { futuresDay } from '../../../products/futures/test/day.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
+import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../../test/trading.ts';
 import { audit } from './audit.ts';
-import { storedTables } from './tables.ts';
+import { storedTables } from '../tables.ts';
 
 let database: TestDatabase;
 

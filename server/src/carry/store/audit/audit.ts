@@ -14,15 +14,15 @@ import {
   type State,
 } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import type { StoredSlice } from './stored-slice.ts';
-import { GENESIS } from './chain/chain.ts';
-import { readState } from './load.ts';
-import { partsOf } from './parts.ts';
+import type { StoredSlice } from '../stored-slice.ts';
+import { GENESIS } from '../chain/chain.ts';
+import { readState } from '../load.ts';
+import { partsOf } from '../parts.ts';
 import { readJournal } from './replay.ts';
-import { inSnapshot } from './snapshot.ts';
-import { entries, keptEntries } from './state-rows.ts';
-import { audits, type Audited, type Kept, type Stored } from './stored.ts';
-import { storedTables } from './tables.ts';
+import { inSnapshot } from '../snapshot.ts';
+import { entries, keptEntries } from '../state-rows.ts';
+import { audits, type Audited, type Kept, type Stored } from '../stored.ts';
+import { storedTables } from '../tables.ts';
 
 export type AuditReport = {
   entries: number;

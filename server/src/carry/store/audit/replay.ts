@@ -1,10 +1,10 @@
 /** The journal from its beginning, or its end: every batch in order, each checked against the chain before it is used. */
 import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
-import { GENESIS } from './chain/chain.ts';
-import { ChainChecker, type Checked } from './chain/chain-checker.ts';
-import { StartError } from './database.ts';
-import { entriesOf, readFrames } from './journal.ts';
+import { GENESIS } from '../chain/chain.ts';
+import { ChainChecker, type Checked } from '../chain/chain-checker.ts';
+import { StartError } from '../database.ts';
+import { entriesOf, readFrames } from '../journal.ts';
 
 /** A batch can hold thousands of entries. */
 const BATCHES = 20;
