@@ -3,8 +3,6 @@ const { join } = require('node:path');
 
 /** Which way imports may point. `npm run deps` checks it; the comment is what the person who breaks it reads. */
 const packages = 'money|engine|sim|contract|i18n|server|ui|web|desk|e2e|bench';
-/** Of the screens, what spot, futures and stocks share, and the pushes: it may name no product. */
-const screenCapabilities = 'trading|live';
 const test = '(\\.test\\.tsx?$|/test/)';
 
 /** A product is a folder in contract/src: nobody keeps a list, so nobody forgets to. `live` is how products are pushed. */
@@ -84,7 +82,7 @@ function rulesFor(products) {
       'e2e',
       [
         ...['contract', 'scripts/sizes', 'scripts/recordings', 'scripts/measure'],
-        ...['web/src/live', 'web/src/spot', 'web/src/wallet'],
+        ...['web/src/carry/live', 'web/src/products/spot', 'web/src/products/wallet'],
       ],
       'A black box: what it knows of the system is what anybody outside can know, how much of it to try and at which prices, and the live store with its reducers, which anybody is served.',
     ),
@@ -143,28 +141,22 @@ function rulesFor(products) {
       { path: '^engine/src/', pathNot: '^engine/src/(core|trading)/' },
     ),
     rule(
-      'shared-screens-import-no-product',
-      'trading and live serve every product, so they may name none; products.ts and each product hand them what differs.',
-      { path: `^web/src/(${screenCapabilities})/`, pathNot: test },
-      { path: `^web/src/((${product}|home|finance|setting)/|products\\.ts$)` },
-    ),
-    rule(
       'what-carries-is-the-ground',
-      'carry (sequencer, store, http, socket and the like) serves whatever stands on it, so it may name nothing above.',
-      { path: '^server/src/carry/', pathNot: test },
-      { path: '^server/src/', pathNot: '^server/src/carry/' },
+      'carry (sequencer, store, http, socket; of the screens the client, the session, the live store) serves whatever stands on it, so it may name nothing above.',
+      { path: '^(server|web)/src/carry/', pathNot: test },
+      { path: '^$1/src/', pathNot: '^$1/src/carry/' },
     ),
     rule(
       'what-products-share-names-none',
       'shared serves every product, so it may name none; app puts them together.',
-      { path: '^server/src/shared/', pathNot: test },
-      { path: '^server/src/(products|app)/' },
+      { path: '^(server|web)/src/shared/', pathNot: test },
+      { path: '^$1/src/(products|app)/' },
     ),
     rule(
       'products-stand-below-the-app',
       'app opens every product; none knows of the others or of it.',
-      { path: '^server/src/products/', pathNot: test },
-      { path: '^server/src/app/' },
+      { path: '^(server|web)/src/products/', pathNot: test },
+      { path: '^$1/src/app/' },
     ),
     rule(
       'sequencer-imports-no-carrier',

@@ -9,9 +9,9 @@ import { fieldsOf } from './server/src/products/system/openapi.ts';
 import { throttleMs } from './ui/src/use-press.ts';
 import { toastMs } from './ui/src/toast-store.ts';
 import { redirects } from './web/src/app/elsewhere/redirects.ts';
-import { loginRedirectMs } from './web/src/app/login-path.ts';
-import { paths } from './web/src/app/paths.ts';
-import { displayCurrencies } from './web/src/app/preference.ts';
+import { loginRedirectMs } from './web/src/carry/login-path.ts';
+import { paths } from './web/src/carry/paths.ts';
+import { displayCurrencies } from './web/src/carry/preference.ts';
 
 type List = {
   /** `METHOD /path` and the fields that its request has to take. `lang` is of every call. */
@@ -27,9 +27,9 @@ const inScreens = new Set([
   ...Object.values(paths),
   ...Object.keys(redirects),
   // A page that only its own product links to.
-  ...[...products('web/src/product-list.ts').matchAll(/'\.\/([\w-]+)\/product\.ts'/g)].flatMap(([, product]) =>
+  ...[...products('web/src/app/product-list.ts').matchAll(/'(\.\.?\/[\w/-]+)\/product\.ts'/g)].flatMap(([, product]) =>
     ['product.ts', 'paths.ts']
-      .map((file) => `web/src/${product}/${file}`)
+      .map((file) => `web/src/app/${product}/${file}`)
       .filter((file) => existsSync(join(import.meta.dirname, file)))
       .flatMap((file) => [...products(file).matchAll(/: '(\/[^']+)'/g)].map(([, path]) => path ?? '')),
   ),

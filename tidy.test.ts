@@ -110,10 +110,11 @@ describe('sources', () => {
     ).toEqual([]);
   });
 
-  test('a path of the screens is in web/src/app/paths.ts, in that of its product, or with the one page it leads to; those of other clients are in redirects.ts', () => {
+  test('a path of the screens is in web/src/carry/paths.ts, in that of its product, or with the one page it leads to; those of other clients are in redirects.ts', () => {
     const screens = code.filter((file) => file.startsWith('web/src/') && !isTest(file));
     const elsewhere = screens.filter(
-      (file) => !/^web\/src\/(app\/paths|app\/elsewhere\/redirects|[^/]+\/(product|paths))\.ts$/.test(file),
+      (file) =>
+        !/^web\/src\/(carry\/paths|app\/elsewhere\/redirects|(products|app)\/[^/]+\/(product|paths))\.ts$/.test(file),
     );
     expect(linesWith(/['"`]\/pages\//, elsewhere)).toEqual([]);
   });
@@ -129,11 +130,15 @@ describe('sources', () => {
         'desk/src/app/presence.ts',
         'ui/src/server-clock.ts',
         'ui/src/use-now.ts',
-        'web/src/account/steps/use-wait.ts',
+        'web/src/shared/proof/use-wait.ts',
       ],
-      ...['desk/src/chat/use-desk-chat.ts', 'web/src/app/routing/error-page.tsx', 'web/src/kefu/composer.tsx'],
-      ...['web/src/kefu/use-sending.ts', 'web/src/limit/session-reminder.tsx', 'web/src/setting/language-list.tsx'],
-      ...['web/src/live/store.ts', 'web/src/spot/market.ts', 'web/src/trading/market-data.ts'],
+      ...['desk/src/chat/use-desk-chat.ts', 'web/src/app/routing/error-page.tsx', 'web/src/products/kefu/composer.tsx'],
+      ...[
+        'web/src/products/kefu/use-sending.ts',
+        'web/src/products/limit/session-reminder.tsx',
+        'web/src/app/setting/language-list.tsx',
+      ],
+      ...['web/src/carry/live/store.ts', 'web/src/products/spot/market.ts', 'web/src/shared/trading/market-data.ts'],
     ];
     const screens = sources.filter((file) => /^(web|desk|ui)\/src\//.test(file) && !isTest(file));
     const found = linesWith(/\bDate\.now\b|new Date\(\)/, screens).map((line) => line.slice(0, line.indexOf(':')));

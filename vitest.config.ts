@@ -40,7 +40,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           ...patient,
-          setupFiles: [...setupFiles, 'ui/test/slow-machine.ts', 'web/src/live/test/every-file.ts'],
+          setupFiles: [...setupFiles, 'ui/test/slow-machine.ts', 'web/src/carry/live/test/every-file.ts'],
         },
       },
       {

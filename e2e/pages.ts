@@ -20,7 +20,7 @@ const queries: Record<string, string> = {
 const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8');
 const pathsIn = (file: string) =>
   [...read(file).matchAll(/\b(\w+): '(\/[^']*)'/g)].map(([, key, path]) => [key, path] as const);
-const namedPaths = () => new Map(pathsIn('app/paths.ts'));
+const namedPaths = () => new Map(pathsIn('carry/paths.ts'));
 
 /** The paths of other clients, and the page of ours that each leads to. */
 export function redirectedPaths(): { from: string; to: string }[] {
@@ -31,7 +31,7 @@ export function redirectedPaths(): { from: string; to: string }[] {
 
 export function builtPages(): BuiltPage[] {
   const within = (pattern: string) => globSync(pattern, { cwd: join(root, 'web/src') }).sort();
-  return within('*/product.ts')
+  return within('{products,app}/*/product.ts')
     .flatMap((file) => {
       // A product's own paths go before those of the app.
       const own = within(join(dirname(file), 'paths.ts')).flatMap(pathsIn);

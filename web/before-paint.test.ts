@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { firstLocale } from './src/app/language.ts';
+import { firstLocale } from './src/carry/language.ts';
 
 const script = readFileSync(join(import.meta.dirname, 'public/before-paint.js'), 'utf8');
 /** Runs the script as a page does. */

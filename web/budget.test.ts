@@ -12,8 +12,8 @@ import {
   ofWideWindows,
   type BuildManifest,
 } from './build-manifest.ts';
-import { drawingNames } from './src/trading/chart/drawing-list.ts';
-import { allIndicators, indicators, moreIndicators } from './src/trading/chart/indicator-list.ts';
+import { drawingNames } from './src/shared/trading/chart/drawing-list.ts';
+import { allIndicators, indicators, moreIndicators } from './src/shared/trading/chart/indicator-list.ts';
 
 const dist = process.env['WEB_DIST'] ?? join(import.meta.dirname, 'dist');
 const manifestPath = join(dist, '.vite/manifest.json');
@@ -39,14 +39,14 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
   });
 
   it.each([
-    ['trade page on a phone', 'trade-page', 213, [...behindPress, ofWideWindows, ofTablets]],
-    ['trade page in a wide window', 'trade-page', 275, [...behindPress, ofTablets]],
-    ['page with the chart on a phone', 'pair-page', 271, behindPress],
+    ['trade page on a phone', 'trade-page', 214, [...behindPress, ofWideWindows, ofTablets]],
+    ['trade page in a wide window', 'trade-page', 276, [...behindPress, ofTablets]],
+    ['page with the chart on a phone', 'pair-page', 272, behindPress],
   ])('the %s (%s): at most %i kB, with everything it loads until a user opens a list', (of, page, most, without) => {
     // Each is a chunk, or leaving it out would have no effect.
     expect(without.filter((key) => !(key in manifest))).toEqual([]);
     // The frame can load the words of any page in any language; this page loads its own, in one.
-    const later = [...filesOf(manifest, [`src/spot/${page}.tsx`], true, without)].filter(
+    const later = [...filesOf(manifest, [`src/products/spot/${page}.tsx`], true, without)].filter(
       (file) => !file.includes('/words/'),
     );
     const first = filesOf(manifest, ['index.html', ...words(['app', 'trading', 'spot', 'market'])]);
@@ -59,7 +59,7 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
     [...files].map((file) => (file.endsWith('.js') ? readFileSync(join(dist, file), 'utf8') : '')).join('');
 
   it('the chart brings the indicators of a first look, and nothing else that the library could draw', () => {
-    const content = written(filesOf(manifest, ['src/trading/chart/library.ts']));
+    const content = written(filesOf(manifest, ['src/shared/trading/chart/library.ts']));
     const brought = Object.keys({ ...allIndicators, PSY: 0, fibonacciLine: 0, brush: 0, polygon: 0 });
     expect(brought.filter((name) => content.includes(`name:\`${name}\``))).toEqual(Object.keys(indicators));
   });
@@ -67,7 +67,7 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
   it('what the chart can draw after a click is in files that no first look needs', () => {
     const first = filesOf(
       manifest,
-      ['index.html', 'src/spot/trade-page.tsx', 'src/spot/pair-page.tsx'],
+      ['index.html', 'src/products/spot/trade-page.tsx', 'src/products/spot/pair-page.tsx'],
       true,
       behindPress,
     );

@@ -5,38 +5,38 @@ export type BuildManifest = Record<string, BuildChunk>;
 /** What home is opened with: the frame, the page, and the socket's client, which comes beside it. */
 export const homeChunks = [
   'index.html',
-  'src/home/home-page.tsx',
+  'src/app/home/home-page.tsx',
   '../node_modules/socket.io-client/build/esm/index.js',
 ];
 
 /** Parts of the chart that load with a click: another view, a drawing tool, an indicator that is not among the first. */
 export const afterAClick = [
-  'src/trading/chart/candle-table.tsx',
-  'src/trading/chart/depth-view.tsx',
-  'src/trading/chart/drawing-choice.tsx',
-  'src/trading/chart/drawings.ts',
-  'src/trading/chart/indicator-choice.tsx',
-  'src/trading/chart/more-charts.ts',
+  'src/shared/trading/chart/candle-table.tsx',
+  'src/shared/trading/chart/depth-view.tsx',
+  'src/shared/trading/chart/drawing-choice.tsx',
+  'src/shared/trading/chart/drawings.ts',
+  'src/shared/trading/chart/indicator-choice.tsx',
+  'src/shared/trading/chart/more-charts.ts',
 ];
 
 /** What loads when a user opens a list, a tab, a menu or a dialog, or more of the chart, or has sent an order. */
 export const behindPress = [
   '../ui/src/overlay-parts.tsx',
   '../ui/src/select-parts.tsx',
-  'src/spot/conditional/amend-conditional.tsx',
-  'src/spot/conditional/conditional-history.tsx',
-  'src/spot/conditional/conditional-part.tsx',
-  'src/spot/conditional/exit-fields.tsx',
-  'src/spot/orders/amend-sheet.tsx',
-  'src/spot/orders/history.tsx',
-  'src/spot/ticket/confirm-order.tsx',
-  'src/spot/ticket/trade-receipt.tsx',
+  'src/products/spot/conditional/amend-conditional.tsx',
+  'src/products/spot/conditional/conditional-history.tsx',
+  'src/products/spot/conditional/conditional-part.tsx',
+  'src/products/spot/conditional/exit-fields.tsx',
+  'src/products/spot/orders/amend-sheet.tsx',
+  'src/products/spot/orders/history.tsx',
+  'src/products/spot/ticket/confirm-order.tsx',
+  'src/products/spot/ticket/trade-receipt.tsx',
   ...afterAClick,
 ];
 
 /** The panels of a wide window with the chart, and what a tablet has of them; a phone loads neither, and opens the chart as a page of its own. */
-export const ofWideWindows = 'src/trading/layouts/terminal.tsx';
-export const ofTablets = 'src/trading/layouts/tablet-trade.tsx';
+export const ofWideWindows = 'src/shared/trading/layouts/terminal.tsx';
+export const ofTablets = 'src/shared/trading/layouts/tablet-trade.tsx';
 
 /** The files of chunks and of all they import, and, with `later`, of what they may import while they run, but for `without`. */
 export function filesOf(

@@ -25,19 +25,19 @@ const forms = new RegExp(`/(${ofForms})\\.`);
 const ofPasswords = 'ui/src/(password-input|password-strength|saved-username)';
 const passwords = new RegExp(`/(${ofPasswords})\\.`);
 const frame = new RegExp(
-  `/(web/src/\\w+/paths\\.ts$|(?!(${ofForms}|${ofPasswords})\\.)(ui/src|web/src/(app(?!/(earn|offer|paging|picture|proof|use-copy|sending)\\b)|live|trading/favourites)|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
+  `/(web/src/(products/\\w+/|carry/)paths\\.ts$|(?!(${ofForms}|${ofPasswords})\\.)(ui/src|web/src/(app/(elsewhere|frame|routing)|carry(?!/use-copy\\b)|shared(?!/(earn|offer|paging|picture|proof|sending|test|trading(?!/favourites)|wallets)\\b))|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
 );
 
 /** The way of forms to the server, which home does without until its user sends. */
-const ofSending = /\/web\/src\/app\/sending\/(?!use-fields|focus-wrong)/;
+const ofSending = /\/web\/src\/shared\/sending\/(?!use-fields|focus-wrong)/;
 /** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */
-const ofOrders = /\/web\/src\/spot\/(ticket|conditional\/waits|orders\/order-view)/;
+const ofOrders = /\/web\/src\/products\/spot\/(ticket|conditional\/waits|orders\/order-view)/;
 const ofTrading =
-  /\/web\/src\/trading\/(ticket|orders\/(?!history|order-filters)|price-title|layouts\/(trade-frame|trade-screen|phone-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page|no-market)/;
+  /\/web\/src\/shared\/trading\/(ticket|orders\/(?!history|order-filters)|price-title|layouts\/(trade-frame|trade-screen|phone-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page|no-market)/;
 
 /** The chart around its library, which a phone's trade page does without. */
 const ofChart =
-  /\/web\/src\/trading\/(chart\/(?!price-at|candle-table|chart-styles|depth|drawing|indicator-choice|more-charts)|use-height|head-actions)/;
+  /\/web\/src\/shared\/trading\/(chart\/(?!price-at|candle-table|chart-styles|depth|drawing|indicator-choice|more-charts)|use-height|head-actions)/;
 
 /** What the headless parts are made of: one file instead of ten of a few hundred bytes. */
 const parts =

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { drawingNames } from './src/trading/chart/drawing-list.ts';
-import { indicators, moreIndicators } from './src/trading/chart/indicator-list.ts';
+import { drawingNames } from './src/shared/trading/chart/drawing-list.ts';
+import { indicators, moreIndicators } from './src/shared/trading/chart/indicator-list.ts';
 import { restOf, shortened } from './without-unused-charts.ts';
 
 const library = join(createRequire(import.meta.url).resolve('klinecharts/package.json'), '../dist/index.esm.js');

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ESTree, Plugin } from 'vite';
-import { indicators } from './src/trading/chart/indicator-list.ts';
+import { indicators } from './src/shared/trading/chart/indicator-list.ts';
 
 type Template = { keys: readonly string[]; name: unknown };
 type Listed = { name: string; start: number; end: number };

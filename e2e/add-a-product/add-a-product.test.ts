@@ -14,11 +14,8 @@ const lines: Record<string, string> = {
   'engine/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
   'server/src/app/slice-list.ts': "export { pledge } from '../products/pledge/slice.ts';",
   'sim/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
-  'web/src/earn-list.ts': "export { usePledgeHoldings as pledge } from './pledge/use-holdings.ts';",
-  'web/src/entry-links.ts': "export { entryLink as pledge } from './pledge/entry-link.ts';",
-  'web/src/menu-icons.ts': "export { HandCoins as pledge } from 'lucide-react';",
-  'web/src/notice-links.ts': "export { noticeLink as pledge } from './pledge/notification-link.ts';",
-  'web/src/product-list.ts': "export { pledge } from './pledge/product.ts';",
+  'web/src/app/later-list.ts': "export { later as pledge } from '../products/pledge/later.ts';",
+  'web/src/app/product-list.ts': "export { pledge } from '../products/pledge/product.ts';",
 };
 
 /** Each step works on a whole project. */

@@ -6,22 +6,25 @@ import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startFirstPage } from './app/first-page.ts';
-import { startLanguage } from './app/language.ts';
-import { queries } from './app/loadable.ts';
-import { lendFrom } from './app/frame/lent.tsx';
+import { startLanguage } from './carry/language.ts';
+import { queries } from './carry/loadable.ts';
+import { lendFrom } from './shared/lent.tsx';
 import { loadFirst, makeHistory, Pages } from './app/routing/router.tsx';
 import { keepForNextVisit } from './app/service-worker.ts';
-import { clearOlderShape } from './app/storage.ts';
-import { startTheme } from './app/theme.ts';
-import { live } from './live/index.ts';
-import { reducers } from './products.ts';
+import { clearOlderShape } from './carry/storage.ts';
+import { startTheme } from './carry/theme.ts';
+import { live } from './carry/live/index.ts';
+import { reducers } from './app/products.ts';
 
 live.register(reducers);
-lendFrom(async () => (await import('./lends.ts')).lends);
+lendFrom(async () => (await import('./app/lends.ts')).lends);
 clearOlderShape();
 startTheme();
 keepForNextVisit();
-await startLanguage(startFirstPage(window.location)?.words, async () => (await import('./later-words.ts')).laterWords);
+await startLanguage(
+  startFirstPage(window.location)?.words,
+  async () => (await import('./app/later-words.ts')).laterWords,
+);
 await loadFirst(window.location.pathname);
 // The server's texts in the old language are requested in the new one.
 i18next.on('languageChanged', () => void queries.invalidateQueries());

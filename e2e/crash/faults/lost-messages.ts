@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { Live, type LiveSocket } from '../../../web/src/live/store.ts';
-import { channels as spot } from '../../../web/src/spot/channels.ts';
-import { channels as wallet } from '../../../web/src/wallet/channels.ts';
+import { Live, type LiveSocket } from '../../../web/src/carry/live/store.ts';
+import { channels as spot } from '../../../web/src/products/spot/channels.ts';
+import { channels as wallet } from '../../../web/src/products/wallet/channels.ts';
 import type { Account } from '../accounts.ts';
 import { underLoad } from '../load.ts';
 import type { Random } from '../random.ts';

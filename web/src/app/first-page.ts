@@ -1,9 +1,9 @@
 /** The page the app opens with: its code, its data and the socket are requested together, instead of one after the other. */
 import { content, system } from '@glassbook/contract';
-import { askAhead } from './loadable.ts';
-import { pages } from '../products.ts';
-import type { PageRoute } from './product.ts';
-import { session } from './session.ts';
+import { askAhead } from '../carry/loadable.ts';
+import { pages } from './products.ts';
+import type { PageRoute } from '../shared/product.ts';
+import { session } from '../carry/session.ts';
 
 /** Requests everything the page at an address will need. Undefined where there is none. */
 export function startFirstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageRoute | undefined {

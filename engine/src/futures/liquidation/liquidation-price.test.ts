@@ -10,7 +10,7 @@ const at = (state: State, tenths: bigint): void => {
   });
 };
 
-// The ticket says these prices before the order: web/src/futures/ticket/ticket.test.ts.
+// The ticket says these prices before the order: web/src/products/futures/ticket/ticket.test.ts.
 test('FUTURES-016 what a fill loses against the mark price moves the price that liquidates an isolated position away', () => {
   const state = opened();
   const isolated = { margin: 'isolated' } as const;

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass, EmptyState } from '@glassbook/ui';
-import { useTitle } from '../site.ts';
+import { useTitle } from '../../carry/site.ts';
 
 /** There is no page at this address. */
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '../../carry/paths.ts';
 
 /** Paths of other clients of this family that lead to the nearest page of ours. */
 export const redirects: Readonly<Record<string, string>> = {

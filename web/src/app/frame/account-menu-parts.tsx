@@ -3,8 +3,8 @@ import { ListOrdered, LogOut, Settings, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useLogOut } from '../log-out.ts';
-import { paths } from '../paths.ts';
+import { useLogOut } from '../../carry/log-out.ts';
+import { paths } from '../../carry/paths.ts';
 
 const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
 import { useOpening } from '@glassbook/ui';
 import type { AccountMenuPartsProps } from './account-menu-parts.tsx';
-import { useCall } from '../loadable.ts';
+import { useCall } from '../../carry/loadable.ts';
 
 const loadParts = async (): Promise<ComponentType<AccountMenuPartsProps>> =>
   (await import('./account-menu-parts.tsx')).AccountMenuParts;

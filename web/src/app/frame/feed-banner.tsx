@@ -2,8 +2,8 @@ import { FlaskConical } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner, Overlay } from '@glassbook/ui';
-import { useHealth } from '../health.ts';
-import { keep, kept } from '../storage.ts';
+import { useHealth } from '../../carry/health.ts';
+import { keep, kept } from '../../carry/storage.ts';
 
 /** What the banner shows: prices that are not a market's own of now, and demo funds beside prices that are. Nothing with real money. */
 const marks = ['simulated', 'replay', 'live'] as const;

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { system } from '@glassbook/contract';
 import { Toaster } from '@glassbook/ui';
-import { call } from '../client.ts';
-import { startLanguage } from '../language.ts';
-import { queries, useCall } from '../loadable.ts';
-import LoginFirst from '../login-first.tsx';
+import { call } from '../../carry/client.ts';
+import { startLanguage } from '../../carry/language.ts';
+import { queries, useCall } from '../../carry/loadable.ts';
+import LoginFirst from '../../shared/login-first.tsx';
 import { FeedBanner } from './feed-banner.tsx';
 import { codeOf } from '../routing/page-code.ts';
 import { makeHistory, Pages, routesOf } from '../routing/router.tsx';
-import type { PageRoute } from '../product.ts';
-import { session } from '../session.ts';
-import { SessionGuard } from '../session-guard.tsx';
-import { Shown } from '../shown.tsx';
-import { serve } from '../test/server.ts';
+import type { PageRoute } from '../../shared/product.ts';
+import { session } from '../../carry/session.ts';
+import { SessionGuard } from '../../shared/session-guard.tsx';
+import { Shown } from '../../shared/shown.tsx';
+import { serve } from '../../shared/test/server.ts';
 
 const health = {
   ready: true,

@@ -4,11 +4,11 @@ import { Link, useNavigate } from 'react-router';
 import { BrandMark, buttonClass, IconButton } from '@glassbook/ui';
 import { AccountMenu } from './account-menu.tsx';
 import { NavSearch } from './nav-search.tsx';
-import { LentPart } from './lent.tsx';
-import { loginPath } from '../login-path.ts';
-import { paths, tabPaths, type TabKey } from '../paths.ts';
-import { useLoggedIn } from '../session.ts';
-import { useSite } from '../site.ts';
+import { LentPart } from '../../shared/lent.tsx';
+import { loginPath } from '../../carry/login-path.ts';
+import { paths, tabPaths, type TabKey } from '../../carry/paths.ts';
+import { useLoggedIn } from '../../carry/session.ts';
+import { useSite } from '../../carry/site.ts';
 import { tabs } from './tabs.tsx';
 
 /** The bar on top of a wide window. */

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadWords } from '../language.ts';
-import { singleKeys } from '../preference.ts';
+import { loadWords } from '../../carry/language.ts';
+import { singleKeys } from '../../carry/preference.ts';
 
 type Parts = ComponentType<{ close: (back: boolean) => void }>;
 const load = async (): Promise<Parts> => {
-  const [parts] = await Promise.all([import('../../market/search/header-search.tsx'), loadWords(['market'])]);
+  const [parts] = await Promise.all([import('../../products/market/search/header-search.tsx'), loadWords(['market'])]);
   return parts.HeaderSearch;
 };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TabBar } from '@glassbook/ui';
-import { tabPaths, type TabKey } from '../paths.ts';
+import { tabPaths, type TabKey } from '../../carry/paths.ts';
 import { tabs } from './tabs.tsx';
 
 /** The tabs at the bottom of a phone. */

@@ -4,18 +4,18 @@ import { useLocation } from 'react-router';
 import { ErrorBoundary, lazyTwice, Toaster, useMedia } from '@glassbook/ui';
 import { FeedBanner } from './feed-banner.tsx';
 import { ErrorPage } from '../routing/error-page.tsx';
-import { lazyWide, wideWindow } from '../lazy-wide.ts';
-import { LentPart } from './lent.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { lazyWide, wideWindow } from '../../carry/lazy-wide.ts';
+import { LentPart } from '../../shared/lent.tsx';
+import { OfflineBanner } from '../../shared/offline-banner.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
-import { usePlace } from '../routing/place.ts';
-import type { PageRoute } from '../product.ts';
-import { useLoggedIn } from '../session.ts';
-import { SessionGuard } from '../session-guard.tsx';
+import { usePlace } from '../../shared/place.ts';
+import type { PageRoute } from '../../shared/product.ts';
+import { useLoggedIn } from '../../carry/session.ts';
+import { SessionGuard } from '../../shared/session-guard.tsx';
 
 const MainNav = lazyWide(async () => ({ default: (await import('./main-nav.tsx')).MainNav }));
 /** Loaded only where a guest opens a page that needs a session. */
-const LoginFirst = lazyTwice(() => import('../login-first.tsx'));
+const LoginFirst = lazyTwice(() => import('../../shared/login-first.tsx'));
 
 /** The frame around every page. */
 export function Shell({ page, children }: { page: PageRoute; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TabKey } from '../paths.ts';
+import type { TabKey } from '../../carry/paths.ts';
 
 const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChunkLoadError, ErrorState, reloadNewest } from '@glassbook/ui';
-import { useTitle } from '../site.ts';
+import { useTitle } from '../../carry/site.ts';
 
 const reloadedKey = 'glassbook.reloaded';
 /** A page that reloads by itself does so once in this time, never in a loop. */

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState, useTransition } from 'react';
 import { NavigationType, type Navigator, type To, type UNSAFE_createBrowserHistory } from 'react-router';
 import { newCodeOf } from './page-code.ts';
-import type { PageRoute } from '../product.ts';
+import type { PageRoute } from '../../shared/product.ts';
 
 export type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type PageAt = (address: To) => PageRoute | undefined;

@@ -1,8 +1,8 @@
 /** The code of the pages that were opened, as React waits for it. */
 import { use, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { loadPage } from '../load-page.ts';
-import type { PageRoute } from '../product.ts';
+import { loadPage } from '../../shared/load-page.ts';
+import type { PageRoute } from '../../shared/product.ts';
 
 const codes = new Map<PageRoute, ComponentType | Promise<ComponentType>>();
 const failed = new Set<PageRoute>();

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startLanguage } from '../language.ts';
-import { queries } from '../loadable.ts';
-import { keepPlace } from './place.ts';
+import { startLanguage } from '../../carry/language.ts';
+import { queries } from '../../carry/loadable.ts';
+import { keepPlace } from '../../shared/place.ts';
 import { codeOf } from './page-code.ts';
-import type { PageRoute } from '../product.ts';
+import type { PageRoute } from '../../shared/product.ts';
 import { makeHistory, Pages, routesOf } from './router.tsx';
-import { serve } from '../test/server.ts';
+import { serve } from '../../shared/test/server.ts';
 
 const links = (
   <>
@@ -246,7 +246,7 @@ it('"back" leads to where a page was left that kept its place', async () => {
 it.each(['null', '[]', '{"default":"far"}', 'no JSON'])('kept places that are %s are none', async (found) => {
   sessionStorage.setItem('glassbook.places', found);
   vi.resetModules();
-  const { usePlace } = await import('./place.ts');
+  const { usePlace } = await import('../../shared/place.ts');
   renderHook(usePlace, { wrapper: MemoryRouter });
   expect(places).toEqual([0]);
   sessionStorage.removeItem('glassbook.places');

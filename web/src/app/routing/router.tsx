@@ -10,8 +10,8 @@ import { useHistory, type History } from './navigator.ts';
 import { ErrorPage } from './error-page.tsx';
 import { codeOf, useCodeOf } from './page-code.ts';
 import { PageLoading } from './page-loading.tsx';
-import type { PageRoute } from '../product.ts';
-import { pages } from '../../products.ts';
+import type { PageRoute } from '../../shared/product.ts';
+import { pages } from '../products.ts';
 
 type PageObject = { path: string; handle: PageRoute; element: ReactNode };
 

@@ -1,4 +1,0 @@
-import { toReset, type NoticeLink } from '../notice-link.ts';
-
-export const noticeLink: NoticeLink<'account'> = ({ kind }) =>
-  kind === 'login' || kind === 'password_changed' ? undefined : toReset();

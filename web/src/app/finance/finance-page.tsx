@@ -1,0 +1,87 @@
+import { Info, Shapes } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { content } from '@glassbook/contract';
+import { EmptyState, Note } from '@glassbook/ui';
+import { LentPart } from '../../shared/lent.tsx';
+import { useCall } from '../../carry/loadable.ts';
+import { Page } from '../../shared/page.tsx';
+import { useLoggedIn } from '../../carry/session.ts';
+import { Shown } from '../../shared/shown.tsx';
+import { listed } from '../../shared/product.ts';
+import { financeProducts, type Product } from './product-list.ts';
+
+const row = 'flex items-start gap-3 w-full text-left text-ink';
+
+function Inside({ product }: { product: Product }) {
+  const Icon = listed().icons[product.title] ?? Shapes;
+  return (
+    <>
+      <span className="grid place-items-center w-10 h-10 rounded-sm bg-surface-3 text-ink flex-none" aria-hidden="true">
+        <Icon size={20} strokeWidth={1.75} />
+      </span>
+      <span className="grow self-center">
+        <span className="t3 block">{product.name}</span>
+        {product.about !== '' && <span className="cap c2 block">{product.about}</span>}
+      </span>
+    </>
+  );
+}
+
+/** What can be opened as cards; what is being built as one list below, which leads nowhere. */
+function Products({ products }: { products: readonly Product[] }) {
+  const { t } = useTranslation('finance');
+  const here = products.filter(({ path }) => path !== undefined);
+  const toCome = products.filter(({ path }) => path === undefined);
+  return (
+    <>
+      {here.length > 0 && (
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {here.map((product) => (
+            <li key={product.id} className="flex">
+              <Link className={`card p hover:bg-surface-2 ${row}`} to={product.path ?? ''}>
+                <Inside product={product} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {toCome.length > 0 && (
+        <section className="card p">
+          <h2 className="t3 c2">{t('to_come')}</h2>
+          <ul className="grid gap-4 mt4 md:grid-cols-2 xl:grid-cols-3">
+            {toCome.map((product) => (
+              <li key={product.id} className={row}>
+                <Inside product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The Earn tab: what is held, what can be opened, and what is being built. */
+export default function FinancePage() {
+  const { t } = useTranslation('finance');
+  const loggedIn = useLoggedIn();
+  const menu = useCall(content.menu, {}, { staleMs: 300_000 });
+  return (
+    <Page title={t('title')}>
+      <div className="pad col g4">
+        {loggedIn && <LentPart name="earn" />}
+        <h2 className="t2">{t('earn.products')}</h2>
+        <p className="body c2">{t('about')}</p>
+        <Shown of={menu}>
+          {(rows) => {
+            const products = financeProducts(rows);
+            if (products.length > 0) return <Products products={products} />;
+            return <EmptyState icon={<Shapes size={20} strokeWidth={1.75} />} title={t('none')} headingLevel={2} />;
+          }}
+        </Shown>
+        <Note icon={<Info size={18} strokeWidth={1.75} className="c2" aria-hidden="true" />}>{t('promise')}</Note>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+/** What products give besides what a first look needs, one line each. In the first file of the app, which would list all of their files, it would cost every visit. */
+export { later as account } from '../products/account/later.ts';
+export { later as alert } from '../products/alert/later.ts';
+export { later as content } from '../products/content/later.ts';
+export { later as convert } from '../products/convert/later.ts';
+export { later as dual } from '../products/dual/later.ts';
+export { later as funds } from '../products/funds/later.ts';
+export { later as futures } from '../products/futures/later.ts';
+export { later as identity } from '../products/identity/later.ts';
+export { later as ieo } from '../products/ieo/later.ts';
+export { later as invite } from '../products/invite/later.ts';
+export { later as kefu } from '../products/kefu/later.ts';
+export { later as limit } from '../products/limit/later.ts';
+export { later as lockup } from '../products/lockup/later.ts';
+export { later as notification } from '../products/notification/later.ts';
+export { later as options } from '../products/options/later.ts';
+export { later as payee } from '../products/payee/later.ts';
+export { later as receipt } from '../products/receipt/later.ts';
+export { later as setting } from './setting/later.ts';
+export { later as spot } from '../products/spot/later.ts';
+export { later as statement } from '../products/statement/later.ts';
+export { later as wallet } from '../products/wallet/later.ts';

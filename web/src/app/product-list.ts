@@ -1,0 +1,24 @@
+/** The products of the screens, one line each. */
+export { account } from '../products/account/product.ts';
+export { content } from '../products/content/product.ts';
+export { convert } from '../products/convert/product.ts';
+export { dual } from '../products/dual/product.ts';
+export { finance } from './finance/product.ts';
+export { funds } from '../products/funds/product.ts';
+export { futures } from '../products/futures/product.ts';
+export { home } from './home/product.ts';
+export { identity } from '../products/identity/product.ts';
+export { ieo } from '../products/ieo/product.ts';
+export { invite } from '../products/invite/product.ts';
+export { kefu } from '../products/kefu/product.ts';
+export { limit } from '../products/limit/product.ts';
+export { lockup } from '../products/lockup/product.ts';
+export { market } from '../products/market/product.ts';
+export { notification } from '../products/notification/product.ts';
+export { options } from '../products/options/product.ts';
+export { payee } from '../products/payee/product.ts';
+export { receipt } from '../products/receipt/product.ts';
+export { setting } from './setting/product.ts';
+export { spot } from '../products/spot/product.ts';
+export { statement } from '../products/statement/product.ts';
+export { wallet } from '../products/wallet/product.ts';

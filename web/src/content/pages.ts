@@ -1,7 +1,0 @@
-export const pages = {
-  about: () => import('./about-page.tsx'),
-  article: () => import('./article-page.tsx'),
-  compliance: () => import('./compliance-page.tsx'),
-  contact: () => import('./contact-page.tsx'),
-  faq: () => import('./faq-page.tsx'),
-};

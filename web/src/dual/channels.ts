@@ -1,9 +1,0 @@
-import type { dual } from '@glassbook/contract';
-import { byIdReducer, ownReducer } from '../live/index.ts';
-import type { Reducers } from '../live/values.ts';
-
-/** Those that are not settled, and those that were since. */
-export const channels = {
-  'dual.offers': byIdReducer<dual.OfferView, false>(false),
-  'dual.own': ownReducer<dual.OwnDual>(),
-} satisfies Reducers<'dual.offers' | 'dual.own'>;

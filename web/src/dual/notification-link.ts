@@ -1,7 +1,0 @@
-import { dualOrderPath } from './paths.ts';
-import type { NoticeLink } from '../notice-link.ts';
-
-export const noticeLink: NoticeLink<'dual'> = ({ params }) => ({
-  to: dualOrderPath(params.dual),
-  words: 'dual:more.dual',
-});

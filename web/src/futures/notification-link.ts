@@ -1,7 +1,0 @@
-import { paths } from './paths.ts';
-import type { NoticeLink } from '../notice-link.ts';
-
-export const noticeLink: NoticeLink<'futures'> = () => ({
-  to: paths.orders,
-  words: 'futures:more.positions',
-});

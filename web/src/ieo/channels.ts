@@ -1,9 +1,0 @@
-import type { ieo } from '@glassbook/contract';
-import { byIdReducer, ownReducer } from '../live/index.ts';
-import type { Reducers } from '../live/values.ts';
-
-/** How far each offer is, by its number. */
-export const channels = {
-  'ieo.tallies': byIdReducer<ieo.TallyView, false>(false),
-  'ieo.applications': ownReducer<ieo.OwnApplication>(),
-} satisfies Reducers<'ieo.tallies' | 'ieo.applications'>;

@@ -1,7 +1,0 @@
-import { ieoSubscribePath } from './paths.ts';
-import type { NoticeLink } from '../notice-link.ts';
-
-export const noticeLink: NoticeLink<'ieo'> = ({ params }) => ({
-  to: ieoSubscribePath(params.offer),
-  words: 'ieo:more.ieo',
-});

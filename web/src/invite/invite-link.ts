@@ -1,5 +1,0 @@
-import { paths } from '../app/paths.ts';
-
-/** Where an invited person signs up, with the code filled in. */
-export const inviteLink = (code: string): string =>
-  `${window.location.origin}${paths.register}?${new URLSearchParams({ code }).toString()}`;

@@ -1,3 +1,0 @@
-export const pages = {
-  invite: () => import('./invite-page.tsx'),
-};

@@ -1,3 +1,0 @@
-export const pages = {
-  support: () => import('./support-page.tsx'),
-};

@@ -1,3 +1,0 @@
-export const pages = {
-  limits: () => import('./limits-page.tsx'),
-};

@@ -1,4 +1,0 @@
-import type { EntryLink } from '../entry-link.ts';
-import { lockupOrderPath } from './paths.ts';
-
-export const entryLink: EntryLink = { page: lockupOrderPath };

@@ -1,3 +1,0 @@
-export const pages = {
-  notifications: () => import('./notifications-page.tsx'),
-};

@@ -1,4 +1,0 @@
-import type { EntryLink } from '../entry-link.ts';
-import { paths } from './paths.ts';
-
-export const entryLink: EntryLink = { receipt: { kind: 'option', back: paths.options } };

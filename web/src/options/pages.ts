@@ -1,3 +1,0 @@
-export const pages = {
-  options: () => import('./options-page.tsx'),
-};

@@ -1,7 +1,0 @@
-import { paths } from '../app/paths.ts';
-import { toReset, type NoticeLink } from '../notice-link.ts';
-
-export const noticeLink: NoticeLink<'payee'> = ({ params }) =>
-  'card' in params
-    ? { to: params.card === 'bank' ? paths.bank : paths.internationalBank, words: 'notification:more.cards' }
-    : toReset();

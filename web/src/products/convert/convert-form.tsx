@@ -1,0 +1,148 @@
+import { Button, DecimalInput, FieldError, IconButton, Segments, Select } from '@glassbook/ui';
+import { exact } from '@glassbook/ui/format';
+import { ArrowDownUp } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTyped } from '../../shared/sending/typed.ts';
+import { focusWrong } from '../../shared/sending/focus-wrong.ts';
+import { amountOf, assetOf, available, choose, isTooMuch, offered, part, type Convertible, type Form } from './form.ts';
+import { Locked } from './locked.tsx';
+import { Made } from './made.tsx';
+import { Sweep } from './sweep.tsx';
+import { useConversion } from './use-conversion.ts';
+
+const parts = [25, 50, 100] as const;
+
+type Own = { form: Form; all: Convertible; change: (next: Form) => void };
+
+function Pair({ form, all, change }: Own) {
+  const { t } = useTranslation('convert');
+  const options = offered(all).map(({ currency, currency_name: label }) => ({ value: String(currency), label }));
+  return (
+    <div className="card p grid grid-cols-[minmax(0,1fr)_2.75rem] gap-3 items-center">
+      <div className="col g3">
+        <Select
+          label={t('from')}
+          labelShown
+          value={String(form.from)}
+          onChange={(id) => change(choose(form, 'from', Number(id), all))}
+          options={options}
+        />
+        <Select
+          label={t('to')}
+          labelShown
+          value={String(form.to)}
+          onChange={(id) => change(choose(form, 'to', Number(id), all))}
+          options={options}
+        />
+      </div>
+      <IconButton label={t('swap')} onClick={() => change(choose(form, 'from', form.to, all))}>
+        <ArrowDownUp size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** From which account, how much, and parts of what is available. */
+function Amount({ form, all, change, error }: Own & { error: string | undefined }) {
+  const { t } = useTranslation('convert');
+  const from = assetOf(all, form.from);
+  return (
+    <>
+      {from?.has_legal === 1 && (
+        <Segments
+          label={t('source')}
+          value={form.source}
+          onChange={(source) => change({ ...form, source, amount: '' })}
+          options={[
+            { value: 'change', label: t('wallet:kind.change') },
+            { value: 'legal', label: t('wallet:kind.legal') },
+          ]}
+        />
+      )}
+      <DecimalInput
+        label={t('amount')}
+        aside={
+          <span>
+            {t('available', { amount: exact(available(from, form.source)), asset: from?.currency_name ?? '' })}
+          </span>
+        }
+        value={form.amount}
+        places={from?.scale ?? 0}
+        onChange={(amount) => change({ ...form, amount })}
+        error={error}
+        unit={from?.currency_name}
+      />
+      <div className="row g2" role="group" aria-label={t('part')}>
+        {parts.map((percent) => (
+          <button key={percent} type="button" className="chip h-11" onClick={() => change(part(form, percent, all))}>
+            {percent === 100 ? t('max') : `${percent}%`}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** From which asset and account into which, how much, and what it brings before it is accepted. */
+export function ConvertForm({ all, start }: { all: Convertible; start: Form }) {
+  const { t } = useTranslation('convert');
+  const [form, setForm] = useTyped('convert', () => start);
+  const [problem, setProblem] = useState<string>();
+  const conversion = useConversion(() => setForm({ ...form, amount: '' }));
+  const { busy, quote, refused, wanted, locked } = conversion;
+  const to = assetOf(all, form.to);
+  const change = (next: Form) => {
+    setForm(next);
+    setProblem(undefined);
+    conversion.clear();
+  };
+  const get = (event: SubmitEvent) => {
+    event.preventDefault();
+    focusWrong(event.currentTarget);
+    const number = amountOf(form, all);
+    if (number === undefined) setProblem(t('problem.amount'));
+    else if (isTooMuch(form, all)) setProblem(t('refusal.insufficient_funds'));
+    else conversion.get({ kind: 'one', from: form.from, to: form.to, source: form.source, number });
+  };
+  const isSweep = wanted?.kind === 'sweep';
+  return (
+    <div className="pad col g4 pb-6">
+      <form className="col g4" onSubmit={get} noValidate>
+        <fieldset className="contents" disabled={locked}>
+          <Pair {...{ form, all, change }} />
+          <Amount {...{ form, all, change }} error={problem ?? (isSweep ? undefined : refused)} />
+        </fieldset>
+        {(!quote || isSweep) && !locked && (
+          <Button type="submit" tone="primary" size="lg" wide busy={busy && !isSweep && t('getting')}>
+            {t('get')}
+          </Button>
+        )}
+      </form>
+      {quote && (
+        <Locked
+          quote={quote}
+          name={
+            isSweep
+              ? t('send_all', { asset: quote.to_name })
+              : t('send', { amount: exact(quote.lines[0]?.number ?? '0'), asset: quote.lines[0]?.from_name ?? '' })
+          }
+          busy={busy}
+          unknown={conversion.unknown}
+          onAccept={conversion.accept}
+          onAgain={conversion.again}
+        />
+      )}
+      {isSweep && refused !== undefined && <FieldError>{refused}</FieldError>}
+      <Made conversions={conversion.made} />
+      <fieldset className="contents" disabled={locked}>
+        <Sweep
+          all={all}
+          to={to?.currency ?? all.unit_id}
+          busy={busy && isSweep}
+          get={(assets, into) => conversion.get({ kind: 'sweep', assets, to: into })}
+        />
+      </fieldset>
+    </div>
+  );
+}

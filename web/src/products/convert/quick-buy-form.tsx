@@ -1,0 +1,146 @@
+import { convert } from '@glassbook/contract';
+import { Button, CoinIcon, DecimalInput, Note, Select } from '@glassbook/ui';
+import { exact, trimmed } from '@glassbook/ui/format';
+import { Info } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTyped } from '../../shared/sending/typed.ts';
+import { Link } from 'react-router';
+import { focusWrong } from '../../shared/sending/focus-wrong.ts';
+import { useCall } from '../../carry/loadable.ts';
+import { paths, transferPath } from '../../carry/paths.ts';
+import { amountOf, assetOf, choose, isTooMuch, type Convertible, type Form } from './form.ts';
+import { Locked } from './locked.tsx';
+import { Made } from './made.tsx';
+import { chipsOf, coinsOf, payable, payWith, spreadPaid } from './quick-buy.ts';
+import { useConversion } from './use-conversion.ts';
+
+type Own = { form: Form; all: Convertible; change: (next: Form) => void };
+
+/** What one coin costs in CNY, as the historic call has it. */
+function Rate({ id, name }: { id: number; name: string }) {
+  const { t } = useTranslation('convert');
+  const rate = useCall(convert.rate, { id: String(id) }, { staleMs: 10_000 }).data?.rmb;
+  return rate === undefined ? undefined : (
+    <p className="cap c2 tnum">{t('quick.rate', { asset: name, amount: exact(rate) })}</p>
+  );
+}
+
+/** What the fiat account pays with, and how much of it. */
+function Paid({ form, all, change, error }: Own & { error: string | undefined }) {
+  const { t } = useTranslation('convert');
+  const from = assetOf(all, form.from);
+  const ways = payable(all);
+  const name = from?.currency_name ?? '';
+  const has = from?.legal_balance ?? '0';
+  return (
+    <>
+      {ways.length > 1 && (
+        <Select
+          label={t('quick.pay')}
+          labelShown
+          value={String(form.from)}
+          onChange={(id) => change(payWith(form, Number(id), all))}
+          options={ways.map(({ currency, currency_name: label }) => ({ value: String(currency), label }))}
+        />
+      )}
+      <DecimalInput
+        label={t('quick.spend')}
+        aside={<span>{t('available', { amount: trimmed(has), asset: name })}</span>}
+        value={form.amount}
+        places={from?.scale ?? 0}
+        onChange={(amount) => change({ ...form, amount })}
+        error={error}
+        before={<CoinIcon symbol={name} size={20} />}
+        unit={name}
+      />
+      <div className="row g2 wrap" role="group" aria-label={t('quick.amounts')}>
+        {chipsOf(form, all).map(({ amount, percent }) => (
+          <button
+            key={percent ?? amount}
+            type="button"
+            className="chip h-11 min-w-12 justify-center"
+            aria-label={percent === undefined ? `${amount} ${name}` : undefined}
+            onClick={() => change({ ...form, amount })}
+          >
+            {percent === undefined ? amount : percent === 100 ? t('max') : `${percent}%`}
+          </button>
+        ))}
+      </div>
+      {!/[1-9]/.test(has) && (
+        <Note icon={<Info size={18} strokeWidth={1.75} aria-hidden="true" />}>
+          {t('quick.empty', { asset: name })}{' '}
+          <Link className="link med hit relative" to={transferPath({ assetId: form.from, from: 'change' })}>
+            {t('quick.fund')}
+          </Link>
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** A coin, an amount of the fiat account, and what it brings before it is accepted. */
+export function QuickBuyForm({ all, start }: { all: Convertible; start: Form }) {
+  const { t } = useTranslation('convert');
+  const [form, setForm] = useTyped('buy', () => start);
+  const [problem, setProblem] = useState<string>();
+  const conversion = useConversion(() => setForm({ ...form, amount: '' }));
+  const { busy, quote, refused, locked } = conversion;
+  const to = assetOf(all, form.to);
+  const change = (next: Form) => {
+    setForm(next);
+    setProblem(undefined);
+    conversion.clear();
+  };
+  const get = (event: SubmitEvent) => {
+    event.preventDefault();
+    focusWrong(event.currentTarget);
+    const number = amountOf(form, all);
+    if (number === undefined) setProblem(t('problem.amount'));
+    else if (isTooMuch(form, all)) setProblem(t('refusal.insufficient_funds'));
+    else conversion.get({ kind: 'one', from: form.from, to: form.to, source: 'legal', number });
+  };
+  const spread = quote && spreadPaid(quote, all);
+  const coins = coinsOf(form, all);
+  return (
+    <div className="pad col g4 pb-6">
+      <form className="col g4" onSubmit={get} noValidate>
+        <fieldset className="contents" disabled={locked}>
+          <div className="col g1">
+            <Select
+              label={t('quick.coin')}
+              labelShown
+              value={String(form.to)}
+              onChange={(id) => change({ ...choose(form, 'to', Number(id), all), source: 'legal' })}
+              options={coins.map(({ currency, currency_name: label }) => ({ value: String(currency), label }))}
+            />
+            <Rate id={form.to} name={to?.currency_name ?? ''} />
+          </div>
+          <Paid {...{ form, all, change }} error={problem ?? refused} />
+        </fieldset>
+        {!quote && (
+          <Button type="submit" tone="primary" size="lg" wide busy={busy && t('getting')}>
+            {t('get')}
+          </Button>
+        )}
+      </form>
+      {spread !== undefined && (
+        <p className="cap c2 tnum">{t('quick.spread', { amount: exact(spread), asset: all.unit })}</p>
+      )}
+      {quote && (
+        <Locked
+          quote={quote}
+          name={t('quick.buy', { asset: quote.to_name })}
+          busy={busy}
+          unknown={conversion.unknown}
+          onAccept={conversion.accept}
+          onAgain={conversion.again}
+        />
+      )}
+      <Made conversions={conversion.made} />
+      <Link className="link cap med self-start inline-flex items-center min-h-11" to={paths.convert}>
+        {t('quick.history')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { futures } from '@glassbook/contract';
+import { bandTicks } from '@glassbook/engine/quote';
+import { wireDecimal } from '@glassbook/money';
+import { Change, Ledger, Part, PercentSlider, Segments } from '@glassbook/ui';
+import { price } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import { texts } from '../../../shared/sending/shape.ts';
+import { useFields } from '../../../shared/sending/use-fields.ts';
+import { formOf, useSending } from '../../../shared/sending/use-sending.ts';
+import { priceText } from '../../../shared/trading/book/price-text.ts';
+import { SheetForm } from '../../../shared/trading/sheet/sheet-form.tsx';
+import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
+import { resultAt, type Valued } from '../account.ts';
+import { paths } from '../paths.ts';
+import { amountText, contractsIn } from '../ticket/typed.ts';
+import { positionView } from './position-view.ts';
+import { typedPrice } from './typed-price.ts';
+import type { SheetProps } from './sheet-props.ts';
+
+const closing = formOf(futures.closePosition, {
+  ...{ title: 'futures:history.title', list: paths.orders, body: texts('id', 'order_type', 'contracts', 'price') },
+  changed: [futures.positions, futures.orders, futures.fills],
+});
+
+type Kind = 'market' | 'limit';
+type Typed = { type: Kind; amount: string; limit: string };
+
+/** What is typed, and what it comes to: `contracts` and `ticks` are undefined while they cannot be read or are not allowed. `most`: that can be closed. */
+function useTicket({ row, contract, contracts: open, free, mark }: Valued, done: () => void) {
+  const { t } = useTranslation('futures');
+  const sending = useSending({ ...closing, name: `close ${row.id}`, done });
+  const first: Typed = {
+    ...{ type: 'market', amount: amountText(open, contract) },
+    limit: mark === undefined ? '' : priceText(BigInt(mark) * contract.tick, contract),
+  };
+  const { values, set } = useFields(sending, first, ({ order_type, contracts = '', price = '' }): Typed => ({
+    ...{ type: order_type === 'limit' ? 'limit' : 'market', amount: amountText(Number(contracts), contract) },
+    limit: price,
+  }));
+  const { type, amount, limit } = values;
+  const size = contractsIn(amount, contract);
+  const most = type === 'limit' ? free : open;
+  return {
+    ...{ sending, type, amount, limit, most, set },
+    // What other orders close already is taken off what was filled in.
+    setType: (next: Kind): void =>
+      set({
+        type: next,
+        ...(next === 'limit' && size === open && free > 0 && { amount: amountText(free, contract) }),
+      }),
+    contracts: size !== undefined && size <= most ? size : undefined,
+    price: type === 'market' ? { ticks: mark, problem: undefined } : typedPrice(limit, contract, t),
+  };
+}
+
+/** Closes a position, whole or in part, at market or at a limit. */
+export default function CloseSheet({ position, ended, close }: SheetProps) {
+  const { t } = useTranslation('futures');
+  const { row } = position;
+  const ticket = useTicket(position, close);
+  const { sending, type, limit, contracts, price } = ticket;
+  const submit = (): void =>
+    sending.submit({
+      ...{ id: String(row.id), order_type: type, contracts: String(contracts) },
+      price: type === 'limit' ? wireDecimal(limit) : '',
+    });
+  return (
+    <SheetForm
+      title={t('positions.close_title', { symbol: row.symbol, side: t(`side.${row.side}`) })}
+      by={sending}
+      close={close}
+      ended={ended ? t('refusal.position_not_open') : undefined}
+      go={t(row.side === 'long' ? 'ticket.close_sell' : 'ticket.close_buy')}
+      going={t('positions.closing')}
+      tone={row.side === 'long' ? 'sell' : 'buy'}
+      disabled={contracts === undefined || price.problem !== undefined}
+      submit={submit}
+    >
+      <Fields position={position} ticket={ticket} />
+      <Outcome position={position} type={type} contracts={contracts} ticks={price.ticks} />
+    </SheetForm>
+  );
+}
+
+type FieldsProps = { position: Valued; ticket: ReturnType<typeof useTicket> };
+
+function Fields({ position, ticket }: FieldsProps) {
+  const { t } = useTranslation('futures');
+  const { contract } = position;
+  const { type, amount, limit, contracts, price, most, set, setType } = ticket;
+  const atMost = { size: amountText(most, contract), unit: contract.unit.name };
+  const sizeProblem = most === 0 ? t('refusal.more_than_open') : t('positions.at_most', atMost);
+  return (
+    <>
+      <Segments
+        label={t('trading:ticket.type')}
+        value={type}
+        onChange={setType}
+        options={(['market', 'limit'] as const).map((value) => ({ value, label: t(`trading:ticket.${value}`) }))}
+      />
+      {type === 'limit' && (
+        <TicketNumberField
+          name="close-price"
+          label={t('trading:ticket.price', { unit: contract.quote.name })}
+          value={limit}
+          step={{ step: contract.tick, scale: contract.quote.scale, shown: contract.priceScale }}
+          problem={price.problem}
+          onChange={(text) => set({ limit: text })}
+        />
+      )}
+      <TicketNumberField
+        name="close-amount"
+        label={t('ticket.size', { unit: contract.unit.name })}
+        value={amount}
+        step={{ step: contract.lot, scale: contract.unit.scale, shown: contract.amountScale }}
+        problem={contracts === undefined ? sizeProblem : undefined}
+        onChange={(text) => set({ amount: text })}
+      />
+      <PercentSlider
+        label={t('positions.part')}
+        value={contracts === undefined ? 0 : Math.floor((contracts * 100) / most)}
+        disabled={most === 0}
+        onChange={(percent) => set({ amount: amountText(Math.max(1, Math.floor((most * percent) / 100)), contract) })}
+      />
+    </>
+  );
+}
+
+type OutcomeProps = { position: Valued; type: Kind; contracts: number | undefined; ticks: number | undefined };
+
+/** What it would bring, and how far a market order goes. */
+function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
+  const { t } = useTranslation('futures');
+  const { contract, mark } = position;
+  const { mark: markText, settle, places } = positionView(position);
+  const worst = (now: number): string =>
+    price({ amount: worstOf(position, now), scale: contract.quote.scale }, contract.priceScale);
+  return (
+    <>
+      <Ledger>
+        <Part label={t('positions.mark')}>{markText}</Part>
+        {contracts !== undefined && ticks !== undefined && (
+          <Part label={t('positions.result_about', { unit: settle })}>
+            <Change
+              value={{ amount: resultAt(position, ticks, contracts), scale: contract.settle.scale }}
+              places={places}
+              arrow={false}
+            />
+          </Part>
+        )}
+      </Ledger>
+      {type === 'market' && mark !== undefined && (
+        <p className="cap c2">{t('positions.market_about', { worst: worst(mark), unit: contract.quote.name })}</p>
+      )}
+    </>
+  );
+}
+
+/** The price at which a market order ends at the latest: the market's band. */
+const worstOf = ({ contract, row }: Valued, mark: number): bigint =>
+  BigInt(bandTicks(mark, contract.bandPpm, row.side === 'short')) * contract.tick;

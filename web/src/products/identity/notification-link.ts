@@ -1,0 +1,3 @@
+import { toReset, type NoticeLink } from '../../shared/notice-link.ts';
+
+export const noticeLink: NoticeLink<'identity'> = toReset;

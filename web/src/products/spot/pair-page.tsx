@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { LentPart } from '../../shared/lent.tsx';
+import { Shown } from '../../shared/shown.tsx';
+import { useTitle } from '../../carry/site.ts';
+import { ChartScreen } from '../../shared/trading/layouts/chart-screen.tsx';
+import { TradeSkeleton } from '../../shared/trading/layouts/trade-skeleton.tsx';
+import { NoMarket } from '../../shared/trading/no-market.tsx';
+import type { Market } from './market.ts';
+import { MarketRules } from './market-rules.tsx';
+import './spot.css';
+import { MovedOrder } from './orders/moved-order.tsx';
+import { useMarketOfPage } from './use-market-of-page.ts';
+import { useSpotFillToasts } from './use-spot-fill-toasts.ts';
+import { useTrading } from './use-trading.ts';
+
+/** A market with its chart: pages/transaction/currency. */
+export default function PairPage() {
+  const { t } = useTranslation('spot');
+  const { of, markets, market } = useMarketOfPage();
+  useTitle(market ? t('pair_title', { symbol: market.symbol }) : t('title_none'));
+  return (
+    <>
+      <h1 className="sr">{market ? t('pair_title', { symbol: market.symbol }) : t('title_none')}</h1>
+      <Shown of={of} skeleton={<TradeSkeleton />}>
+        {() => (market ? <PairScreen market={market} markets={markets} /> : <NoMarket />)}
+      </Shown>
+    </>
+  );
+}
+
+function PairScreen({ market, markets }: { market: Market; markets: readonly Market[] }) {
+  const trading = useTrading(market, markets, undefined);
+  useSpotFillToasts(markets);
+  return (
+    <>
+      <ChartScreen
+        trading={trading.view}
+        rules={
+          <>
+            <MarketRules market={market} />
+            <LentPart name="earn" asset={market.base.id} />
+          </>
+        }
+      />
+      <MovedOrder {...trading} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Ledger, Part, Sum } from '@glassbook/ui';
+import { noNumber, ratePercent } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import type { Market } from '../market.ts';
+import { ledgerNumber } from '../../../shared/trading/ticket/ledger-number.ts';
+import type { Summary } from './summary.ts';
+
+type Props = { summary: Summary | undefined; feePpm: number; side: 'buy' | 'sell'; market: Market };
+
+/** What a limit order adds up to when it fills at its price: gross, less the fee, is what is received. Without a size it has its lines. */
+export function LimitLedger({ summary, feePpm, side, market }: Props) {
+  const { t } = useTranslation('spot');
+  const { base, quote } = market;
+  const received = side === 'buy' ? base : quote;
+  const write = ledgerNumber(received, 'down');
+  const gross = summary && write.shown(side === 'buy' ? summary.amount : summary.value);
+  const fee = summary && ledgerNumber(received, 'up').shown(summary.fee);
+  const pays = summary && ledgerNumber(quote, 'up').text(summary.value);
+  const grossText = gross === undefined ? noNumber : write.of(gross);
+  return (
+    <Ledger>
+      {side === 'buy' ? (
+        <>
+          <Part label={t('ledger.pay', { unit: quote.name })}>{pays ?? noNumber}</Part>
+          <Part label={t('ledger.amount', { unit: base.name })}>{grossText}</Part>
+        </>
+      ) : (
+        <Part label={t('ledger.value', { unit: quote.name })}>{grossText}</Part>
+      )}
+      <Part label={t('ledger.fee', { percent: ratePercent(summary?.feePpm ?? feePpm) })}>
+        {fee === undefined ? noNumber : write.taken(fee)}
+      </Part>
+      <Sum label={t('ledger.receive', { unit: received.name })} estimate={summary === undefined}>
+        {gross === undefined || fee === undefined ? noNumber : write.of(gross - fee)}
+      </Sum>
+    </Ledger>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatAmount, rescale } from '@glassbook/money';
+import { useCallback } from 'react';
+import { priceText } from '../../../shared/trading/book/price-text.ts';
+import type { Side } from '../../../shared/trading/instrument.ts';
+import { useHeldTicket } from '../../../shared/trading/ticket/use-held-ticket.ts';
+import { selfTradeChoice } from './self-trade.ts';
+import { emptyTicket, press, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
+
+/** The ticket of a market while it is filled in; the last price stands for an empty side of the book. */
+export function useTicket(around: Surroundings, side: Side | undefined) {
+  const { market, book, last, index } = around;
+  const held = useHeldTicket<Ticket, Keystroke>(
+    'spot',
+    { market, book, last: last ?? index },
+    {
+      empty: () => ({ ...emptyTicket, side: side ?? 'buy', selfTrade: selfTradeChoice.get() }),
+      press: (ticket, stroke) => press(ticket, stroke, around),
+      anew: (ticket) => press(ticket, { key: 'market' }, around),
+      priced: (ticket, price) => ({ ...ticket, price }),
+    },
+  );
+  const { ticket, picked, setHeld } = held;
+  const stroke = (pressed: Keystroke): void => {
+    if (pressed.key === 'selfTrade') selfTradeChoice.set(pressed.selfTrade);
+    held.press(pressed);
+  };
+  const pickPrice = useCallback(
+    (price: bigint, amount?: bigint) =>
+      setHeld((now) => {
+        const { base, amountScale } = market;
+        const size =
+          amount === undefined
+            ? {}
+            : { amount: formatAmount(rescale(amount, base.scale, amountScale, 'down'), amountScale) };
+        const chosen = { price: priceText(price, market), ...size };
+        const stroked: Keystroke = { key: 'pickPrice', ...chosen };
+        const priced = press(now.ticket, stroked, { market, funds: undefined, index: undefined });
+        // The size stays as it is, and is another part of what can be spent at this price.
+        return { ...now, picked: chosen, ticket: { ...priced, percent: undefined } };
+      }),
+    [market, setHeld],
+  );
+  return { ticket, picked, press: stroke, pickPrice };
+}

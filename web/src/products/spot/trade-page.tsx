@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Side } from '../../shared/trading/instrument.ts';
+import { CancelDialog } from '../../shared/trading/orders/cancel-dialog.tsx';
+import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
+import { TradeScreen } from '../../shared/trading/layouts/trade-screen.tsx';
+import type { Market } from './market.ts';
+import { MovedOrder } from './orders/moved-order.tsx';
+import { sideOf } from './orders/order-view.ts';
+import { useOrderActions } from './orders/use-order-actions.ts';
+import './spot.css';
+import { spotParts } from './trading-parts.tsx';
+import { useMarketOfPage } from './use-market-of-page.ts';
+import { useSpotFillToasts } from './use-spot-fill-toasts.ts';
+import { useTrading } from './use-trading.ts';
+
+/** Spot trading: pages/transaction/index. */
+export default function TradePage() {
+  const { t } = useTranslation('spot');
+  const { of, markets, market, side } = useMarketOfPage();
+  const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
+  return (
+    <TradeFrame of={of} title={title} market={market}>
+      {(shown) => <SpotScreen market={shown} markets={markets} side={side} />}
+    </TradeFrame>
+  );
+}
+
+type SpotScreenProps = { market: Market; markets: readonly Market[]; side: Side | undefined };
+
+function SpotScreen({ market, markets, side }: SpotScreenProps) {
+  const { t } = useTranslation('spot');
+  const trading = useTrading(market, markets, side);
+  useSpotFillToasts(markets);
+  const [asked, setAsked] = useState(false);
+  const { cancelAll } = useOrderActions(markets);
+  const here = [...trading.own.open, ...trading.own.waiting].filter((order) => order.symbol === market.symbol);
+  return (
+    <>
+      <TradeScreen
+        trading={trading.view}
+        parts={spotParts(trading, () => setAsked(here.length > 0), t('history.conditionals'))}
+        press={trading.press}
+      />
+      <MovedOrder {...trading} />
+      <CancelDialog
+        open={asked}
+        setOpen={setAsked}
+        rows={here.map(({ type }) => ({ side: sideOf(type) }))}
+        symbol={market.symbol}
+        run={(one) => cancelAll(market.symbol, one)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLoggedIn } from '../../carry/session.ts';
+import { useLiveMessages } from '../../carry/live/index.ts';
+import { useFillToasts } from '../../shared/trading/use-fill-toasts.ts';
+import type { Market } from './market.ts';
+import { sideOf } from './orders/order-view.ts';
+
+/** A toast for own spot fills as they happen. */
+export function useSpotFillToasts(markets: readonly Market[]): void {
+  const loggedIn = useLoggedIn();
+  const show = useFillToasts(markets);
+  useLiveMessages(loggedIn ? 'spot.orders' : undefined, ({ fills }) =>
+    show(fills.map((fill) => ({ ...fill, side: sideOf(fill.type) }))),
+  );
+}

@@ -1,3 +1,0 @@
-export const pages = {
-  receipt: () => import('./receipt-page.tsx'),
-};

@@ -1,0 +1,26 @@
+/** What is typed into a form as the session ends elsewhere is there again after the login. */
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { session } from '../../carry/session.ts';
+
+/** By user, form and address: that of one market is not put into another. */
+const left = new Map<string, unknown>();
+session.subscribe(() => {
+  if (session.ended() === 'here') left.clear();
+});
+
+/** The state of a form. `name`: the form's own at its address. */
+export function useTyped<T>(name: string, start: () => T): [T, Dispatch<SetStateAction<T>>] {
+  const [key] = useState(() => `${session.owner()} ${name} ${window.location.pathname}${window.location.search}`);
+  const [typed, setTyped] = useState<T>(() => (left.has(key) ? (left.get(key) as T) : start()));
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
+  useEffect(() => {
+    left.delete(key);
+    return () => {
+      if (session.ended() === 'elsewhere' && session.owner() !== undefined) left.set(key, latest.current);
+    };
+  }, [key]);
+  return [typed, setTyped];
+}

@@ -1,3 +1,0 @@
-export const pages = {
-  statement: () => import('./statement-page.tsx'),
-};

@@ -1,5 +1,0 @@
-import { preference } from '../../app/preference.ts';
-import { candlePeriods } from './periods.ts';
-
-/** The period of every chart, kept on the device. */
-export const chosenPeriod = preference('chart.period', candlePeriods, '15min');
