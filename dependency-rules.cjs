@@ -19,7 +19,7 @@ const only = (from, to, comment) => ({
   severity: 'error',
   comment,
   from: { path: `^${from}/` },
-  to: { path: `^(${packages}|scripts)/`, pathNot: `^(${[from, ...to].join('|')})/` },
+  to: { path: `^(${packages}|scripts|sizes)/`, pathNot: `^(${[from, ...to].join('|')})/` },
 });
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
@@ -29,17 +29,13 @@ function rulesFor(products) {
   return [
     only('money', [], 'money is the bottom: everything stands on it.'),
     only('engine', ['money'], 'The engine knows no wire, no screen and no words.'),
-    only(
-      'sim',
-      ['engine', 'money', 'scripts/sizes'],
-      'The simulator plays with the engine alone; how long is in the table.',
-    ),
+    only('sim', ['engine', 'money', 'sizes'], 'The simulator plays with the engine alone; how long is in the table.'),
     rule(
       'contract-imports-only-money-and-words',
       "The contract is read by people outside; of the engine it takes a product's words and declarations, nothing else.",
       { path: '^contract/' },
       {
-        path: `^(${packages}|scripts)/`,
+        path: `^(${packages}|scripts|sizes)/`,
         pathNot: '^(contract|money)/|^engine/src/([^/]+/(words|rules|rows)|core/(fields|terms))\\.ts$',
       },
     ),
@@ -62,14 +58,14 @@ function rulesFor(products) {
     only('i18n', ['contract'], 'Words know codes, nothing else.'),
     only(
       'server',
-      ['engine', 'contract', 'money', 'i18n', 'scripts/sizes', 'scripts/recordings'],
+      ['engine', 'contract', 'money', 'i18n', 'sizes', 'scripts/recordings'],
       'The server draws no screens.',
     ),
     rule(
       'sizes-are-for-tests',
-      'How much is tried (scripts/sizes) and at which prices (scripts/recordings) is a choice of tests.',
+      'How much is tried (sizes) and at which prices (scripts/recordings) is a choice of tests.',
       { path: '^server/src/', pathNot: test },
-      { path: '^scripts/' },
+      { path: '^(sizes|scripts)/' },
     ),
     only('ui', ['contract', 'money', 'i18n'], 'Primitives know no product.'),
     only('web', ['engine', 'contract', 'money', 'ui', 'i18n'], 'A screen speaks to the server through the contract.'),
@@ -81,7 +77,7 @@ function rulesFor(products) {
     only(
       'e2e',
       [
-        ...['contract', 'scripts/sizes', 'scripts/recordings', 'scripts/measure'],
+        ...['contract', 'sizes', 'scripts/recordings', 'scripts/measure'],
         ...['web/src/carry/live', 'web/src/products/spot', 'web/src/products/wallet'],
       ],
       'A black box: what it knows of the system is what anybody outside can know, how much of it to try and at which prices, and the live store with its reducers, which anybody is served.',
@@ -96,7 +92,7 @@ function rulesFor(products) {
       'the-checker-imports-nothing-of-ours',
       'e2e/crash/checker compares what clients heard with what is stored; code it shared with either could be wrong in both.',
       { path: '^e2e/crash/checker/' },
-      { path: `^(${packages}|scripts)/`, pathNot: '^e2e/crash/checker/' },
+      { path: `^(${packages}|scripts|sizes)/`, pathNot: '^e2e/crash/checker/' },
     ),
     rule(
       'screens-borrow-only-quotes',

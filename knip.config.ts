@@ -15,9 +15,9 @@ const config: KnipConfig = {
         'scripts/release/bench.ts',
         'scripts/mutation/vitest.config.ts',
         '*.test.ts',
-        'scripts/**/*.test.ts',
+        '{scripts,sizes}/**/*.test.ts',
       ],
-      project: ['*.{ts,js,cjs}', 'scripts/**/*.{ts,js}', 'verify/*.js'],
+      project: ['*.{ts,js,cjs}', '{scripts,sizes}/**/*.{ts,js}', 'verify/*.js'],
       // Of flags that the build of the screens takes (web/flag-files.ts).
       ignoreDependencies: ['country-flag-icons'],
     },

@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'project',
           retry: 2,
-          include: ['*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['*.test.ts', '{scripts,sizes}/**/*.test.ts'],
           environment: 'node',
           ...patient,
         },

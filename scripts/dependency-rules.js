@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..');
 const modulesMin = 100;
 
 process.chdir(root);
-const folders = [...packages, 'scripts'].filter((folder) => existsSync(folder));
+const folders = [...packages, 'scripts', 'sizes'].filter((folder) => existsSync(folder));
 const { output } = await cruise(folders, { ...options, ruleSet: { forbidden }, validate: true }, undefined, {
   tsConfig: extractTSConfig('tsconfig.json'),
 });

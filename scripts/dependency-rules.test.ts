@@ -52,8 +52,8 @@ const allowed: Record<string, string> = {
   'e2e/trade.test.ts': "import { client } from '@glassbook/contract/client'; export const trade = client;",
   'e2e/crash/checker/check.ts': "import { readFileSync } from 'node:fs'; export const check = readFileSync;",
   'bench/run.ts': "import { apply } from '../engine/src/engine.ts'; export const run = apply;",
-  'server/test/fuzz.test.ts': "import { sizes } from '../../scripts/sizes/sizes.ts'; export const fuzz = sizes;",
-  'scripts/sizes/sizes.ts': 'export const sizes = 1;',
+  'server/test/fuzz.test.ts': "import { sizes } from '../../sizes/sizes.ts'; export const fuzz = sizes;",
+  'sizes/sizes.ts': 'export const sizes = 1;',
   'scripts/audit.ts': "import { app } from '../server/src/app/app.ts'; export const audit = app;",
   'node_modules/library/package.json': '{ "name": "library", "main": "index.js" }',
   'node_modules/library/index.js': 'module.exports.shiny = 1;',
@@ -91,7 +91,7 @@ async function brokenBy(change: Record<string, string>): Promise<string[]> {
   for (const [path, text] of Object.entries(change)) write(path, text);
   try {
     const options = { ...rules.options, baseDir: root, ruleSet: { forbidden }, validate: true };
-    const { output } = await cruise([...rules.packages, 'scripts'], options, undefined, { tsConfig });
+    const { output } = await cruise([...rules.packages, 'scripts', 'sizes'], options, undefined, { tsConfig });
     if (typeof output === 'string') throw new Error('the cruise was to answer with an object');
     return [...new Set(output.summary.violations.map(({ rule }) => rule.name))].sort();
   } finally {
@@ -107,7 +107,7 @@ async function brokenBy(change: Record<string, string>): Promise<string[]> {
 const breaches: [rule: string, change: Record<string, string>][] = [
   ['money-imports-only-nothing', { 'money/src/index.ts': "export * from '../../contract/src/client.ts';" }],
   ['engine-imports-only-money', { 'engine/src/quote.ts': "export * from '@glassbook/contract/client';" }],
-  ['sim-imports-only-engine-money-scripts-sizes', { 'sim/src/day.ts': "export * from '@glassbook/contract/client';" }],
+  ['sim-imports-only-engine-money-sizes', { 'sim/src/day.ts': "export * from '@glassbook/contract/client';" }],
   ['nothing-imports-a-measurement', { 'engine/src/engine.ts': "export * from '../../sim/src/day.ts';" }],
   ['contract-imports-only-money-and-words', { 'contract/src/client.ts': "export * from '@glassbook/engine/quote';" }],
   ['contract-imports-only-money-and-words', { 'contract/src/client.ts': "export * from '../../e2e/trade.test.ts';" }],
@@ -118,10 +118,10 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ],
   ['i18n-imports-only-contract', { 'i18n/src/index.ts': "export * from '@glassbook/money';" }],
   [
-    'server-imports-only-engine-contract-money-i18n-scripts-sizes-scripts-recordings',
+    'server-imports-only-engine-contract-money-i18n-sizes-scripts-recordings',
     { 'server/src/app/app.ts': "export * from '@glassbook/ui';" },
   ],
-  ['sizes-are-for-tests', { 'server/src/app/app.ts': "export * from '../../../scripts/sizes/sizes.ts';" }],
+  ['sizes-are-for-tests', { 'server/src/app/app.ts': "export * from '../../../sizes/sizes.ts';" }],
   ['ui-imports-only-contract-money-i18n', { 'ui/src/index.ts': "export * from '@glassbook/engine/quote';" }],
   ['desk-imports-only-engine-contract-money-ui-i18n', { 'desk/src/app/frame.tsx': "export * from '@glassbook/web';" }],
   ['screens-borrow-only-quotes', { 'desk/src/app/frame.tsx': "export * from '@glassbook/engine';" }],
@@ -130,11 +130,11 @@ const breaches: [rule: string, change: Record<string, string>][] = [
     { 'web/src/products/wallet/assets.ts': "export * from '@glassbook/server';" },
   ],
   [
-    'e2e-imports-only-contract-scripts-sizes-scripts-recordings-scripts-measure-web-src-carry-live-web-src-products-spot-web-src-products-wallet',
+    'e2e-imports-only-contract-sizes-scripts-recordings-scripts-measure-web-src-carry-live-web-src-products-spot-web-src-products-wallet',
     { 'e2e/trade.test.ts': "export * from '@glassbook/money';" },
   ],
   [
-    'e2e-imports-only-contract-scripts-sizes-scripts-recordings-scripts-measure-web-src-carry-live-web-src-products-spot-web-src-products-wallet',
+    'e2e-imports-only-contract-sizes-scripts-recordings-scripts-measure-web-src-carry-live-web-src-products-spot-web-src-products-wallet',
     { 'e2e/trade.test.ts': "export * from '../scripts/audit.ts';" },
   ],
   ['nothing-imports-a-measurement', { 'scripts/audit.ts': "export * from '../bench/run.ts';" }],

@@ -1,5 +1,5 @@
 /** Every test of the rig: its number, its sizes, and how it is run. Numbers and figures are those of the promises it shows (docs/reliability.md). */
-import { sizes, type SizedId } from '../../scripts/sizes/sizes.ts';
+import { sizes, type SizedId } from '../../sizes/sizes.ts';
 import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
 import { openStaff, type Staff } from './acting-staff.ts';

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sizes } from '../sizes/sizes.ts';
+import { sizes } from '../../sizes/sizes.ts';
 import { findChromium } from './chromium.ts';
 import { runQueue } from './queue.ts';
 import { scratchFolder } from './scratch.ts';

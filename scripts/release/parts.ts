@@ -1,6 +1,6 @@
 /** What `npm run release` runs: each part with its command line, and how its figure is read from its output. */
 import { groups } from '../mutation/groups.ts';
-import { sizes, type SizedId, type Sizes } from '../sizes/sizes.ts';
+import { sizes, type SizedId, type Sizes } from '../../sizes/sizes.ts';
 
 export type Part = {
   /** `R4.7` is the seventh run of R4. */

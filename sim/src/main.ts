@@ -1,6 +1,6 @@
 /** What `npm run sim` does by its arguments. Each returns the exit code of the process: 0 where nothing differed. */
 import * as engine from '@glassbook/engine';
-import { sizes } from '../../scripts/sizes/sizes.ts';
+import { sizes } from '../../sizes/sizes.ts';
 import { reportCrash } from './crash/report-crash.ts';
 import { pricesFor } from './day/play-day.ts';
 import { replayFile, reportDay } from './day/report-day.ts';

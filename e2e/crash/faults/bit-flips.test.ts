@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizes } from '../../../scripts/sizes/sizes.ts';
+import { sizes } from '../../../sizes/sizes.ts';
 import { randomFrom } from '../random.ts';
 import { columnsToFlip } from './bit-flips.ts';
 

@@ -7,7 +7,7 @@
  * table of their `Map` has doubled for the last time, at 2^20 names: the warm-up sends as many as it can until then.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { sizes } from '../../../scripts/sizes/sizes.ts';
+import { sizes } from '../../../sizes/sizes.ts';
 import { underLoad } from '../load.ts';
 import { capacityOf, flood, limitedIn, openTraders, shedOf, sumOf, tooFewIn, type Flood } from '../pressure.ts';
 import { descriptors, metricsOf } from '../process.ts';

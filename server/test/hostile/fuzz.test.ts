@@ -1,10 +1,10 @@
 /**
  * S3: invalid requests over every call of the contract, made from the contract. None is carried out, none is our fault, none takes long, and none leaves
- * a trace. `FUZZ_INPUTS` and `FUZZ_SEED` set another number than the table's (scripts/sizes), and the seed.
+ * a trace. `FUZZ_INPUTS` and `FUZZ_SEED` set another number than the table's (sizes), and the seed.
  */
 import { routes } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sizes } from '../../../scripts/sizes/sizes.ts';
+import { sizes } from '../../../sizes/sizes.ts';
 import { securityHeaders } from '../../src/carry/http/security-headers.ts';
 import { createRandom } from '../../src/carry/socket/test/random.ts';
 import { fieldsOf } from '../../src/products/system/openapi.ts';

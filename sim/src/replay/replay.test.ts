@@ -1,6 +1,6 @@
 import * as engine from '@glassbook/engine';
 import { expect, test } from 'vitest';
-import { sizes } from '../../../scripts/sizes/sizes.ts';
+import { sizes } from '../../../sizes/sizes.ts';
 import { pricesFor } from '../day/play-day.ts';
 import { REAL } from '../platform/money-of-day.ts';
 import { replayAudited } from './replay-audited.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sizes } from '../../../../../scripts/sizes/sizes.ts';
+import { sizes } from '../../../../../sizes/sizes.ts';
 import { softWallet } from '../../../../test/soft-wallet.ts';
 import { Fault } from '../../../carry/process/fault.ts';
 import { createLogger } from '../../../carry/process/log.ts';

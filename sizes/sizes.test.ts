@@ -5,7 +5,7 @@ import { sizes, type Sizes } from './sizes.ts';
 import { sizesTable } from './table.ts';
 
 test('docs/reliability.md prints the sizes as they are', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/reliability.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../docs/reliability.md'), 'utf8');
   expect(page).toContain(sizesTable());
 });
 
