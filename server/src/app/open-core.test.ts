@@ -34,7 +34,8 @@ test('R16 after a start with the clock ahead, the time of commands goes on from 
     expect(first).toBeGreaterThanOrEqual(stored);
     expect(state.at).toBeGreaterThan(first + 100);
     expect(state.at).toBeLessThan(stored + 60_000);
-    expect(warned).toMatchObject([{ ms: expect.any(Number) as number }]);
+    // A slow machine is warned of other things too.
+    expect(warned).toContainEqual(expect.objectContaining({ ms: expect.any(Number) as number }));
     await app.stop();
   } finally {
     await whole.database.drop();

@@ -221,14 +221,9 @@ test('FUNDS-109 of many at once by the historic call one takes the quote, and it
   await locked(call, '1', '5');
   const keys = ['a', 'b', 'c', 'a', 'b', 'c'];
   const made = await Promise.all(keys.map(async (key) => reasonOf(await call(convert.transfer, body, { key }))));
-  expect(made).toEqual([
-    'ok',
-    'convert.quote_used',
-    'convert.quote_used',
-    'ok',
-    'convert.quote_used',
-    'convert.quote_used',
-  ]);
+  // Each key has its answer twice, and one of the three took the quote.
+  expect(made.slice(3)).toEqual(made.slice(0, 3));
+  expect(made.slice(0, 3).sort()).toEqual(['convert.quote_used', 'convert.quote_used', 'ok']);
   expect((await ok(call(convert.history, {}))).message.total).toBe(1);
 });
 
