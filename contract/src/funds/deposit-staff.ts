@@ -92,7 +92,7 @@ export const depositVoucher = route({
   who: 'staff:payee.read',
   personal: true,
   about:
-    'The voucher of a deposit: a JPEG in base64, marked with who looks and when. Takes a reason; each view is logged before the image is decrypted.',
+    'The proof of payment of a deposit: a JPEG in base64, marked with who looks and when. Takes a reason; each view is logged before the image is decrypted.',
   body: z.object({ user: idText, deposit: idText, reason: reasonText }),
   reply: z.base64(),
   refusals: ['funds.deposit_not_found'],

@@ -123,7 +123,7 @@ export const deposit = route({
   path: '/wallet/charge_req',
   who: 'trader',
   about:
-    'States that an amount was sent: `account` is the uploaded image of the voucher (/upload), which is kept encrypted and is shown to staff only; `type` 0 by a network, 1 a bank transfer, whose `amount` is in the currency of the bank, and in the asset at the rate of now, which the request fixes; `network` by which, the first of the asset where it is left out; `reference` the hash of the transaction, where it is known; `list` and `checksum` the version of the list and the checksum of the address or account that were shown, which are kept with the request also where they changed since. Two people confirm what was received; nothing is credited before.',
+    'States that an amount was sent: `account` is the uploaded image of the proof of payment (/upload), which is kept encrypted and is shown to staff only; `type` 0 by a network, 1 a bank transfer, whose `amount` is in the currency of the bank, and in the asset at the rate of now, which the request fixes; `network` by which, the first of the asset where it is left out; `reference` the hash of the transaction, where it is known; `list` and `checksum` the version of the list and the checksum of the address or account that were shown, which are kept with the request also where they changed since. Two people confirm what was received; nothing is credited before.',
   body: z.object({
     ...{ account: imageAddress, amount: amountText, currency: idText, type: orEmpty(z.enum(['0', '1'])) },
     ...{ network: orEmpty(z.enum(networks)), reference: orEmpty(referenceText) },

@@ -153,7 +153,7 @@ export const returnWithdrawal = route({
   path: '/desk/withdrawal/returned',
   who: 'staff:funds.request',
   about:
-    'States that `amount` of a paid withdrawal came back. The withdrawal stays paid; what came back is a deposit of its own that names it, under review from its start, and two people credit it like any other. One of a withdrawal is open at a time, and all together are no more than what was paid.',
+    'States that `amount` of a paid withdrawal was returned. The withdrawal stays paid; the returned amount is a deposit of its own that names it, under review from its start, and two people credit it like any other. One of a withdrawal is open at a time, and all together are no more than what was paid.',
   body: z.object({ user: idText, withdrawal: idText, amount: amountText, reason: reasonText }),
   reply: z.strictObject({ deposit: idReply }),
   refusals: [

@@ -1,6 +1,7 @@
 /**
  * The glossary as data. `terms.json`: each notion with its term in ten languages; in a list the first is the term, the others are accepted
- * forms (plurals, stems, the short form of narrow places). `ties.json`: which keys a term binds. `banned.json`: words no text may have.
+ * forms (plurals, stems, the short form of narrow places). `ties.json`: which keys a term binds. `banned.json`: words no text may have;
+ * one with `in` is banned only from the keys that begin so: what is a yield elsewhere is none in binary options.
  */
 import { readFileSync } from 'node:fs';
 import type { Locale } from '../index.ts';
@@ -17,7 +18,7 @@ export const terms = read('terms') as Readonly<Record<string, Term>>;
 export const ties = read('ties') as Readonly<
   Record<'byKeyOnly' | 'except', Readonly<Record<string, readonly string[]>>>
 >;
-export type Banned = { text: string; pattern?: string; use: string };
+export type Banned = { text: string; pattern?: string; in?: string[]; use: string };
 export const banned = read('banned') as Readonly<Record<Locale, readonly Banned[]>>;
 
 /** The accepted forms of a term, the term itself first. */
@@ -59,10 +60,11 @@ export const hasTerm = (locale: Locale, term: string, text: string): boolean =>
   formsOf(term, locale).some((form) => plain(text).includes(plain(form)));
 
 const patterns = new Map<Banned, RegExp>();
-/** The banned words of a text, with what to write instead. */
-export function bannedIn(locale: Locale, text: string): string[] {
+/** The banned words of a text, with what to write instead; `name` is its "namespace:key". */
+export function bannedIn(locale: Locale, text: string, name = ''): string[] {
   return banned[locale]
     .filter((word) => {
+      if (word.in && !word.in.some((start) => name.startsWith(start))) return false;
       let pattern = patterns.get(word);
       if (!pattern) {
         // Words of Latin letters are matched whole: "beside" is not found in "besides".

@@ -58,13 +58,13 @@ const openEarn = async (answers: Parameters<typeof serve>[0]) => {
 
 it('DUAL-013 the Earn tab shows both outcomes of a dual investment at its end, and a release of an IEO at its time', async () => {
   await openEarn({ '/project': { message: { list: [offer] } } });
-  const held = await screen.findByRole('link', { name: /BTC call 60,000\.00.*30 days at 10% a year.*0\.10 BTC/ });
+  const held = await screen.findByRole('link', { name: /BTC call 60,000\.00.*30 days at 10% APR.*0\.10 BTC/ });
   expect(held.getAttribute('href')).toBe('/pages/invest/mine?id=7');
   const ends = screen.getByRole('link', { name: /1 Feb 2026, 00:00 UTC/ });
   expect(ends.textContent).toContain('0.10082191 BTC');
   expect(ends.textContent).toContain('or 6,049.31506849 USDT');
   expect(screen.getByRole('link', { name: /2 Jan 2026, 07:30 UTC/ }).textContent).toContain('25.00 NBEAM');
-  expect(screen.getByRole('link', { name: /NBEAM IEO.*Usable so far: 25\.00.*75\.00 NBEAM/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /NBEAM IEO.*Unlocked so far: 25\.00.*75\.00 NBEAM/ })).toBeTruthy();
 });
 
 it('what is held in Earn is requested again where the offers of an IEO did not come', async () => {

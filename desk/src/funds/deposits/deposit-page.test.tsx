@@ -57,7 +57,8 @@ it('FUNDS-071 a case has what was stated, where it was sent to, its marks and it
   ]);
   expect(to.getByText(one.address)).toBeTruthy();
   const marks = within(screen.getByRole('region', { name: 'Risk marks' }));
-  for (const text of ['First deposit', 'Voucher used twice', 'New device']) expect(marks.getByText(text)).toBeTruthy();
+  for (const text of ['First deposit', 'Proof of payment used twice', 'New device'])
+    expect(marks.getByText(text)).toBeTruthy();
   expect(marks.getByText(/2026-11-23 08:00:00 UTC · Withdrawals paused until 2026-11-24 08:00:00 UTC/)).toBeTruthy();
   const side = within(screen.getByRole('complementary'));
   expect(side.getByText('In review')).toBeTruthy();
@@ -71,25 +72,25 @@ it('FUNDS-147 what came back of a withdrawal says how that was paid, and has nei
   expect(way.getByRole('link', { name: 'W-12' }).getAttribute('href')).toBe('/withdrawals/1001/12');
   expect(way.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('Unknown');
   expect(way.queryByText('Deposit address')).toBe(null);
-  expect(screen.queryByRole('region', { name: 'Payment voucher' })).toBe(null);
-  expect(within(screen.getByRole('complementary')).getByText('Payment came back')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Proof of payment' })).toBe(null);
+  expect(within(screen.getByRole('complementary')).getByText('Payment returned')).toBeTruthy();
 });
 
 it('FUNDS-071 the voucher is shown after a reason was given', async () => {
   const asked = opened();
-  const dialog = await dialogOf('View voucher');
+  const dialog = await dialogOf('View proof');
   submit(dialog.getByLabelText('Reason'));
   expect(asked.some(({ path }) => path === '/api/desk/deposit/voucher')).toBe(false);
   await userEvent.type(dialog.getByLabelText('Reason'), 'compared with the bank');
   submit(dialog.getByLabelText('Reason'));
-  expect((await screen.findByRole('img', { name: 'Payment voucher' })).getAttribute('src')).toContain('aGk=');
+  expect((await screen.findByRole('img', { name: 'Proof of payment' })).getAttribute('src')).toContain('aGk=');
   expect(asked.at(-1)?.fields).toEqual({ user: '1001', deposit: '7', reason: 'compared with the bank' });
 });
 
 it('FUNDS-077 the voucher is offered to roles that read payees only', async () => {
   opened({}, ['funds.read', 'funds.request']);
   expect(await screen.findByRole('region', { name: 'Sent to' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'View voucher' })).toBe(null);
+  expect(screen.queryByRole('button', { name: 'View proof' })).toBe(null);
 });
 
 it('FUNDS-072 a credit takes the amount received and the reference, neither filled in; another amount is marked', async () => {
@@ -155,7 +156,7 @@ it('FUNDS-072 a review is begun once, and who may only read is offered nothing',
   opened({ state: 'submitted', voucher: false }, ['funds.read']);
   expect(await screen.findByText('Your role can view deposits but not request decisions.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Start review' })).toBe(null);
-  expect(screen.getByText('The voucher was deleted.')).toBeTruthy();
+  expect(screen.getByText('The proof of payment was deleted.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'User timeline' })).toBe(null);
 });
 

@@ -7,6 +7,7 @@ export const allowed: Allowed = {
     'contract.how_': 'any',
     'contract.status_': 'any',
     'exits.': ['profit', 'stop'],
+    'go.': 'any',
     'calculator.': ['result', 'target', 'liquidation', 'about_result', 'about_target', 'about_liquidation'],
     'exits.by_': 'any',
     'history.cancelled_': 'any',
@@ -29,7 +30,7 @@ export const allowed: Allowed = {
   sameAsEnglish: [
     ...['history.margin_cross', 'history.margin_isolated', 'history.side_long', 'history.side_short'],
     ...['mode.cross', 'mode.isolated', 'position_mode.hedge', 'positions.which_long', 'positions.which_short'],
-    ...['line.profit', 'line.stop', 'side.long', 'side.short', 'times'],
+    ...['go.long', 'go.short', 'line.profit', 'line.stop', 'side.long', 'side.short', 'times'],
   ],
   tightPrefixes: ['history.details', 'history.receipt'],
 };

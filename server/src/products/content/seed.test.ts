@@ -16,7 +16,7 @@ const present: Readonly<Record<Locale, readonly [products: readonly string[], ac
     ['手机号', '钱包'],
   ],
   'zh-HK': [
-    ['存入', '提取', '兌換', '快捷買幣'],
+    ['存款', '提款', '兌換', '快捷買幣'],
     ['手機號碼', '錢包'],
   ],
   ja: [

@@ -145,7 +145,7 @@ test('DUAL-014 two people begin an offer with the next number, change it and clo
     ...{ endDay: today + 7, ratePpm: 120_000, total: 40, ownerMax: 5, status: 'open' },
   };
   expect(await asked('dualOffer:new', { ...terms, endDay: today })).toMatch(/out_of_range.*End/);
-  expect(await asked('dualOffer:new', { ...terms, ratePpm: 2_000_001 })).toMatch(/out_of_range.*Yearly rate/);
+  expect(await asked('dualOffer:new', { ...terms, ratePpm: 2_000_001 })).toMatch(/out_of_range.*APR/);
   expect(await asked('dualOffer:new', { ...terms, strike: '50000.005' })).toMatch(/out_of_range.*Strike/);
   const before = (await ok(clientOf(whole.app)(dual.offers, { type: 'put' }))).message.dual_currencys;
   expect(await asked('dualOffer:new', terms)).toBe('done');

@@ -127,7 +127,9 @@ test('LOCKUP-014 LOCKUP-015 two people begin an offer with the next number, chan
     ...{ asset: 3, days: 10, dailyPpm: 1_000, penaltyPpm: 2_000, min: '5', ownerMax: '500', allMax: '4000' },
     status: 'open',
   };
-  expect(await asked('lockupOffer:new', { ...terms, penaltyPpm: 100_001 })).toMatch(/out_of_range.*Penalty a day left/);
+  expect(await asked('lockupOffer:new', { ...terms, penaltyPpm: 100_001 })).toMatch(
+    /out_of_range.*Penalty per remaining day/,
+  );
   expect(await asked('lockupOffer:new', { ...terms, days: 3_651 })).toMatch(/out_of_range.*Term/);
   expect(await asked('lockupOffer:new', { ...terms, ownerMax: '4' })).toMatch(/out_of_range.*Max. per user/);
   expect(await asked('lockupOffer:new', terms)).toBe('done');

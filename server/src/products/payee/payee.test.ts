@@ -183,7 +183,7 @@ describe('an address', () => {
     expect(await save('3', tron, 'bitcoin')).toMatchObject({ reason: 'payee.network_unknown' });
     expect(await save('3', tron, 'ethereum')).toMatchObject({
       reason: 'payee.address_other_network',
-      message: '此地址属于 TRON (TRC20)，不属于 Ethereum (ERC20)。',
+      message: '此地址属于 TRON (TRC20)，请输入 Ethereum (ERC20) 地址。',
     });
     expect(await save('3', `${tron.slice(0, -1)}u`, 'tron')).toMatchObject({ reason: 'payee.address_checksum' });
     expect(await save('3', 'my wallet')).toMatchObject({ reason: 'payee.address_shape' });

@@ -83,10 +83,10 @@ describe('dual investment', () => {
     'DUAL-012 the confirmation of a %s has the window with its rule, both outcomes and the worst case',
     async (_, of, lost) => {
       const { sheet } = await review(of);
-      expect(sheet.getByText(/Median of 30 whole minutes, 23:30 to 23:59 UTC/)).toBeTruthy();
+      expect(sheet.getByText(/Median index of the 30 minutes 23:30 to 23:59 UTC/)).toBeTruthy();
       expect(sheet.getByText('+0.10082191 BTC')).toBeTruthy();
       expect(sheet.getByText('+6,049.31506849 USDT')).toBeTruthy();
-      const worst = sheet.getByText('Most you can lose, if BTC loses all value').parentElement;
+      const worst = sheet.getByText('Max loss if BTC drops to zero').parentElement;
       expect(worst?.textContent).toContain(lost);
     },
   );
@@ -118,7 +118,7 @@ describe('dual investment', () => {
       { offers: [{ ...offer, minutes: 20, priced: 19 }], own: [running] },
     );
     expect(await screen.findByText('Settling')).toBeTruthy();
-    expect(await screen.findByText('Price taken in 19 of 20 minutes')).toBeTruthy();
+    expect(await screen.findByText('Price available in 19 of 20 minutes')).toBeTruthy();
   });
 
   it('DUAL-012 a guest sees the same and is sent to the login; an offer that is none leads to the others', async () => {

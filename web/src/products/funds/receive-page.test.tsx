@@ -92,7 +92,7 @@ describe('the deposit', () => {
       ...['/pages/kefu/index', 'Deposit · USDT · TRON (TRC20)'],
     ]);
     await submit();
-    expect([screen.getByText('Enter an amount.'), screen.getByText('Upload the voucher.')]).toHaveLength(2);
+    expect([screen.getByText('Enter an amount.'), screen.getByText('Upload the proof of payment.')]).toHaveLength(2);
     expect(asked.some(({ path }) => path === '/wallet/charge_req')).toBe(false);
   });
 
@@ -136,7 +136,7 @@ describe('the deposit', () => {
     });
     const router = await show(ReceivePage, at);
     await userEvent.type(await amount(), '800');
-    fireEvent.change(screen.getByLabelText('Payment voucher', { selector: 'input' }), {
+    fireEvent.change(screen.getByLabelText('Proof of payment', { selector: 'input' }), {
       target: { files: [new File(['x'], 'voucher-800.png')] },
     });
     expect(await screen.findByText('voucher-800.png')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the deposit', () => {
     expect(await screen.findByText(/Not confirmed/)).toBeTruthy();
     // Nothing that would make another request of it can be changed.
     expect((await amount()).matches(':disabled')).toBe(true);
-    expect(screen.getByRole('button', { name: 'Remove voucher' }).matches(':disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Remove proof' }).matches(':disabled')).toBe(true);
     for (const name of [/Asset/, /Network/])
       expect(screen.getByRole('combobox', { name }).matches(':disabled')).toBe(true);
     await vi.waitFor(
@@ -212,9 +212,9 @@ describe('the deposit', () => {
     await show(FundRecordsPage, `${records}?deposit=21`);
     expect((await screen.findByText('Returned amount (USDT)')).nextSibling?.textContent).toBe('800.00');
     const [first] = screen.getAllByRole('listitem');
-    expect(first?.textContent).toContain('Payment came back');
-    expect(first?.textContent).toContain('What was paid out came back. It is no new deposit of yours.');
-    expect(screen.queryByText(/voucher/)).toBeNull();
+    expect(first?.textContent).toContain('Payment returned');
+    expect(first?.textContent).toContain('A withdrawal was returned to you. This isn’t a new deposit.');
+    expect(screen.queryByText(/proof of payment/i)).toBeNull();
     expect(screen.queryByText(/Amount sent/)).toBeNull();
   });
 

@@ -150,7 +150,7 @@ describe('own orders of futures', () => {
       'Maintenance margin': '52.61625000 USDT',
       'Bankruptcy price': '69,876.0',
       'Filled in the book': '140 (0.140 BTC)',
-      'With the insurance fund’s money': '40 (0.040 BTC)',
+      'Covered by the insurance fund': '40 (0.040 BTC)',
       'Paid by the insurance fund': '3.20000000 USDT',
       'Closed by ADL': '10 (0.010 BTC)',
       'Liquidation fee': '0.50000000 USDT',

@@ -26,7 +26,7 @@ export function useLines(
   const texts = JSON.stringify([
     ...orders.map(({ id, side, price, contracts, filled_contracts: filled }) => ({
       ...{ id, side, price },
-      label: t('line.order', { side: t(`side.${opensOf(side)}`), size: sizeText(contracts - filled, market) }),
+      label: t('line.order', { side: t(`go.${opensOf(side)}`), size: sizeText(contracts - filled, market) }),
     })),
     ...here.flatMap(({ row, contracts, liquidation }) => {
       const side: Side = row.side === 'long' ? 'buy' : 'sell';

@@ -47,7 +47,7 @@ it.each<[notification.Notification, title: string, detail: string, to: string | 
   [
     { id: 'd', at_ms: 0, group: 'orders', kind: 'margin_warning', params: cross },
     'Close to liquidation: Cross, USDT',
-    'Maintenance margin is 80% of what is left. Liquidation is at 100%.',
+    'Margin ratio 80%. Positions are liquidated at 100%.',
     '/pages/transaction/contract_order',
   ],
   [

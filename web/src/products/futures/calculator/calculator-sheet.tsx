@@ -47,7 +47,7 @@ export default function CalculatorSheet({ market, mark, leverage, close }: Props
           side
           value={side}
           onChange={setSide}
-          options={(['long', 'short'] as const).map((value) => ({ value, label: t(`side.${value}`) }))}
+          options={(['long', 'short'] as const).map((value) => ({ value, label: t(`go.${value}`) }))}
         />
         <Fields market={market} question={question} typed={typed} type={type} />
         <Answer market={market} question={question} side={side} typed={typed} />
