@@ -96,6 +96,18 @@ export const payFaults: readonly Fault[] = [
     'const met = new Set(owners.slice(owners.length));',
   ),
   audited(
+    'others pay before what the bankrupt owner has on the other side',
+    deleverage,
+    'closeAgainstOwner(state, market, bankrupt, position.owner, position.contracts);',
+    'void position.owner;',
+  ),
+  audited(
+    'who traded with a position that is bankrupt too is not kept for it',
+    'futures/liquidation/kept.ts',
+    'if (other === position || other.contracts === 0) continue;',
+    'if (other.contracts >= 0) continue;',
+  ),
+  audited(
     'an order that closes asks for room and a tier',
     extent,
     'return Math.max(0, all - Math.max(0, open[closed] - closing[closed]));',
