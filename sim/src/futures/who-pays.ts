@@ -1,11 +1,12 @@
 /**
  * Who pays, from nothing but the rows the engine gave out. FUTURES-085: the insurance account pays in a liquidation or deleveraging that names the position, and receipts say all of it. FUTURES-086: while
- * mark prices stay, nobody is liquidated below zero. FUTURES-087: accounts whose positions cancel out have no more after their own liquidations than before, but for what others gave them.
+ * mark prices stay, nobody is liquidated below zero. FUTURES-087: accounts whose positions cancel out have no more after their own liquidations than before, but for what others gave them by their own trades.
  */
 import { HOUSE_INSURANCE, type Changes } from '@glassbook/engine';
-import type { AdlRow, ConfigureMarket, LiquidationRow, PositionRow } from '@glassbook/engine/futures';
+import type { ConfigureMarket, LiquidationRow, PositionRow } from '@glassbook/engine/futures';
 import { USDT } from '../asset/index.ts';
 import { Difference } from '../audit/difference.ts';
+import { tradedWith } from './fills.ts';
 import { gainOf, PPM, valueOf, type Terms } from './market.ts';
 
 /** What one of two sides gets from the other where a contract is worth something else than it is paid. */
@@ -61,6 +62,8 @@ class Group {
   private readonly seen: Seen;
   private had = 0n;
   private isFlat = true;
+  /** Of each of their positions the contracts that were traded with strangers. */
+  private others = new Map<number, number>();
 
   constructor(owners: readonly number[], seen: Seen) {
     this.owners = owners;
@@ -83,6 +86,13 @@ class Group {
     }
     this.had = has;
     this.isFlat = this.cancelsOut();
+    this.others = new Map([...this.positions.values()].map((position) => [position.id, this.ofOthers(position)]));
+  }
+
+  private ofOthers(position: PositionRow): number {
+    const named = tradedWith(position, position.contracts);
+    const own = named.reduce((sum, { owner, contracts }) => sum + (this.owners.includes(owner) ? contracts : 0), 0);
+    return Math.max(0, position.contracts - own);
   }
 
   private worth(): bigint {
@@ -108,21 +118,32 @@ class Group {
     return terms?.rules.settle === USDT && mark !== undefined ? valueOf(terms, mark, contracts) : undefined;
   }
 
-  /** By trades and deleveraging at another price than the mark price; and of the insurance account as far as it may reach. */
+  /**
+   * By trades at another price than the mark price; by deleveraging for their bankrupt positions, as far as those were traded with strangers, and for those of strangers; and of the insurance account as far as it may
+   * reach.
+   */
   private fromStrangers({ trades, adls }: Changes['futures'], own: readonly LiquidationRow[]): bigint {
     const isOwn = (owner: number) => this.owners.includes(owner);
-    const isBankrupt = ({ liquidation }: AdlRow) => own.some(({ id }) => id === liquidation);
     let all = 0n;
+    /** What the command itself opened with strangers. */
+    let opened = 0;
     const sells = (does: boolean, market: number, contracts: number, value: bigint) => {
       const worth = this.marked(market, contracts);
       if (worth !== undefined) all += does ? value - worth : worth - value;
     };
-    for (const { market, contracts, value, takerSide, takerOwner, makerOwner } of trades)
-      if (isOwn(takerOwner) !== isOwn(makerOwner))
-        sells((takerSide === 'sell') === isOwn(takerOwner), market, contracts, value);
-    for (const adl of adls)
-      if (isOwn(adl.owner) !== isBankrupt(adl))
-        sells((adl.side === 'long') === isOwn(adl.owner), adl.market, adl.contracts, adl.value);
+    for (const { market, contracts, value, takerSide, takerOwner, makerOwner } of trades) {
+      if (isOwn(takerOwner) === isOwn(makerOwner)) continue;
+      sells((takerSide === 'sell') === isOwn(takerOwner), market, contracts, value);
+      opened += contracts;
+    }
+    for (const { liquidation, owner, market, side, contracts, value } of adls) {
+      const bankrupt = own.find(({ id }) => id === liquidation)?.position;
+      if (isOwn(owner) === (bankrupt !== undefined)) continue;
+      const left = this.others.get(bankrupt ?? 0) ?? 0;
+      const traded = bankrupt === undefined ? contracts : Math.min(contracts, left + opened);
+      if (bankrupt !== undefined) this.others.set(bankrupt, left - traded);
+      sells((side === 'long') === isOwn(owner), market, traded, (value * BigInt(traded)) / BigInt(contracts));
+    }
     for (const { market, bankruptcy, insuredContracts } of own) {
       const terms = this.seen.terms.get(market);
       if (terms?.rules.settle !== USDT || insuredContracts === 0) continue;
