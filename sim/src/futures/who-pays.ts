@@ -6,7 +6,6 @@ import { HOUSE_INSURANCE, type Changes } from '@glassbook/engine';
 import type { ConfigureMarket, LiquidationRow, PositionRow } from '@glassbook/engine/futures';
 import { USDT } from '../asset/index.ts';
 import { Difference } from '../audit/difference.ts';
-import { tradedWith } from './fills.ts';
 import { gainOf, PPM, valueOf, type Terms } from './market.ts';
 
 /** What one of two sides gets from the other where a contract is worth something else than it is paid. */
@@ -62,8 +61,8 @@ class Group {
   private readonly seen: Seen;
   private had = 0n;
   private isFlat = true;
-  /** Of each of their positions the contracts that were traded with strangers. */
-  private others = new Map<number, number>();
+  /** Whether one of their positions, or of those before it, was traded with strangers since they last had none: the sides of the three then go on in strangers' accounts. */
+  private isMixed = false;
 
   constructor(owners: readonly number[], seen: Seen) {
     this.owners = owners;
@@ -80,19 +79,22 @@ class Group {
     }
     const has = this.worth();
     const own = futures.liquidations.filter(({ owner }) => this.owners.includes(owner));
-    if (this.isFlat && own.length > 0) {
+    // A funding in the same command is paid for positions as they are by then.
+    if (this.isFlat && own.length > 0 && futures.fundings.length === 0) {
       const more = has - this.had - this.fromStrangers(futures, own);
       if (more > 0n) throw new Difference(`FUTURES-087: ${this.owners.join()} cancel out and gained ${more}`);
     }
     this.had = has;
     this.isFlat = this.cancelsOut();
-    this.others = new Map([...this.positions.values()].map((position) => [position.id, this.ofOthers(position)]));
+    this.isMixed = this.positions.size > 0 && (this.isMixed || this.mixes(futures));
   }
 
-  private ofOthers(position: PositionRow): number {
-    const named = tradedWith(position, position.contracts);
-    const own = named.reduce((sum, { owner, contracts }) => sum + (this.owners.includes(owner) ? contracts : 0), 0);
-    return Math.max(0, position.contracts - own);
+  private mixes({ trades, adls, liquidations }: Changes['futures']): boolean {
+    const isOwn = (owner: number | undefined) => owner !== undefined && this.owners.includes(owner);
+    return (
+      trades.some(({ takerOwner, makerOwner }) => isOwn(takerOwner) !== isOwn(makerOwner)) ||
+      adls.some((adl) => isOwn(adl.owner) !== isOwn(liquidations.find(({ id }) => id === adl.liquidation)?.owner))
+    );
   }
 
   private worth(): bigint {
@@ -118,31 +120,21 @@ class Group {
     return terms?.rules.settle === USDT && mark !== undefined ? valueOf(terms, mark, contracts) : undefined;
   }
 
-  /**
-   * By trades at another price than the mark price; by deleveraging for their bankrupt positions, as far as those were traded with strangers, and for those of strangers; and of the insurance account as far as it may
-   * reach.
-   */
+  /** By trades at another price than the mark price; by deleveraging, but of strangers for positions that they traded with each other alone; and of the insurance account as far as it may reach. */
   private fromStrangers({ trades, adls }: Changes['futures'], own: readonly LiquidationRow[]): bigint {
     const isOwn = (owner: number) => this.owners.includes(owner);
     let all = 0n;
-    /** What the command itself opened with strangers. */
-    let opened = 0;
     const sells = (does: boolean, market: number, contracts: number, value: bigint) => {
       const worth = this.marked(market, contracts);
       if (worth !== undefined) all += does ? value - worth : worth - value;
     };
-    for (const { market, contracts, value, takerSide, takerOwner, makerOwner } of trades) {
-      if (isOwn(takerOwner) === isOwn(makerOwner)) continue;
-      sells((takerSide === 'sell') === isOwn(takerOwner), market, contracts, value);
-      opened += contracts;
-    }
+    for (const { market, contracts, value, takerSide, takerOwner, makerOwner } of trades)
+      if (isOwn(takerOwner) !== isOwn(makerOwner))
+        sells((takerSide === 'sell') === isOwn(takerOwner), market, contracts, value);
     for (const { liquidation, owner, market, side, contracts, value } of adls) {
-      const bankrupt = own.find(({ id }) => id === liquidation)?.position;
-      if (isOwn(owner) === (bankrupt !== undefined)) continue;
-      const left = this.others.get(bankrupt ?? 0) ?? 0;
-      const traded = bankrupt === undefined ? contracts : Math.min(contracts, left + opened);
-      if (bankrupt !== undefined) this.others.set(bankrupt, left - traded);
-      sells((side === 'long') === isOwn(owner), market, traded, (value * BigInt(traded)) / BigInt(contracts));
+      const isBankrupt = own.some(({ id }) => id === liquidation);
+      if (isOwn(owner) === isBankrupt || (isBankrupt && !this.isMixed)) continue;
+      sells((side === 'long') === isOwn(owner), market, contracts, value);
     }
     for (const { market, bankruptcy, insuredContracts } of own) {
       const terms = this.seen.terms.get(market);
