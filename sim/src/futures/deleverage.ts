@@ -118,7 +118,8 @@ export function deleverage(
       .map((other) => ({ other, score: scoreOf(market, other) }))
       .sort((a, b) => (a.score === b.score ? a.other.id - b.other.id : a.score > b.score ? -1 : 1))
       .map(({ other }) => other);
-  closeOwner(model, market, position, price, row, position.owner, position.contracts);
+  const free = Math.min(position.contracts, freeOf(model, market, position, position.owner));
+  closeOwner(model, market, position, price, row, position.owner, free);
   const named = tradedWith(position, position.contracts).filter(({ owner }) => owner !== 0);
   const all = position.against;
   const hedgedWith = (owner: number) =>

@@ -60,6 +60,12 @@ export const payFaults: readonly Fault[] = [
     'excludes: (owner) => owner < 0 && isOnOtherSide(state, market, position, owner)',
   ),
   audited(
+    'what prices lack is taken from what other positions of the account have lost',
+    liquidate,
+    'if (!position.isolated) payLack(state, market, position, lacked);',
+    'if (position.contracts > 0) payLack(state, market, position, lacked);',
+  ),
+  audited(
     'who traded with a bankrupt position is deleveraged by rank',
     deleverage,
     'const named = namedOf(position);',
@@ -98,8 +104,8 @@ export const payFaults: readonly Fault[] = [
   audited(
     'others pay before what the bankrupt owner has on the other side',
     deleverage,
-    'closeAgainstOwner(state, market, bankrupt, position.owner, position.contracts);',
-    'void position.owner;',
+    'closeAgainstOwner(state, market, bankrupt, position.owner, own);',
+    'void own;',
   ),
   audited(
     'who traded with a position that is bankrupt too is not kept for it',

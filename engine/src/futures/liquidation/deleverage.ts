@@ -16,7 +16,8 @@ const NEAR = 32;
 
 export function deleverage(state: State, market: Market, bankrupt: Bankrupt): void {
   const { position } = bankrupt;
-  closeAgainstOwner(state, market, bankrupt, position.owner, position.contracts);
+  const own = Math.min(position.contracts, freeOf(state, market, position, position.owner));
+  closeAgainstOwner(state, market, bankrupt, position.owner, own);
   const named = namedOf(position);
   const done = new Map<number, number>();
   const hedges = named.flatMap(({ owner }) => hedgedWith(state, market, position, owner));
