@@ -89,19 +89,20 @@ export function closeOwner(
 
 /** FUTURES-093: how many contracts of an owner on the other side are named by no other position that was bankrupt when the first of them was deleveraged at this price, and is open still. */
 function freeOf(model: Model, market: Market, position: PositionRow, owner: number): number {
+  const open = contractsOf(model, owner, market, otherSide(position.side));
+  if (open === 0) return 0;
   const { bankrupt } = rowsOf(model);
   const of = `${market.rules.market} ${position.side} ${markOf(market)}`;
-  if (bankrupt.of !== of) {
-    const equityOf = (one: PositionRow) =>
-      (one.mode === 'isolated' ? standingAlone(market, one) : standingOf(model, poolAt(model, one))).equity;
-    bankrupt.of = of;
-    bankrupt.all = positionsIn(model, market).filter((one) => one.side === position.side && equityOf(one) < 0n);
-  }
-  const named = bankrupt.all
+  const equityOf = (one: PositionRow) =>
+    (one.mode === 'isolated' ? standingAlone(market, one) : standingOf(model, poolAt(model, one))).equity;
+  const all =
+    bankrupt.get(of) ?? positionsIn(model, market).filter((one) => one.side === position.side && equityOf(one) < 0n);
+  bankrupt.set(of, all);
+  const named = all
     .filter((one) => one !== position)
     .flatMap((one) => tradedWith(one, one.contracts))
     .reduce((sum, one) => sum + (one.owner === owner ? one.contracts : 0), 0);
-  return Math.max(0, contractsOf(model, owner, market, otherSide(position.side)) - named);
+  return Math.max(0, open - named);
 }
 
 /** FUTURES-019: first its owner, then who traded with it, then who traded with those, then those who won most for their leverage; who could not pay comes last. */

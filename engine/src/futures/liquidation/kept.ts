@@ -10,6 +10,7 @@ import type { Market, Pool, Position, State } from '../state.ts';
 /** Returns how many contracts of an owner on the other side no other bankrupt position names. */
 export function freeOf(state: State, market: Market, position: Position, owner: number): number {
   let free = findExposure(state, owner, market)?.open[oppositeSide(position.side)] ?? 0;
+  if (free === 0) return 0;
   for (const other of bankruptBeside(state, market, position.side).get(owner) ?? []) {
     if (free <= 0) return 0;
     if (other === position || other.contracts === 0) continue;
@@ -18,16 +19,19 @@ export function freeOf(state: State, market: Market, position: Position, owner: 
   return Math.max(0, free);
 }
 
-/** The positions of a side that have less than nothing at the mark price, by the owners they name: looked for once a price, with the first of them that is deleveraged. */
+/** The positions of a side that have less than nothing at the mark price, by the owners they name: looked for once a price, as soon as somebody could be kept for them. */
 function bankruptBeside(
   state: State,
   market: Market,
   side: Position['side'],
 ): ReadonlyMap<number, readonly Position[]> {
-  const { futures } = state;
-  const of = `${state.seq} ${market.market} ${market.mark} ${side}`;
-  if (futures.bankrupt?.of !== of) futures.bankrupt = { of, byName: byNames(bankruptOf(state, market, side)) };
-  return futures.bankrupt.byName;
+  const { futures, seq } = state;
+  if (futures.bankrupt?.seq !== seq) futures.bankrupt = { seq, bySide: new Map() };
+  const { bySide } = futures.bankrupt;
+  const of = `${market.market} ${side} ${market.mark}`;
+  const known = bySide.get(of) ?? byNames(bankruptOf(state, market, side));
+  bySide.set(of, known);
+  return known;
 }
 
 function bankruptOf(state: State, market: Market, side: Position['side']): Position[] {
