@@ -31,6 +31,18 @@ export const namedOf = (position: Counted): Counterparty[] =>
 export const tradedWith = ({ against }: Counted, owner: number): number =>
   against.find((one) => one.owner === owner)?.contracts ?? 0;
 
+/** Returns positions, in the order in which they come, by each owner they name. */
+export function byNames<Named extends Counted>(list: readonly Named[]): Map<number, Named[]> {
+  const names = new Map<number, Named[]>();
+  for (const position of list)
+    for (const { owner } of position.against) {
+      const all = names.get(owner);
+      if (all) all.push(position);
+      else names.set(owner, [position]);
+    }
+  return names;
+}
+
 /** A position that was closed in part was closed in equal parts with everybody: what is left of each, rounded up, so that nobody is named for more than he traded and no number of small parts takes a name away. */
 function scaled({ against, againstContracts }: Counted, contracts: number): Counterparty[] {
   if (contracts === againstContracts) return [...against];

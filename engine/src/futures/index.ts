@@ -51,7 +51,7 @@ export const futures: Product<FuturesSpec> = {
       due: new RankHeap(),
     },
     ...{ reached: new Set(), again: new Set() },
-    ...{ rank: undefined, opens: 0n },
+    ...{ rank: undefined, opens: 0n, bankrupt: undefined },
     ...{ nextOrder: 1, nextTrade: 1, nextPriority: 1, nextPosition: 1, nextExposure: 1 },
     ...{ nextFunding: 1, nextLiquidation: 1, nextAdl: 1 },
     ...{ trades: new Changed(), closed: new Changed(), statuses: new Changed(), marked: new Set() },

@@ -166,6 +166,8 @@ export type Futures = {
   /** The other side by rank, while it stays the same; and how often contracts were opened, which changes it. Neither is stored. */
   rank: Rank | undefined;
   opens: bigint;
+  /** Positions that a command made bankrupt, by market, side and mark price, and by the owners they name; not stored. */
+  bankrupt: { seq: number; bySide: Map<string, ReadonlyMap<number, readonly Position[]>> } | undefined;
   nextOrder: number;
   nextTrade: number;
   nextPriority: number;

@@ -6,10 +6,12 @@ import { closePart, tradedWith } from './fills.ts';
 import { standingAlone, standingOf } from './margin.ts';
 import { net } from './net.ts';
 import {
+  contractsOf,
   futuresOf,
   gainOf,
   markOf,
   mostThat,
+  otherSide,
   partUp,
   poolAt,
   poolOf,
@@ -85,7 +87,25 @@ export function closeOwner(
   return closed;
 }
 
-/** FUTURES-019: first who traded with it, then who traded with those, then those who won most for their leverage; who could not pay comes last. */
+/** FUTURES-093: how many contracts of an owner on the other side are named by no other position that was bankrupt when the first of them was deleveraged at this price, and is open still. */
+function freeOf(model: Model, market: Market, position: PositionRow, owner: number): number {
+  const open = contractsOf(model, owner, market, otherSide(position.side));
+  if (open === 0) return 0;
+  const { bankrupt } = rowsOf(model);
+  const of = `${market.rules.market} ${position.side} ${markOf(market)}`;
+  const equityOf = (one: PositionRow) =>
+    (one.mode === 'isolated' ? standingAlone(market, one) : standingOf(model, poolAt(model, one))).equity;
+  const all =
+    bankrupt.get(of) ?? positionsIn(model, market).filter((one) => one.side === position.side && equityOf(one) < 0n);
+  bankrupt.set(of, all);
+  const named = all
+    .filter((one) => one !== position)
+    .flatMap((one) => tradedWith(one, one.contracts))
+    .reduce((sum, one) => sum + (one.owner === owner ? one.contracts : 0), 0);
+  return Math.max(0, open - named);
+}
+
+/** FUTURES-019: first its owner, then who traded with it, then who traded with those, then those who won most for their leverage; who could not pay comes last. */
 export function deleverage(
   model: Model,
   market: Market,
@@ -99,6 +119,8 @@ export function deleverage(
       .map((other) => ({ other, score: scoreOf(market, other) }))
       .sort((a, b) => (a.score === b.score ? a.other.id - b.other.id : a.score > b.score ? -1 : 1))
       .map(({ other }) => other);
+  const free = Math.min(position.contracts, freeOf(model, market, position, position.owner));
+  closeOwner(model, market, position, price, row, position.owner, free);
   const named = tradedWith(position, position.contracts).filter(({ owner }) => owner !== 0);
   const all = position.against;
   const hedgedWith = (owner: number) =>
@@ -127,21 +149,22 @@ export function deleverage(
       const names = (owners: readonly number[]) => other.against.filter(({ owner }) => owners.includes(owner));
       if (names([between]).length === 0 || position.contracts === 0) continue;
       const traded = names(asked).reduce((sum, one) => sum + one.contracts, 0);
-      const wanted = Math.min(traded - closedFor(other.id), position.contracts, other.contracts);
+      const free = freeOf(model, market, position, other.owner);
+      const wanted = Math.min(traded - closedFor(other.id), position.contracts, other.contracts, free);
       const able = wanted > 0 ? payable(model, market, other, priceFor(market, position, price), wanted) : 0;
       closeBoth(model, market, position, price, row, other, able);
       for (const owner of [other.owner, ...hedgedWith(other.owner)])
         if (met.length < 32 && !met.includes(owner)) met.push(owner);
     }
   }
-  const unable: PositionRow[] = [];
-  for (const other of others()) {
-    if (position.contracts === 0) break;
-    const able = payable(model, market, other, priceFor(market, position, price), other.contracts);
-    if (able === other.contracts) closeBoth(model, market, position, price, row, other);
-    else unable.push(other);
-  }
-  for (const other of unable) closeBoth(model, market, position, price, row, other);
+  for (const isKept of [false, true])
+    for (const other of others()) {
+      if (position.contracts === 0) return;
+      const wanted = isKept ? other.contracts : Math.min(other.contracts, freeOf(model, market, position, other.owner));
+      if (payable(model, market, other, priceFor(market, position, price), wanted) === wanted)
+        closeBoth(model, market, position, price, row, other, wanted);
+    }
+  for (const other of others()) closeBoth(model, market, position, price, row, other);
 }
 
 /** Profit of all contracts it ever opened, in millionths of their worth then, towards zero, times leverage. */

@@ -237,8 +237,8 @@ const liquidationFaults: readonly Fault[] = [
   audited(
     'those who cannot pay are closed in their turn',
     'futures/liquidation/adl.ts',
-    'if (payable(state, market, other, ticks, contracts) === contracts)',
-    'if (payable(state, market, other, ticks, contracts) === contracts || ticks > 0)',
+    'if (lots > 0 && payable(state, market, other, ticks, lots) === lots)',
+    'if (lots > 0 && (ticks > 0 || payable(state, market, other, ticks, lots) === lots))',
   ),
   {
     ...audited(

@@ -12,7 +12,7 @@ import { faults } from './faults.ts';
 import { holds } from './holds.ts';
 import { leave, requote, staleTimers } from './house-maker.ts';
 import { clearingExplained } from './invariants.ts';
-import { PAIR, reachHabits } from './to-send/reach.ts';
+import { TRIO, reachHabits } from './to-send/reach.ts';
 import { whoPays } from './who-pays.ts';
 import { checkMargins } from './liquidation.ts';
 import { payFunding } from './funding.ts';
@@ -148,7 +148,7 @@ export const futures = {
     rowsOf(model).fired.clear();
   },
   invariant: () => {
-    const all = [clearingExplained(), whoPays([PAIR])];
+    const all = [clearingExplained(), whoPays([TRIO])];
     return (changes) => all.forEach((holds) => holds(changes));
   },
   // What closes is allowed whatever limits say.

@@ -1,14 +1,17 @@
 /** Who is short is liquidated, whoever it is: everything is looked at. FUTURES-016 to FUTURES-021. */
 import type { LiquidationRow, OrderRow, PositionRow } from '@glassbook/engine/futures';
+import { resulted } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { takeStop } from './exits.ts';
 import { closeOwner, deleverage } from './deleverage.ts';
 import { payBefore } from './funding.ts';
 import {
+  accountOf,
   contractsOf,
   futuresOf,
   gainOf,
   leftOf,
+  lesser,
   markOf,
   mostThat,
   marketOf,
@@ -28,6 +31,7 @@ import {
 } from './market.ts';
 import {
   bandPrice,
+  holdAgain,
   isShort,
   openResult,
   standingAlone,
@@ -38,7 +42,7 @@ import {
 } from './margin.ts';
 import { isCovered, trade } from './matching.ts';
 import { countGiven, mayGive, reachOf } from './insurance.ts';
-import { insuranceOf, repay } from './pay.ts';
+import { clearingOf, insuranceOf, insure, repay } from './pay.ts';
 import { takerOf } from './place.ts';
 import { net } from './net.ts';
 import { cancel, cancelOpening, ordersIn } from './resting.ts';
@@ -114,7 +118,8 @@ function liquidateTogether(model: Model, pool: Pool): void {
   if (!isShort(standingOf(model, pool))) return;
   for (const market of markets) for (const position of crossOf(model, pool, market)) takeStop(model, position);
   if (!isShort(standingOf(model, pool))) return;
-  for (const market of markets) if (isChecked(market)) net(model, pool, market);
+  if (standingOf(model, pool).equity >= 0n)
+    for (const market of markets) if (isChecked(market)) net(model, pool, market);
   for (let standing = standingOf(model, pool); isShort(standing); standing = standingOf(model, pool)) {
     const [worst] = markets
       .filter(isChecked)
@@ -159,8 +164,9 @@ function liquidate(
     const last = bankruptcyOf(model, market, position);
     row.bankruptcy = last;
     sell(model, market, position, position.contracts, inBand(market, side, last), row);
-    if (position.contracts > 0) sellInsured(model, market, position, last, row);
+    const lacked = position.contracts > 0 ? sellInsured(model, market, position, last, row) : 0n;
     if (position.contracts > 0) deleverage(model, market, position, last, row);
+    if (mode === 'cross') payLack(model, market, position, lacked);
   }
   const paid = before + row.fee - insuranceOf(model, market).available;
   row.insurance = paid > 0n ? paid : 0n;
@@ -220,7 +226,7 @@ function sellInsured(
   position: PositionRow,
   bankruptcy: bigint,
   row: LiquidationRow,
-): void {
+): bigint {
   const gives = mayGive(model, market);
   let money = gives.most;
   for (let goesOn = true; goesOn && position.contracts > 0;) {
@@ -242,6 +248,19 @@ function sellInsured(
     if (before.status === 'open' && contractsOf(model, owner, market, otherSide(position.side)) > 0)
       cancel(model, before, closed > 0 ? 'liquidation' : 'margin');
   }
+  return gives.most - money;
+}
+
+/** FUTURES-095: what those prices lacked and the account has less than nothing for is paid to it. */
+function payLack(model: Model, market: Market, position: PositionRow, lacked: bigint): void {
+  const pool = poolAt(model, position);
+  const lack = lesser(lacked, -leftFor(model, market, position));
+  if (lack <= 0n) return;
+  insure(model, market, lack, position.id);
+  const account = accountOf(model, pool);
+  model.pay(clearingOf(model, market), 'available', account, lack, 'futures.result', position.id);
+  resulted(model, position.owner, market.rules.settle, lack);
+  holdAgain(model, pool);
 }
 
 /** How many contracts the book takes there, down (or up) to which price, and before which order it ends. */

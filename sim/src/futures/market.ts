@@ -87,6 +87,8 @@ export const rowsOf = changesOf(() => ({
   deficits: [] as DeficitRow[],
   insured: [] as InsuredRow[],
   levels: new Map<string, Omit<LevelRow, 'amount'>>(),
+  /** By market, side and mark price the positions that were bankrupt when one was first deleveraged whose counterparty could be kept for them. */
+  bankrupt: new Map<string, PositionRow[]>(),
   /** Prices or rules moved: everybody may be short, not only those whose money moved. */
   checksAll: false,
   /** Exits that this price reached before: position and part. */

@@ -60,6 +60,12 @@ export const payFaults: readonly Fault[] = [
     'excludes: (owner) => owner < 0 && isOnOtherSide(state, market, position, owner)',
   ),
   audited(
+    'what prices lack is taken from what other positions of the account have lost',
+    liquidate,
+    'if (!position.isolated) payLack(state, market, position, lacked);',
+    'if (position.contracts > 0) payLack(state, market, position, lacked);',
+  ),
+  audited(
     'who traded with a bankrupt position is deleveraged by rank',
     deleverage,
     'const named = namedOf(position);',
@@ -94,6 +100,18 @@ export const payFaults: readonly Fault[] = [
     deleverage,
     'const met = new Set(owners);',
     'const met = new Set(owners.slice(owners.length));',
+  ),
+  audited(
+    'others pay before what the bankrupt owner has on the other side',
+    deleverage,
+    'closeAgainstOwner(state, market, bankrupt, position.owner, own);',
+    'void own;',
+  ),
+  audited(
+    'who traded with a position that is bankrupt too is not kept for it',
+    'futures/liquidation/kept.ts',
+    'if (other === position || other.contracts === 0) continue;',
+    'if (other.contracts >= 0) continue;',
   ),
   audited(
     'an order that closes asks for room and a tier',

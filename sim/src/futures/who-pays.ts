@@ -1,9 +1,9 @@
 /**
  * Who pays, from nothing but the rows the engine gave out. FUTURES-085: the insurance account pays in a liquidation or deleveraging that names the position, and receipts say all of it. FUTURES-086: while
- * mark prices stay, nobody is liquidated below zero. FUTURES-087: accounts whose positions cancel out have no more after their own liquidations than before, but for what others gave them.
+ * mark prices stay, nobody is liquidated below zero. FUTURES-087: accounts whose positions cancel out have no more after their own liquidations than before, but for what others gave them by their own trades.
  */
 import { HOUSE_INSURANCE, type Changes } from '@glassbook/engine';
-import type { AdlRow, ConfigureMarket, LiquidationRow, PositionRow } from '@glassbook/engine/futures';
+import type { ConfigureMarket, LiquidationRow, PositionRow } from '@glassbook/engine/futures';
 import { USDT } from '../asset/index.ts';
 import { Difference } from '../audit/difference.ts';
 import { gainOf, PPM, valueOf, type Terms } from './market.ts';
@@ -61,6 +61,8 @@ class Group {
   private readonly seen: Seen;
   private had = 0n;
   private isFlat = true;
+  /** Whether one of their positions, or of those before it, was traded with strangers since they last had none: the sides of the three then go on in strangers' accounts. */
+  private isMixed = false;
 
   constructor(owners: readonly number[], seen: Seen) {
     this.owners = owners;
@@ -77,12 +79,22 @@ class Group {
     }
     const has = this.worth();
     const own = futures.liquidations.filter(({ owner }) => this.owners.includes(owner));
-    if (this.isFlat && own.length > 0) {
+    // A funding in the same command is paid for positions as they are by then.
+    if (this.isFlat && own.length > 0 && futures.fundings.length === 0) {
       const more = has - this.had - this.fromStrangers(futures, own);
       if (more > 0n) throw new Difference(`FUTURES-087: ${this.owners.join()} cancel out and gained ${more}`);
     }
     this.had = has;
     this.isFlat = this.cancelsOut();
+    this.isMixed = this.positions.size > 0 && (this.isMixed || this.mixes(futures));
+  }
+
+  private mixes({ trades, adls, liquidations }: Changes['futures']): boolean {
+    const isOwn = (owner: number | undefined) => owner !== undefined && this.owners.includes(owner);
+    return (
+      trades.some(({ takerOwner, makerOwner }) => isOwn(takerOwner) !== isOwn(makerOwner)) ||
+      adls.some((adl) => isOwn(adl.owner) !== isOwn(liquidations.find(({ id }) => id === adl.liquidation)?.owner))
+    );
   }
 
   private worth(): bigint {
@@ -108,10 +120,9 @@ class Group {
     return terms?.rules.settle === USDT && mark !== undefined ? valueOf(terms, mark, contracts) : undefined;
   }
 
-  /** By trades and deleveraging at another price than the mark price; and of the insurance account as far as it may reach. */
+  /** By trades at another price than the mark price; by deleveraging, but of strangers for positions that they traded with each other alone; and of the insurance account as far as it may reach. */
   private fromStrangers({ trades, adls }: Changes['futures'], own: readonly LiquidationRow[]): bigint {
     const isOwn = (owner: number) => this.owners.includes(owner);
-    const isBankrupt = ({ liquidation }: AdlRow) => own.some(({ id }) => id === liquidation);
     let all = 0n;
     const sells = (does: boolean, market: number, contracts: number, value: bigint) => {
       const worth = this.marked(market, contracts);
@@ -120,9 +131,11 @@ class Group {
     for (const { market, contracts, value, takerSide, takerOwner, makerOwner } of trades)
       if (isOwn(takerOwner) !== isOwn(makerOwner))
         sells((takerSide === 'sell') === isOwn(takerOwner), market, contracts, value);
-    for (const adl of adls)
-      if (isOwn(adl.owner) !== isBankrupt(adl))
-        sells((adl.side === 'long') === isOwn(adl.owner), adl.market, adl.contracts, adl.value);
+    for (const { liquidation, owner, market, side, contracts, value } of adls) {
+      const isBankrupt = own.some(({ id }) => id === liquidation);
+      if (isOwn(owner) === isBankrupt || (isBankrupt && !this.isMixed)) continue;
+      sells((side === 'long') === isOwn(owner), market, contracts, value);
+    }
     for (const { market, bankruptcy, insuredContracts } of own) {
       const terms = this.seen.terms.get(market);
       if (terms?.rules.settle !== USDT || insuredContracts === 0) continue;

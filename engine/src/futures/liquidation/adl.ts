@@ -5,27 +5,30 @@
 import type { Amount } from '@glassbook/money';
 import { priceOf, valueOf } from '../../core/grid.ts';
 import { closePart } from '../close-part.ts';
+import { byNames } from '../counterparties.ts';
 import { standingOfPool, standingOfPosition } from '../margin.ts';
 import { exposureAt, oppositeSide } from '../positions.ts';
 import { adlScore, partOf, resultOf } from '../quote.ts';
 import type { LiquidationRow } from '../rows.ts';
 import type { Market, Position, Rank, State } from '../state.ts';
+import { freeOf } from './kept.ts';
 
 /** A position of which nothing is left at `worst` ticks, its receipt, and how many contracts of which positions were closed for it. */
 export type Bankrupt = { position: Position; worst: number; row: LiquidationRow; closed: Map<number, number> };
 
-/** Closes what is left of a position against the other side. Those that could not pay at this price come last. */
+/** Closes what is left of a position against the other side, by rank: first what is kept for no other position, then what is. Those that could not pay at this price come last. */
 export function closeAgainstOthers(state: State, market: Market, bankrupt: Bankrupt): void {
   const { position } = bankrupt;
   const ticks = ticksOf(market, bankrupt);
-  const unable: Position[] = [];
-  for (const other of openOf(state, market, oppositeSide(position.side))) {
-    if (position.contracts === 0) break;
-    const { contracts } = other;
-    if (payable(state, market, other, ticks, contracts) === contracts) closeBoth(state, market, bankrupt, other);
-    else unable.push(other);
-  }
-  for (const other of unable) if (position.contracts > 0) closeBoth(state, market, bankrupt, other);
+  const others = () => openOf(state, market, oppositeSide(position.side));
+  for (const isKept of [false, true])
+    for (const other of others()) {
+      if (position.contracts === 0) return;
+      const lots = isKept ? other.contracts : Math.min(other.contracts, freeOf(state, market, position, other.owner));
+      if (lots > 0 && payable(state, market, other, ticks, lots) === lots)
+        closeBoth(state, market, bankrupt, other, lots);
+    }
+  for (const other of others()) if (position.contracts > 0) closeBoth(state, market, bankrupt, other);
 }
 
 /** The price of deleveraging, in ticks: the bankruptcy price, or the mark price where that is better for who is bankrupt. */
@@ -66,19 +69,8 @@ function* openOf(state: State, market: Market, side: Position['side']): Generato
 /** The positions of a side that name an owner, by rank. */
 export function byName(state: State, market: Market, side: Position['side'], owner: number): readonly Position[] {
   const rank = ranked(state, market, side);
-  rank.byName ??= namesIn(rank.list);
+  rank.byName ??= byNames(rank.list);
   return rank.byName.get(owner) ?? [];
-}
-
-function namesIn(list: readonly Position[]): Map<number, Position[]> {
-  const names = new Map<number, Position[]>();
-  for (const position of list)
-    for (const { owner } of position.against) {
-      const all = names.get(owner);
-      if (all) all.push(position);
-      else names.set(owner, [position]);
-    }
-  return names;
 }
 
 /** Sorted once a price, since what is closed moves no other; contracts that are opened do. */

@@ -9,6 +9,7 @@ import {
   done,
   give,
   HOUSE_INSURANCE,
+  HOUSE_MAKER,
   indexAt,
   meet,
   money,
@@ -268,5 +269,46 @@ test('FUTURES-088 who traded with what was closed since takes the part of others
     [third, 250],
     [third, 250],
     [BOB, 500],
+  ]);
+});
+
+test.each([
+  ['by names', true],
+  ['by rank', false],
+] as const)(
+  'FUTURES-093 FUTURES-087 who traded with a bankrupt position is kept for it, where a stranger comes to him %s first',
+  (_, isNamed) => {
+    const state = opened(20_000n, 1_000_000n * USDT);
+    const pair = [own[0], own[1]] as const;
+    const [long, short] = pair;
+    for (const owner of pair) give(state, owner, 5_000n * USDT);
+    // Cyd bought of somebody who handed his side on to Bob; the house is no link.
+    const between = isNamed ? long : HOUSE_MAKER;
+    give(state, HOUSE_MAKER, 10_000n * USDT);
+    meet(state, CYD, between, 20_000n, 400, { leverage: 20, margin: 'isolated' }, { leverage: 20 });
+    meet(state, between, BOB, 20_000n, 400, { leverage: 20, reduceOnly: true }, { leverage: 2 });
+    meet(state, long, short, 20_000n, 1_000, isolated, { leverage: 50 });
+    const before = worthOf(state, pair);
+    const seen = watch(state, [pair]);
+    done(state, indexAt(18_000n));
+    checkFutures(state);
+    checkMoney(state, seen);
+    expect(adls(state)).toEqual([
+      [BOB, 400],
+      [short, 1_000],
+    ]);
+    expect(worthOf(state, pair)).toBe(before);
+  },
+);
+
+test('FUTURES-094 what the bankrupt owner has on the other side himself is closed before anybody else’s', () => {
+  const state = begun();
+  const [long] = own;
+  meet(state, long, CYD, 20_000n, 1_000, isolated, { leverage: 20 });
+  meet(state, BOB, long, 20_000n, 400, {}, { leverage: 2 });
+  watched(state, indexAt(18_000n));
+  expect(adls(state)).toEqual([
+    [long, 400],
+    [CYD, 600],
   ]);
 });

@@ -1,5 +1,5 @@
 /**
- * What neither the book nor the insurance account takes is closed against positions of the other side: first of who traded with the bankrupt position, each for no more than he did; then of who opened against
+ * What neither the book nor the insurance account takes is closed against positions of the other side: first of its owner; then of who traded with the bankrupt position, each for no more than he did; then of who opened against
  * those, since their side went there, and against the bankrupt owner otherwise; then by rank. So accounts of one person that trade with each other gain nothing where one of them goes bankrupt.
  */
 import { namedOf, tradedWith } from '../counterparties.ts';
@@ -8,6 +8,7 @@ import { findExposure, oppositeSide } from '../positions.ts';
 import { standingOfPool } from '../margin.ts';
 import type { Market, Position, State } from '../state.ts';
 import { byName, closeAgainstOthers, closeBoth, payable, ticksOf, type Bankrupt } from './adl.ts';
+import { freeOf } from './kept.ts';
 import { net } from './net.ts';
 
 /** How many owners are looked at for one bankrupt position. */
@@ -15,6 +16,8 @@ const NEAR = 32;
 
 export function deleverage(state: State, market: Market, bankrupt: Bankrupt): void {
   const { position } = bankrupt;
+  const own = Math.min(position.contracts, freeOf(state, market, position, position.owner));
+  closeAgainstOwner(state, market, bankrupt, position.owner, own);
   const named = namedOf(position);
   const done = new Map<number, number>();
   const hedges = named.flatMap(({ owner }) => hedgedWith(state, market, position, owner));
@@ -82,7 +85,8 @@ function closeAgainstNear(state: State, market: Market, bankrupt: Bankrupt, owne
       // The list was made before some of them were closed.
       if (other.contracts === 0) continue;
       const traded = other.against.reduce((sum, one) => sum + (asked.has(one.owner) ? one.contracts : 0), 0);
-      const wanted = Math.min(traded - (closed.get(other.id) ?? 0), position.contracts, other.contracts);
+      const free = freeOf(state, market, position, other.owner);
+      const wanted = Math.min(traded - (closed.get(other.id) ?? 0), position.contracts, other.contracts, free);
       const lots = wanted > 0 ? payable(state, market, other, ticksOf(market, bankrupt), wanted) : 0;
       if (lots > 0) closeBoth(state, market, bankrupt, other, lots);
       for (const owner of [other.owner, ...hedgedWith(state, market, position, other.owner)])

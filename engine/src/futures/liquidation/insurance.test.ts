@@ -14,7 +14,9 @@ import {
   money,
   opened,
   order,
+  PERP,
   positionsOf,
+  SECOND,
   send,
   settings,
   USDT,
@@ -139,3 +141,25 @@ test.each([
     expect(has()).toBeLessThanOrEqual(before);
   },
 );
+
+test('FUTURES-095 FUTURES-086 a one-way close of one of two cross positions leaves the other what it has lost', () => {
+  const state = opened(20_000n, 1_000_000n * USDT);
+  const EVE = 1_200;
+  give(state, EVE, 390n * USDT);
+  give(state, HOUSE_INSURANCE, 100_000n * USDT);
+  done(state, { kind: 'futures.setMode', owner: EVE, mode: 'one_way' });
+  meet(state, EVE, BOB, 20_000n, 1_000, { leverage: 100 }, {});
+  meet(state, EVE, BOB, 20_200n, 10, { market: SECOND, leverage: 100 }, { market: SECOND });
+  done(state, indexAt(19_778n));
+  done(state, order(CYD, 'buy', 19_654n, 1_000));
+  const before = money(state, HOUSE_INSURANCE).free;
+  // What is left of her margin after it is too little for the other 800, which Cyd takes below the bankruptcy price of 19,659.8.
+  watched(state, order(EVE, 'sell', 0n, 200, { type: 'market' }));
+  const [first, second] = state.futures.liquidations.take();
+  expect(first).toMatchObject({ market: PERP, insuredContracts: 800, insurance: 456_940_000n });
+  // Her other position was closed for nobody else's loss: at the mark price.
+  expect(second).toMatchObject({ market: SECOND, equity: 0n, insurance: 0n, bankruptcy: 19_778n * USDT });
+  expect(state.futures.adls.take()).toMatchObject([{ owner: BOB, price: 19_778n * USDT }]);
+  expect(money(state, HOUSE_INSURANCE).free).toBe(before - (first?.insurance ?? 0n));
+  expect(money(state, EVE)).toEqual({ free: 0n, held: 0n });
+});

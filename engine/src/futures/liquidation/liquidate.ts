@@ -3,8 +3,11 @@
  * covers its maintenance. A position is closed in the book down to the price at which nothing is left (bankruptcy) or to the band, then further with the insurance account's money, then against the
  * positions of other traders by rank. No account goes below zero.
  */
-import { priceOf, valueOf } from '../../core/grid.ts';
+import type { Amount } from '@glassbook/money';
+import { lesser, priceOf, valueOf } from '../../core/grid.ts';
 import { ABSENT } from '../../core/int-map.ts';
+import { availableAt } from '../../core/ledger.ts';
+import { recordResult } from '../../core/limits/record.ts';
 import { execute } from '../../core/matching.ts';
 import { BUY, SELL } from '../../core/side.ts';
 import { closeAgainstOwner, deleverage, isOnOtherSide } from './deleverage.ts';
@@ -17,6 +20,7 @@ import { payFundingFirst } from '../funding.ts';
 import { insuredReach } from './insured-reach.ts';
 import {
   equityToClose,
+  holdAgain,
   isChecked,
   isShort,
   openResult,
@@ -28,7 +32,7 @@ import {
   type Standing,
 } from '../margin.ts';
 import { cancelOpening, life } from '../open-orders.ts';
-import { repayDeficit } from '../pay.ts';
+import { insure, repayDeficit } from '../pay.ts';
 import { exposureAt, marketOf } from '../positions.ts';
 import { bandTicks, resultOf, worstTicks } from '../quote.ts';
 import { settlement } from '../settle.ts';
@@ -76,7 +80,9 @@ function liquidatePool(state: State, pool: Pool): void {
   for (const [{ positions }] of markets)
     for (const position of positions) if (!position.isolated) takeStop(state, position);
   if (!stillShort()) return;
-  for (const [exposure, market] of markets) if (isChecked(market)) net(state, market, exposure);
+  // Where it has less than nothing, the loss of a side could be more than its money, and insurance would pay it without a receipt.
+  if (standingOfPool(state, pool).equity >= 0n)
+    for (const [exposure, market] of markets) if (isChecked(market)) net(state, market, exposure);
   while (stillShort()) {
     const position = worstOf(state, pool);
     if (position === undefined) return;
@@ -139,8 +145,9 @@ function liquidate(
     row.bankruptcy = priceOf(market, last);
     trade(state, market, position, position.contracts, inBand(market, position, last), row);
     const bankrupt = { position, worst: last, row, closed: new Map<number, number>() };
-    tradeInsured(state, market, bankrupt);
+    const lacked = tradeInsured(state, market, bankrupt);
     deleverage(state, market, bankrupt);
+    if (!position.isolated) payLack(state, market, position, lacked);
   }
   const paid = before + row.fee - state.ledger.available(market.insurance);
   row.insurance = paid > 0n ? paid : 0n;
@@ -194,8 +201,8 @@ function trade(
   return filled.lots;
 }
 
-/** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. */
-function tradeInsured(state: State, market: Market, bankrupt: Bankrupt): void {
+/** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. Returns what those prices lacked. */
+function tradeInsured(state: State, market: Market, bankrupt: Bankrupt): Amount {
   const { position, worst, row } = bankrupt;
   const given = insuredMoney(state, market);
   let left = given.most;
@@ -216,9 +223,24 @@ function tradeInsured(state: State, market: Market, bankrupt: Bankrupt): void {
       left -= lack;
     }
     const { before } = reach;
-    if (before === undefined || position.contracts === 0) return;
+    if (before === undefined || position.contracts === 0) break;
     takeOrder(state, market, bankrupt, before);
   }
+  return given.most - left;
+}
+
+/**
+ * Of what prices beyond the bankruptcy price lacked, the insurance account pays what the pool has less than nothing. Else the money that other positions of it have lost would be gone, and who is on the other side
+ * of those would pay.
+ */
+function payLack(state: State, market: Market, position: Position, lacked: Amount): void {
+  const { pool } = exposureAt(state, position);
+  const lack = lesser(lacked, -equityToClose(state, pool));
+  if (lack <= 0n) return;
+  insure(state, market, lack, position.id);
+  state.ledger.post(availableAt(market.clearing), availableAt(pool.account), lack, 'futures.result', position.id);
+  recordResult(state, position.owner, market.settle, lack);
+  holdAgain(state, pool);
 }
 
 /** Deleverages the owner of an order by as many contracts as it has left, in its place. Where he is on the other side still, the order ends, so that he keeps nobody else from being paid. */

@@ -60,3 +60,16 @@ it('UPLOAD-010 refuses more than can wait', async () => {
   for (const { letGo } of busy) letGo();
   await Promise.all([...running, ...waiting]);
 });
+it('UPLOAD-010 further uses of a user wait beside those of others, and keep none of them out', async () => {
+  const decoders = new Decoders();
+  const busy = Array.from({ length: atOnce }, held);
+  const running = busy.map(({ work }, n) => decoders.inTurn(n, work));
+  const others = [11, 12, 13].map((user) => decoders.inTurn(user, () => Promise.resolve()));
+  const own = Array.from({ length: 3 }, () => decoders.inTurn(0, () => Promise.resolve('own')));
+  await expect(decoders.inTurn(0, () => Promise.resolve())).rejects.toThrow(/too many/);
+  const last = [14, 15].map((user) => decoders.inTurn(user, () => Promise.resolve()));
+  await expect(decoders.inTurn(99, () => Promise.resolve())).rejects.toThrow(/too many/);
+  for (const { letGo } of busy) letGo();
+  expect(await Promise.all(own)).toEqual(['own', 'own', 'own']);
+  await Promise.all([...running, ...others, ...last]);
+});

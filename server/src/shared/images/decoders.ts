@@ -2,8 +2,8 @@
 import { Fault } from '../../carry/process/fault.ts';
 
 export const atOnce = 2;
-/** So many more wait, for so long: after that the caller's answer may already be sent (4 s). A user has several waiting while half of the places are free. */
-const waitingMax = 6;
+/** So many more users wait, each with so many uses, for so long: after that the caller's answer may already be sent (4 s). Further uses of one user keep no other user out. */
+const usersMax = 6;
 const ownMax = 3;
 export const waitMs = 2_500;
 
@@ -32,8 +32,8 @@ export class Decoders {
 
   #turn(userId: number): Promise<void> {
     const own = this.#waiting.filter((waiter) => waiter.userId === userId).length;
-    const most = own === 0 ? waitingMax : waitingMax / 2;
-    if (own >= ownMax || this.#waiting.length >= most) return Promise.reject(new Fault('too many images at once'));
+    const users = new Set(this.#waiting.map((waiter) => waiter.userId)).size;
+    if (own >= ownMax || (own === 0 && users >= usersMax)) return Promise.reject(new Fault('too many images at once'));
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);

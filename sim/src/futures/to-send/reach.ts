@@ -8,14 +8,14 @@ import { USDT } from '../../asset/index.ts';
 import type { Dice } from '../../dice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Habit, Scene } from '../../product.ts';
-import { futuresOf, leftOf, modeOf, ownOf } from '../market.ts';
+import { futuresOf, leftOf, modeOf, opposite, orderSide, ownOf, sumContracts } from '../market.ts';
 import { ALONE, one } from '../settings.ts';
 
-/** They do nothing else. The first two are one person's. */
-export const PAIR = [FIRST_USER + 5_000, FIRST_USER + 5_001] as const;
+/** They do nothing else. The first three are one person's, and two of those a pair. */
+export const TRIO = [FIRST_USER + 5_000, FIRST_USER + 5_001, FIRST_USER + 5_008] as const;
 const [POOR, SPENT, ONE_WAY, TWICE] = [FIRST_USER + 5_002, FIRST_USER + 5_003, FIRST_USER + 5_004, FIRST_USER + 5_005];
 const [OTHER, RICH] = [FIRST_USER + 5_006, FIRST_USER + 5_007];
-const everyone = [...PAIR, POOR, SPENT, ONE_WAY, TWICE, OTHER, RICH];
+const everyone = [...TRIO, POOR, SPENT, ONE_WAY, TWICE, OTHER, RICH];
 const LOTS = 100;
 
 type Place = { model: Model; dice: Dice; mark: bigint };
@@ -94,7 +94,7 @@ function part({ model, dice, mark }: Place): Command {
 
 /** The pair trades with itself, and rests what only closes far from the price; a third bids a little beyond a bankruptcy. */
 function pair({ model, dice, mark }: Place): Command {
-  const [long, short] = PAIR;
+  const [long, short] = TRIO;
   const own = find(model, long, 'long', 'isolated');
   const terms = { leverage: 50, margin: 'isolated' } as const;
   if (!own)
@@ -110,6 +110,38 @@ function pair({ model, dice, mark }: Place): Command {
     order(long, 'sell', away(mark, 15 + dice.below(30)), own.contracts, { ...terms, reduceOnly: true }),
     order(OTHER, 'buy', near > 0n ? near : mark, own.contracts),
   ]);
+}
+
+/** What the three have more of on one side, with others, is closed first: only where their positions cancel out can it be said what they may have. */
+function even({ model, mark }: Place): Command | undefined {
+  const positions = TRIO.flatMap((owner) => ownOf(model, owner).positions);
+  const [longs, shorts] = (['long', 'short'] as const).map((side) => positions.filter((one) => one.side === side));
+  const more = sumContracts(longs ?? []) - sumContracts(shorts ?? []);
+  const [own] = (more > 0 ? longs : shorts) ?? [];
+  if (more === 0 || !own) return undefined;
+  const side = orderSide(own.side);
+  const lots = Math.min(Math.abs(more), own.contracts);
+  const first = futuresOf(model).markets.get(ALONE)?.book[side][0];
+  if (first?.owner !== RICH || first.price !== mark) return order(RICH, side, mark, lots);
+  return order(own.owner, opposite(side), mark, lots, { reduceOnly: true, timeInForce: 'IOC' });
+}
+
+/** The three trade with each other: in parts, each with each, hedged, handed on, closed in part. Orders of others are canceled before. */
+function trio({ model, dice, mark }: Place): Command {
+  const first = even({ model, dice, mark });
+  if (first) return first;
+  const owner = dice.pick(TRIO);
+  const book = futuresOf(model).markets.get(ALONE)?.book;
+  const orders = [...(book?.buy ?? []), ...(book?.sell ?? [])];
+  const stranger = orders.find((each) => !TRIO.some((one) => one === each.owner));
+  if (stranger) return { kind: 'futures.cancelAll', owner: stranger.owner, market: ALONE };
+  const terms = { leverage: dice.pick([2, 50, 100]), margin: dice.pick(['isolated', 'cross'] as const) };
+  const resting = orders.find((each) => each.owner !== owner && each.price === mark);
+  if (resting) return order(owner, opposite(resting.side), mark, leftOf(resting), terms);
+  const own = dice.pick([undefined, ...ownOf(model, owner).positions]);
+  if (own && dice.chance(30))
+    return order(owner, opposite(orderSide(own.side)), mark, 1 + dice.below(own.contracts), { reduceOnly: true });
+  return order(owner, dice.pick(['buy', 'sell'] as const), mark, dice.pick([1, LOTS / 10, LOTS / 2, LOTS]), terms);
 }
 
 /** Money for all of them; two of them get little. */
@@ -129,8 +161,8 @@ function make({ model, dice }: Scene): Command | undefined {
   const first = dice.chance(15) ? bring({ model, dice }) : undefined;
   if (first) return first;
   if (dice.chance(6))
-    return { kind: 'futures.cancelAll', owner: dice.pick([...PAIR, POOR, OTHER, RICH]), market: ALONE };
-  return dice.pick([small, mixed, beside, part, pair, pair])({ model, dice, mark });
+    return { kind: 'futures.cancelAll', owner: dice.pick([...TRIO, POOR, OTHER, RICH]), market: ALONE };
+  return dice.pick([small, mixed, beside, part, pair, pair, trio, trio])({ model, dice, mark });
 }
 
 export const reachHabits: readonly Habit[] = [
