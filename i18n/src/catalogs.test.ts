@@ -228,7 +228,8 @@ describe('every code of the contract has its text', () => {
     const keys = [...[...refusalKeys, ...settingKeys].map(found), ...[...reasonKeys, ...noticeKeys, ...actKeys]].map(
       ({ namespace, key }) => `${namespace}:${key}`,
     );
-    const known = new Set([...keys, ...abouts]);
+    const contexts = namespaces.flatMap((each) => (allowedFor(each).contexts ?? []).map((key) => `${each}:${key}`));
+    const known = new Set([...keys, ...abouts, ...contexts]);
     for (const { namespace, key } of entriesOf('en'))
       if (/^(refusal|reason|rule|notice|act)\./.test(key)) expect(known).toContain(`${namespace}:${key}`);
   });

@@ -31,8 +31,8 @@ function readCatalog(name: string): Catalog {
 
 /**
  * The words of a key in a language, in English where that language lacks them. `{{name}}` is replaced by the parameter;
- * with a `count` the form of the number is chosen (`key_one`, `key_other`, …) as i18next does. Throws for a key that no
- * language has: that is a bug, and the tests cover every key.
+ * with a `count` the form of the number is chosen (`key_one`, `key_other`, …), with a `context` the sentence of it (`key_held`), as
+ * i18next does. Throws for a key that no language has: that is a bug, and the tests cover every key.
  */
 export function words(locale: Locale, namespace: Namespace, key: string, parameters: Parameters = {}): string {
   const found = lookUp(locale, namespace, key, parameters) ?? lookUp(fallbackLocale, namespace, key, parameters);
@@ -40,8 +40,9 @@ export function words(locale: Locale, namespace: Namespace, key: string, paramet
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? '–'));
 }
 
-function lookUp(locale: Locale, namespace: Namespace, key: string, { count }: Parameters): string | undefined {
+function lookUp(locale: Locale, namespace: Namespace, key: string, { count, context }: Parameters): string | undefined {
   const entries = catalog(locale, namespace);
+  if (context !== undefined && `${key}_${context}` in entries) return entries[`${key}_${context}`];
   if (count === undefined) return entries[key];
   return entries[`${key}_${pluralOf(locale, Number(count))}`] ?? entries[`${key}_other`] ?? entries[key];
 }

@@ -7,6 +7,8 @@ export type Allowed = {
    * begin alike.
    */
   builtKeys?: Readonly<Record<string, 'any' | readonly string[]>>;
+  /** Sentences of a refusal in a context (`refusal.<word>_<context>`). */
+  contexts?: readonly string[];
   /** Keys whose words are the same in every language, or in so many that the script tests would only list exceptions. */
   sameAsEnglish?: readonly string[];
   /** The text of a button, a tab or a narrow column: the beginnings of those keys. */

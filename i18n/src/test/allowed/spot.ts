@@ -18,6 +18,7 @@ export const allowed: Allowed = {
     'ticket.waits_': 'any',
     'ticket.worst_': ['buy', 'sell'],
   },
+  contexts: ['refusal.insufficient_funds_held'],
   // Traders of most languages use the English names.
   sameAsEnglish: [
     'line.profit',

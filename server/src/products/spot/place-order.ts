@@ -10,6 +10,7 @@ import { waitingOf } from './conditional/waiting-request.ts';
 import { refusalWords, toCommand, type OrderBody } from './order-request.ts';
 import { sentence } from './sentence.ts';
 import type { SpotServices } from './services.ts';
+import { tooLittleWords } from './too-little.ts';
 
 export const placeOrder = (services: SpotServices) =>
   handle(spot.placeOrder, async (call) => {
@@ -23,6 +24,7 @@ export const placeOrder = (services: SpotServices) =>
     const named = clientOrderId === undefined ? undefined : requestKey(clientOrderId, spot.placeOrder.id, body);
     const made = named && { word: 'order', ...named };
     const answer = await carryOut(services, { caller, key, made, isLate: isLate === true }, command, (reason) => {
+      if (reason === 'spot.insufficient_funds') return tooLittleWords(services, caller.userId, market, command.side);
       const [level] = services.books.side(market.id, command.side === 'buy' ? 'sell' : 'buy');
       return refusalWords(market, command.side, { ...command, best: level?.price })[reason];
     });

@@ -487,6 +487,17 @@ test('SPOT-038 its prices are changed, and its hold with them; another’s and a
   good(await ann.call(spot.cancelAll, {}));
 });
 
+test('SPOT-050 a sale that is refused because take profit and stop loss orders hold the asset says how much they hold', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const { message } = good(await ann.call(wallet.wallets, {}));
+  const all = message.change_wallet.balance.find(({ currency_name }) => currency_name === 'ETH')?.change_balance ?? '';
+  await wait(ann, { amount: all, stop_price: '2000' });
+  const answer = await ann.call(spot.placeOrder, { ...pair, type: '2', target_price: '3100', amount: '0.1' });
+  expect(answer).toMatchObject({ ok: false, reason: 'spot.insufficient_funds' });
+  expect(answer.message).toMatch(/^Take profit and stop loss orders hold 1\.0* ETH\./);
+});
+
 test('SPOT-049 /coin/amend changes the prices of an order that waits too, by the names that /coin/list has', async () => {
   await tradeAt('3000');
   const ann = await trader();

@@ -89,3 +89,13 @@ export async function ocosOf(pool: Pool | PoolClient, orders: readonly number[])
   );
   return new Map(rows.map(({ id, leg }) => [Number(leg), Number(id)]));
 }
+
+/** What waiting orders of an owner that sell hold of an asset, in its smallest unit; their sides in the book with them. */
+export async function heldToSell(pool: Pool, owner: number, markets: readonly number[]): Promise<bigint> {
+  const { rows } = await pool.query<{ held: string }>(
+    `SELECT COALESCE(sum(amount), 0)::text AS held FROM spot_conditionals
+     WHERE owner = $1 AND status = 'waiting' AND side = 'sell' AND market = ANY ($2)`,
+    [owner, markets],
+  );
+  return BigInt(rows[0]?.held ?? '0');
+}

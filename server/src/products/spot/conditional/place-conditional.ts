@@ -7,6 +7,7 @@ import type { Refused } from '../order-request.ts';
 import { conditionalWords, toConditional, type ConditionalBody } from './conditional-request.ts';
 import { sentence } from '../sentence.ts';
 import type { SpotServices } from '../services.ts';
+import { tooLittleWords } from '../too-little.ts';
 
 /** Places a conditional order, under the client's name for it. */
 export async function placeWaiting(
@@ -19,11 +20,10 @@ export async function placeWaiting(
   if ('ok' in asked) return asked;
   const { command, market } = asked;
   const made = named && { word: 'order', ...named };
-  const answer = await carryOut(
-    services,
-    { caller, key, made, isLate: isLate === true },
-    command,
-    (reason) => conditionalWords(market, command)[reason],
+  const answer = await carryOut(services, { caller, key, made, isLate: isLate === true }, command, (reason) =>
+    reason === 'spot.insufficient_funds'
+      ? tooLittleWords(services, caller.userId, market, command.side)
+      : conditionalWords(market, command)[reason],
   );
   return answer.ok ? { ok: true, id: answer.conditional.id, market } : answer;
 }
