@@ -1,11 +1,11 @@
 import type { Amount } from '@glassbook/money';
-import type { DecidedBy } from '../core/decided-by.ts';
+import type { DecidedBy } from '../core/entry.ts';
 import type { CommandFrom } from '../core/fields.ts';
 import type { Detail, HouseName } from '../core/terms.ts';
 import type { depositRules, withdrawalRules } from './rules.ts';
 import type { DepositRejectReason, RejectReason, PayeeKind, refusals } from './words.ts';
 
-export type { DecidedBy } from '../core/decided-by.ts';
+export type { DecidedBy } from '../core/entry.ts';
 export type ConfigureWithdrawal = CommandFrom<typeof withdrawalRules>;
 export type ConfigureDeposit = CommandFrom<typeof depositRules>;
 

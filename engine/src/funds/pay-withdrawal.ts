@@ -1,8 +1,7 @@
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isOfTwo, type Outcome, refuse } from '../core/entry.ts';
 import { availableAt, heldAt, HOUSE_FEES, WORLD } from '../core/ledger.ts';
 import { recordWithdrawal } from '../core/limits/record.ts';
 import type { PayWithdrawal } from './command.ts';
-import { isOfTwo } from '../core/decided-by.ts';
 import { isReference } from './reference.ts';
 import { mayBecome, put } from './put-withdrawal.ts';
 import type { State } from './state.ts';

@@ -1,5 +1,5 @@
 import type { Amount } from '@glassbook/money';
-import type { DecidedBy } from '../core/decided-by.ts';
+import type { DecidedBy } from '../core/entry.ts';
 import type { CommandFrom } from '../core/fields.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
 import type { Detail } from '../core/terms.ts';

@@ -1,6 +1,6 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import { FIRST_USER } from '../core/ledger.ts';
-import { isHex32 } from '../core/draw.ts';
+import { isHex32 } from '../core/draw/draw.ts';
 import type { Create, NftRefusal, Withdraw } from './command.ts';
 import { newItem, putItem, tell } from './put-item.ts';
 import type { ItemRow, State } from './state.ts';

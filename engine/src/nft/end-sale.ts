@@ -1,5 +1,4 @@
-import { isOfTwo } from '../core/decided-by.ts';
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isOfTwo, type Outcome, refuse } from '../core/entry.ts';
 import type { EndSale, SetFrozen } from './command.ts';
 import { tell } from './put-item.ts';
 import { closeListing, closeOrder, orderOf, releaseBid, returnDeposits } from './put-listing.ts';

@@ -1,5 +1,5 @@
 import { assert } from '@glassbook/money';
-import { commitmentTo, draw, isHex32, isSeed } from '../core/draw.ts';
+import { commitmentTo, draw, isHex32, isSeed } from '../core/draw/draw.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
 import type { NftRefusal, OpenBox } from './command.ts';
 import { putItem, tell } from './put-item.ts';

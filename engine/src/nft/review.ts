@@ -1,5 +1,4 @@
-import { isActor, isOfTwo } from '../core/decided-by.ts';
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isActor, isOfTwo, type Outcome, refuse } from '../core/entry.ts';
 import type { Approve, Hide, Reject, Show } from './command.ts';
 import { putItem, tell } from './put-item.ts';
 import type { ItemRow, State } from './state.ts';

@@ -1,5 +1,5 @@
 /** Commitments of a series, and the secrets of boxes that were not sold. */
-import { commitmentTo, isHex32 } from '../core/draw.ts';
+import { commitmentTo, isHex32 } from '../core/draw/draw.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
 import type { CommitSeries, PublishSecrets } from './command.ts';
 import { putSeries } from './put-series.ts';

@@ -1,6 +1,6 @@
+import { isOfTwo } from '../../core/entry.ts';
 import { houses, type House } from '../../core/house.ts';
 import type { BringIn, TakeOut } from '../command.ts';
-import { isOfTwo } from '../../core/decided-by.ts';
 import { isReference } from '../reference.ts';
 import type { State } from '../state.ts';
 

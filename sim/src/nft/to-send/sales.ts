@@ -58,7 +58,7 @@ export function buy(scene: Scene): Command | undefined {
   const creator = nftOf(model).items.get(item)?.creator ?? owner;
   return {
     kind: 'nft.buy',
-    owner: dice.chance(3) ? found.owner : dice.chance(5) ? creator : owner,
+    owner: dice.chance(3) ? found.owner : creator !== found.owner && dice.chance(40) ? creator : owner,
     item,
     ...(seen && { seen }),
   };
