@@ -7,6 +7,7 @@ import { each } from '../model/each.ts';
 import { text, valueOf } from '../model/text.ts';
 import type { Product } from '../product.ts';
 import { faults } from './faults.ts';
+import { listingRules } from './listing.ts';
 import { saleRules } from './sales.ts';
 import { seriesRules } from './series.ts';
 import { nftOf, nftRowsOf } from './state.ts';
@@ -27,7 +28,7 @@ export const nft = {
   hoards,
   moments,
   lingers,
-  rules: { ...workRules, ...saleRules, ...seriesRules },
+  rules: { ...workRules, ...listingRules, ...saleRules, ...seriesRules },
   nextTimer: (model) => ahead(model)[0],
   *risks({ nft: { bids, deposits, events, orders } }) {
     for (const { id, owner, at, status } of bids)

@@ -12,8 +12,7 @@ const isSomebody = (actor: number): boolean => isWhole(actor, 1, Number.MAX_SAFE
 export const areTwo = ({ request, maker, checker }: DecidedBy): boolean =>
   [request, maker, checker].every(isSomebody) && maker !== checker;
 export const isRoyalty = (ppm: number): boolean => isWhole(ppm, 0, 100_000) && ppm % 100 === 0;
-const hasHex = (text: string): boolean =>
-  text.length === 64 && [...text].every((each) => '0123456789abcdef'.includes(each));
+const hasHex = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** What of a new item is not said of it. */
 export const blank = (model: Model): Omit<ItemRow, 'id' | 'owner' | 'creator' | 'asset' | 'royaltyPpm'> => ({
