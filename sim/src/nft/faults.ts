@@ -232,9 +232,9 @@ export const faults: readonly Fault[] = [
     '  indexItem(state, { ...form, ...row });\n  state.nft.bought.clear();\n',
   ),
   replayed(
-    'works that are loaded under review are not counted',
-    'nft/put-item.ts',
-    '  indexItem(state, { ...form, ...row });\n',
-    '  indexItem(state, { ...form, ...row });\n  state.nft.reviews.clear();\n',
+    'a bid that is loaded does not lead',
+    'nft/index.ts',
+    'state.nft.leaders.set(row.listing, row);',
+    'void state.nft.leaders.get(row.listing);',
   ),
 ];
