@@ -15,6 +15,7 @@ export * as kefu from './kefu/index.ts';
 export * as limit from './limit/index.ts';
 export * as lockup from './lockup/index.ts';
 export * as market from './market/index.ts';
+export * as nft from './nft/index.ts';
 export * as notification from './notification/index.ts';
 export * as options from './options/index.ts';
 export * as payee from './payee/index.ts';

@@ -5,6 +5,7 @@ export { reasons as funds } from '@glassbook/engine/funds/words';
 export { reasons as futures } from '@glassbook/engine/futures/words';
 export { reasons as ieo } from '@glassbook/engine/ieo/words';
 export { reasons as lockup } from '@glassbook/engine/lockup/words';
+export { reasons as nft } from '@glassbook/engine/nft/words';
 export { reasons as options } from '@glassbook/engine/options/words';
 export { reasons as spot } from '@glassbook/engine/spot/words';
 export { reasons as wallet } from '@glassbook/engine/wallet/words';

@@ -22,6 +22,13 @@ const compared: { [K in Comparing]: Record<SeenOf<K>, true> } = {
   'dual.buy': { ratePpm: true, days: true },
   'options.open': { payoutPpm: true, lossPpm: true, feePpm: true },
   'funds.requestWithdrawal': { fee: true },
+  // The fee that a listing fixes; everything else of it the seller states.
+  'nft.list': { feePpm: true },
+  'nft.buy': { price: true, asset: true },
+  'nft.margin': { deposit: true },
+  'nft.bid': { current: true, asset: true },
+  // A series is never changed.
+  'nft.buyBox': { price: true },
 };
 
 /** Takes money on terms that are fixed in the state, under a number that its owner names. */
@@ -31,6 +38,7 @@ const fixed: Partial<Record<Kind, string>> = {
   'lockup.setRenew': 'the terms of the order; with others it is not renewed',
   'spot.amendOrder': 'the new price and amount',
   'spot.amendConditional': 'the new prices',
+  'nft.pay': 'the bid, which is on hold',
   'futures.setExits': 'the new prices',
   'futures.changeMargin': 'the amount',
 };
@@ -63,6 +71,8 @@ const none: readonly Kind[] = [
   ...(['funds.claimWithdrawal', 'funds.releaseWithdrawal', 'funds.payWithdrawal', 'funds.requestDeposit'] as const),
   ...(['funds.cancelDeposit', 'funds.reviewDeposit', 'funds.creditDeposit', 'funds.rejectDeposit'] as const),
   ...(['funds.bringIn', 'funds.takeOut'] as const),
+  ...(['nft.create', 'nft.withdraw', 'nft.approve', 'nft.reject', 'nft.hide', 'nft.show', 'nft.endSale'] as const),
+  ...(['nft.setFrozen', 'nft.cancel', 'nft.leave', 'nft.commitSeries', 'nft.openBox', 'nft.publishSecrets'] as const),
 ];
 
 test('every command either compares the terms that its owner saw, or is in a list that says why it needs none', () => {

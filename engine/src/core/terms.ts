@@ -25,6 +25,9 @@ export type CancelReason =
 export const kinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;
 export type AccountKind = (typeof kinds)[number];
 
+/** What the server keeps of a request besides its figures (a payee, a voucher, a medium and its words), by its number, and the SHA-256 of it in hex: so the journal shows that it was never changed. */
+export type Detail = { detail: number; digest: string };
+
 /** The accounts of the house that what is sold is paid from: what the operator brings in goes to one of them. The insurance account of futures is none: it repays what liquidations owe first. */
 export const houseNames = ['convert', 'lockup', 'options', 'ieo', 'dual'] as const;
 export type HouseName = (typeof houseNames)[number];

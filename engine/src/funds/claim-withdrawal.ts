@@ -1,6 +1,5 @@
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isActor, isOfTwo, type Outcome, refuse } from '../core/entry.ts';
 import type { ClaimWithdrawal, ReleaseWithdrawal } from './command.ts';
-import { isActor, isOfTwo } from './decided-by.ts';
 import { mayBecome, put } from './put-withdrawal.ts';
 import type { State } from './state.ts';
 

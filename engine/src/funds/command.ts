@@ -1,16 +1,13 @@
 import type { Amount } from '@glassbook/money';
+import type { DecidedBy } from '../core/entry.ts';
 import type { CommandFrom } from '../core/fields.ts';
-import type { HouseName } from '../core/terms.ts';
+import type { Detail, HouseName } from '../core/terms.ts';
 import type { depositRules, withdrawalRules } from './rules.ts';
 import type { DepositRejectReason, RejectReason, PayeeKind, refusals } from './words.ts';
 
+export type { DecidedBy } from '../core/entry.ts';
 export type ConfigureWithdrawal = CommandFrom<typeof withdrawalRules>;
 export type ConfigureDeposit = CommandFrom<typeof depositRules>;
-
-/** What the server keeps of a request besides its amount (the payee, a voucher), by its number, and the SHA-256 of it in hex: so the journal shows that it was never changed. */
-export type Detail = { detail: number; digest: string };
-/** The two who decided, by the numbers of their actors (docs/decisions/0022), and the request at the desk by which they did. */
-export type DecidedBy = { request: number; maker: number; checker: number };
 
 /** Puts `amount` on hold, the fee included. `seen`: it is refused where another fee is in force. */
 export type RequestWithdrawal = Detail & {

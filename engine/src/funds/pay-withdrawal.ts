@@ -1,8 +1,8 @@
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isOfTwo, type Outcome, refuse } from '../core/entry.ts';
 import { availableAt, heldAt, HOUSE_FEES, WORLD } from '../core/ledger.ts';
 import { recordWithdrawal } from '../core/limits/record.ts';
 import type { PayWithdrawal } from './command.ts';
-import { isOfTwo, isReference } from './decided-by.ts';
+import { isReference } from './reference.ts';
 import { mayBecome, put } from './put-withdrawal.ts';
 import type { State } from './state.ts';
 

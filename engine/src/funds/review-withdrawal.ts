@@ -1,6 +1,5 @@
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isOfTwo, type Outcome, refuse } from '../core/entry.ts';
 import type { ApproveWithdrawal, ReviewWithdrawal } from './command.ts';
-import { isOfTwo } from './decided-by.ts';
 import { mayBecome, put } from './put-withdrawal.ts';
 import type { State } from './state.ts';
 

@@ -19,6 +19,7 @@ export { kefu } from '../products/kefu/slice.ts';
 export { limit } from '../products/limit/slice.ts';
 export { lockup } from '../products/lockup/slice.ts';
 export { market } from '../products/market/slice.ts';
+export { nft } from '../products/nft/slice.ts';
 export { notification } from '../products/notification/slice.ts';
 export { options } from '../products/options/slice.ts';
 export { receipt } from '../products/receipt/slice.ts';

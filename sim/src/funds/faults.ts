@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
     "status: 'approved', payer: undefined, payingAt: undefined",
     "status: 'approved'",
   ),
-  audited('one person decides about a withdrawal', 'funds/decided-by.ts', ' && maker !== checker', ''),
+  audited('one person decides about a withdrawal', 'core/entry.ts', ' && maker !== checker', ''),
   audited(
     'a withdrawal of another owner is canceled',
     'funds/cancel-withdrawal.ts',

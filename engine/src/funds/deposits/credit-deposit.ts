@@ -1,8 +1,8 @@
-import { refuse, type Outcome } from '../../core/entry.ts';
+import { isOfTwo, type Outcome, refuse } from '../../core/entry.ts';
 import { availableAt, WORLD } from '../../core/ledger.ts';
 import { recordDeposit, recordReturn } from '../../core/limits/record.ts';
 import type { CreditDeposit } from '../command.ts';
-import { isOfTwo, isReference } from '../decided-by.ts';
+import { isReference } from '../reference.ts';
 import type { State } from '../state.ts';
 import { mayBecome, put } from './put-deposit.ts';
 

@@ -1,6 +1,5 @@
-import { refuse, type Outcome } from '../../core/entry.ts';
+import { isOfTwo, type Outcome, refuse } from '../../core/entry.ts';
 import type { RejectDeposit } from '../command.ts';
-import { isOfTwo } from '../decided-by.ts';
 import type { State } from '../state.ts';
 import { depositRejectReasons } from '../words.ts';
 import { mayBecome, put } from './put-deposit.ts';

@@ -1,6 +1,7 @@
+import { isOfTwo } from '../../core/entry.ts';
 import { houses, type House } from '../../core/house.ts';
 import type { BringIn, TakeOut } from '../command.ts';
-import { isOfTwo, isReference } from '../decided-by.ts';
+import { isReference } from '../reference.ts';
 import type { State } from '../state.ts';
 
 /** The account of the house that an amount is brought into or taken out of; undefined where two people did not decide it, or where there is no such account of the asset. */

@@ -1,0 +1,151 @@
+-- The NFT market. Amounts are in the smallest unit of their asset, times in milliseconds UTC.
+
+-- Works, and the blind boxes that were sold: `number` is 0 of a work.
+CREATE TABLE nft_items (
+  id bigint PRIMARY KEY,
+  owner bigint NOT NULL,
+  creator bigint NOT NULL,
+  detail bigint NOT NULL,
+  digest text NOT NULL,
+  type text NOT NULL,
+  asset integer NOT NULL,
+  royalty_ppm integer NOT NULL CHECK (royalty_ppm BETWEEN 0 AND 100000),
+  rarity text NOT NULL,
+  review text NOT NULL,
+  reason text,
+  is_hidden boolean NOT NULL,
+  series bigint NOT NULL,
+  number bigint NOT NULL,
+  buyer bigint,
+  work bigint,
+  listing bigint NOT NULL,
+  relist_at bigint,
+  at bigint NOT NULL,
+  CHECK (work IS NULL OR number > 0)
+);
+CREATE INDEX nft_items_owner ON nft_items (owner, id DESC);
+CREATE INDEX nft_items_creator ON nft_items (creator, id DESC);
+CREATE UNIQUE INDEX nft_items_box ON nft_items (series, number) WHERE number > 0;
+
+CREATE TABLE nft_listings (
+  id bigint PRIMARY KEY,
+  owner bigint NOT NULL,
+  item bigint NOT NULL,
+  type text NOT NULL,
+  asset integer NOT NULL,
+  price numeric NOT NULL CHECK (price > 0),
+  current numeric NOT NULL,
+  raise numeric NOT NULL,
+  deposit_asset integer NOT NULL,
+  deposit numeric NOT NULL CHECK (deposit >= 0),
+  fee_ppm integer NOT NULL,
+  royalty_ppm integer NOT NULL,
+  bids bigint NOT NULL,
+  at bigint NOT NULL,
+  start_at bigint NOT NULL,
+  end_at bigint NOT NULL,
+  announced_at bigint NOT NULL,
+  status text NOT NULL,
+  closed text NOT NULL,
+  closed_at bigint,
+  CHECK (current >= price),
+  CHECK (start_at < end_at AND end_at BETWEEN announced_at AND announced_at + 1800000)
+);
+CREATE INDEX nft_listings_owner ON nft_listings (owner, id DESC);
+CREATE INDEX nft_listings_open ON nft_listings (item) WHERE closed = 'no';
+
+CREATE TABLE nft_bids (
+  id bigint PRIMARY KEY,
+  owner bigint NOT NULL,
+  listing bigint NOT NULL,
+  item bigint NOT NULL,
+  asset integer NOT NULL,
+  price numeric NOT NULL CHECK (price > 0),
+  at bigint NOT NULL,
+  status text NOT NULL
+);
+CREATE INDEX nft_bids_owner ON nft_bids (owner, id DESC);
+CREATE INDEX nft_bids_item ON nft_bids (item, id DESC);
+CREATE INDEX nft_bids_leads ON nft_bids (listing) WHERE status = 'leads';
+
+CREATE TABLE nft_deposits (
+  id bigint PRIMARY KEY,
+  owner bigint NOT NULL,
+  listing bigint NOT NULL,
+  asset integer NOT NULL,
+  amount numeric NOT NULL CHECK (amount > 0),
+  at bigint NOT NULL,
+  status text NOT NULL,
+  closed_at bigint
+);
+CREATE INDEX nft_deposits_held ON nft_deposits (listing, owner) WHERE status = 'held';
+
+CREATE TABLE nft_orders (
+  id bigint PRIMARY KEY,
+  owner bigint NOT NULL,
+  listing bigint NOT NULL UNIQUE,
+  item bigint NOT NULL,
+  asset integer NOT NULL,
+  price numeric NOT NULL CHECK (price > 0),
+  at bigint NOT NULL,
+  due_at bigint NOT NULL,
+  status text NOT NULL,
+  closed_at bigint
+);
+CREATE INDEX nft_orders_owner ON nft_orders (owner, id DESC);
+CREATE INDEX nft_orders_to_pay ON nft_orders (id) WHERE status = 'to_pay';
+
+CREATE TABLE nft_series (
+  series bigint PRIMARY KEY,
+  status text NOT NULL,
+  first_item bigint NOT NULL,
+  total integer NOT NULL CHECK (total BETWEEN 1 AND 1000),
+  sold integer NOT NULL,
+  opened integer NOT NULL,
+  not_drawn text NOT NULL,
+  fee_ppm integer NOT NULL,
+  start_at bigint NOT NULL,
+  at bigint NOT NULL,
+  closed_at bigint,
+  CHECK (opened BETWEEN 0 AND sold AND sold <= total)
+);
+
+-- The commitments of its boxes, and the secrets of those that were never sold once it has ended. No other secret is here before its box is opened.
+CREATE TABLE nft_seals (
+  series bigint PRIMARY KEY,
+  commitments text NOT NULL,
+  secrets text NOT NULL
+);
+
+CREATE TABLE nft_frozen (
+  account bigint PRIMARY KEY,
+  frozen text NOT NULL
+);
+
+CREATE TABLE nft_openings (
+  item bigint PRIMARY KEY,
+  owner bigint NOT NULL,
+  series bigint NOT NULL,
+  number integer NOT NULL,
+  place integer NOT NULL,
+  at bigint NOT NULL,
+  secret text NOT NULL,
+  seed text NOT NULL,
+  counter integer NOT NULL,
+  not_drawn integer NOT NULL,
+  index integer NOT NULL,
+  work bigint NOT NULL,
+  UNIQUE (series, number),
+  UNIQUE (series, place)
+);
+
+CREATE TABLE nft_events (
+  id bigint PRIMARY KEY,
+  owner bigint NOT NULL,
+  item bigint NOT NULL,
+  at bigint NOT NULL,
+  what text NOT NULL,
+  asset integer,
+  price numeric
+);
+CREATE INDEX nft_events_item ON nft_events (item, id DESC);
