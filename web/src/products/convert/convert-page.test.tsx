@@ -24,7 +24,7 @@ async function show(Page: ComponentType) {
   await loadWords(['convert', 'wallet']);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   const router = createMemoryRouter([{ path: '*', Component: Page }]);
   render(
     <QueryClientProvider client={queries}>

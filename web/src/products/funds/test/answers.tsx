@@ -29,7 +29,7 @@ export async function show(Page: ComponentType, address: string) {
   await loadWords(['funds', 'wallet', 'payee', 'security', 'account']);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   const router = createMemoryRouter(
     [
       { path: paths.withdraw, Component: Page },
