@@ -12,7 +12,7 @@ import { queries } from '../../../carry/loadable.ts';
 import { paths } from '../../../carry/paths.ts';
 import { session } from '../../../carry/session.ts';
 import type { Asset, Info, Own } from '../withdraw/draft.ts';
-import type { Withdrawal } from '../withdrawals/steps.ts';
+import type { Withdrawal } from '../withdrawals/words.ts';
 import { publicKey, signedList } from './signed-list.ts';
 
 export { serve, type Answer } from '../../../shared/test/server.ts';
