@@ -150,7 +150,8 @@ describe.each([
     await screen.findByRole('button', { name: 'Confirm again' });
     cleanup();
     await show(Page);
-    expect((await field()).matches(':disabled')).toBe(true);
+    // The fields have what was sent.
+    expect([(await field()).matches(':disabled'), (await field()).value]).toEqual([true, '12.5']);
     expect(screen.queryByRole('button', { name: 'Get price' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
     expect(await screen.findByText('Already used.')).toBeTruthy();
