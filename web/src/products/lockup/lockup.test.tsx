@@ -91,6 +91,9 @@ describe('lock-up', () => {
     const second = await open();
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ });
     expect([field.value, field.matches(':disabled')]).toEqual(['100', true]);
+    const renew = screen.getByRole<HTMLInputElement>('switch', { name: /again|renew/i });
+    fireEvent.click(renew);
+    expect([renew.checked, renew.getAttribute('aria-disabled')]).toEqual([true, 'true']);
     fireEvent.click(screen.getByRole('button', { name: /Check details|Confirm again/ }));
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByText(/Locks 100\.00 again on/)).toBeTruthy();
