@@ -92,8 +92,8 @@ export async function livelyTrader(system: System): Promise<Trader> {
 }
 
 /** What a page runs first so that the trader is logged in, in the browser in which the account was opened. */
-export const signedIn = ({ token, device }: Trader): string => {
-  const kept = { version: '1', token, ...(device !== undefined && { device }) };
+export const signedIn = ({ address, token, device }: Trader): string => {
+  const kept = { version: '1', token, owner: address, ...(device !== undefined && { device }) };
   return `try { for (const [name, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem('glassbook.' + name, value); } catch {}`;
 };
 

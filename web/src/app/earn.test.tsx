@@ -46,7 +46,7 @@ const openEarn = async (answers: Parameters<typeof serve>[0]) => {
   await loadWords(['finance', 'dual', 'ieo', 'lockup', 'offer']);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>

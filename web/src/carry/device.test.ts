@@ -26,7 +26,7 @@ it('is chosen once by the browser, 256 bits that differ from browser to browser'
 it('is what the last login gave, also after logging out and a reload', async () => {
   const { device, session } = await page();
   device.renew('7.1.given');
-  session.begin('token', true);
+  session.begin('token', true, 'ann');
   session.end();
   vi.resetModules();
   expect((await page()).device.secret()).toBe('7.1.given');

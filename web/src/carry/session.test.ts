@@ -8,13 +8,13 @@ beforeEach(() => {
 const open = async () => (await import('./session.ts')).session;
 
 it('is there again after a reload, when that was chosen', async () => {
-  (await open()).begin('token-1', true);
+  (await open()).begin('token-1', true, 'ann');
   vi.resetModules();
   expect((await open()).token()).toBe('token-1');
 });
 
 it('lasts for the visit only, when that was chosen', async () => {
-  (await open()).begin('token-2', false);
+  (await open()).begin('token-2', false, 'ann');
   expect(localStorage.getItem('glassbook.token')).toBeNull();
   vi.resetModules();
   expect((await open()).token()).toBe('token-2');
@@ -25,7 +25,7 @@ it('lasts for the visit only, when that was chosen', async () => {
 
 it("ends once when it is no longer valid, and shows the server's message", async () => {
   const session = await open();
-  session.begin('token-3', true);
+  session.begin('token-3', true, 'ann');
   const heard = vi.fn();
   session.onExpire(heard);
   session.expire('Log in first.');

@@ -29,8 +29,8 @@ export const session = {
   },
   ended: (): typeof ended => ended,
   owner: (): string | undefined => owner,
-  /** Logged in; `stay` keeps it when the window is closed. `whose`: left out where it is not known. */
-  begin: (given: string, stay: boolean, whose?: string): void => {
+  /** Logged in; `stay` keeps it when the window is closed. `whose`: without it nothing that is sent would be found after a reload. */
+  begin: (given: string, stay: boolean, whose: string): void => {
     ended = undefined;
     owner = whose;
     // Other windows read it when they hear of the token.

@@ -80,8 +80,16 @@ describe('a product that was added', () => {
     await page.goto('/pages/financial/index');
     await page.getByRole('link', { name: /^Pledges ?Set an amount aside/ }).click();
     await page.getByRole('heading', { name: 'Pledges', exact: true }).waitFor();
-    await page.getByLabel('Amount (USDT)').fill('50');
-    await page.getByRole('button', { name: 'Pledge' }).click();
+    const amount = page.getByLabel('Amount (USDT)');
+    const pledges = async (number: string) => {
+      await amount.fill(number);
+      await page.getByRole('button', { name: 'Check details' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pledge', exact: true }).click();
+    };
+    await pledges('1');
+    await page.getByText('Pledge at least 5.00000000 USDT.').waitFor();
+    await pledges('50');
+    await page.getByRole('status', { name: /^Pledge P-\d+$/ }).waitFor();
     await page.getByText(/^Locked until \d\d:\d\d:\d\d$/).waitFor();
     await page.getByText('50.00000000').first().waitFor();
     await page.goto('/notifications');

@@ -136,7 +136,7 @@ describe('the frame', () => {
 
   it('a reply 999 ends the session, shows its words, and leads to the login after 1.2 s', async () => {
     serve({ '/health': { reason: 'session.login_required', sentence: 'You were logged out elsewhere.' } });
-    session.begin('a-token', true);
+    session.begin('a-token', true, 'ann');
     const router = open('/feed');
     await act(() => call(system.health, {}));
     expect(session.token()).toBeUndefined();
@@ -146,10 +146,10 @@ describe('the frame', () => {
   });
 
   it('an answer to an older token does not end the present session', async () => {
-    session.begin('older', true);
+    session.begin('older', true, 'ann');
     serve({
       '/health': () => {
-        session.begin('newer', true);
+        session.begin('newer', true, 'ann');
         return { reason: 'session.login_required', sentence: 'Old.' };
       },
     });

@@ -8,6 +8,7 @@ import { session } from '../../carry/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { invitationUsed, invited } from './invited.ts';
 import { openAccount } from './open-account.ts';
+import { ownerAt } from './owner-of.ts';
 import { FirstSteps } from './steps/first-steps.tsx';
 import { PasswordStep } from './steps/password-step.tsx';
 import { useCodeSteps } from './steps/use-code-steps.ts';
@@ -36,7 +37,7 @@ export default function RegisterPage() {
     }
     invitationUsed();
     toast({ title: t('register.done'), tone: 'ok' });
-    if (done.token !== undefined) session.begin(done.token, true);
+    if (done.token !== undefined) session.begin(done.token, true, ownerAt(steps.address));
     void go(done.token === undefined ? `${paths.login}${search}` : backPath(search), { replace: true });
   };
 

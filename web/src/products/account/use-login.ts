@@ -5,7 +5,7 @@ import { backPath } from '../../carry/login-path.ts';
 import { session } from '../../carry/session.ts';
 import { factorsOf, type Factors } from './factors.ts';
 import { logIn, logInByPasskey, type Second } from './log-in.ts';
-import { ownerOf } from './owner-of.ts';
+import { ownerAt, ownerOf } from './owner-of.ts';
 import type { Address } from './use-address.ts';
 import { useWait } from '../../shared/proof/use-wait.ts';
 
@@ -20,8 +20,8 @@ export function useLogin() {
   const [second, setSecond] = useState<Factors>();
   const [attempt, setAttempt] = useState(1);
 
-  const enter = (token: string, stay: boolean, name: string): void => {
-    session.begin(token, stay, ownerOf(name));
+  const enter = (token: string, stay: boolean, owner: string): void => {
+    session.begin(token, stay, owner);
     void go(backPath(search), { replace: true });
   };
   /** Gives back the refusal, which the form shows too. */
@@ -35,7 +35,7 @@ export function useLogin() {
     const answer = await run(() => logIn(address, password, proof));
     if (answer === undefined) return undefined;
     if (answer.ok) {
-      enter(answer.message, stay, Object.values({ ...address.more, typed: address.typed }).join(' '));
+      enter(answer.message, stay, ownerAt(address));
       return undefined;
     }
     const { message, reason, seconds = 0 } = answer;
@@ -57,7 +57,7 @@ export function useLogin() {
   const sendPasskey = async (response: string, stay: boolean): Promise<string | undefined> => {
     const answer = await logInByPasskey(response);
     if (!answer.ok) return answer.message;
-    enter(answer.message, stay, (JSON.parse(response) as { id: string }).id);
+    enter(answer.message, stay, ownerOf((JSON.parse(response) as { id: string }).id));
     return undefined;
   };
   return {

@@ -1,13 +1,10 @@
-import { Button, DecimalInput, FieldError, IconButton, Segments, Select } from '@glassbook/ui';
+import type { convert } from '@glassbook/contract';
+import { DecimalInput, IconButton, Segments, Select } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../../shared/sending/typed.ts';
-import { focusWrong } from '../../shared/sending/focus-wrong.ts';
-import { amountOf, assetOf, available, choose, isTooMuch, offered, part, type Convertible, type Form } from './form.ts';
-import { Locked } from './locked.tsx';
-import { Made } from './made.tsx';
+import { assetOf, available, choose, offered, part, type Convertible, type Form } from './form.ts';
+import { PricedForm } from './priced-form.tsx';
 import { Sweep } from './sweep.tsx';
 import { useConversion } from './use-conversion.ts';
 
@@ -87,62 +84,26 @@ function Amount({ form, all, change, error }: Own & { error: string | undefined 
 /** From which asset and account into which, how much, and what it brings before it is accepted. */
 export function ConvertForm({ all, start }: { all: Convertible; start: Form }) {
   const { t } = useTranslation('convert');
-  const [form, setForm] = useTyped('convert', () => start);
-  const [problem, setProblem] = useState<string>();
-  const conversion = useConversion(() => setForm({ ...form, amount: '' }));
-  const { busy, quote, refused, wanted, locked } = conversion;
-  const to = assetOf(all, form.to);
-  const change = (next: Form) => {
-    setForm(next);
-    setProblem(undefined);
-    conversion.clear();
-  };
-  const get = (event: SubmitEvent) => {
-    event.preventDefault();
-    focusWrong(event.currentTarget);
-    const number = amountOf(form, all);
-    if (number === undefined) setProblem(t('problem.amount'));
-    else if (isTooMuch(form, all)) setProblem(t('refusal.insufficient_funds'));
-    else conversion.get({ kind: 'one', from: form.from, to: form.to, source: form.source, number });
-  };
-  const isSweep = wanted?.kind === 'sweep';
+  const conversion = useConversion(all, start);
+  const { form, change, error, isSweep, busy, locked, get } = conversion;
+  const nameOf = ({ to_name: to, lines: [line] }: convert.QuoteView) =>
+    isSweep
+      ? t('send_all', { asset: to })
+      : t('send', { amount: exact(line?.number ?? '0'), asset: line?.from_name ?? '' });
+  const sweep = (
+    <fieldset className="contents" disabled={locked}>
+      <Sweep
+        all={all}
+        to={assetOf(all, form.to)?.currency ?? all.unit_id}
+        busy={busy && isSweep}
+        get={(assets, to) => get({ assets, to })}
+      />
+    </fieldset>
+  );
   return (
-    <div className="pad col g4 pb-6">
-      <form className="col g4" onSubmit={get} noValidate>
-        <fieldset className="contents" disabled={locked}>
-          <Pair {...{ form, all, change }} />
-          <Amount {...{ form, all, change }} error={problem ?? (isSweep ? undefined : refused)} />
-        </fieldset>
-        {(!quote || isSweep) && !locked && (
-          <Button type="submit" tone="primary" size="lg" wide busy={busy && !isSweep && t('getting')}>
-            {t('get')}
-          </Button>
-        )}
-      </form>
-      {quote && (
-        <Locked
-          quote={quote}
-          name={
-            isSweep
-              ? t('send_all', { asset: quote.to_name })
-              : t('send', { amount: exact(quote.lines[0]?.number ?? '0'), asset: quote.lines[0]?.from_name ?? '' })
-          }
-          busy={busy}
-          unknown={conversion.unknown}
-          onAccept={conversion.accept}
-          onAgain={conversion.again}
-        />
-      )}
-      {isSweep && refused !== undefined && <FieldError>{refused}</FieldError>}
-      <Made conversions={conversion.made} />
-      <fieldset className="contents" disabled={locked}>
-        <Sweep
-          all={all}
-          to={to?.currency ?? all.unit_id}
-          busy={busy && isSweep}
-          get={(assets, into) => conversion.get({ kind: 'sweep', assets, to: into })}
-        />
-      </fieldset>
-    </div>
+    <PricedForm by={conversion} nameOf={nameOf} after={sweep}>
+      <Pair {...{ form, all, change }} />
+      <Amount {...{ form, all, change, error }} />
+    </PricedForm>
   );
 }

@@ -13,6 +13,7 @@ import { session } from '../../carry/session.ts';
 import { serve, type Answer, type Asked } from '../../shared/test/server.ts';
 import ConvertPage from './convert-page.tsx';
 import QuickBuyPage from './quick-buy-page.tsx';
+import { list, quoted } from './test/samples.ts';
 
 async function show(Page: ComponentType) {
   vi.stubGlobal('matchMedia', () => ({
@@ -24,7 +25,7 @@ async function show(Page: ComponentType) {
   await loadWords(['convert', 'wallet']);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   const router = createMemoryRouter([{ path: '*', Component: Page }]);
   render(
     <QueryClientProvider client={queries}>
@@ -34,32 +35,6 @@ async function show(Page: ComponentType) {
   );
 }
 
-const asset = (currency: number, name: string, price: string, legal: string) => ({
-  ...{ currency, currency_name: name, scale: 8, has_legal: 1 as const, change_balance: '100.00000000' },
-  ...{ legal_balance: legal, price, worth: '100.00', is_small: 0 as const },
-});
-const list = (btc = '0.50000000', usdt = '100.00000000') => ({
-  message: {
-    ...{ transfer: [], enabled: 1, unit: 'USDT', unit_id: 3, spread_ppm: 1_000, fee_ppm: 0, lock_ms: 10_000 },
-    ...{ dust_max: '10', max: '50000' },
-    wallet: [
-      asset(1, 'BTC', '70000.00000000', btc),
-      asset(2, 'ETH', '3500.00000000', '0.00000000'),
-      asset(3, 'USDT', '1.00000000', usdt),
-    ],
-  },
-});
-/** `lockMs`: how long it is still locked for. */
-const quoted = (id: number, number: string, lockMs: number): Answer => {
-  const now = Date.now();
-  const line = { from_currency_id: 3, from_name: 'USDT', number, from_price: '1.00000000', gross: '0.00020000' };
-  const message: convert.QuoteView = {
-    ...{ id, to_currency_id: 1, to_name: 'BTC', to_price: '70000.00000000', unit: 'USDT', spread_ppm: 1_000 },
-    ...{ from_field: 'change', gets: '0.00019980', spread: '0.00000020', at_ms: now, until_ms: now + lockMs },
-    ...{ lines: [{ ...line, spread: '0.00000020', gets: '0.00019980', fee: '0', pays: number }], now_ms: now },
-  };
-  return { message };
-};
 const amountOf = ({ body }: Asked) => body.get('number') ?? '';
 const unknown: Answer = { reason: 'request.outcome_unknown', sentence: 'Unknown.', status: 503 };
 
@@ -150,7 +125,8 @@ describe.each([
     await screen.findByRole('button', { name: 'Confirm again' });
     cleanup();
     await show(Page);
-    expect((await field()).matches(':disabled')).toBe(true);
+    // The fields have what was sent.
+    expect([(await field()).matches(':disabled'), (await field()).value]).toEqual([true, '12.5']);
     expect(screen.queryByRole('button', { name: 'Get price' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
     expect(await screen.findByText('Already used.')).toBeTruthy();

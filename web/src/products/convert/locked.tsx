@@ -3,16 +3,13 @@ import { Button, FieldError, useNow } from '@glassbook/ui';
 import { ratePercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { QuoteSums } from './quote-card.tsx';
+import type { Conversion } from './use-conversion.ts';
 
 type Props = {
   quote: convert.QuoteView;
-  /** What the button says. */
+  /** The words of the button. */
   name: string;
-  busy: boolean;
-  /** It was accepted, and no answer came: only the same can be sent again. */
-  unknown: boolean;
-  onAccept: () => void;
-  onAgain: () => void;
+  by: Pick<Conversion, 'busy' | 'unknown' | 'accept' | 'again'>;
 };
 
 /** The seconds a quote is still locked for. */
@@ -35,7 +32,7 @@ function Countdown({ seconds, percent }: { seconds: number; percent: number }) {
 }
 
 /** A quote with the seconds it is still locked for. At zero it has to be asked for again, unless it may have been carried out. */
-export function Locked({ quote, name, busy, unknown, onAccept, onAgain }: Props) {
+export function Locked({ quote, name, by: { busy, unknown, accept, again } }: Props) {
   const { t } = useTranslation('convert');
   const now = useNow(quote.now_ms);
   const whole = quote.until_ms - quote.at_ms;
@@ -59,7 +56,7 @@ export function Locked({ quote, name, busy, unknown, onAccept, onAgain }: Props)
         size="lg"
         wide
         busy={busy && t(isOver ? 'getting' : 'sending')}
-        onClick={isOver ? onAgain : onAccept}
+        onClick={isOver ? again : accept}
       >
         {unknown ? t('confirm_again') : isOver ? t('get') : name}
       </Button>

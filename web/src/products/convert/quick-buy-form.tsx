@@ -1,17 +1,13 @@
 import { convert } from '@glassbook/contract';
-import { Button, CoinIcon, DecimalInput, Note, Select } from '@glassbook/ui';
+import { CoinIcon, DecimalInput, Note, Select } from '@glassbook/ui';
 import { exact, trimmed } from '@glassbook/ui/format';
 import { Info } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../../shared/sending/typed.ts';
 import { Link } from 'react-router';
-import { focusWrong } from '../../shared/sending/focus-wrong.ts';
 import { useCall } from '../../carry/loadable.ts';
 import { paths, transferPath } from '../../carry/paths.ts';
-import { amountOf, assetOf, choose, isTooMuch, type Convertible, type Form } from './form.ts';
-import { Locked } from './locked.tsx';
-import { Made } from './made.tsx';
+import { assetOf, choose, type Convertible, type Form } from './form.ts';
+import { PricedForm } from './priced-form.tsx';
 import { chipsOf, coinsOf, payable, payWith, spreadPaid } from './quick-buy.ts';
 import { useConversion } from './use-conversion.ts';
 
@@ -82,65 +78,36 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
 /** A coin, an amount of the fiat account, and what it brings before it is accepted. */
 export function QuickBuyForm({ all, start }: { all: Convertible; start: Form }) {
   const { t } = useTranslation('convert');
-  const [form, setForm] = useTyped('buy', () => start);
-  const [problem, setProblem] = useState<string>();
-  const conversion = useConversion(() => setForm({ ...form, amount: '' }));
-  const { busy, quote, refused, locked } = conversion;
-  const to = assetOf(all, form.to);
-  const change = (next: Form) => {
-    setForm(next);
-    setProblem(undefined);
-    conversion.clear();
-  };
-  const get = (event: SubmitEvent) => {
-    event.preventDefault();
-    focusWrong(event.currentTarget);
-    const number = amountOf(form, all);
-    if (number === undefined) setProblem(t('problem.amount'));
-    else if (isTooMuch(form, all)) setProblem(t('refusal.insufficient_funds'));
-    else conversion.get({ kind: 'one', from: form.from, to: form.to, source: 'legal', number });
-  };
+  const conversion = useConversion(all, start);
+  const { form, change, error, quote } = conversion;
   const spread = quote && spreadPaid(quote, all);
   const coins = coinsOf(form, all);
   return (
-    <div className="pad col g4 pb-6">
-      <form className="col g4" onSubmit={get} noValidate>
-        <fieldset className="contents" disabled={locked}>
-          <div className="col g1">
-            <Select
-              label={t('quick.coin')}
-              labelShown
-              value={String(form.to)}
-              onChange={(id) => change({ ...choose(form, 'to', Number(id), all), source: 'legal' })}
-              options={coins.map(({ currency, currency_name: label }) => ({ value: String(currency), label }))}
-            />
-            <Rate id={form.to} name={to?.currency_name ?? ''} />
-          </div>
-          <Paid {...{ form, all, change }} error={problem ?? refused} />
-        </fieldset>
-        {!quote && (
-          <Button type="submit" tone="primary" size="lg" wide busy={busy && t('getting')}>
-            {t('get')}
-          </Button>
-        )}
-      </form>
-      {spread !== undefined && (
-        <p className="cap c2 tnum">{t('quick.spread', { amount: exact(spread), asset: all.unit })}</p>
-      )}
-      {quote && (
-        <Locked
-          quote={quote}
-          name={t('quick.buy', { asset: quote.to_name })}
-          busy={busy}
-          unknown={conversion.unknown}
-          onAccept={conversion.accept}
-          onAgain={conversion.again}
+    <PricedForm
+      by={conversion}
+      nameOf={({ to_name: asset }) => t('quick.buy', { asset })}
+      about={
+        spread !== undefined && (
+          <p className="cap c2 tnum">{t('quick.spread', { amount: exact(spread), asset: all.unit })}</p>
+        )
+      }
+      after={
+        <Link className="link cap med self-start inline-flex items-center min-h-11" to={paths.convert}>
+          {t('quick.history')}
+        </Link>
+      }
+    >
+      <div className="col g1">
+        <Select
+          label={t('quick.coin')}
+          labelShown
+          value={String(form.to)}
+          onChange={(id) => change({ ...choose(form, 'to', Number(id), all), source: 'legal' })}
+          options={coins.map(({ currency, currency_name: label }) => ({ value: String(currency), label }))}
         />
-      )}
-      <Made conversions={conversion.made} />
-      <Link className="link cap med self-start inline-flex items-center min-h-11" to={paths.convert}>
-        {t('quick.history')}
-      </Link>
-    </div>
+        <Rate id={form.to} name={assetOf(all, form.to)?.currency_name ?? ''} />
+      </div>
+      <Paid {...{ form, all, change, error }} />
+    </PricedForm>
   );
 }

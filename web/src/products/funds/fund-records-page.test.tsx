@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../carry/session.ts';
 import { listed, serve, show, transport, withdrawal } from './test/answers.tsx';
-import type { Withdrawal } from './withdrawals/steps.ts';
+import type { Withdrawal } from './withdrawals/words.ts';
 import FundRecordsPage from './fund-records-page.tsx';
 
 const at = '/pages/fund/receive_withdraw_record';

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../carry/session.ts';
+import { restore } from '../../shared/sending/sent.ts';
 import { checksumOf } from './deposit/signed-places.ts';
 import FundRecordsPage from './fund-records-page.tsx';
 import ReceivePage from './receive-page.tsx';
@@ -167,6 +168,23 @@ describe('the deposit', () => {
       },
     });
     expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1]);
+  });
+
+  it('FUNDS-049 after a reload what has no answer is there as it was sent: its way, its account, its amount', async () => {
+    const body = { account: image, amount: '800', currency: '3', type: '1', list: '41', checksum: 'EB28 5A05' };
+    const from = { page: at, list: records, title: 'app:menu.recharge' };
+    const sent = { key: 'k', body, at: performance.timeOrigin, from };
+    sessionStorage.setItem('glassbook.sent', JSON.stringify([{ id: 'ann deposit 3', sent }]));
+    restore();
+    const asked = serve({ ...forDeposit(), '/wallet/charge_req': 'nothing' });
+    await show(ReceivePage, at);
+    expect(await screen.findByText('Amount sent (EUR)')).toBeTruthy();
+    expect(screen.getByText('DE89370400440532013000')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: /Network/ }).textContent).toContain('Bank account');
+    expect((await amount()).getAttribute('value')).toBe('800');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm again' }));
+    const [again] = asked.filter(({ path }) => path === '/wallet/charge_req');
+    expect([again?.key, Object.fromEntries(again?.body ?? [])]).toMatchObject(['k', body]);
   });
 
   it('assets are chosen from those that can be deposited; without any it says so', async () => {

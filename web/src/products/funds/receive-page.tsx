@@ -1,5 +1,5 @@
 import { ArrowDownToLine, FlaskConical, History } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { desk, funds } from '@glassbook/contract';
@@ -11,8 +11,8 @@ import { Shown } from '../../shared/shown.tsx';
 import { AddressCard, BankCard, Differs } from './deposit/address-card.tsx';
 import { DepositForm } from './deposit/deposit-form.tsx';
 import { isAsSigned } from './deposit/signed-places.ts';
-import { useDraft } from './deposit/use-draft.ts';
 import { usePlaces, type Places } from './deposit/use-places.ts';
+import { useStatement } from './deposit/use-statement.ts';
 import { WayIn } from './deposit/way-in.tsx';
 import { depositsPath } from './record-path.ts';
 import './funds.css';
@@ -25,26 +25,21 @@ const hourMs = 3_600_000;
 function Receive({ places, publicKey, assets, onAsset }: Choice & { places: Places; publicKey: string }) {
   const { t } = useTranslation('funds');
   const isSigned = useMemo(() => isAsSigned(places, publicKey), [places, publicKey]);
-  const own = useDraft(places.currency);
-  const [locked, setLocked] = useState(false);
-  const ways = [
-    ...places.networks.map(({ network, name }) => ({ value: network as funds.DepositNetwork, label: name })),
-    ...(places.bank ? [{ value: 'bank' as const, label: t('deposit_bank') }] : []),
-  ];
-  const way = ways.find(({ value }) => value === own.draft.way)?.value ?? ways[0]?.value;
+  const statement = useStatement(places);
+  const { draft, ways, way, bank, change } = statement;
   const network = places.networks.find((each) => each.network === way);
-  const unit = way === 'bank' ? places.bank?.currency : places.name;
+  const unit = bank?.currency ?? places.name;
   const by = ways.find(({ value }) => value === way)?.label;
-  const request = [t('reason.deposit'), `${own.draft.amount} ${unit ?? ''}`.trim(), by, own.draft.reference];
+  const request = [t('reason.deposit'), `${draft.amount} ${unit}`.trim(), by, draft.reference];
   return (
     <div className="pad mt2 col g4 funds-acting">
       <WayIn
         request={request.filter((part) => part !== undefined && part !== '').join(' · ')}
         hours={Math.ceil(places.decide_ms / hourMs)}
-        contacted={own.draft.contacted}
-        onContact={() => own.change({ contacted: true })}
+        contacted={draft.contacted}
+        onContact={() => change({ contacted: true })}
       />
-      <fieldset className="contents" disabled={locked}>
+      <fieldset className="contents" disabled={statement.sending.locked}>
         <div className="funds-pair">
           <Select
             label={t('payee:field.asset')}
@@ -58,7 +53,7 @@ function Receive({ places, publicKey, assets, onAsset }: Choice & { places: Plac
               label={t('payee:field.network')}
               labelShown
               value={way}
-              onChange={(chosen) => own.change({ way: chosen })}
+              onChange={(chosen) => change({ way: chosen })}
               options={ways}
             />
           )}
@@ -74,9 +69,9 @@ function Receive({ places, publicKey, assets, onAsset }: Choice & { places: Plac
       ) : network ? (
         <AddressCard of={network} places={places} />
       ) : (
-        places.bank && <BankCard bank={places.bank} places={places} />
+        bank && <BankCard bank={bank} places={places} />
       )}
-      {isSigned && way !== undefined && <DepositForm places={places} network={way} own={own} onLocked={setLocked} />}
+      {isSigned && way !== undefined && <DepositForm places={places} by={statement} />}
     </div>
   );
 }

@@ -2,18 +2,10 @@ import { Check, Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useTimes } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
+import type { Step } from './records/steps.ts';
 
-export type Look = 'done' | 'now' | 'failed' | 'next';
-/** A step with its words. `awaited`: it is the present one of something that is not over, with the deadline. */
-export type ShownStep = {
-  key: string;
-  look: Look;
-  title: string;
-  /** When it was reached. */
-  atMs: number | undefined;
-  about: readonly string[];
-  awaited: boolean;
-};
+/** A step with its words. */
+export type ShownStep = Step<string> & { title: string; about: readonly string[] };
 /** By when it is decided, milliseconds UTC by the clock of the server. */
 export type Deadline = { created_ms: number; decide_by_ms: number; now_ms: number };
 
@@ -47,7 +39,8 @@ function Left({ of }: { of: Deadline }) {
 function Row({ step, index, deadline }: { step: ShownStep; index: number; deadline: Deadline }) {
   const { t } = useTranslation('funds');
   const times = useTimes();
-  const { look, atMs, awaited, title, about } = step;
+  const { look, atMs, title, about } = step;
+  const awaited = look === 'now';
   const by = awaited ? t('step.by', { time: times.dateTime(deadline.decide_by_ms) }) : undefined;
   const time = atMs === undefined ? by : times.dateTime(atMs);
   return (
@@ -73,7 +66,7 @@ export function Timeline({ steps, deadline }: { steps: readonly ShownStep[]; dea
   return (
     <ol className="card p tl mx-4 md:mx-6">
       {steps.map((step, index) => (
-        <Row key={step.key} step={step} index={index} deadline={deadline} />
+        <Row key={step.state} step={step} index={index} deadline={deadline} />
       ))}
     </ol>
   );

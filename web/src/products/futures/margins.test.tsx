@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('FUTURES-062 other pages know of the futures account what its pages show: what is unrealized and what has to stay', async () => {
   serve({ '/futures/markets': { message: [sampleRow] } });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   const { symbol, funding_rate, next_funding_ms, open_interest, at_ms } = sampleRow;
   const prices = { symbol, mark: '19400.0', index: '19400.0', last: '19400.0' };
   transport.has(`futures.prices:${symbol}`, { ...prices, funding_rate, next_funding_ms, open_interest, at_ms });

@@ -9,33 +9,8 @@ import { leavePage, showPage } from '../../shared/test/show-page.tsx';
 import IeoPage from './ieo-page.tsx';
 import OrdersPage from './orders-page.tsx';
 import SubscribePage from './subscribe-page.tsx';
+import { info, now, offer, tally } from './test/samples.ts';
 
-const HOUR = 3_600_000;
-const now = Date.now();
-const tally: ieo.TallyView = {
-  ...{ id: 1, state: 'running', applied: '1900', owners: 3, granted: '0', numerator: '0', denominator: '1' },
-  ...{ capped: 0, topped: 0 },
-};
-const offer: ieo.OfferView = {
-  ...{ id: 1, title: 'Northbeam', summary: 'A relay network', amount: '1000.00', total_sell: '1000.00', day: 0 },
-  ...{ start_at: '2026-01-01 00:00:00', end_at: '2026-01-02 00:00:00', logo: '', currency_id: 9, pay_currency_id: 3 },
-  ...{ percentage: '0.00', time_status: 2, currency_name: 'NBEAM', pay_currency_name: 'USDT', phase: 'running' },
-  ...{ price: '0.50', start_ms: now - HOUR, end_ms: now + HOUR, issue_ms: now + 2 * HOUR },
-  ...{ lock_ms: 0, parts: 4, part_ms: HOUR },
-};
-const info: ieo.OfferDetail = {
-  ...offer,
-  ...{
-    min: '10.00',
-    sell_amount: '1900.00',
-    content: '',
-    paragraphs: [],
-    sell_begin: '2026-01-02 01:00:00',
-    white_book: '',
-  },
-  ...{ link: 'https://example.com', status: 1, user_has_money: '0', cap: '0.00', scale: 2, tally },
-  pay: [{ currency_id: 3, currency_name: 'USDT', scale: 2, price: '0.50' }],
-};
 const row: ieo.OwnApplication = {
   ...{ id: 4, offer: 1, at_ms: now, currency_id: 9, amount: '100.00', pay_asset_id: 3, price: '0.50', hold: '50.00' },
   ...{ granted: '50.00', paid: '25.00', released: '12.50', parts: 1, status: 'running', closed_ms: null },

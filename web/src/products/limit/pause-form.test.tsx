@@ -31,7 +31,7 @@ it('LIMIT-014 a pause asks to confirm it is the owner, says why, and begins with
       return { message: 'Confirmed.' };
     },
   });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   const onDone = vi.fn();
   render(
     <QueryClientProvider client={queries}>

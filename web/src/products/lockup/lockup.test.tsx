@@ -7,13 +7,9 @@ import { leavePage, showPage } from '../../shared/test/show-page.tsx';
 import { transport } from '../../carry/live/test/transport.ts';
 import BuyPage from './buy-page.tsx';
 import OrdersPage from './orders-page.tsx';
+import { offer } from './test/samples.ts';
 import WelcomePage from './welcome-page.tsx';
 
-const offer: lockup.OfferView = {
-  ...{ id: 1, currency_id: 3, currency_name: 'USDT', currency_logo: '', interest_rate: '0.35', intro: '', open: 1 },
-  ...{ save_min: '100.00', save_max: '1000.00', day: 5, created_at: '2026-01-01 00:00:00', penalty_rate: '0.4' },
-  ...{ daily_ppm: 3_500, penalty_ppm: 4_000, scale: 2, total_max: '20000.00', left: '500.00' },
-};
 const order: lockup.OrderView = {
   ...{ id: 7, currency_name: 'USDT', amount: '1000.00', day_rate: '0.0035', total_interest: '17.50', status: 2 },
   ...{
@@ -91,6 +87,9 @@ describe('lock-up', () => {
     const second = await open();
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ });
     expect([field.value, field.matches(':disabled')]).toEqual(['100', true]);
+    const renew = screen.getByRole<HTMLInputElement>('switch', { name: /again|renew/i });
+    fireEvent.click(renew);
+    expect([renew.checked, renew.getAttribute('aria-disabled')]).toEqual([true, 'true']);
     fireEvent.click(screen.getByRole('button', { name: /Check details|Confirm again/ }));
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByText(/Locks 100\.00 again on/)).toBeTruthy();

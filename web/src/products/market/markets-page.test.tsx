@@ -131,7 +131,7 @@ describe('the markets', () => {
       expect((await star()).getAttribute('aria-pressed')).toBe('true');
     });
     expect(kept('favourites.pairs')).toBe('[4]');
-    session.begin('a-token', true);
+    session.begin('a-token', true, 'ann');
     await waitFor(() => expect(account).toEqual([{ id: 1, currency_id: 14, match_id: 4 }]));
     await waitFor(() => expect(kept('favourites.pairs')).toBeUndefined());
     await waitFor(async () => expect((await star()).getAttribute('aria-pressed')).toBe('true'));

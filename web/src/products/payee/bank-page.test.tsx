@@ -51,7 +51,7 @@ it('PAYEE-033 a card that is edited is asked a proof for before its fields are s
   });
   await startLanguage([], async () => (await import('../../app/later-words.ts')).laterWords);
   await loadWords(['payee', 'security', 'account']);
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={['/pages/setting/bank?card=7']}>

@@ -31,7 +31,7 @@ export async function showPage(Page: ComponentType, at: string, { words, answers
   await loadWords(words);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
-  if (!guest) session.begin('a-token', true);
+  if (!guest) session.begin('a-token', true, 'ann');
   const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [at] });
   render(
     <QueryClientProvider client={queries}>

@@ -1,66 +1,14 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { funds } from '@glassbook/contract';
-import { wireDecimal } from '@glassbook/money';
 import { Button, CoinIcon, DecimalInput, FieldError, Ledger, Part, TextInput } from '@glassbook/ui';
 import { exact, trimmed } from '@glassbook/ui/format';
 import { focusWrong } from '../../../shared/sending/focus-wrong.ts';
-import { texts } from '../../../shared/sending/shape.ts';
-import { formOf, useSending } from '../../../shared/sending/use-sending.ts';
-import { depositPath, depositsPath } from '../record-path.ts';
-import { amountProblem, fieldOf, inAsset, isReference, scaleOf, type Draft, type Field } from './draft.ts';
+import { amountProblem, inAsset, isReference, scaleOf, type Draft, type Field } from './draft.ts';
 import type { Places } from './use-places.ts';
+import type { Statement } from './use-statement.ts';
 import { VoucherField } from './voucher-field.tsx';
-import type { OwnDraft } from './use-draft.ts';
-
-type Props = {
-  places: Places;
-  network: funds.DepositNetwork;
-  own: OwnDraft;
-  onLocked: (locked: boolean) => void;
-};
 
 const placesMax = 18;
-
-const depositing = {
-  ...formOf(funds.deposit, {
-    ...{ title: 'app:menu.recharge', list: depositsPath, changed: [funds.deposits] },
-    body: { ...texts('account', 'amount', 'currency', 'type'), network: 'maybe', reference: 'maybe' },
-  }),
-  // Its own page is opened.
-  says: () => false,
-};
-
-/** Sends what was stated. Until an answer is known only the same is sent again: a form that was changed would state the payment twice. */
-function useStatement({ places, network, own, onLocked }: Props) {
-  const go = useNavigate();
-  const sending = useSending({ ...depositing, name: `deposit ${places.currency}` });
-  const { body, locked, refused } = sending;
-  useEffect(() => {
-    onLocked(locked);
-    return () => onLocked(false);
-  }, [locked, onLocked]);
-  const send = async ({ amount, reference, voucher }: Draft) => {
-    const of = network === 'bank' ? { type: '1' as const } : { type: '0' as const, network };
-    const checksum = places.networks.find((each) => each.network === network)?.checksum ?? places.bank?.checksum ?? '';
-    const answer = await sending.sendNow({
-      ...{ account: voucher?.image ?? '', amount: wireDecimal(amount), currency: String(places.currency), ...of },
-      ...(reference === '' ? {} : { reference }),
-      ...{ list: String(places.list.version), checksum },
-    });
-    if (!answer.ok) return;
-    own.sent();
-    void go(depositPath(answer.data.id), { replace: true });
-  };
-  const voucher = body && { image: body.account, name: own.draft.voucher?.name ?? body.account };
-  return {
-    ...{ sending, send: (draft: Draft) => void send(draft) },
-    bank: (body ? body.type === '1' : network === 'bank') ? places.bank : null,
-    draft: body ? { amount: body.amount, reference: body.reference ?? '', voucher } : own.draft,
-    refused: refused?.reason && { field: fieldOf(refused.reason), message: refused.said },
-  };
-}
 
 /** What is wrong with each field by itself. */
 function useProblems({ amount, reference, voucher }: Draft, places: Places, isBank: boolean) {
@@ -100,15 +48,14 @@ function Rate({ bank, places, amount }: RateProps) {
 }
 
 /** What was sent: the amount, the hash where it is known, and the voucher. Nothing is credited before two people confirmed it. */
-export function DepositForm(props: Props) {
-  const { places, own } = props;
+export function DepositForm({ places, by }: { places: Places; by: Statement }) {
   const { t } = useTranslation('funds');
   const [tried, setTried] = useState(false);
-  const { sending, send, draft, bank, refused } = useStatement(props);
+  const { sending, send, draft, bank, refused } = by;
   const { busy, locked, unknown } = sending;
   const problems = useProblems(draft, places, bank !== null);
   const change = (made: Partial<Draft>) => {
-    own.change(made);
+    by.change(made);
     sending.change();
   };
   const errorOf = (field: Field) =>
@@ -123,7 +70,7 @@ export function DepositForm(props: Props) {
     event.preventDefault();
     setTried(true);
     focusWrong(event.currentTarget);
-    if (ready || unknown) send(draft);
+    if (ready || unknown) send();
   };
   return (
     <form className="col g4" onSubmit={submit} noValidate>

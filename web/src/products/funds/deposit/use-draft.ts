@@ -27,4 +27,3 @@ export function useDraft(currency: number) {
   };
   return { draft: read(), change, sent: () => drafts.delete(id) };
 }
-export type OwnDraft = ReturnType<typeof useDraft>;

@@ -1,41 +1,26 @@
-import { ChevronRight, MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { funds, wallet } from '@glassbook/contract';
-import { Ledger, Part, Skeleton, useTimes } from '@glassbook/ui';
+import { Ledger, Part, useTimes } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
-import { refresh, useCall } from '../../../carry/loadable.ts';
-import { recordsPath, supportPath } from '../../../carry/paths.ts';
-import { Shown } from '../../../shared/shown.tsx';
-import { useLiveMessages } from '../../../carry/live/index.ts';
+import { supportPath } from '../../../carry/paths.ts';
 import { texts } from '../../../shared/sending/shape.ts';
 import { formOf } from '../../../shared/sending/use-sending.ts';
-import { CancelButton } from '../records/cancel-button.tsx';
-import { Hero } from '../records/hero.tsx';
-import { Reference } from '../records/reference.tsx';
+import { Detail, More, Sums } from '../records/detail.tsx';
+import { Followed } from '../records/followed.tsx';
 import { depositsPath, withdrawalPath } from '../record-path.ts';
 import { sumTexts } from '../sums.ts';
-import { Timeline } from '../timeline.tsx';
 import { shortAddress } from '../withdraw/draft.ts';
-import { isAboutFunds } from '../withdrawals/steps.ts';
-import { isOpen, type Deposit } from './steps.ts';
-import { useStateWords, useSteps } from './use-deposit-words.ts';
+import { isOpen, useStateWords, useSteps, type Deposit } from './words.ts';
 
-/** While it is open: the begin of a review is no notification. */
-const everyMs = 5_000;
-
-const canceling = formOf(funds.cancelDeposit, {
-  ...{
-    title: 'funds:deposits.title',
-    list: depositsPath,
-    body: texts('id'),
-    changed: [funds.depositDetail, funds.deposits],
-  },
+const cancel = formOf(funds.cancelDeposit, {
+  ...{ title: 'funds:deposits.title', list: depositsPath, body: texts('id') },
+  changed: [funds.depositDetail, funds.deposits],
 });
 
 /** What was stated and what was credited, which may differ, and by what the payment is found. */
-function Sums({ of }: { of: Deposit }) {
+function Amounts({ of }: { of: Deposit }) {
   const { t } = useTranslation('funds');
   const times = useTimes();
   const labelOf = ({ fiat, returns, name }: Deposit) => {
@@ -44,7 +29,7 @@ function Sums({ of }: { of: Deposit }) {
   };
   const [stated, credited] = sumTexts([of.amount, ...(of.credited === null ? [] : [of.credited])]);
   return (
-    <section className="card p col g3 mx-4 md:mx-6 mt4" aria-label={t('reason.deposit')}>
+    <Sums of={of} label={t('reason.deposit')} isBooked={of.state === 'credited'}>
       <Ledger large>
         {of.fiat && (
           <>
@@ -64,37 +49,26 @@ function Sums({ of }: { of: Deposit }) {
         {credited !== undefined && <Part label={t('deposits.credited', { unit: of.name })}>{credited}</Part>}
       </Ledger>
       {of.returns !== null && (
-        <Link className="more" to={withdrawalPath(of.returns)}>
-          {t('deposits.returns', { number: `W-${of.returns}` })}
-          <ChevronRight size={16} aria-hidden="true" />
-        </Link>
+        <More to={withdrawalPath(of.returns)}>{t('deposits.returns', { number: `W-${of.returns}` })}</More>
       )}
-      {of.reference !== '' && <Reference text={of.reference} />}
-      {of.state === 'credited' && (
-        <Link className="more" to={recordsPath({ assetId: of.currency_id, kind: 'change' })}>
-          {t('wallet:action.records')}
-          <ChevronRight size={16} aria-hidden="true" />
-        </Link>
-      )}
-    </section>
+    </Sums>
   );
 }
 
-function Detail({ of }: { of: Deposit }) {
+function Found({ of }: { of: Deposit }) {
   const { t } = useTranslation('funds');
-  const words = useStateWords()[of.state];
   const place = [of.user_account, shortAddress(of.address)].filter((part) => part !== '').join(' · ');
+  const words = { go: t('deposits.cancel'), title: t('deposits.cancel_title'), about: t('deposits.cancel_about') };
   return (
-    <div className="funds-acting">
-      <Hero
-        state={words}
-        waits={isOpen(of.state)}
-        amount={of.credited ?? of.amount}
-        asset={of.name}
-        place={place === '' ? undefined : place}
-      />
-      <Timeline steps={useSteps(of)} deadline={of} />
-      <Sums of={of} />
+    <Detail
+      of={of}
+      state={useStateWords()[of.state]}
+      amount={of.credited ?? of.amount}
+      place={place === '' ? undefined : place}
+      steps={useSteps(of)}
+      canceling={{ words, cancel }}
+    >
+      <Amounts of={of} />
       <p className="pad mt4">
         <Link
           className="label link row g1"
@@ -104,38 +78,15 @@ function Detail({ of }: { of: Deposit }) {
           {t('deposit.open_chat')}
         </Link>
       </p>
-      {of.cancellable && (
-        <div className="pad mt4">
-          <div className="funds-act">
-            <CancelButton
-              id={of.id}
-              words={{ go: t('deposits.cancel'), title: t('deposits.cancel_title'), about: t('deposits.cancel_about') }}
-              cancel={canceling}
-            />
-          </div>
-        </div>
-      )}
-    </div>
+    </Detail>
   );
 }
 
-/** One deposit. It follows each state without a reload. */
+/** One deposit. */
 export function DepositDetail({ id }: { id: string }) {
-  const [open, setOpen] = useState(true);
-  const found = useCall(funds.depositDetail, { id }, { staleMs: 0, ...(open && { everyMs }) });
-  const isNow = found.data === undefined || isOpen(found.data.state);
-  if (isNow !== open) setOpen(isNow);
-  useLiveMessages('notification.own', ({ happened }) => {
-    if (isAboutFunds(happened)) refresh(funds.depositDetail, funds.deposits, wallet.wallets);
-  });
-  const skeleton = (
-    <div className="pad">
-      <Skeleton width="100%" height={320} />
-    </div>
-  );
   return (
-    <Shown of={found} skeleton={skeleton}>
-      {(of) => <Detail of={of} />}
-    </Shown>
+    <Followed route={funds.depositDetail} body={{ id }} isOpen={isOpen} changed={[funds.deposits, wallet.wallets]}>
+      {(of) => <Found of={of} />}
+    </Followed>
   );
 }

@@ -4,15 +4,14 @@ import { Button, FieldError, Overlay } from '@glassbook/ui';
 import type { Form } from '../../../shared/sending/sent.ts';
 import { useSending } from '../../../shared/sending/use-sending.ts';
 
-type Props = {
-  id: number;
+export type Canceling = {
   words: { go: string; title: string; about: string };
-  /** How it is sent, without its name. */
+  /** The form that sends it, without its name. */
   cancel: Omit<Form<{ id: string }, unknown>, 'name'>;
 };
 
 /** Cancels a request, after a question. */
-export function CancelButton({ id, words, cancel }: Props) {
+export function CancelButton({ id, words, cancel }: Canceling & { id: number }) {
   const { t } = useTranslation('funds');
   const [asking, setAsking] = useState(false);
   const sending = useSending({ ...cancel, name: `cancel ${cancel.list} ${id}`, done: () => setAsking(false) });

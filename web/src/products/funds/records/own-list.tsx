@@ -5,7 +5,7 @@ import { refresh, type Loadable } from '../../../carry/loadable.ts';
 import { Paging } from '../../../shared/paging.tsx';
 import { Shown } from '../../../shared/shown.tsx';
 import { useLiveMessages } from '../../../carry/live/index.ts';
-import { isAboutFunds } from '../withdrawals/steps.ts';
+import { isAboutFunds } from './steps.ts';
 import { Filters, type StateWords } from './filters.tsx';
 import type { Filter } from './use-filter.ts';
 

@@ -12,7 +12,7 @@ import { queries } from '../../../carry/loadable.ts';
 import { paths } from '../../../carry/paths.ts';
 import { session } from '../../../carry/session.ts';
 import type { Asset, Info, Own } from '../withdraw/draft.ts';
-import type { Withdrawal } from '../withdrawals/steps.ts';
+import type { Withdrawal } from '../withdrawals/words.ts';
 import { publicKey, signedList } from './signed-list.ts';
 
 export { serve, type Answer } from '../../../shared/test/server.ts';
@@ -29,7 +29,7 @@ export async function show(Page: ComponentType, address: string) {
   await loadWords(['funds', 'wallet', 'payee', 'security', 'account']);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   const router = createMemoryRouter(
     [
       { path: paths.withdraw, Component: Page },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Ledger, Part, Sum } from '@glassbook/ui';
 import { minus } from '@glassbook/ui/format';
 import { sumTexts } from '../sums.ts';
-import type { Withdrawal } from './steps.ts';
+import type { Withdrawal } from './words.ts';
 
 /** What was taken, the fee in it, and what arrives: the sums of the server, which re-sum to the last digit. */
 export function Received({ of }: { of: Withdrawal }) {

@@ -7,7 +7,7 @@ import { withdrawalPath } from '../record-path.ts';
 import { OwnList, pageOf } from '../records/own-list.tsx';
 import { RecordRow } from '../records/record-row.tsx';
 import { useFilter } from '../records/use-filter.ts';
-import { useStateWords } from './use-state-words.ts';
+import { useStateWords } from './words.ts';
 
 /** The own withdrawals. */
 export function WithdrawalList() {

@@ -139,7 +139,7 @@ test('FUTURES-046 the position mode and which notices are sent are chosen in one
         : { message: { by_mail: 0, fundings: 0 }, data: { mails: true } },
     '/futures/mode': { message: 'One-way mode is on.', data: { mode: 'one_way' } },
   });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   const close = vi.fn();
   render(
     <QueryClientProvider client={queries}>

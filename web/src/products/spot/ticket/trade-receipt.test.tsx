@@ -14,7 +14,7 @@ beforeAll(async () => {
   await startLanguage();
   await loadWords(['trading', 'spot']);
 });
-beforeEach(() => session.begin('a-token', true));
+beforeEach(() => session.begin('a-token', true, 'ann'));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -9,7 +9,7 @@ import { usePortfolio } from './use-portfolio.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  session.begin('a session', false);
+  session.begin('a session', false, 'ann');
 });
 afterEach(async () => {
   cleanup();

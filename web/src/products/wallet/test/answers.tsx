@@ -23,7 +23,7 @@ export async function show(Page: ComponentType, address = '/', wide = false): Pr
   await loadWords(['wallet']);
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [address] });
   render(
     <QueryClientProvider client={queries}>

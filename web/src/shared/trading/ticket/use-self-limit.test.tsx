@@ -18,7 +18,7 @@ it('LIMIT-017 the ticket has the sentence of the limit by which its order would 
   const sentence = 'Loss limit of 0 USDT reached. Until 2026-11-24 00:00 UTC you can only sell.';
   const own = { unit: 'USDT', limits: [], cool_off_until_ms: null, excluded_until_ms: null, now_ms: 1 };
   serve({ '/limit/list': { message: { ...own, refused: { sale: null, other: sentence } } } });
-  session.begin('a-token', true);
+  session.begin('a-token', true, 'ann');
   render(
     <QueryClientProvider client={queries}>
       <Says gets="BTC" />

@@ -1,12 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pledge } from '@glassbook/contract';
-import { Button, TextInput, toast } from '@glassbook/ui';
-import { ask } from '../../carry/client.ts';
 import { Page } from '../../shared/page.tsx';
 import { useLive } from '../../carry/live/index.ts';
-
-const USDT = 3;
+import { asset, PledgeForm } from './pledge-form.tsx';
 
 function Own() {
   const { t } = useTranslation('pledge');
@@ -31,31 +26,13 @@ function Own() {
 export default function PledgePage() {
   const { t } = useTranslation('pledge');
   const totals = useLive('pledge.totals');
-  const [amount, setAmount] = useState('');
-  const [said, setSaid] = useState<string>();
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const answer = await ask(pledge.make, { currency_id: String(USDT), number: amount });
-    setSaid(answer.ok ? undefined : answer.message);
-    if (answer.ok) toast({ title: answer.message, tone: 'ok' });
-  };
   return (
     <Page title={t('title')}>
       <div className="pad col g4">
         <p className="body">
-          {t('totals')} <span className="num">{totals.value?.[USDT] ?? '0'}</span> USDT
+          {t('totals')} <span className="num">{totals.value?.[asset.id] ?? '0'}</span> {asset.name}
         </p>
-        <form className="col g4" onSubmit={(event) => void send(event)} noValidate>
-          <TextInput
-            label={t('amount', { unit: 'USDT' })}
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            onChange={setAmount}
-            error={said}
-          />
-          <Button type="submit">{t('go')}</Button>
-        </form>
+        <PledgeForm />
         <h2 className="t2">{t('own')}</h2>
         <Own />
       </div>

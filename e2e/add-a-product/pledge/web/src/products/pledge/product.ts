@@ -12,7 +12,7 @@ const pages: readonly PageRoute[] = [
     path: pledgePath,
     load: page('pledge'),
     ahead: () => live.ahead(['pledge.own', 'pledge.totals']),
-    words: ['pledge'],
+    words: ['pledge', 'offer'],
     tab: 'finance',
     tabs: true,
     login: true,

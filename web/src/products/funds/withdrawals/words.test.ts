@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withdrawal } from '../test/answers.tsx';
-import { isOpen, stepsOf, type State } from './steps.ts';
+import { isOpen, stepsOf, type State } from './words.ts';
 
 const looks = (states: readonly State[]) => stepsOf(withdrawal(states)).map(({ state, look }) => `${state} ${look}`);
 

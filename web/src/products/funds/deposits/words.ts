@@ -1,7 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { funds } from '@glassbook/contract';
+import type { z } from 'zod';
 import type { StateWords } from '../records/filters.tsx';
+import { lifeOf, type Step } from '../records/steps.ts';
 import type { ShownStep } from '../timeline.tsx';
-import { isOpen, stepsOf, type Deposit, type State, type Step } from './steps.ts';
+
+export type Deposit = z.output<typeof funds.depositDetail.reply>;
+type State = Deposit['state'];
+
+const life = lifeOf<State>(['submitted', 'in_review', 'credited'], { submitted: 'in_review', in_review: 'in_review' });
+export const { isOpen } = life;
 
 /** The words of each state of a deposit. */
 export function useStateWords(): StateWords<State> {
@@ -18,8 +26,14 @@ export function useStateWords(): StateWords<State> {
 /** The steps of a deposit with their words. */
 export function useSteps(of: Deposit): ShownStep[] {
   const { t } = useTranslation('funds');
-  const words = useStateWords();
-  const aboutOf = ({ state, look }: Step): string[] => {
+  const titles: Readonly<Record<State, string>> = {
+    submitted: t(of.returns === null ? 'deposit_status.submitted' : 'returned.stated'),
+    in_review: t('step.review'),
+    credited: t('deposit.step_credit'),
+    rejected: t('deposit_status.rejected'),
+    cancelled: t('deposit_status.cancelled'),
+  };
+  const aboutOf = ({ state, look }: Step<State>): string[] => {
     switch (state) {
       case 'submitted':
         return [t(of.returns === null ? 'deposits.submitted' : 'returned.stated_about')];
@@ -33,16 +47,5 @@ export function useSteps(of: Deposit): ShownStep[] {
         return [];
     }
   };
-  return stepsOf(of).map((step) => ({
-    ...{ key: step.state, look: step.look, atMs: step.atMs, about: aboutOf(step) },
-    title:
-      step.state === 'in_review'
-        ? t('step.review')
-        : step.state === 'credited'
-          ? t('deposit.step_credit')
-          : step.state === 'submitted' && of.returns !== null
-            ? t('returned.stated')
-            : words[step.state].text,
-    awaited: step.look === 'now' && isOpen(of.state),
-  }));
+  return life.stepsOf(of).map((step) => ({ ...step, title: titles[step.state], about: aboutOf(step) }));
 }
