@@ -33,12 +33,22 @@ const own = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 /** The only fields of commands that staff can say with such a name, each with why it chooses nothing. */
 const knownOfCommands = {
   'futures.configureMarket.settle': 'which asset margin is in; it never changes',
+  'nft.configureCurrency.priceMin': 'the least that can be asked for in a listing from then on',
+  'nft.configureSeries.price': 'of one box, said before its sale begins; it never changes',
   'options.configureTerm.lossPpm':
     'what options that are opened from then on can lose; one that is open keeps its own (OPT-009)',
   'options.configureTerm.payoutPpm': 'the same of what they pay',
 };
+/** Of the NFT market, whose desk does not stand yet: what two people decide, and what the server does by itself. */
+const ofDeskToCome = [
+  ...['nft.approve', 'nft.reject', 'nft.hide', 'nft.show', 'nft.endSale'],
+  ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
+];
 /** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
-const ofNobody = ['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'];
+const ofNobody = [
+  ...ofDeskToCome,
+  ...['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'],
+];
 /** The same of the calls of staff: the terms of options above, asked for by one and approved by another. A deadline by which staff decide about a case would be one, with what depends on it. */
 const knownOfStaff = {
   'desk.requestSetting price':
@@ -56,7 +66,7 @@ const knownOfDeclared = {
   'rule.optionTerm.payoutPpm': 'the same of what they pay',
 };
 /** The same of settings: rates of what is sold from then on. */
-const knownOfSettings = /^optionTerm:\d+\.(payoutPpm|lossPpm)$/;
+const knownOfSettings = /^(optionTerm:\d+\.(payoutPpm|lossPpm)|nftCurrency:\d+\.priceMin)$/;
 /** The fields of every command of timed options, and what the server knows their opening by: none of them is a price, an outcome or a time. */
 const fieldsOfOptions = [
   ...['configure.asset', 'configure.enabled', 'configure.feePpm', 'configure.instruments', 'configure.kind'],

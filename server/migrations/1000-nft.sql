@@ -149,3 +149,10 @@ CREATE TABLE nft_events (
   price numeric
 );
 CREATE INDEX nft_events_item ON nft_events (item, id DESC);
+
+-- A sale costs its seller 2 %; deposits of auctions are in USDT.
+INSERT INTO settings (key, value) VALUES
+  ('nft', '{"feePpm":20000,"depositAsset":3}'),
+  ('nftCurrency:1', '{"priceMin":"0.00001","status":"open"}'),
+  ('nftCurrency:2', '{"priceMin":"0.0005","status":"open"}'),
+  ('nftCurrency:3', '{"priceMin":"1","status":"open"}');
