@@ -5,6 +5,13 @@ import { loadWords } from '../carry/language.ts';
 export const lends: Lends = {
   alertSheet: () => import('../products/alert/alert-sheet.tsx'),
   alertList: () => import('../products/alert/alert-list.tsx'),
+  transferSheet: async () => {
+    const [sheet] = await Promise.all([
+      import('../products/wallet/transfer/transfer-sheet.tsx'),
+      loadWords(['wallet']),
+    ]);
+    return sheet;
+  },
   futuresMargins: () => import('../products/futures/margins.tsx'),
   notificationBadge: () => import('../products/notification/badge.tsx'),
   arrivals: () => import('./arrivals.tsx'),

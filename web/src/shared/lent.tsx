@@ -1,4 +1,5 @@
 /** Components that one product draws on pages of others: their code and words load where they are first shown. Without them the page is whole. */
+import type { wallet } from '@glassbook/contract';
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { loadWords } from '../carry/language.ts';
 
@@ -21,6 +22,8 @@ export type Lent = {
   alertList: object;
   /** The link to the notifications, with how many are unread. */
   notificationBadge: object;
+  /** A transfer into an account, over the page. */
+  transferSheet: { assetId: number; to: wallet.WireKind; onClose: () => void };
   /** Shows alerts as they fire and answers of support as they come, on any page. */
   arrivals: object;
   /** What was sent from a form and has no answer, on any page. */

@@ -1,3 +1,4 @@
+import { TransferDoor } from '../../shared/transfer-door.tsx';
 import type { dual } from '@glassbook/contract';
 import { FieldError, Note, NumberField } from '@glassbook/ui';
 import { count, figure } from '@glassbook/ui/format';
@@ -47,7 +48,7 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
   const counted = (shares: number | bigint) => count(Number(shares), i18n.language);
   const loggedIn = useLoggedIn();
   const { available, sending, fields, problem, summary } = ticket;
-  const { asset, scale } = paidIn(offer, ticket);
+  const { id, asset, scale } = paidIn(offer, ticket);
   const label = t('shares', { amount: '0.1', coin: offer.currency_name });
   const wrong =
     loggedIn && problem
@@ -62,7 +63,8 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
     <fieldset className="col g2" disabled={sending.locked}>
       {loggedIn && (
         <p className="cap c2 num">
-          {t('offer:available', { amount: `${textOf(unitsOf(available, scale), scale)} ${asset}` })}
+          {t('offer:available', { amount: `${textOf(unitsOf(available, scale), scale)} ${asset}` })}{' '}
+          <TransferDoor asset={{ id, name: asset }} to="change" />
         </p>
       )}
       <NumberField
@@ -91,8 +93,10 @@ function Shares({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {
 }
 
 /** A call is paid in the coin, a put in the quote asset. */
-const paidIn = ({ currency_name: coin, quote_name: quote }: dual.OfferView, { terms }: Pick<Ticket, 'terms'>) =>
-  terms.type === 'call' ? { asset: coin, scale: terms.scale } : { asset: quote, scale: terms.quoteScale };
+const paidIn = (offer: dual.OfferView, { terms }: Pick<Ticket, 'terms'>) =>
+  terms.type === 'call'
+    ? { id: offer.currency_id, asset: offer.currency_name, scale: terms.scale }
+    : { id: offer.quote_id, asset: offer.quote_name, scale: terms.quoteScale };
 
 /** When what is paid and settled, step by step. */
 function Settlement({ offer, ticket }: { offer: dual.OfferView; ticket: Ticket }) {

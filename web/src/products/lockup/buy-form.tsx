@@ -122,7 +122,7 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
     <form className="col g4" onSubmit={ticket.submit} noValidate>
       <fieldset className="contents" disabled={sending.locked}>
         <AmountField
-          {...{ asset, text: fields.values.text, bounds }}
+          {...{ assetId: offer.currency_id, asset, text: fields.values.text, bounds }}
           help={t('bounds', { min: bound(bounds.min), max: bound(bounds.max), locked: bound(mine) })}
           problem={loggedIn ? ticket.problem : undefined}
           said={sending.said}

@@ -1,3 +1,4 @@
+import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { formatAmount } from '@glassbook/money';
 import { Button, buttonClass, FieldError, NumberField } from '@glassbook/ui';
 import { figure, ratePercent, share, trimmed } from '@glassbook/ui/format';
@@ -5,7 +6,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../../carry/login-path.ts';
-import { transferPath } from '../../carry/paths.ts';
 import { trimZeros } from '../../carry/trim-zeros.ts';
 import type { SendingOf } from '../../shared/sending/use-sending.ts';
 import { breakEven, endsOf, most, problem, sums, type Offer, type Sums, type Term } from './form.ts';
@@ -62,9 +62,7 @@ export function TicketForm(props: Props) {
       </fieldset>
       <p className="row sb g2 cap c2">
         <span className="num">{t('available', { amount: figure(formatAmount(available, scale)), unit })}</span>
-        <Link className={buttonClass('text', 'md')} to={transferPath({ assetId: offer.currency })}>
-          {t('transfer')}
-        </Link>
+        <TransferDoor asset={{ id: offer.currency, name: unit }} to="micro" />
       </p>
       {own && <Ends offer={offer} term={ticket.term} own={own} />}
       {props.isLoggedIn && !sending.locked && wrong !== undefined && ticket.amount !== '' && (

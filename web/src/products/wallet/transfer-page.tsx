@@ -47,7 +47,9 @@ export default function TransferPage() {
               {t('transfer.nothing_about')}
             </EmptyState>
           ) : (
-            <TransferForm assets={assets} start={start} />
+            <div className="pad">
+              <TransferForm assets={assets} start={start} />
+            </div>
           )
         }
       </Shown>

@@ -13,7 +13,9 @@ vi.useRealTimers();
 // Another file may have left a page's address.
 history.replaceState(null, '', '/');
 const { live } = await import('../live.ts');
-await import('./transport.ts');
+const { transport } = await import('./transport.ts');
+// Another file may have left what its channels held.
+transport.forget();
 let isTold = false;
 const stop = live.watchConnection(() => (isTold = true));
 live.tryNow();

@@ -54,9 +54,9 @@ class Transport {
     this.#seq.set(key, seq);
     this.#happens('push', [[key, seq, undefined]]);
   }
-  /** As before `has`, for subscribers to come. */
+  /** As before `has`, for subscribers to come; of all channels where none is named. */
   forget(...keys: readonly string[]): void {
-    for (const key of keys) this.#snapshots.delete(key);
+    for (const key of keys.length > 0 ? keys : this.#snapshots.keys()) this.#snapshots.delete(key);
   }
   /** A message with the next number. */
   push(key: string, message: unknown): void {

@@ -1,3 +1,4 @@
+import { TransferDoor } from '../../../shared/transfer-door.tsx';
 import type { futures } from '@glassbook/contract';
 import { Button, Checkbox, lazyPart, Ledger, Part, PercentSlider, Segments, Select, Tabs } from '@glassbook/ui';
 import { assetPlaces, exact, noNumber, price as priceText, ratePercent } from '@glassbook/ui/format';
@@ -172,7 +173,8 @@ function TicketHead({ ticket, around, press, chooseMargin, wide }: TicketFormPro
       {standing && (
         <Ledger>
           <Part label={t('trading:ticket.available', { unit: market.settle.name })}>
-            {exact({ amount: standing.usable, scale: market.settle.scale })}
+            {exact({ amount: standing.usable, scale: market.settle.scale })}{' '}
+            <TransferDoor asset={market.settle} to="lever" />
           </Part>
         </Ledger>
       )}

@@ -30,10 +30,10 @@ const moving = {
   name: 'transfer',
 };
 
-type Props = { assets: readonly Movable[]; start: Form };
+type Props = { assets: readonly Movable[]; start: Form; onMoved?: () => void };
 
 /** Moving money between one's own accounts: from, to, asset, amount, and both accounts as they will be. */
-export function TransferForm({ assets, start }: Props) {
+export function TransferForm({ assets, start, onMoved }: Props) {
   const { t } = useTranslation('wallet');
   const sending = useSending(moving);
   const { busy, locked, unknown } = sending;
@@ -47,9 +47,17 @@ export function TransferForm({ assets, start }: Props) {
   const wrong = fields.said(problem, form.amount !== '');
   const said = unknown ? t('transfer.outcome_unknown') : sending.said;
   const shown = wrong ? sayProblem(wrong, scale, asset?.name ?? '', t) : said;
-  const send = fields.submitWith(problem, () => bodyOf(form), sending.submit);
+  const move = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
+    const answer = await sending.sendNow(body);
+    if (answer.ok) onMoved?.();
+  };
+  const send = fields.submitWith(
+    problem,
+    () => bodyOf(form),
+    (body) => void move(body),
+  );
   return (
-    <form className="pad col g4" onSubmit={send} noValidate>
+    <form className="col g4" onSubmit={send} noValidate>
       <fieldset className="contents" disabled={locked}>
         <Sides form={form} asset={asset} onChange={change} />
         <Select

@@ -35,6 +35,11 @@ describe('opening', () => {
       amount: '',
     });
   });
+  test('into an account it comes from the one with most of it', () => {
+    expect(opened(assets, { assetId: 3, to: 'change' })).toMatchObject({ from: 'lever', to: 'change' });
+    expect(opened(assets, { assetId: 3, to: 'lever' })).toMatchObject({ from: 'change', to: 'lever' });
+    expect(opened(assets, { assetId: 5, to: 'change' })).toMatchObject({ from: 'micro', to: 'change' });
+  });
   test('an asset with one kind of account can not be moved', () => expect(opened([lone])).toBeUndefined());
 });
 

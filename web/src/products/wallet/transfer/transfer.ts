@@ -46,17 +46,29 @@ function availableIn(asset: Movable | undefined, kind: WireKind, more = 0n): Amo
 }
 
 /**
- * The form as it opens: USDT from spot to futures where both exist, else the first asset's first two kinds.
+ * The form as it opens: USDT from spot to futures where both exist, else the first asset's first two kinds. Into a wanted account it comes from the one with most of it.
  * Undefined while there is no asset with two kinds of account: then nothing can be moved.
  */
 export function opened(
   assets: readonly Movable[],
-  wanted: Partial<Pick<TransferForm, 'assetId' | 'from'>> = {},
+  wanted: Partial<Pick<TransferForm, 'assetId' | 'from' | 'to'>> = {},
 ): TransferForm | undefined {
   const movable = assets.filter((asset) => asset.kinds.length > 1);
   const asset = assetOf(movable, wanted.assetId ?? 0) ?? movable.find(({ name }) => name === 'USDT') ?? movable[0];
   if (asset === undefined) return undefined;
-  return fitted({ assetId: asset.id, from: wanted.from ?? 'change', to: 'lever', amount: '' }, asset);
+  const { from = wanted.to === undefined ? 'change' : fullest(asset, wanted.to), to = 'lever' } = wanted;
+  return fitted({ assetId: asset.id, from, to, amount: '' }, asset);
+}
+
+/** The account of an asset that has most to give, but for one; its first where all are empty. */
+function fullest(asset: Movable, but: WireKind): WireKind {
+  const others = asset.kinds.filter((kind) => kind !== but);
+  let [found, most] = [others[0] ?? 'change', 0n];
+  for (const kind of others) {
+    const there = availableIn(asset, kind);
+    if (there > most) [found, most] = [kind, there];
+  }
+  return found;
 }
 
 /** The same form with kinds that the asset has, and two different ones. */

@@ -1,3 +1,4 @@
+import { TransferDoor } from '../../transfer-door.tsx';
 import { Ledger, Part, Segments, Select, Tabs } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
@@ -53,7 +54,7 @@ export function SideAndType<Type extends string>(props: SideAndTypeProps<Type>) 
       {available !== undefined && (
         <Ledger>
           <Part label={t('ticket.available', { unit: spent.name })}>
-            {exact({ amount: available, scale: spent.scale })}
+            {exact({ amount: available, scale: spent.scale })} <TransferDoor asset={spent} to="change" />
           </Part>
         </Ledger>
       )}

@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react';
+import type { wallet } from '@glassbook/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LentPart } from './lent.tsx';
+
+type Props = { asset: { id: number; name: string }; to: wallet.WireKind };
+
+/** A plus beside what is available: a transfer into that account, over the page. */
+export function TransferDoor({ asset, to }: Props) {
+  const { t } = useTranslation('app');
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="link hit relative inline-flex align-middle"
+        aria-label={t('transfer_in', { asset: asset.name })}
+        onClick={() => setOpen(true)}
+      >
+        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      {open && <LentPart name="transferSheet" assetId={asset.id} to={to} onClose={close} onMissing={close} />}
+    </>
+  );
+}
