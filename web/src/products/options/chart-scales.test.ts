@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, axisOf, scalesOf, timesOf } from './chart-scales.ts';
+import { apart, axisOf, labeled, scalesOf, timesOf } from './chart-scales.ts';
 
 test.each([
   [100, 110, [100, 102, 104, 106, 108, 110], 0],
@@ -44,3 +44,16 @@ test.each([
   }
   expect((width * step) / span).toBeGreaterThanOrEqual(room);
 });
+
+test.each([0, 5_000, 12_345, 29_999])(
+  'labels of times touch neither the edges nor each other, from %s ms on',
+  (from) => {
+    const [to, width, half] = [from + 135_000, 298, 27];
+    const x = (at: number): number => ((at - from) / (to - from)) * width;
+    const places = labeled(timesOf({ from, to }, width, 2 * half + 2), x, half, width).map(x);
+    expect(places.length).toBeGreaterThan(1);
+    for (const [n, at] of places.entries())
+      expect(at - half).toBeGreaterThanOrEqual(n === 0 ? 0 : (places[n - 1] ?? 0) + half);
+    expect((places.at(-1) ?? 0) + half).toBeLessThanOrEqual(width);
+  },
+);

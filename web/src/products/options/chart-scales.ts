@@ -40,6 +40,10 @@ export function timesOf({ from, to }: { from: number; to: number }, width: numbe
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, n) => first + n * step);
 }
 
+/** Those of them whose labels, `half` to each side, are between the edges of the width and do not touch: a label that had to be moved in from an edge would cover the next one. */
+export const labeled = (times: readonly number[], x: (at: number) => number, half: number, width: number): number[] =>
+  times.filter((at) => x(at) >= half && x(at) <= width - half);
+
 /** Prices at steps of 1, 2 or 5 of a power of ten, about five of them, and the places that they have. */
 export function axisOf(low: number, high: number): { values: number[]; places: number } {
   if (!(high > low)) return { values: [], places: 0 };

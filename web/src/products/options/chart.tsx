@@ -3,7 +3,7 @@ import { figure, grouped, time } from '@glassbook/ui/format';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWidth } from '../../shared/trading/use-height.ts';
-import { apart, axisOf, scalesOf, timesOf, type Scales } from './chart-scales.ts';
+import { apart, axisOf, labeled, scalesOf, timesOf, type Scales } from './chart-scales.ts';
 
 type Props = {
   name: string;
@@ -107,8 +107,7 @@ function Axes(props: { scales: Scales; from: number; to: number; width: number; 
   const { scales, from, to, width, height, language } = props;
   const { values, places } = axisOf(scales.low, scales.high);
   const half = (LETTER * time(to, language).length) / 2;
-  // None is cut off at the right; at the left the first begins at its place.
-  const times = timesOf({ from, to }, width, 2 * half + 2 * LETTER).filter((at) => scales.x(at) <= width - half);
+  const times = labeled(timesOf({ from, to }, width, 2 * half + 2 * LETTER), scales.x, half, width);
   return (
     <g fill="var(--gb-text-3)">
       {values.map((value) => (
@@ -120,7 +119,7 @@ function Axes(props: { scales: Scales; from: number; to: number; width: number; 
         </g>
       ))}
       {times.map((at) => (
-        <text key={at} x={scales.x(at)} y={height - 5} textAnchor={scales.x(at) < half ? 'start' : 'middle'}>
+        <text key={at} x={scales.x(at)} y={height - 5} textAnchor="middle">
           {time(at, language)}
         </text>
       ))}
