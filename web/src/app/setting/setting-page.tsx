@@ -47,7 +47,6 @@ function Account() {
   const { t } = useTranslation('setting');
   const loggedIn = useLoggedIn();
   const user = useCall(account.info, {}, { staleMs: 60_000 }).data;
-  const logOut = useLogOut();
   if (!loggedIn) {
     return (
       <div className="pad mt4 row g2">
@@ -82,17 +81,25 @@ function Account() {
       <ListRow title={t('payee.international')} arrow link={<Link to={paths.internationalBank} />} />
       <ListRow title={t('statement')} arrow link={<Link to={paths.statement} />} />
       <ListRow title={t('limits')} arrow link={<Link to={paths.limits} />} />
-      <div className="li">
-        <Button
-          tone="danger"
-          wide
-          icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => void logOut()}
-        >
-          {t('log_out')}
-        </Button>
-      </div>
     </Group>
+  );
+}
+
+/** Logging out, last on the page. */
+function LogOutButton() {
+  const { t } = useTranslation('setting');
+  const logOut = useLogOut();
+  return (
+    <div className="pad mt6">
+      <Button
+        tone="danger"
+        wide
+        icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => void logOut()}
+      >
+        {t('log_out')}
+      </Button>
+    </div>
   );
 }
 
@@ -181,6 +188,7 @@ export default function SettingPage() {
           <ListRow key={name} title={t(`texts.${name}`)} arrow link={<Link to={path} />} />
         ))}
       </Group>
+      {loggedIn && <LogOutButton />}
       {version !== undefined && <p className="cap c3 pad mt6">{t('version', { version })}</p>}
     </Page>
   );
