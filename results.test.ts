@@ -33,7 +33,6 @@ const own = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 /** The only fields of commands that staff can say with such a name, each with why it chooses nothing. */
 const knownOfCommands = {
   'futures.configureMarket.settle': 'which asset margin is in; it never changes',
-  'nft.configureCurrency.priceMin': 'the least that can be asked for in a listing from then on',
   'options.configureTerm.lossPpm':
     'what options that are opened from then on can lose; one that is open keeps its own (OPT-009)',
   'options.configureTerm.payoutPpm': 'the same of what they pay',
@@ -52,6 +51,7 @@ const knownOfStaff = {
   'desk.requestSetting thirdPrice': 'the same in another pay currency',
   'desk.requestSetting lossPpm': 'what options that are opened from then on can lose',
   'desk.requestSetting payoutPpm': 'the same of what they pay',
+  'desk.requestSetting priceMin': 'the least that an NFT is listed at from then on',
   'desk.requestSetting ratePpm': 'of a dual investment: what is bought from then on earns',
 };
 /** The same of the settings that products declare. */

@@ -16,7 +16,7 @@ export const list = route({
   path: '/bind_box/resellNFT',
   who: 'trader',
   about:
-    'Puts an item of one’s own up for sale, the first time too: without `per_increase` at a price, with it by auction. It starts at once, or within 30 days, and lasts a minute to 90 days. `margin`: the deposit of bidders, a tenth of the price where it is left out. With `fee_ppm` it is refused where another fee is in force.',
+    'Puts an item of one’s own up for sale, the first time too: without `per_increase` at a price, with it by auction. It starts immediately, or within 30 days, and lasts a minute to 90 days. `margin`: the deposit of bidders, a tenth of the price where it is left out. With `fee_ppm` it is refused where another fee is in force.',
   body: z.object({
     ...{ code: codeText, price: amountText, start_time: orEmpty(momentText), end_time: momentText },
     ...{ per_increase: orEmpty(amountText), margin: orEmpty(amountText), currency_id: orEmpty(idText) },

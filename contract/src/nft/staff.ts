@@ -38,7 +38,7 @@ export const work = route({
   path: '/desk/nft/work',
   who: 'staff:nft.read',
   about:
-    'One work, or a box: what everybody sees of it, the currency and the royalty, its history, the open request about it, and other works with the same medium.',
+    'One work, or a box: what everyone sees of it, the currency and the royalty, its history, the open request about it, and other works with the same medium.',
   body: z.object(named),
   reply: z.strictObject({
     ...{ view: itemView, at_ms: count, request: idReply.nullable(), same: z.array(codeReply), isSold: z.boolean() },
@@ -90,7 +90,7 @@ export const hide = route({
   method: 'POST',
   path: '/desk/nft/work/hide',
   who: 'staff:nft.request',
-  about: 'Hides the medium of an approved work from everybody; a sale goes on.',
+  about: 'Hides the medium of an approved work from everyone; a sale goes on.',
   body: z.object({ ...named, reason: reasonText }),
   reply: z.strictObject({ code: codeReply }),
   refusals: ['nft.not_found', 'nft.own_account', 'nft.decided_already'],

@@ -31,7 +31,7 @@ export const create = route({
   path: '/bind_box/createNFT',
   who: 'trader',
   about:
-    'Enters a work under review: its medium, of sound and film a cover too, a name of 2 to 40 characters, plain text of at most 1,000, the currency it is sold in at first, and a royalty of 0 to 10 percent with two places. At most twenty wait at once.',
+    'Enters a work under review: its medium, of sound and film a cover too, a name of 2 to 40 characters, plain text of at most 1,000, the currency it is sold in at first, and a royalty of 0 to 10 percent with two places. At most twenty wait together.',
   body: z.object({
     ...{ type: z.enum(['1', '2', '3', '4']), media: mediumAddress, cover: orEmpty(mediumAddress) },
     ...{ name: nameText, description: orEmpty(typedText(1_000)), currency_id: idText, royalty: royaltyText },

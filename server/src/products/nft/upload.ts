@@ -4,6 +4,7 @@ import { handle, refuse } from '../../carry/http/handling.ts';
 import { minuteText } from '../../carry/mail/minute-text.ts';
 import { reencode, reencodeAnimation } from '../../shared/images/reencode.ts';
 import type { Ending } from '../../shared/images/files.ts';
+import { cleaned, formatOf } from './media/sound-and-film.ts';
 import type { NftServices } from './services.ts';
 
 type Refusal = Extract<RefusalCode, 'nft.media_unreadable' | 'nft.audio_unreadable' | 'nft.media_too_large'>;
@@ -32,9 +33,11 @@ function readerOf(kind: nft.MediumKind, file: Buffer): Read | Refusal {
     case 'gif':
       return { ending: 'webp', make: () => reencodeAnimation(file) };
     case 'audio':
-      return 'nft.audio_unreadable';
-    case 'video':
-      return 'nft.media_unreadable';
+    case 'video': {
+      const format = formatOf(kind, file);
+      const refusal = kind === 'audio' ? 'nft.audio_unreadable' : 'nft.media_unreadable';
+      return { ending: format, make: () => Promise.resolve(cleaned(format, file) ?? refusal) };
+    }
   }
 }
 
