@@ -22,8 +22,8 @@ test('NFT-019 NFT-021 NFT-022 a box is committed to, bought, opened once, and it
   const buyer = await person(whole);
   const belgian = await person(whole, 'BE');
   const code = await series(whole, artist, 902);
-  await vi.waitFor(async () => expect((await proofOf(code)).commitments).toHaveLength(3));
   const before = await proofOf(code);
+  expect(before.commitments).toHaveLength(3);
   expect(await itemOf(code)).toMatchObject({ status: 2, pay_type: 3, total: 3, sold: 0, name: 'Series 902' });
   expect(await buyer.call(nft.buy, { code })).toMatchObject({ reason: 'nft.not_started' });
   ahead += 61_000;
@@ -50,7 +50,9 @@ test('NFT-019 NFT-021 NFT-022 a box is committed to, bought, opened once, and it
   expect(table.commitments).toEqual(before.commitments);
   expect(checkDraws(table)).toMatchObject({ series: code, openings: 1, unsold: 0 });
   const [opening] = table.openings;
-  expect(() => checkDraws({ ...table, openings: [{ ...opening, seed: 'another' }] })).toThrow(/S-902-1/);
+  expect(() => checkDraws({ ...table, openings: [{ ...opening, index: opening?.index === 0 ? 1 : 0 }] })).toThrow(
+    /S-902-1/,
+  );
   const { outcome } = await whole.app.core.sequencer.submit({
     ...{ ...(whole.app.core.inForce.of('nft.configureSeries', { series: 902 }) as object), status: 'ended' },
   } as never);
@@ -62,7 +64,6 @@ test('NFT-019 NFT-021 NFT-022 a box is committed to, bought, opened once, and it
 test('NFT-021 no answer, row or entry has the secret of a box that is closed', async () => {
   const buyer = await person(whole);
   const code = await series(whole, artist, 903);
-  await vi.waitFor(async () => expect((await proofOf(code)).commitments).toHaveLength(3));
   ahead += 61_000;
   await whole.app.core.sequencer.submit({ kind: 'clock.tick' });
   await ok(buyer.call(nft.buy, { code }));

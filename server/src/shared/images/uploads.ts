@@ -58,8 +58,12 @@ export class Uploads {
 
   constructor(services: UploadServices) {
     this.#services = services;
-    const { write, remove } = services.files.secret;
-    this.#documents = remembered({ write, remove, read: (name) => this.#opened(name, 'document') });
+    const { secret } = services.files;
+    this.#documents = remembered({
+      write: (name, bytes) => secret.write(name, bytes),
+      read: (name) => this.#opened(name, 'document'),
+      remove: (name) => secret.remove(name),
+    });
   }
 
   /** Adds who says of documents whether everybody may see them now. */

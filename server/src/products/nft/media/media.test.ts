@@ -53,7 +53,7 @@ const words = (...numbers: number[]): Buffer => {
 /** Three samples in two chunks, with bytes between them that belong to nothing. */
 function mp4({ seconds = 3, entry = 'avc1', width = 64 } = {}): Buffer {
   const samples = [Buffer.from('aaaa'), Buffer.from('bbb'), Buffer.from('cc')];
-  const ftyp = box('ftyp', Buffer.from('isom\0\0\2\0isom', 'latin1'));
+  const ftyp = box('ftyp', Buffer.from('isom\x00\x00\x02\x00isom', 'latin1'));
   const data = [samples[0], samples[1], tag, samples[2]].map((each) => each ?? Buffer.alloc(0));
   const picture = Buffer.alloc(78);
   picture.writeUInt16BE(width, 24);

@@ -170,7 +170,7 @@ export function readMp4(bytes: Buffer): { file: Buffer; seconds: number } {
     end = to;
   }
   const mdat = written('mdat', ...order.map(({ from, to }) => bytes.subarray(from, to)));
-  const ftyp = written('ftyp', Buffer.from('isom\0\0\2\0isomiso2avc1mp41', 'latin1'));
+  const ftyp = written('ftyp', Buffer.from('isom\x00\x00\x02\x00isomiso2avc1mp41', 'latin1'));
   const moovAt = (base: number): Buffer => {
     const places = new Map<Range, number>();
     let at = base;

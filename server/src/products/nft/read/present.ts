@@ -1,6 +1,6 @@
 /** Items and series in wire format. */
 import type { nft, WireLanguage } from '@glassbook/contract';
-import type { ItemRow } from '@glassbook/engine/nft';
+import type { ItemRow, ListingRow } from '@glassbook/engine/nft';
 import { types } from '@glassbook/engine/nft/words';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
@@ -13,7 +13,7 @@ import type { Found, FoundItem, FoundSeries, Person, Work } from './find.ts';
 type View = nft.ItemView;
 type Services = Pick<ReadServices, 'catalog' | 'inForce'>;
 
-const typeOf = (type: ItemRow['type']): View['type'] => (types.indexOf(type) + 1) as View['type'];
+const typeOf = (type: ItemRow['type']): View['type'] => types.indexOf(type) + 1;
 const reviews = { waiting: 1, approved: 2, rejected: 3, withdrawn: 4 } as const;
 const imageOf = ({ item, work }: { item: ItemRow; work: Work } | undefined = noWork): string =>
   item.type === 'image' || item.type === 'gif' ? work.media : work.cover;
@@ -35,7 +35,8 @@ function currencyOf({ catalog }: Services, id: number) {
   return { currency_id: id, currency_name: symbol, scale };
 }
 
-const saleStatus = { waiting: 2, running: 1 } as const;
+const saleStatus = (listing: ListingRow | undefined): View['status'] =>
+  listing?.status === 'waiting' ? 2 : listing?.status === 'running' ? 1 : 0;
 
 function itemView(services: Services, language: WireLanguage, found: FoundItem): View {
   const { catalog, inForce } = services;
@@ -58,7 +59,7 @@ function itemView(services: Services, language: WireLanguage, found: FoundItem):
     description: shown?.work.description ?? offer?.terms.about[language] ?? '',
     ...{ ...authorView(creator), owner: item.owner, ...windowOf(listing) },
     ...{ created: timeText(item.at), updated: timeText(Math.max(item.at, listing?.at ?? 0, paid?.at ?? 0)) },
-    status: listing ? (saleStatus[listing.status as 'waiting'] ?? 0) : 0,
+    status: saleStatus(listing),
     pay_type: listing ? (listing.type === 'auction' ? 2 : 1) : isClosedBox ? 3 : 1,
     ...{ per_increase: money(listing?.raise ?? 0n), margin: formatAmount(listing?.deposit ?? 0n, deposits.scale) },
     ...{ margin_name: deposits.symbol, chain: 'Glassbook', rarity: item.rarity },

@@ -1,5 +1,6 @@
 /** People of the NFT market for tests: artists, buyers, two of the staff, and what they do. */
 import { desk, nft, wallet } from '@glassbook/contract';
+import { expect, vi } from 'vitest';
 import { openTraders } from '../../../../test/open-traders.ts';
 import { photo } from '../../../../test/photo.ts';
 import { clientOf, type WholeApp } from '../../../../test/whole-app.ts';
@@ -82,7 +83,7 @@ export async function leads({ call }: Pick<Person, 'call'>, code: string, price 
   await ok(call(nft.bid, { code, price }));
 }
 
-/** A series of two works with three boxes at 25 USDT, on sale; its code. */
+/** A series of two works with three boxes at 25 USDT, committed to; its code. */
 export async function series(whole: WholeApp, artist: Person, number: number): Promise<string> {
   const works = [await approved(whole, artist), await approved(whole, artist, { name: 'Night' })];
   const { sequencer } = whole.app.core;
@@ -105,5 +106,9 @@ export async function series(whole: WholeApp, artist: Person, number: number): P
     ...{ title, about: title, status: 'open' },
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  await vi.waitFor(async () => {
+    const { rowCount } = await whole.database.pool.query('SELECT FROM nft_seals WHERE series = $1', [number]);
+    expect(rowCount).toBe(1);
+  });
   return `S-${number}`;
 }
