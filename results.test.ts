@@ -33,20 +33,14 @@ const own = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 /** The only fields of commands that staff can say with such a name, each with why it chooses nothing. */
 const knownOfCommands = {
   'futures.configureMarket.settle': 'which asset margin is in; it never changes',
-  'nft.configureCurrency.priceMin': 'the least that can be asked for in a listing from then on',
-  'nft.configureSeries.price': 'of one box, said before its sale begins; it never changes',
   'options.configureTerm.lossPpm':
     'what options that are opened from then on can lose; one that is open keeps its own (OPT-009)',
   'options.configureTerm.payoutPpm': 'the same of what they pay',
 };
-/** Of the NFT market, whose desk does not stand yet: what two people decide, and what the server does by itself. */
-const ofDeskToCome = [
-  ...['nft.approve', 'nft.reject', 'nft.hide', 'nft.show', 'nft.endSale'],
-  ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
-];
 /** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
 const ofNobody = [
-  ...ofDeskToCome,
+  // The server sends them by itself: who is frozen, and the secrets of boxes.
+  ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
   ...['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'],
 ];
 /** The same of the calls of staff: the terms of options above, asked for by one and approved by another. A deadline by which staff decide about a case would be one, with what depends on it. */
@@ -57,6 +51,7 @@ const knownOfStaff = {
   'desk.requestSetting thirdPrice': 'the same in another pay currency',
   'desk.requestSetting lossPpm': 'what options that are opened from then on can lose',
   'desk.requestSetting payoutPpm': 'the same of what they pay',
+  'desk.requestSetting priceMin': 'the least that an NFT is listed at from then on',
   'desk.requestSetting ratePpm': 'of a dual investment: what is bought from then on earns',
 };
 /** The same of the settings that products declare. */
@@ -302,6 +297,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       'funds.takeOut',
       'futures.haltMarket',
       'futures.openMarket',
+      ...['nft.approve', 'nft.endSale', 'nft.hide', 'nft.reject', 'nft.show'],
       'spot.haltMarket',
       'spot.openMarket',
     ]);

@@ -1,12 +1,13 @@
 /**
- * Checks what Glassbook gave out: a statement exported as JSON, a settlement receipt, or the table of an allocation: `npm run verify -- FILE [PUBLIC_KEY]`. It shares no code with the server and has no dependency. Of a
- * statement it adds everything up again and prints the difference, 0 on a good file; a receipt it recomputes from its ticks, an allocation from what was applied for. Of a changed file it names the first
- * thing that is wrong. The formats, and where the public keys are published, are in docs/statement.md, docs/options.md and docs/ieo.md.
+ * Checks what Glassbook gave out: a statement exported as JSON, a settlement receipt, the table of an allocation, or the draws of a series of blind boxes: `npm run verify -- FILE [PUBLIC_KEY]`. It shares no code with the server and has no dependency. Of a
+ * statement it adds everything up again and prints the difference, 0 on a good file; a receipt it recomputes from its ticks, an allocation from what was applied for, a draw from its secret and its seed. Of a changed file it names the first
+ * thing that is wrong. The formats, and where the public keys are published, are in docs/statement.md, docs/options.md, docs/ieo.md and docs/nft.md.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { checkAllocation } from './allocation.js';
 import { check } from './check.js';
+import { checkDraws } from './draw.js';
 import { checkReceipt } from './receipt.js';
 
 const [file, trusted] = process.argv.slice(2);
@@ -36,9 +37,20 @@ function sayAllocation(table) {
   console.log(`MATCH: IEO ${offer}: ${granted} ${asset} to ${owners} owners, who applied for ${applied}`);
   console.log(`hash ${hash}`);
 }
-const sayers = { 'glassbook-receipt-': sayReceipt, 'glassbook-allocation-': sayAllocation };
 
-/** Receipts and allocations are one JSON value; a statement has one on each line. */
+function sayDraws(table) {
+  const { series, total, openings, unsold } = checkDraws(table);
+  console.log(
+    `MATCH: ${series}: ${openings} of ${total} boxes opened, each as it was drawn; ${unsold} secrets of unsold ones`,
+  );
+}
+const sayers = {
+  'glassbook-receipt-': sayReceipt,
+  'glassbook-allocation-': sayAllocation,
+  'glassbook-draw-': sayDraws,
+};
+
+/** Receipts, allocations and draws are one JSON value; a statement has one on each line. */
 function valueIn(path) {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8'));

@@ -76,6 +76,7 @@ test('the lists that historic clients read by POST and a preview change nothing,
   // That of the fee locks a price.
   const conversions = ['/user/getTransferList'];
   const cards = ['/user/cash_info', '/user/cash_info_international'];
+  const works = ['getBindBoxQuotationLog', 'getMyNFTs', 'getMyBindBoxQuotationLog', 'getNeedPayNFTOrder'];
   const levers = ['/lever/deal', '/lever/dealall', '/lever/my_trade'];
   expect(reads.sort()).toEqual(
     [
@@ -86,6 +87,7 @@ test('the lists that historic clients read by POST and a preview change nothing,
       ...cards,
       ...conversions,
       ...levers,
+      ...works.map((name) => `/bind_box/${name}`),
     ].sort(),
   );
 });

@@ -59,8 +59,9 @@ function problemsIn(route: Route, text: string, empty: readonly string[]): strin
 }
 
 /** A form with a file, as a browser sends it. */
-export async function formOf(field: string, file: Blob): Promise<{ type: string; bytes: Buffer }> {
+export async function formOf(field: string, file: Blob, fields: object = {}): Promise<{ type: string; bytes: Buffer }> {
   const form = new FormData();
+  for (const [name, value] of Object.entries<string>(fields as Record<string, string>)) form.set(name, value);
   form.set(field, file, 'photo.jpg');
   const request = new Request('http://glassbook.test', { method: 'POST', body: form });
   return { type: request.headers.get('content-type') ?? '', bytes: Buffer.from(await request.arrayBuffer()) };
@@ -82,7 +83,7 @@ export async function walkSuccess(world: World, route: Route, success: Success):
     ),
   ).toString();
   const authorization = token ?? (route.who !== 'anyone' ? world.token : undefined);
-  const multipart = route.file && file ? await formOf(route.file.field, file) : undefined;
+  const multipart = route.file && file ? await formOf(route.file.field, file, body) : undefined;
   const answer = await world.whole.app.http.inject({
     method: route.method,
     url: `/api${route.path}${route.method === 'GET' ? `?${text}` : ''}`,

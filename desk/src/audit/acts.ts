@@ -8,6 +8,7 @@ export const actCatalogs = [
   'funds',
   'identity',
   'kefu',
+  'nft',
   'payee',
 ] as const satisfies readonly ProductName[];
 

@@ -48,6 +48,7 @@ const inWords = new Set([
   ],
   ...['withdrawal', 'rejectReason', 'reference', 'payee', 'marks', 'statedAt'],
   ...['deposit', 'depositAddress', 'bankAccount', 'checksum'],
+  ...['nftReview', 'nftMedium', 'nftSale'],
   ...['identityDetails', 'identityPhotos', 'identityReason'],
 ]);
 export const isWord = (field: string): boolean => inWords.has(field);

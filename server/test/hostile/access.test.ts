@@ -47,7 +47,7 @@ async function ask(route: Route, { body, file }: Asked, token?: string): Promise
       value === undefined ? [] : [[name, value]],
     ),
   ).toString();
-  const form = route.file && file ? await formOf(route.file.field, file) : undefined;
+  const form = route.file && file ? await formOf(route.file.field, file, body) : undefined;
   const post = {
     payload: form?.bytes ?? text,
     headers: { 'content-type': form?.type ?? 'application/x-www-form-urlencoded' },

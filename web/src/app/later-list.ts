@@ -12,6 +12,7 @@ export { later as invite } from '../products/invite/later.ts';
 export { later as kefu } from '../products/kefu/later.ts';
 export { later as limit } from '../products/limit/later.ts';
 export { later as lockup } from '../products/lockup/later.ts';
+export { later as nft } from '../products/nft/later.ts';
 export { later as notification } from '../products/notification/later.ts';
 export { later as options } from '../products/options/later.ts';
 export { later as payee } from '../products/payee/later.ts';

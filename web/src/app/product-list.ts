@@ -14,6 +14,7 @@ export { kefu } from '../products/kefu/product.ts';
 export { limit } from '../products/limit/product.ts';
 export { lockup } from '../products/lockup/product.ts';
 export { market } from '../products/market/product.ts';
+export { nft } from '../products/nft/product.ts';
 export { notification } from '../products/notification/product.ts';
 export { options } from '../products/options/product.ts';
 export { payee } from '../products/payee/product.ts';

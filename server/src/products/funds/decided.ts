@@ -2,6 +2,7 @@
 import type { CommandOf } from '@glassbook/engine';
 import type { DecidedBy } from '@glassbook/engine/funds';
 import type { Pool, PoolClient } from 'pg';
+import { checkerOf } from '../../shared/review/people.ts';
 import { namesOf, type RequestRow } from '../../shared/review/request-kind.ts';
 import type { FundsServices } from './services.ts';
 
@@ -32,13 +33,4 @@ export async function carryOutDecision(
 ): Promise<boolean> {
   const command = commandOf({ request: id, maker, checker: await checkerOf(pool, id) });
   return (await sequencer.submit(command, namesOf(noun, { id }))).outcome.ok;
-}
-
-/** Who approved a request last. */
-export async function checkerOf(pool: Pool | PoolClient, request: number): Promise<number> {
-  const { rows } = await pool.query<{ staff: string }>(
-    `SELECT staff FROM desk_request_steps WHERE request = $1 AND step = 'approved' ORDER BY id DESC LIMIT 1`,
-    [request],
-  );
-  return Number(rows[0]?.staff ?? 0);
 }

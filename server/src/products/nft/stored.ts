@@ -24,12 +24,12 @@ const whole = <T>(): Codec<T> => ({
   say: encode,
 });
 
-const items: Stored<ItemRow> = { table: 'nft_items', columns: { ...columnsOf(itemRow), digest: text } };
-const listings: Stored<ListingRow> = { table: 'nft_listings', columns: columnsOf(listingRow) };
-const bids: Stored<BidRow> = { table: 'nft_bids', columns: columnsOf(bidRow) };
-const deposits: Stored<DepositRow> = { table: 'nft_deposits', columns: columnsOf(depositRow) };
-const orders: Stored<OrderRow> = { table: 'nft_orders', columns: columnsOf(orderRow) };
-const series: Stored<SeriesRow> = {
+export const items: Stored<ItemRow> = { table: 'nft_items', columns: { ...columnsOf(itemRow), digest: text } };
+export const listings: Stored<ListingRow> = { table: 'nft_listings', columns: columnsOf(listingRow) };
+export const bids: Stored<BidRow> = { table: 'nft_bids', columns: columnsOf(bidRow) };
+export const deposits: Stored<DepositRow> = { table: 'nft_deposits', columns: columnsOf(depositRow) };
+export const orders: Stored<OrderRow> = { table: 'nft_orders', columns: columnsOf(orderRow) };
+export const series: Stored<SeriesRow> = {
   table: 'nft_series',
   columns: {
     ...{ series: int8, status: word(), firstItem: int8, total: int4, sold: int4, opened: int4, left: whole() },
@@ -37,12 +37,12 @@ const series: Stored<SeriesRow> = {
   },
   named: { left: 'not_drawn' },
 };
-const seals: Stored<SealRow> = {
+export const seals: Stored<SealRow> = {
   table: 'nft_seals',
   columns: { series: int8, commitments: whole(), secrets: whole() },
 };
 const frozen: Stored<FrozenRow> = { table: 'nft_frozen', columns: { account: int8, frozen: word() } };
-const openings: Stored<OpeningRow> = {
+export const openings: Stored<OpeningRow> = {
   table: 'nft_openings',
   columns: {
     ...{ item: int8, owner: int8, series: int8, number: int4, place: int4, at: int8, secret: text, seed: text },
@@ -50,5 +50,5 @@ const openings: Stored<OpeningRow> = {
   },
   named: { left: 'not_drawn' },
 };
-const events: Stored<EventRow> = { table: 'nft_events', columns: columnsOf(eventRow) };
+export const events: Stored<EventRow> = { table: 'nft_events', columns: columnsOf(eventRow) };
 export const stored = { items, listings, bids, deposits, orders, series, seals, frozen, openings, events };

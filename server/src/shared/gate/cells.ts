@@ -26,6 +26,12 @@ const eea = [
 const noTimedOptions = [...eea, 'GB', 'AU', 'CA', 'IL', 'US'];
 
 /**
+ * Boxes whose content is drawn: in Belgium a game of chance, where something is staked and chance decides (Gaming Act of 7 May 1999, article 2; report of the Gaming Commission on loot boxes, April 2018).
+ * Closed until counsel says.
+ */
+const noBoxes = ['BE'];
+
+/**
  * Derivatives on crypto-assets for retail clients, as of contracts for difference: 2:1 in the EEA (ESMA decision 2018/796, annex I; since August 2019 by measures of each state), 2:1 in Australia (ASIC
  * instrument 2020/986, extended since); in the United Kingdom none are sold (FCA PS20/10, in force since 6 January 2021). In Israel they are a trading arena's (Securities Law, chapter G3, and its
  * regulations of 2014), whose caps follow a class of risk that is not known for coins here: closed until it is.
@@ -51,6 +57,12 @@ export const cells = {
     leverage: { retail: [...coinLeverage, ...noLeverage], professional: noLeverage },
   },
   options: { level: 1, leaves: false, risk: true, closedIn: { retail: noTimedOptions, professional: ['US'] } },
+  /** An item, a bid or a deposit of an auction: money leaves by it as by a transfer, so no purchase passes a hold. */
+  nft_buy: { level: 0, leaves: true, risk: true, closedIn: null },
+  /** The engine asks for its price as a stake. */
+  nft_box: { level: 1, leaves: true, risk: true, closedIn: { retail: noBoxes, professional: noBoxes } },
+  /** A work that is shown to everybody is of somebody who is known. */
+  nft_create: { level: 1, leaves: false, risk: false, closedIn: null },
   /** To end or reduce what was taken on, which is always allowed. */
   close: null,
 } as const satisfies Record<string, Cell | null>;

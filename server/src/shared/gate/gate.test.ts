@@ -32,15 +32,19 @@ async function person(country?: string) {
 const acts = Object.keys(cells) as Act[];
 const answers = async ({ asks }: Awaited<ReturnType<typeof person>>) =>
   Object.fromEntries(await Promise.all(acts.map(async (act) => [act, await asks(act)] as const)));
-const all = (reason: string) => Object.fromEntries(acts.map((act) => [act, act === 'close' ? 'open' : reason]));
+/** What is open where all else is refused with this. */
+const all = (reason: string, open: readonly Act[] = ['close']) =>
+  Object.fromEntries(acts.map((act) => [act, open.includes(act) ? 'open' : reason]));
+/** What asks for no identity. */
+const ofAnybody = ['close', 'nft_buy'] as const;
 
 test('GATE-001 GATE-002 each act is open from its level of the identity on; closing is always open', async () => {
   const none = await person();
-  expect(await answers(none)).toEqual(all('session.identity_required'));
+  expect(await answers(none)).toEqual(all('session.identity_required', ofAnybody));
   const user = await person('VN');
   expect(await answers(user)).toEqual(all('open'));
   await run("UPDATE identity_requests SET status = 'review', decided_at = NULL WHERE user_id = $1", user.id);
-  expect(await answers(user)).toEqual(all('session.identity_pending'));
+  expect(await answers(user)).toEqual(all('session.identity_pending', ofAnybody));
 });
 
 test.each([
@@ -95,7 +99,8 @@ test('GATE-004 a freeze refuses all but closing, a hold what leaves the account,
     "INSERT INTO account_holds (user_id, reason, started_at, ends_at) VALUES ($1, 'passkey_on', now(), now() + interval '1 day')",
     user.id,
   );
-  const held = { withdraw: 'funds.on_hold', send: 'funds.on_hold' };
+  const leaving: readonly Act[] = ['withdraw', 'send', 'nft_buy', 'nft_box'];
+  const held = Object.fromEntries(leaving.map((act) => [act, 'funds.on_hold']));
   expect(await answers(user)).toEqual({ ...all('open'), ...held });
   expect(await user.call(limit.coolOff, { days: '1' })).toMatchObject({ ok: true });
   const paused = { futures: 'limit.cooling_off', options: 'limit.cooling_off' };

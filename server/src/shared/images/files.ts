@@ -2,8 +2,21 @@
 import { randomBytes } from 'node:crypto';
 import { assert } from '@glassbook/money';
 
-const namePattern = /^[0-9a-f]{32}\.jpg$/;
-export const newName = (): string => `${randomBytes(16).toString('hex')}.jpg`;
+/** What a file is, by the ending of its name. */
+export const contentTypes = {
+  ...{
+    jpg: 'image/jpeg',
+    webp: 'image/webp',
+    mp3: 'audio/mpeg',
+    wav: 'audio/wav',
+    webm: 'video/webm',
+    mp4: 'video/mp4',
+  },
+} as const;
+export type Ending = keyof typeof contentTypes;
+const namePattern = /^[0-9a-f]{32}\.(jpg|webp|mp3|wav|webm|mp4)$/;
+export const newName = (ending: Ending = 'jpg'): string => `${randomBytes(16).toString('hex')}.${ending}`;
+export const endingOf = (name: string): Ending => name.slice(name.indexOf('.') + 1) as Ending;
 /** Whether a text can name a file: nothing else reaches a storage. */
 export const isName = (text: string): boolean => namePattern.test(text);
 

@@ -15,10 +15,13 @@ const portraitSide = 512;
 /** Of the picture of an article: a banner on a wide window. */
 const coverSide = 1_440;
 const secondsMax = 5;
+const animationSeconds = 10;
 
 // Of all formats that the library reads, none but these, and only from memory. The cache would hold private images.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+// Only an animation of a work gets as far (reencodeAnimation).
+sharp.unblock({ operation: ['VipsForeignLoadNsgifBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -51,6 +54,30 @@ export async function reencode(bytes: Buffer): Promise<Buffer | ImageRefusal> {
   } catch {
     // The library's errors are about the file, and may quote it.
     return 'upload.image_unreadable';
+  }
+}
+
+/** Of an animation: frames, and pixels a side. */
+const animation = { frames: 200, side: 1_024 };
+const isGif = (bytes: Buffer): boolean => /^GIF8[79]a$/.test(bytes.subarray(0, 6).toString('latin1'));
+
+/** An animated WebP of a GIF's frames, without metadata: at most 200 frames, 1024 px a side and 50 megapixels in all. */
+export async function reencodeAnimation(
+  bytes: Buffer,
+): Promise<Buffer | 'nft.media_unreadable' | 'nft.media_too_large'> {
+  if (!isGif(bytes)) return 'nft.media_unreadable';
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, pages = 1 } = header;
+    if (Math.min(width, height) < sideMin) return 'nft.media_unreadable';
+    const isLarge = Math.max(width, height) > animation.side || width * height * pages > pixelsMax;
+    if (isLarge || pages > animation.frames) return 'nft.media_too_large';
+    return await sharp(bytes, { animated: true, failOn: 'error', limitInputPixels: pixelsMax })
+      .timeout({ seconds: animationSeconds })
+      .webp({ quality: 80, effort: 0 })
+      .toBuffer();
+  } catch {
+    return 'nft.media_unreadable';
   }
 }
 

@@ -7,9 +7,10 @@ import type { RefusalCode } from '@glassbook/contract';
 import type { Pool, PoolClient } from 'pg';
 import { diskFull } from '../../carry/store/disk-space.ts';
 import { inTransaction } from '../../carry/store/transaction.ts';
-import { newName, type Files } from './files.ts';
+import { newName, type Ending, type Files } from './files.ts';
 import { fullUntil } from './quota.ts';
 import { coverOf, portraitOf } from './reencode.ts';
+import { remembered } from './remembered-files.ts';
 import { makeRoom, mayWait, waitingBytesMax } from './waiting-room.ts';
 import type { Vault } from '../../carry/sealing/vault.ts';
 
@@ -51,18 +52,36 @@ export class Uploads {
   readonly #services: UploadServices;
   /** The images whose public files are being made or removed, one at a time of each. */
   readonly #opening = new Set<string>();
+  readonly #shown: ((address: string) => Promise<boolean>)[] = [];
+  /** Documents that everybody may see by now, decrypted: whether they may is asked before each read. */
+  readonly #documents: Files;
 
   constructor(services: UploadServices) {
     this.#services = services;
+    const { secret } = services.files;
+    this.#documents = remembered({
+      write: (name, bytes) => secret.write(name, bytes),
+      read: (name) => this.#opened(name, 'document'),
+      remove: (name) => secret.remove(name),
+    });
+  }
+
+  /** Adds who says of documents whether everybody may see them now. */
+  showWhere(isShown: (address: string) => Promise<boolean>): void {
+    this.#shown.push(isShown);
   }
 
   /**
    * Keeps the image that `make` decodes for a later call; its address, or why there is none. The quota is checked before a pixel is decoded, and each
    * attempt counts, also one that fails. Faults where the disk has too little room, and where too much waits already.
    */
-  async add<R extends RefusalCode>(userId: number, make: () => Promise<Buffer | R>): Promise<Added<R>> {
+  async add<R extends RefusalCode>(
+    userId: number,
+    make: () => Promise<Buffer | R>,
+    ending: Ending = 'jpg',
+  ): Promise<Added<R>> {
     if (this.#services.hasRoom?.() === false) throw diskFull();
-    const attempt = await this.#attempt(userId);
+    const attempt = await this.#attempt(userId, ending);
     if ('untilMs' in attempt) return { refused: 'upload.quota_reached', ...attempt };
     const { name } = attempt;
     const image = await make();
@@ -98,9 +117,9 @@ export class Uploads {
   }
 
   /** The name of a new image, which counts from now on; or until when the user's quota is used up. */
-  async #attempt(userId: number): Promise<{ name: string } | { untilMs: number }> {
+  async #attempt(userId: number, ending: Ending): Promise<{ name: string } | { untilMs: number }> {
     const { pool, now, waitingMost: most = waitingBytesMax } = this.#services;
-    const name = newName();
+    const name = newName(ending);
     return inTransaction(pool, async (client) => {
       const untilMs = await fullUntil(client, userId, { name, bytes: 1 }, now());
       if (untilMs !== undefined) return { untilMs };
@@ -236,13 +255,15 @@ export class Uploads {
     return this.#opened(nameOf(address), 'document');
   }
 
-  /** The bytes of a public image; undefined for anything else. */
+  /** The bytes of a public image, or of a document that everybody may see now; undefined for anything else. */
   async published(name: string): Promise<Buffer | undefined> {
     const { rows } = await this.#services.pool.query(
       "SELECT FROM uploads WHERE name = $1 AND state IN ('portrait', 'cover')",
       [name],
     );
-    return rows.length === 1 ? this.#services.files.open.read(name) : undefined;
+    if (rows.length === 1) return this.#services.files.open.read(name);
+    for (const isShown of this.#shown) if (await isShown(prefix + name)) return this.#documents.read(name);
+    return undefined;
   }
 
   /** Destroys an image of the user, or of none (the picture of an article): its key in the caller's transaction, its file after that. Of another's, nothing. */

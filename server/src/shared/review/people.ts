@@ -34,3 +34,22 @@ export async function permittedOf(
   );
   return rows.filter(({ role }) => isPermitted(role, permission)).length;
 }
+
+/** Whether a user is one of the staff: the mailbox of both is the same, or was before the account got another. */
+export async function isOfStaff(db: Pool | PoolClient, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM staff WHERE role IS NOT NULL AND ${mailbox('staff.email')} IN (
+       SELECT ${mailbox('email')} FROM users WHERE id = $1 UNION ALL SELECT ${mailbox('before')} FROM email_changes WHERE user_id = $1) LIMIT 1`,
+    [userId],
+  );
+  return rowCount !== 0;
+}
+
+/** Who approved a request last. */
+export async function checkerOf(pool: Pool | PoolClient, request: number): Promise<number> {
+  const { rows } = await pool.query<{ staff: string }>(
+    `SELECT staff FROM desk_request_steps WHERE request = $1 AND step = 'approved' ORDER BY id DESC LIMIT 1`,
+    [request],
+  );
+  return Number(rows[0]?.staff ?? 0);
+}

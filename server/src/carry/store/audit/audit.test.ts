@@ -2,6 +2,7 @@ import type { Command } from '@glassbook/engine';
 import { slices } from '../../../app/slices.ts';
 import { afterAll, beforeAll, describe as group, expect, test } from 'vitest';
 import { futuresDay } from '../../../products/futures/test/day.ts';
+import { nftDay } from '../../../products/nft/test/day.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../../test/trading.ts';
 import { audit } from './audit.ts';
@@ -89,6 +90,7 @@ beforeAll(async () => {
     { kind: 'options.open', owner, instrument: 1, side: 'up', seconds: 30, stake: 10n ** 8n },
   ] as Command[])
     expect((await core.sequencer.submit(command)).outcome, command.kind).toMatchObject({ ok: true });
+  await nftDay(core, (ms) => (now += ms));
   await core.sequencer.submit({ kind: 'limit.coolOff', owner: user(1), days: 1 });
   await closeCore(core);
 });

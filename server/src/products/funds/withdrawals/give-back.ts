@@ -2,7 +2,7 @@
 import { requestName, type WithdrawalRow } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { OpenWithdrawals } from '../../../shared/payouts/open-withdrawals.ts';
-import { checkerOf } from '../decided.ts';
+import { checkerOf } from '../../../shared/review/people.ts';
 import { readWithdrawal, selectWithdrawals } from '../present.ts';
 import type { FundsServices } from '../services.ts';
 

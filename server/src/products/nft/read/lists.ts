@@ -1,0 +1,131 @@
+/** What is on the market: the list with its filters, one of it, and what one user has. */
+import { nft, wireLanguages, type WireLanguage } from '@glassbook/contract';
+import { types } from '@glassbook/engine/nft/words';
+import { handle, handleAnyone, refuse } from '../../../carry/http/handling.ts';
+import { pagingOf } from '../../../carry/http/paging.ts';
+import { entryOf, type Entry } from '../codes.ts';
+import type { ReadServices } from '../services.ts';
+import { found } from './find.ts';
+import { present } from './present.ts';
+import { folded, soughtGrams } from './search.ts';
+
+type Asked = { page?: string | undefined; limit?: string | undefined };
+/** Without a page the newest hundred. */
+export const partOf = (asked: Asked): { limit: number; offset: number } => {
+  const { page, limit } = pagingOf({ ...asked, limit: asked.limit ?? (asked.page === undefined ? '100' : '10') });
+  return { limit, offset: (page - 1) * limit };
+};
+
+/** In wire format, in the order in which they are asked for. */
+export async function shown(
+  services: ReadServices,
+  entries: readonly Entry[],
+  { viewer, language }: { viewer: number; language: WireLanguage },
+): Promise<nft.ItemView[]> {
+  return (await found(services, entries, viewer)).map((each) => present(services, language, each));
+}
+
+type Filter = Parameters<Parameters<typeof handleAnyone<typeof nft.items>>[1]>[0]['body'];
+
+/** The series of which a filter holds. */
+function seriesOf({ inForce }: ReadServices, { currency, pay_type: pay, type, keyword }: Filter): number[] {
+  if ((pay !== undefined && pay !== '3') || (type !== undefined && type !== '1')) return [];
+  const sought = keyword === undefined ? undefined : folded(keyword);
+  return inForce
+    .all('nft.configureSeries')
+    .filter(({ asset }) => currency === undefined || asset === Number(currency))
+    .filter(
+      ({ series, title }) =>
+        sought === undefined ||
+        sought === `s-${series}` ||
+        wireLanguages.some((language) => folded(title[language] ?? '').includes(sought)),
+    )
+    .map(({ series }) => series);
+}
+
+const named =
+  "number = 0 AND (detail IN (SELECT id FROM nft_works WHERE grams @> $4 AND position($5 IN folded) > 0) OR 'w-' || id = $5)";
+/** $1 to $5: the currency, the type, how it is sold, the parts of the keyword, the keyword; or none. */
+const holds = (isSearched: boolean, ofBoxes: boolean): string => `($2::text IS NULL OR i.type = $2)
+  ${isSearched ? `AND ${ofBoxes ? `coalesce(i.work, i.id) IN (SELECT id FROM nft_items WHERE ${named})` : `i.id IN (SELECT id FROM nft_items WHERE ${named})`}` : 'AND $4::text[] IS NULL AND $5::text IS NULL'}`;
+const listed = (status: string, as: number, isSearched: boolean): string => `(SELECT ${as} AS status, 1 AS place, i.id
+  FROM nft_listings l JOIN nft_items i ON i.id = l.item WHERE l.closed = 'no' AND l.status = '${status}'
+    AND ($1::int IS NULL OR l.asset = $1) AND ($3::text IS NULL OR l.type = $3) AND ${holds(isSearched, true)}
+  ORDER BY l.item DESC LIMIT $7)`;
+const free = (isSearched: boolean): string => `(SELECT 0, 1, i.id FROM nft_items i
+  WHERE i.review = 'approved' AND i.listing = 0 AND i.number = 0 AND i.series = 0
+    AND ($1::int IS NULL OR i.asset = $1) AND ($3::text IS NULL OR $3 = 'fixed') AND ${holds(isSearched, false)}
+  ORDER BY i.id DESC LIMIT $7)`;
+const ofSeries = `(SELECT CASE status WHEN 'ended' THEN 0 WHEN 'running' THEN 1 ELSE 2 END, 0, series FROM nft_series WHERE series = ANY ($6))`;
+
+/** The branches of each status, each in the order of its own index. */
+const branches = {
+  '2': (isSearched: boolean) => [listed('waiting', 2, isSearched)],
+  '1': (isSearched: boolean) => [listed('running', 1, isSearched)],
+  '0': (isSearched: boolean) => [listed('won', 0, isSearched), free(isSearched)],
+};
+const paidBy = { '1': 'fixed', '2': 'auction', '3': 'box' } as const;
+
+async function entriesOf(services: ReadServices, filter: Filter): Promise<Entry[]> {
+  const { currency, status, type, pay_type: pay, keyword } = filter;
+  const { page, limit } = pagingOf(filter);
+  const sought = keyword === undefined ? null : folded(keyword);
+  const statuses = status === undefined ? (['2', '1', '0'] as const) : ([status] as const);
+  const parts = statuses.flatMap((each) => branches[each](sought !== null));
+  const { rows } = await services.pool.query<{ place: number; id: string }>(
+    `SELECT place, id FROM (${[...parts, ofSeries].join(' UNION ALL ')}) AS entries (status, place, id)
+     WHERE status = ANY ($9) ORDER BY status DESC, place, id DESC LIMIT $8 OFFSET $7::bigint - $8`,
+    [
+      ...[
+        currency ?? null,
+        type === undefined ? null : types[Number(type) - 1],
+        pay === undefined ? null : paidBy[pay],
+      ],
+      ...[sought === null ? null : soughtGrams(sought), sought, seriesOf(services, filter), page * limit, limit],
+      statuses.map(Number),
+    ],
+  );
+  return rows.map(({ place, id }) => ({ kind: place === 0 ? 'series' : 'item', id: Number(id) }));
+}
+
+export const items = (services: ReadServices) =>
+  handleAnyone(nft.items, async ({ body, caller, language }) => {
+    const entries = await entriesOf(services, body);
+    return { ok: true, message: await shown(services, entries, { viewer: caller?.userId ?? 0, language }) };
+  });
+
+export const item = (services: ReadServices) =>
+  handleAnyone(nft.item, async ({ body, caller, language }) => {
+    const viewer = caller?.userId ?? 0;
+    const entry = await entryOf(services.pool, body.id);
+    const [view] = entry ? await shown(services, [entry], { viewer, language }) : [];
+    const isPublic = view?.review === 2 || view?.author === viewer;
+    return view && isPublic ? { ok: true, message: view } : refuse('nft.not_found');
+  });
+
+const ownIds = {
+  owner: 'SELECT id FROM nft_items WHERE owner = $1 ORDER BY id DESC LIMIT $2 OFFSET $3',
+  creator: 'SELECT id FROM nft_items WHERE creator = $1 AND number = 0 ORDER BY id DESC LIMIT $2 OFFSET $3',
+};
+async function ownEntries(
+  { pool }: ReadServices,
+  by: keyof typeof ownIds,
+  user: number,
+  asked: Asked,
+): Promise<Entry[]> {
+  const { limit, offset } = partOf(asked);
+  const { rows } = await pool.query<{ id: string }>(ownIds[by], [user, limit, offset]);
+  return rows.map(({ id }) => ({ kind: 'item', id: Number(id) }));
+}
+
+export const mine = (services: ReadServices) =>
+  handle(nft.mine, async ({ body, caller: { userId: viewer }, language }) => {
+    const entries = await ownEntries(services, 'owner', viewer, body);
+    return { ok: true, message: await shown(services, entries, { viewer, language }) };
+  });
+
+export const created = (services: ReadServices) =>
+  handle(nft.created, async ({ body, caller: { userId: viewer }, language }) => {
+    const entries = await ownEntries(services, 'creator', viewer, body);
+    return { ok: true, message: await shown(services, entries, { viewer, language }) };
+  });
