@@ -22,6 +22,7 @@ const compared: { [K in Comparing]: Record<SeenOf<K>, true> } = {
   'dual.buy': { ratePpm: true, days: true },
   'options.open': { payoutPpm: true, lossPpm: true, feePpm: true },
   'funds.requestWithdrawal': { fee: true },
+  'copy.follow': { sharePpm: true },
 };
 
 /** Takes money on terms that are fixed in the state, under a number that its owner names. */
@@ -33,6 +34,7 @@ const fixed: Partial<Record<Kind, string>> = {
   'spot.amendConditional': 'the new prices',
   'futures.setExits': 'the new prices',
   'futures.changeMargin': 'the amount',
+  'copy.edit': 'the new terms; the share is that of the follow',
 };
 
 /** Takes money as its owner states it: price, amount, worst price; a fee is that of the market when it is filled, at most what was held. */
@@ -43,6 +45,9 @@ const stated: Partial<Record<Kind, string>> = {
   'futures.closePosition': 'contracts, worst price',
   'futures.closeAll': 'which',
   'wallet.move': 'amount, without a fee',
+  'copy.amount': 'amount, without a fee',
+  'copy.cancel': 'which; at market within the band',
+  'copy.close': 'which; at market within the band',
   'funds.sendToUser': 'amount and recipient, without a fee',
 };
 
@@ -63,6 +68,7 @@ const none: readonly Kind[] = [
   ...(['funds.claimWithdrawal', 'funds.releaseWithdrawal', 'funds.payWithdrawal', 'funds.requestDeposit'] as const),
   ...(['funds.cancelDeposit', 'funds.reviewDeposit', 'funds.creditDeposit', 'funds.rejectDeposit'] as const),
   ...(['funds.bringIn', 'funds.takeOut'] as const),
+  ...(['copy.admit', 'copy.resign', 'copy.remove', 'copy.pause', 'copy.selfHold', 'copy.hold'] as const),
 ];
 
 test('every command either compares the terms that its owner saw, or is in a list that says why it needs none', () => {

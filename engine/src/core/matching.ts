@@ -12,9 +12,10 @@ import type { SelfTrade } from './terms.ts';
 export type Taker = { order: number; owner: number; side: SideNumber };
 /**
  * How far an order goes: to a limit in ticks, past orders of its own owner or not, and by lots or by value. It is filled once it has its lots; by value, once what is left of the value did
- * not pay for a lot at the last price: whole lots while what is left of `spend`, in quote units, pays for one at the next price, and at most the lots that are counted.
+ * not pay for a lot at the last price: whole lots while what is left of `spend`, in quote units, pays for one at the next price, and at most the lots that are counted. `avoids`: an owner whose resting orders are canceled
+ * as its own would be; 0 or nothing for none.
  */
-export type Limits = { limit: number; selfTrade: SelfTrade } & (
+export type Limits = { limit: number; selfTrade: SelfTrade; avoids?: number } & (
   | { lots: number; spend: undefined }
   | { lots: 0; spend: Amount }
 );
@@ -56,7 +57,7 @@ export function plan(
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
     const wanted = wantedOf(pit, taker, limits, done, slot);
     if (wanted === 0) break;
-    if (orders.owner(slot) === taker.owner) {
+    if (isMet(taker, limits, orders.owner(slot))) {
       done.expired += 1;
       continue;
     }
@@ -84,7 +85,7 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
   for (let slot = book.first(side); slot !== NONE; slot = book.first(side)) {
     const wanted = wantedOf(market, taker, limits, done, slot);
     if (wanted === 0) break;
-    if (orders.owner(slot) === taker.owner) {
+    if (isMet(taker, limits, orders.owner(slot))) {
       done.expired += 1;
       settlement.expire(state, market, slot);
       continue;
@@ -119,6 +120,10 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
   }
   return done;
 }
+
+/** Whether an order never trades with those of an owner: of itself, or of whom it avoids. */
+export const isMet = ({ owner }: Pick<Taker, 'owner'>, { avoids }: Limits, other: number): boolean =>
+  other === owner || other === avoids;
 
 /** Whether the own order before which it ended ends with it. */
 export const endsBoth = ({ selfTrade }: Limits, { stop }: Filled): boolean =>

@@ -1,0 +1,13 @@
+import type { State } from './state.ts';
+import { scheduleQueue } from './copy-all.ts';
+import { watchLoaded } from './stop-loss.ts';
+import { ROUND_MS } from './words.ts';
+
+/** What follows from the rows: timers of rounds and of what waits, and prices at which stop-losses may be reached. */
+export function loaded(state: State): void {
+  const { copy, schedule } = state;
+  for (const { id, opened, closed, roundOpened, roundClosed, roundAt } of copy.tickets.values())
+    if (opened > roundOpened || closed > roundClosed) schedule.set('copy.round', id, roundAt + ROUND_MS);
+  scheduleQueue(state);
+  for (const follow of copy.follows.values()) watchLoaded(state, follow);
+}
