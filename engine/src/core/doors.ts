@@ -23,10 +23,10 @@ export type Doors = {
   /** Buys or sells contracts for a copy at market, isolated: opens it, or grows `position`. It meets no resting order of its leader: those are canceled. */
   openCopy: {
     ask: CopyOpening;
-    done: { position: number; wanted: number; capped: number; filled: number; tickets: readonly Ticket[] };
+    done: { position: number; wanted: number; capped: number; filled: number };
   };
   /** Closes a copy until so many of its contracts are closed or ordered to be. */
-  closeCopy: { ask: CopyClosing; done: { left: number; rests: number; tickets: readonly Ticket[] } };
+  closeCopy: { ask: CopyClosing; done: { left: number; rests: number } };
   /** Makes a copy a ticket of its owner's own, with its margin. `result`: what was open at the mark price, which counts as closed; `left`: what left the purse with it. */
   releaseCopy: { ask: { position: number }; done: { result: Amount; left: Amount } };
 };

@@ -21,6 +21,8 @@ const linear: ConfigureMarket = {
 export const LATE = 14;
 /** Nobody but those of reach-to-send.ts trades there. */
 export const ALONE = 15;
+/** Traders who are copied, their copiers, and who trades with them. */
+export const COPIED = 16;
 export const markets: readonly ConfigureMarket[] = [
   linear,
   {
@@ -46,6 +48,7 @@ export const markets: readonly ConfigureMarket[] = [
   },
   { ...linear, ...{ market: LATE, base: SOL, index: 3, tick: 10n ** 6n, size: 10n ** 7n, fundingMs: 24 * HOUR } },
   { ...linear, market: ALONE, makerFeePpm: 100, takerFeePpm: 300, liquidationFeePpm: 500 },
+  { ...linear, market: COPIED, contractsMax: 60, openOrdersMax: 40 },
 ];
 
 const maker = (market: number, other: Partial<ConfigureMaker>): ConfigureMaker => ({

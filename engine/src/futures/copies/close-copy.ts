@@ -11,7 +11,6 @@ import { enterOrder } from '../place-order.ts';
 import { exposureAt, marketOf } from '../positions.ts';
 import type { Market, Position, State } from '../state.ts';
 import { guardInBand } from './guard.ts';
-import { noting } from './note-ticket.ts';
 
 /**
  * Closes a copy until so many of all its contracts are closed or ordered to be. With a worst price what is not traded rests there as an order that only closes; without one it is closed at market, as far as the band and
@@ -21,17 +20,17 @@ export function closeCopy(state: State, ask: CopyClosing): Outcome<FuturesRefusa
   const position = state.futures.positions.get(ask.position);
   if (!position || position.follow === 0) return refuse('futures.position_not_open');
   const market = marketOf(state, position.market);
-  if (ask.keeps && position.closing > 0) return { ok: true, left: 0, rests: position.closing, tickets: [] };
+  if (ask.keeps && position.closing > 0) return { ok: true, left: 0, rests: position.closing };
   if (market.status !== 'open') return refuse('futures.market_halted');
   if (market.mark === NONE) return refuse('futures.no_mark_price');
   const contracts = Math.min(ask.upTo - position.closedContracts, position.contracts);
-  if (contracts <= 0) return { ok: true, left: 0, rests: position.closing, tickets: [] };
+  if (contracts <= 0) return { ok: true, left: 0, rests: position.closing };
   // Past this line it must succeed, also where nobody is there.
   cancelClosings(state, position);
-  const { tickets } = noting(state, () => close(state, market, position, contracts, ask.within));
+  close(state, market, position, contracts, ask.within);
   const open = state.futures.positions.get(position.id);
   const left = open ? Math.min(ask.upTo - open.closedContracts, open.contracts) - open.closing : 0;
-  return { ok: true, left: Math.max(0, left), rests: open?.closing ?? 0, tickets };
+  return { ok: true, left: Math.max(0, left), rests: open?.closing ?? 0 };
 }
 
 /** Takes the orders that close a copy out of the book. */

@@ -50,14 +50,3 @@ function ticketOf(
     ...{ isOver: contracts === 0, why },
   };
 }
-
-/** Does something for a copy, and returns the tickets that it traded beside what it returns itself. */
-export function noting<T>(state: State, act: () => T): { done: T; tickets: Ticket[] } {
-  const { futures } = state;
-  const { noted } = futures;
-  futures.noted = new Map();
-  const done = act();
-  const tickets = [...futures.noted.values()];
-  futures.noted = noted;
-  return { done, tickets };
-}

@@ -7,7 +7,6 @@ import type { FuturesRefusal } from '../command.ts';
 import { enterOrder } from '../place-order.ts';
 import type { Market, Position, Purse, State } from '../state.ts';
 import { contractsFor, guardInBand } from './guard.ts';
-import { noting } from './note-ticket.ts';
 
 /**
  * Opens a copy at market, isolated, or grows one. `wanted`: what was asked, no more than an order may have; `capped`: what its margin allows of it; `filled`: what was traded within the worst price. Refused as any order
@@ -26,21 +25,13 @@ export function openCopy(state: State, ask: CopyOpening): Outcome<FuturesRefusal
   const most = marginMax === undefined ? Infinity : contractsFor(market, ticks, marginMax, ask.leverage);
   const wanted = Math.min(ask.contracts, market.settings.contractsMax);
   const capped = Math.min(wanted, most);
-  if (capped === 0) return { ok: true, position: ask.position, wanted, capped, filled: 0, tickets: [] };
-  const { done, tickets } = noting(state, () =>
-    enter(state, market, purse, { ...ask, contracts: capped }, ticks, grown),
-  );
+  if (capped === 0) return { ok: true, position: ask.position, wanted, capped, filled: 0 };
+  const done = enter(state, market, purse, { ...ask, contracts: capped }, ticks, grown);
   if (!done.ok) return done;
-  const own = tickets.find(({ follow }) => follow === ask.follow);
   const { filledContracts: filled } = done.order;
-  return {
-    ok: true,
-    position: filled > 0 ? (own?.ticket ?? ask.position) : ask.position,
-    wanted,
-    capped,
-    filled,
-    tickets,
-  };
+  // The newest copy of the follow is the one that it opened.
+  const position = grown || filled === 0 ? ask.position : ([...purse.copies].at(-1)?.id ?? 0);
+  return { ok: true, position, wanted, capped, filled };
 }
 
 /** Its order, whose fills grow the copy that is there. */
