@@ -108,8 +108,14 @@ export function copyAll(model: Model): void {
     if (!round) break;
     carry(model, round);
   }
-  for (const follow of [...copyOf(model).follows]) if (!isBusy()) lookAt(model, follow);
+  let was = '';
+  for (let now = states(model); now !== was && !isBusy(); now = states(model)) {
+    was = now;
+    for (const follow of [...copyOf(model).follows]) if (!isBusy()) lookAt(model, follow);
+  }
 }
+
+const states = (model: Model): string => copyOf(model).follows.map(({ id, status }) => `${id} ${status}`).join();
 
 function carry(model: Model, round: RoundRow): void {
   const copy = copyOf(model);
