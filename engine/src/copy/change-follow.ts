@@ -13,7 +13,7 @@ import { termsOf, termsProblem } from './terms.ts';
 const openFollow = (state: State, owner: number, trader: number): FollowRow | CopyRefusal => {
   const found = followOf(state, owner, trader);
   if (!found) return 'copy.not_following';
-  return found.status === 'open' ? found : 'copy.is_ending';
+  return found.stage === 'following' ? found : 'copy.is_ending';
 };
 
 function changed(state: State, found: FollowRow, change: Partial<FollowRow>): { ok: true } {

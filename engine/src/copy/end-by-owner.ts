@@ -12,7 +12,7 @@ import { endAtMarket } from './stop-loss.ts';
 export function cancel(state: State, { owner, trader, keep }: Cancel): Outcome<CopyRefusal> {
   const found = followOf(state, owner, trader);
   if (!found) return refuse('copy.not_following');
-  if (found.status === 'ending' && !keep) return refuse('copy.is_ending');
+  if (found.stage === 'ending' && !keep) return refuse('copy.is_ending');
   // Past this line it must succeed.
   if (!keep) {
     endAtMarket(state, found, 'user');

@@ -70,8 +70,8 @@ export function finishFollow(state: State, follow: FollowRow): void {
 
 /** Its trader stops: nothing more is opened, and the last copy ends it. */
 export function leave(state: State, follow: FollowRow): void {
-  if (follow.status !== 'open') return;
-  Object.assign(follow, { status: 'leaving', why: 'trader' });
+  if (follow.stage !== 'following') return;
+  Object.assign(follow, { stage: 'leaving', why: 'trader' });
   state.copy.changed.follows.add(follow);
   if (openOf(state, follow).length === 0) finishFollow(state, follow);
 }

@@ -47,6 +47,14 @@ function rowOf({ copy, seq, at }: State, command: Follow, { sharePpm }: TraderRo
   return {
     ...{ id: copy.nextFollow, seq, owner, trader, asset, limited: amount > 0n, putIn: amount, ...termsOf(command) },
     ...{ leverageCap, sharePpm, mark: 0n, due: 0n, sharesPaid: 0n, shareAt: nextMonday(at), missed: 0 },
-    ...{ paused: false, held: false, status: 'open', why: undefined, createdAt: at, closedAt: undefined },
+    ...{
+      paused: false,
+      held: false,
+      stage: 'following',
+      status: 'open',
+      why: undefined,
+      createdAt: at,
+      closedAt: undefined,
+    },
   };
 }

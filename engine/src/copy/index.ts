@@ -9,9 +9,9 @@ import { copyAll, runQueue, scheduleQueue } from './copy-all.ts';
 import { cancel, closeOwn, selfHold } from './end-by-owner.ts';
 import { follow } from './follow.ts';
 import { hearTicket, nextRound } from './hear-ticket.ts';
-import { loaded } from './load.ts';
+import { loaded, restoreCopy, restoreFollow } from './load.ts';
 import { mayLeave } from './may-leave.ts';
-import { putCopy, putFollow, putRound, putTicket, taken } from './put-rows.ts';
+import { putRound, putTicket, taken } from './put-rows.ts';
 import { copyRules } from './rules.ts';
 import { payShares } from './share.ts';
 import type { CopySpec } from './state.ts';
@@ -62,10 +62,9 @@ export const copy: Product<CopySpec> = {
     follows: {
       take: ({ copy: { changed } }) => taken(changed.follows),
       key: ['id'],
+      live: { status: 'open' },
       rank: 'id',
-      restore: (state, row) => {
-        if (row.status !== 'ended') putFollow(state, row);
-      },
+      restore: restoreFollow,
     },
     tickets: {
       take: ({ copy: { changed } }) => taken(changed.tickets),
@@ -79,7 +78,7 @@ export const copy: Product<CopySpec> = {
       key: ['id'],
       live: { status: 'open' },
       rank: 'id',
-      restore: putCopy,
+      restore: restoreCopy,
     },
     rounds: {
       take: ({ copy: { changed } }) => taken(changed.rounds),

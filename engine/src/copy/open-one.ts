@@ -15,7 +15,7 @@ export function openOne(state: State, round: RoundRow, ticket: TicketRow, follow
     miss(wanted, 'too_late');
     return;
   }
-  if (!known && follow.status !== 'open') return;
+  if (!known && follow.stage !== 'following') return;
   const one = known ?? begun(state, ticket, follow);
   one.leaderOpened = round.opened;
   copy.changed.copies.add(one);
@@ -62,7 +62,7 @@ const leverageOf = (ticket: TicketRow, { leverageMax, leverageCap }: FollowRow):
 
 /** Why nothing is opened, whatever the market says. A copy that ended is not opened again. */
 function refusalOf(ticket: TicketRow, follow: FollowRow, one: CopyRow): MissedRow['reason'] | undefined {
-  if (follow.status !== 'open' || one.isOver) return 'ended';
+  if (follow.stage !== 'following' || one.isOver) return 'ended';
   if (follow.held) return 'held';
   if (follow.paused) return 'paused';
   return follow.markets.length > 0 && !follow.markets.includes(ticket.market) ? 'market' : undefined;

@@ -42,7 +42,8 @@ export type FollowRow = FollowTerms & {
   missed: number;
   paused: boolean;
   held: boolean;
-  status: 'open' | 'leaving' | 'ending' | 'ended';
+  stage: 'following' | 'leaving' | 'ending';
+  status: 'open' | 'ended';
   why: (typeof endReasons)[number] | undefined;
   createdAt: number;
   closedAt: number | undefined;

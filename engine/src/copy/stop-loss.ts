@@ -21,11 +21,11 @@ export function lookAtDue(state: State): void {
 }
 
 function lookAt(state: State, follow: FollowRow): void {
-  if (follow.status !== 'open' && openOf(state, follow).length === 0) {
+  if (follow.stage !== 'following' && openOf(state, follow).length === 0) {
     finishFollow(state, follow);
     return;
   }
-  if (follow.status === 'ending') return;
+  if (follow.stage === 'ending') return;
   const lossMax = lossMaxOf(follow);
   if (lossMax === undefined) return;
   const value = valueOf(state, follow);
@@ -37,7 +37,7 @@ function lookAt(state: State, follow: FollowRow): void {
 /** Closes all of a follow at market; it ends with the last copy. */
 export function endAtMarket(state: State, follow: FollowRow, why: 'user' | 'stop_loss'): void {
   const { copy } = state;
-  Object.assign(follow, { status: 'ending', why });
+  Object.assign(follow, { stage: 'ending', why });
   copy.changed.follows.add(follow);
   for (const one of openOf(state, follow)) closeAll(state, one);
   copy.due.add(follow.id);
@@ -68,7 +68,7 @@ export function stopNear({ copy }: State, id: number): void {
 /** While loading: a follow waits for its prices again. */
 export function watchLoaded(state: State, follow: FollowRow): void {
   const lossMax = lossMaxOf(follow);
-  if (lossMax === undefined || follow.status === 'ending') return;
+  if (lossMax === undefined || follow.stage === 'ending') return;
   const value = valueOf(state, follow);
   watch(state, value, realizedOf(value) + value.openResult + lossMax);
 }

@@ -56,8 +56,8 @@ export function finish(model: Model, follow: FollowRow): void {
 }
 
 export function leave(model: Model, follow: FollowRow): void {
-  if (follow.status !== 'open') return;
-  Object.assign(follow, { status: 'leaving', why: 'trader' });
+  if (follow.stage !== 'following') return;
+  Object.assign(follow, { stage: 'leaving', why: 'trader' });
   changed(model, follow);
   if (openOf(model, follow).length === 0) finish(model, follow);
 }

@@ -49,7 +49,7 @@ function withOpen(
 ): Outcome {
   const follow = found(model, owner, trader);
   if (!follow) return refused('copy.not_following');
-  if (follow.status !== 'open') return refused('copy.is_ending');
+  if (follow.stage !== 'following') return refused('copy.is_ending');
   const refusal = act(follow);
   if (refusal) return refused(refusal);
   changed(model, follow);
@@ -149,7 +149,15 @@ export const rules = {
       ...{ id: copy.nextFollow, seq: model.seq, owner, trader: leader, asset, limited: amount > 0n, putIn: amount },
       ...termsOf(command),
       ...{ leverageCap, sharePpm: trader.sharePpm, mark: 0n, due: 0n, sharesPaid: 0n, shareAt: mondayAfter(model.at) },
-      ...{ missed: 0, paused: false, held: false, status: 'open', why: undefined, createdAt: model.at },
+      ...{
+        missed: 0,
+        paused: false,
+        held: false,
+        stage: 'following',
+        status: 'open',
+        why: undefined,
+        createdAt: model.at,
+      },
       closedAt: undefined,
     };
     copy.nextFollow += 1;
@@ -184,7 +192,7 @@ export const rules = {
   'copy.cancel': (model, { owner, trader, keep: keeps }) => {
     const follow = found(model, owner, trader);
     if (!follow) return refused('copy.not_following');
-    if (follow.status === 'ending' && !keeps) return refused('copy.is_ending');
+    if (follow.stage === 'ending' && !keeps) return refused('copy.is_ending');
     if (keeps) {
       for (const one of openOf(model, follow)) keep(model, one);
       follow.why ??= 'user';

@@ -115,7 +115,10 @@ export function copyAll(model: Model): void {
   }
 }
 
-const states = (model: Model): string => copyOf(model).follows.map(({ id, status }) => `${id} ${status}`).join();
+const states = (model: Model): string =>
+  copyOf(model)
+    .follows.map(({ id, stage }) => `${id} ${stage}`)
+    .join();
 
 function carry(model: Model, round: RoundRow): void {
   const copy = copyOf(model);
@@ -150,7 +153,7 @@ function open(model: Model, round: RoundRow, ticket: TicketRow, follow: FollowRo
   const wanted = sizeOf(follow, round.opened) - sizeOf(follow, known?.leaderOpened ?? 0);
   const miss = (contracts: number, reason: string) => missed(model, ticket, follow, contracts, reason);
   if (ticket.isOver) return miss(wanted, 'too_late');
-  if (!known && follow.status !== 'open') return;
+  if (!known && follow.stage !== 'following') return;
   const one: CopyRow = known ?? {
     ...{ id: copy.nextCopy, follow: follow.id, owner: follow.owner, ticket: ticket.id, position: 0 },
     ...{ market: ticket.market, side: ticket.side, opened: 0, upTo: 0, leaderOpened: 0, leaderClosed: 0 },
@@ -164,7 +167,7 @@ function open(model: Model, round: RoundRow, ticket: TicketRow, follow: FollowRo
   one.leaderOpened = round.opened;
   touch(model, one);
   if (wanted <= 0) return;
-  if (follow.status !== 'open' || one.isOver) return miss(wanted, 'ended');
+  if (follow.stage !== 'following' || one.isOver) return miss(wanted, 'ended');
   if (follow.held) return miss(wanted, 'held');
   if (follow.paused) return miss(wanted, 'paused');
   if (follow.markets.length > 0 && !follow.markets.includes(ticket.market)) return miss(wanted, 'market');
@@ -249,15 +252,15 @@ function tryAgain(model: Model, moved: ReadonlySet<number>): void {
 
 /** COPY-017: its stop-loss; and its end, once no copy of one that ends is open. */
 function lookAt(model: Model, follow: FollowRow): void {
-  if (follow.status !== 'open' && openOf(model, follow).length === 0) return finish(model, follow);
-  const { putIn, stopLossPpm, status } = follow;
-  if (status === 'ending' || stopLossPpm === 0 || putIn <= 0n) return;
+  if (follow.stage !== 'following' && openOf(model, follow).length === 0) return finish(model, follow);
+  const { putIn, stopLossPpm, stage } = follow;
+  if (stage === 'ending' || stopLossPpm === 0 || putIn <= 0n) return;
   const { result, open: openNow } = worthOf(model, follow.id);
   if (result + openNow <= -((putIn * BigInt(stopLossPpm)) / 1_000_000n)) endNow(model, follow, 'stop_loss');
 }
 
 export function endNow(model: Model, follow: FollowRow, why: 'user' | 'stop_loss'): void {
-  Object.assign(follow, { status: 'ending', why });
+  Object.assign(follow, { stage: 'ending', why });
   changed(model, follow);
   for (const one of openOf(model, follow)) closeWhole(model, one);
 }

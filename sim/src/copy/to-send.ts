@@ -103,7 +103,7 @@ function followOne({ model, dice }: Place): Command {
   return dice.pick<Follow>([
     ...[
       { ...wanted, number: 0 },
-      { ...wanted, type: 'multiple', number: 5_005_000 },
+      { ...wanted, type: 'multiple' as const, number: 5_005_000 },
       { ...wanted, slippagePpm: 100_001 },
     ],
     ...[
