@@ -1,13 +1,13 @@
 /** A trader with copiers in the futures market of the tests, and ways to send it what a test needs. */
 import type { Configure, Follow, FollowRow } from '../src/copy/index.ts';
-import type { Command, Outcome, State } from '../src/products.ts';
+import type { Changes, Command, Outcome, State } from '../src/products.ts';
 import { takeChanges } from '../src/engine.ts';
 import { ANN, BOB, DAN, done, give, opened, order, PERP, USDT } from './futures-market.ts';
 
 export const rules: Configure = {
   kind: 'copy.configure',
   ...{ asset: 3, level: 2, days: 30, tickets: 20, equity: 500n * USDT, multipleMaxPpm: 5_000_000, tradersMax: 2 },
-  ...{ copiersMax: 1_000, amountMin: 50n * USDT, shareMaxPpm: 200_000 },
+  ...{ copiersMax: 10_000, amountMin: 50n * USDT, shareMaxPpm: 200_000 },
 };
 /** Ann is the trader, Bob copies her; Dan is the market. */
 export const LEADER = ANN;
@@ -22,12 +22,12 @@ export const follow = (owner: number, change: Partial<Follow> = {}): Follow => (
   ...change,
 });
 
-/** A market at 60,000 with a trader whose share is 10 %. */
-export function withTrader(price = 60_000n): State {
+/** A market at 60,000 with a trader whose share is 10 %. `store`: takes what changed until then. */
+export function withTrader(price = 60_000n, store: (changes: Changes) => void = () => undefined): State {
   const state = opened(price);
   done(state, rules);
   done(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 100_000 });
-  takeChanges(state);
+  store(takeChanges(state));
   return state;
 }
 

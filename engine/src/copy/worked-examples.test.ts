@@ -4,7 +4,6 @@ import {
   COPIER,
   copiesOf,
   follow,
-  followRow,
   offer,
   opens,
   ticketOf,
@@ -98,5 +97,4 @@ test('COPY-011 COPY-020 amount 1,000, 10 contracts at 60,000 with 20×, multiple
   expect(copy.follows.at(-1)).toMatchObject({ status: 'ended', mark: usdt('14.0925'), sharesPaid: usdt('1.40925') });
   checkFutures(state);
   expect(send(state, { kind: 'copy.pause', owner: COPIER, trader: 1_000, paused: true })).toMatchObject({ ok: false });
-  void followRow;
 });
