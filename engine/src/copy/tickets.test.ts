@@ -232,3 +232,18 @@ test('COPY-012 what still waits as a ticket is closed comes too late', () => {
   expect(new Set(copy.missed.map(({ reason }) => reason))).toEqual(new Set(['too_late']));
   expect([copy.rounds.at(-1)?.status, state.copy.rounds.size, state.copy.tickets.size]).toEqual(['done', 0, 0]);
 });
+
+test('COPY-016 FUTURES-102 an order of the leader ends before what rests to close a copy of him', () => {
+  done(state, follow(COPIER, { closeSlippagePpm: 4_000 }));
+  offer(state, 'sell', 60_000n, 100);
+  leads(10);
+  done(state, { kind: 'futures.cancelAll', owner: STRANGER });
+  offer(state, 'buy', 60_000n, 10);
+  done(state, closes(ticketOf(state)?.id ?? 0));
+  expect(contracts()).toEqual([10]);
+  // It rests at 59,760, the best ask.
+  expect(send(state, opens(5))).toMatchObject({ reason: 'futures.would_trade_with_self' });
+  done(state, order(LEADER, 'sell', 59_750n, 2, { leverage: 20 }));
+  expect(send(state, order(STRANGER, 'buy', 59_760n, 3))).toMatchObject({ order: { filledContracts: 3 } });
+  expect(contracts()).toEqual([9]);
+});

@@ -13,12 +13,14 @@ export type Taker = { order: number; owner: number; side: SideNumber };
 /**
  * How far an order goes: to a limit in ticks, past orders of its own owner or not, and by lots or by value. It is filled once it has its lots; by value, once what is left of the value did
  * not pay for a lot at the last price: whole lots while what is left of `spend`, in quote units, pays for one at the next price, and at most the lots that are counted. `avoids`: an owner whose resting orders are canceled
- * as its own would be; 0 or nothing for none.
+ * as its own would be; 0 or nothing for none. `endsBefore`: whether it ends before a resting order of another owner as before an own one, which stays.
  */
-export type Limits = { limit: number; selfTrade: SelfTrade; avoids?: number } & (
-  | { lots: number; spend: undefined }
-  | { lots: 0; spend: Amount }
-);
+export type Limits = {
+  limit: number;
+  selfTrade: SelfTrade;
+  avoids?: number;
+  endsBefore?: ((slot: number) => boolean) | undefined;
+} & ({ lots: number; spend: undefined } | { lots: 0; spend: Amount });
 export type Stop = 'filled' | 'limit' | 'empty' | 'self' | 'short';
 /** `expired`: how many orders of the same owner were canceled for it. */
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop; expired: number };
@@ -114,7 +116,7 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
     }
     if (endsWith(limits, done, lots, value, wanted, left)) break;
   }
-  if (endsBoth(limits, done)) {
+  if (endsBoth(limits, done) && orders.owner(book.first(side)) === taker.owner) {
     done.expired += 1;
     settlement.expire(state, market, book.first(side));
   }
@@ -133,7 +135,7 @@ export const endsBoth = ({ selfTrade }: Limits, { stop }: Filled): boolean =>
 function wantedOf(
   pit: SeenPit,
   { owner, side }: Pick<Taker, 'owner' | 'side'>,
-  { limit, lots, spend, selfTrade }: Limits,
+  { limit, lots, spend, selfTrade, endsBefore }: Limits,
   done: Filled,
   slot: number,
 ): number {
@@ -144,7 +146,7 @@ function wantedOf(
     spend !== undefined ? Math.min(lotsFor(pit, ticks, spend - done.value), pit.lotsMax - done.lots) : lots - done.lots;
   if (wanted === 0) return stopped(done, 'filled');
   if (orders.owner(slot) === owner && selfTrade !== 'expire_maker') return stopped(done, 'self');
-  return wanted;
+  return endsBefore?.(slot) === true ? stopped(done, 'self') : wanted;
 }
 
 /** Ends it; one that was filled already remains so. */

@@ -1,5 +1,5 @@
 /**
- * Who gains and who pays, from nothing but the rows the engine gave out. COPY-030: no copy meets a resting order of its leader. COPY-031: a leader gets of his copiers nothing but shares, and of each no more than his share of the
+ * Who gains and who pays, from nothing but the rows the engine gave out. COPY-030: no order that copies trades with its leader, but for one that rests as he is liquidated. COPY-031: a leader gets of his copiers nothing but shares, and of each no more than his share of the
  * highest profit. COPY-032: a purse without an open copy has what was put in, what its copies brought, less the shares.
  */
 import type { Changes } from '@glassbook/engine';
@@ -13,15 +13,21 @@ export function whoGains(): (changes: Changes) => void {
   /** Open copies by follow. */
   const open = new Map<number, Set<number>>();
   const paid = new Map<number, bigint>();
+  /** The follows of orders that copy. */
+  const orders = new Map<number, number>();
   return ({ futures, copy, entries }) => {
     for (const row of copy.follows) follows.set(row.id, row);
     for (const row of futures.purses) purses.set(row.id, { ...row });
-    const ofTaker = new Map(futures.orders.map(({ id, follow }) => [id, follow]));
-    for (const { id, takerOrder, makerOwner } of futures.trades) {
-      const follow = ofTaker.get(takerOrder) ?? 0;
-      if (follow !== 0 && purses.get(follow)?.leader === makerOwner)
-        throw new Difference(`COPY-030: trade ${id} of follow ${follow} is with a resting order of its leader`);
-    }
+    for (const { id, follow } of futures.orders) if (follow !== 0) orders.set(id, follow);
+    for (const { id, takerOrder, makerOrder, makerOwner, takerOwner, liquidation } of futures.trades)
+      for (const [order, other] of [
+        [takerOrder, makerOwner],
+        [makerOrder, liquidation ? 0 : takerOwner],
+      ] as const) {
+        const follow = orders.get(order);
+        if (follow !== undefined && purses.get(follow)?.leader === other)
+          throw new Difference(`COPY-030: trade ${id} of follow ${follow} is with its leader`);
+      }
     for (const { id, follow, status } of futures.positions) {
       for (const ids of open.values()) ids.delete(id);
       if (follow === 0 || status !== 'open') continue;

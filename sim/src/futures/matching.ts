@@ -28,7 +28,7 @@ import {
   type Market,
 } from './market.ts';
 import { cashOf, openOf, standingAlone, standingOf, wantedOf } from './margin.ts';
-import { purseOf } from './purses.ts';
+import { leaderOf, purseOf } from './purses.ts';
 import { cancel, close, leaveBook } from './resting.ts';
 
 /** How far it goes. */
@@ -115,6 +115,10 @@ function affords(model: Model, market: Market, taker: Taker, price: bigint, cont
   return wanted === 0n || cash > open.maintenance + margin - result;
 }
 
+/** FUTURES-102: a leader's order ends before one that closes a copy of him. */
+const isCopyOf = (model: Model, { follow }: OrderRow, owner: number): boolean =>
+  follow !== 0 && leaderOf(model, follow) === owner;
+
 /** What would be traded now. `whole` (FUTURES-027): a closing order, and one of a one-way owner, whose owner was met before is not counted on, since the fill before may cancel it. */
 export function planOf(
   model: Model,
@@ -128,6 +132,7 @@ export function planOf(
   const isOneWay = (each: number) => modeOf(model, each) === 'one_way';
   for (const resting of market.book[opposite(side)]) {
     if (!reaches(side, want.limit, resting.price)) break;
+    if (isCopyOf(model, resting, owner)) return { ...plan, stop: 'self' };
     if (resting.owner === owner || resting.owner === want.avoids) {
       if (want.selfTrade === 'expire_maker') continue;
       return { ...plan, stop: 'self' };
@@ -150,6 +155,10 @@ export function trade(model: Model, market: Market, taker: Taker, want: Want): F
   const book = market.book[opposite(taker.side)];
   for (let resting = book[0]; resting; resting = book[0]) {
     if (!reaches(taker.side, want.limit, resting.price)) break;
+    if (taker.why !== 'liquidation' && isCopyOf(model, resting, taker.owner)) {
+      filled.stop = 'self';
+      break;
+    }
     const isOwn = resting.owner === taker.owner || resting.owner === want.avoids;
     if (isOwn && want.selfTrade !== 'expire_maker') {
       filled.stop = 'self';

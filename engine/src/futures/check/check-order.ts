@@ -10,7 +10,7 @@ import { mayRest, type Sized } from '../../trading/order.ts';
 import type { OrderRefusal } from '../command.ts';
 import { restingCost, tradedCost } from '../cost.ts';
 import { entryExitsProblem } from '../exits/entry-exits.ts';
-import { purseOf } from '../copies/purse.ts';
+import { leaderOf, purseOf } from '../copies/purse.ts';
 import { usable } from '../margin.ts';
 import { limitOfClosing, openingProblem, reduceProblem } from './extent.ts';
 import { onlyCloses, positionsProblem, termsOf } from '../open-orders.ts';
@@ -42,6 +42,7 @@ export function checkOrder(state: State, market: Market, order: Entering): Check
   const { contracts: lots, selfTrade, avoids } = order;
   const sized: Checked = {
     ...{ side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade, avoids },
+    endsBefore: endsBefore(state, order.owner),
     isAmple: false,
   };
   const reason =
@@ -116,7 +117,7 @@ function refusalOfTrading(
   const covers = coveredOf(state, market, order, side, tally);
   // What it trades at most costs no more than all of it at the better and the worse of both prices; mostly that is there, and no plan is needed.
   const isMetFirst = doesCross && isMet({ owner }, sized, market.orders.owner(first));
-  if (doesCross && order.timeInForce !== 'FOK' && !isMetFirst && closing.length === 0) {
+  if (doesCross && order.timeInForce !== 'FOK' && !isMetFirst && !sized.endsBefore && closing.length === 0) {
     const lots = Math.min(sized.lots, market.orders.lotsLeft(first));
     const most = mostNeeded(market, order, sized, market.orders.ticks(first));
     const there = moneyOf(state, market, order);
@@ -139,6 +140,12 @@ function refusalOfTrading(
     return planned?.stop === 'self' ? 'futures.would_trade_with_self' : 'futures.no_liquidity';
   return order.timeInForce === 'FOK' && planned.lots < sized.lots ? 'futures.fill_or_kill_unfilled' : undefined;
 }
+
+/** A leader's order ends before a resting order that closes a copy of him. */
+const endsBefore = (state: State, owner: number): ((slot: number) => boolean) | undefined =>
+  state.futures.leaders.has(owner)
+    ? (slot) => leaderOf(state, termsOf(state, state.futures.orders.id(slot)).follow) === owner
+    : undefined;
 
 /** What an order can use: the owner's account, or the purse of the follow that it copies for. */
 function moneyOf(state: State, market: Market, { owner, follow }: Entering): Amount {

@@ -9,7 +9,7 @@ import type { Market, Position, Purse, State } from '../state.ts';
 import { contractsFor, guardInBand } from './guard.ts';
 
 /**
- * Opens a copy at market, isolated, or grows one. `wanted`: what was asked, no more than an order may have; `capped`: what its margin allows of it; `filled`: what was traded within the worst price. Refused as any order
+ * Opens a copy at market, isolated, or grows one. `wanted`: what was asked, no more than an order may have; `capped`: what its margin allows of it; `filled`: what was traded within the worst price. Refused like every order
  * is; with no contracts allowed nothing is ordered.
  */
 export function openCopy(state: State, ask: CopyOpening): Outcome<FuturesRefusal, Doors['openCopy']['done']> {
