@@ -2,7 +2,7 @@
 import type { Configure, Follow, FollowRow } from '../src/copy/index.ts';
 import type { Changes, Command, Outcome, State } from '../src/products.ts';
 import { takeChanges } from '../src/engine.ts';
-import { ANN, BOB, DAN, done, give, opened, order, PERP, USDT } from './futures-market.ts';
+import { ANN, BOB, DAN, done, give, opened, order, USDT } from './futures-market.ts';
 
 export const rules: Configure = {
   kind: 'copy.configure',
@@ -69,4 +69,4 @@ export function copiers(state: State, count: number, change: Partial<Follow> = {
   }
   return owners;
 }
-export { PERP, USDT };
+export { USDT };

@@ -1,7 +1,7 @@
 /** The caps of a follow: how much margin a copied ticket may still take. */
 import type { Amount } from '@glassbook/money';
 import type { OpenCopy } from '../core/doors.ts';
-import type { CopyRow, FollowRow } from './rows.ts';
+import type { CopyRow, FollowRow } from './row-types.ts';
 
 /** `margin`: undefined where nothing caps it; `by`: the cap that is met first, of equal ones the narrowest. */
 export type Room = { margin: Amount | undefined; by: 'cap_order' | 'cap_market' | 'cap_total' };

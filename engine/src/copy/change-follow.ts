@@ -4,7 +4,7 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import type { ChangeAmount, CopyRefusal, Edit, Hold, Pause } from './command.ts';
 import { followOf } from './put-rows.ts';
-import type { FollowRow } from './rows.ts';
+import type { FollowRow } from './row-types.ts';
 import { shareDue, valueOf } from './share.ts';
 import type { State } from './state.ts';
 import { termsOf, termsProblem } from './terms.ts';

@@ -1,7 +1,7 @@
 /** Closings: what a leader closed, and copies that are closed whatever he does. */
 import { setWaits } from './hear-ticket.ts';
 import { ticketAt } from './put-rows.ts';
-import type { CopyRow, FollowRow, RoundRow } from './rows.ts';
+import type { CopyRow, FollowRow, RoundRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { closedOf } from './sums.ts';
 import { PIECE } from './words.ts';

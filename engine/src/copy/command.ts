@@ -2,7 +2,7 @@ import type { Amount } from '@glassbook/money';
 import type { CommandFrom } from '../core/fields.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
 import type { copyRules } from './rules.ts';
-import type { FollowTerms } from './rows.ts';
+import type { FollowTerms } from './row-types.ts';
 import type { refusals } from './words.ts';
 
 export type Configure = CommandFrom<typeof copyRules>;

@@ -3,7 +3,7 @@ import { closeOne, retry } from './close-one.ts';
 import { endTicket } from './end.ts';
 import { openOne } from './open-one.ts';
 import { ticketAt } from './put-rows.ts';
-import type { RoundRow } from './rows.ts';
+import type { RoundRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { lookAtDue } from './stop-loss.ts';
 import { PIECE, PIECE_MS } from './words.ts';

@@ -4,7 +4,7 @@ import { closeAll } from './close-one.ts';
 import type { Cancel, CloseCopy, CopyRefusal, SelfHold } from './command.ts';
 import { endCopy, finishFollow } from './end.ts';
 import { followOf, openOf, ownCopy } from './put-rows.ts';
-import type { CopyRow } from './rows.ts';
+import type { CopyRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { endAtMarket } from './stop-loss.ts';
 

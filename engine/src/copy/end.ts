@@ -1,6 +1,6 @@
 /** How copies, tickets and follows end. */
 import { dropFollow, openOf } from './put-rows.ts';
-import type { CopyRow, FollowRow, TicketRow } from './rows.ts';
+import type { CopyRow, FollowRow, TicketRow } from './row-types.ts';
 import { settleShare } from './share.ts';
 import type { State } from './state.ts';
 

@@ -3,7 +3,7 @@ import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import type { CopyRefusal, Follow } from './command.ts';
 import { followOf, putFollow } from './put-rows.ts';
-import type { FollowRow, TraderRow } from './rows.ts';
+import type { FollowRow, TraderRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { nextMonday } from './sums.ts';
 import { termsOf, termsProblem } from './terms.ts';

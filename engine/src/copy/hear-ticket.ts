@@ -2,7 +2,7 @@
 import type { Ticket } from '../core/doors.ts';
 import { putRound, putTicket } from './put-rows.ts';
 import { endCopy, endTicket } from './end.ts';
-import type { RoundRow, TicketRow } from './rows.ts';
+import type { RoundRow, TicketRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { PIECE, ROUND_MS } from './words.ts';
 

@@ -20,7 +20,7 @@ import { admit, remove, resign } from './traders.ts';
 import { fees, refusals } from './words.ts';
 
 export type * from './command.ts';
-export type * from './rows.ts';
+export type * from './row-types.ts';
 
 export const copy: Product<CopySpec> = {
   ...plain,

@@ -1,5 +1,5 @@
 import { putCopy, putFollow } from './put-rows.ts';
-import type { CopyRow, FollowRow } from './rows.ts';
+import type { CopyRow, FollowRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { scheduleQueue } from './copy-all.ts';
 import { watchLoaded } from './stop-loss.ts';

@@ -1,6 +1,6 @@
 import { putCopy, putOpen } from './put-rows.ts';
 import { roomOf, type Room } from './caps.ts';
-import type { CopyRow, FollowRow, MissedRow, RoundRow, TicketRow } from './rows.ts';
+import type { CopyRow, FollowRow, MissedRow, RoundRow, TicketRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { sizeOf } from './sums.ts';
 import { valueOf } from './share.ts';

@@ -1,6 +1,6 @@
 /** Where rows are found: by owner, trader, ticket, follow and position, live and while loading. */
 import { assert } from '@glassbook/money';
-import type { CopyRow, FollowRow, RoundRow, TicketRow } from './rows.ts';
+import type { CopyRow, FollowRow, RoundRow, TicketRow } from './row-types.ts';
 import type { State } from './state.ts';
 
 function into<K, V>(map: Map<K, V>, key: K, make: () => V): V {

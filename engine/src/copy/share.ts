@@ -4,7 +4,7 @@ import { availableAt } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
 import type { PurseValue } from '../core/doors.ts';
 import { assert } from '@glassbook/money';
-import type { FollowRow } from './rows.ts';
+import type { FollowRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { nextMonday, profitOf, shareOf } from './sums.ts';
 

@@ -2,7 +2,7 @@ import type { Accrual } from '../core/accrual.ts';
 import type { Changed } from '../core/changed.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { Configure, CopyCommand, copyFaults } from './command.ts';
-import type { CopyRow, CopyRows, FollowRow, MissedRow, RoundRow, ShareRow, TicketRow, TraderRow } from './rows.ts';
+import type { CopyRow, CopyRows, FollowRow, MissedRow, RoundRow, ShareRow, TicketRow, TraderRow } from './row-types.ts';
 import type { reasons, refusals } from './words.ts';
 
 export type Copy = {

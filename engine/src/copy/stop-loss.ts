@@ -3,7 +3,7 @@ import type { PurseValue } from '../core/doors.ts';
 import { closeAll } from './close-one.ts';
 import { finishFollow } from './end.ts';
 import { openOf } from './put-rows.ts';
-import type { FollowRow } from './rows.ts';
+import type { FollowRow } from './row-types.ts';
 import { valueOf } from './share.ts';
 import type { State } from './state.ts';
 import { lossMaxOf, realizedOf } from './sums.ts';

@@ -1,7 +1,7 @@
 /** Sums of copy trading, which screens may run too. Formulas: docs/copy.md. */
 import type { Amount } from '@glassbook/money';
 import { DAY_MS, dayOf } from '../core/accrual.ts';
-import type { FollowTerms } from './rows.ts';
+import type { FollowTerms } from './row-types.ts';
 
 const PPM = 1_000_000n;
 

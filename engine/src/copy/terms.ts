@@ -1,7 +1,7 @@
 /** The terms of a follow, as they are sent and as they are kept. */
 import { AMOUNT_MAX } from '../core/amounts.ts';
 import type { Configure, CopyRefusal } from './command.ts';
-import type { FollowTerms } from './rows.ts';
+import type { FollowTerms } from './row-types.ts';
 import { roundedMultiple } from './sums.ts';
 
 const SLIPPAGE_MAX = 100_000;

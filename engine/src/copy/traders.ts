@@ -3,7 +3,7 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import type { Admit, CopyRefusal, Remove, Resign } from './command.ts';
 import { leave } from './end.ts';
-import type { FollowRow, TraderRow } from './rows.ts';
+import type { FollowRow, TraderRow } from './row-types.ts';
 import type { State } from './state.ts';
 
 /** Makes an owner a trader, or one who stopped a trader again. His share is that of who follows from now on. */

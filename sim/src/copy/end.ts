@@ -1,6 +1,6 @@
 /** How copies, tickets and follows end, by docs/copy.md. */
 import type { CopyRow, FollowRow, TicketRow } from '@glassbook/engine/copy';
-import { closePurse } from '../futures/copies.ts';
+import { copies as positions } from '../model/copies.ts';
 import type { Model } from '../model/model.ts';
 import { settle } from './share.ts';
 import { changed, copyOf, copyRowsOf, openOf } from './state.ts';
@@ -44,7 +44,7 @@ function dropTicket(model: Model, ticket: TicketRow): void {
 export function finish(model: Model, follow: FollowRow): void {
   const copy = copyOf(model);
   settle(model, follow);
-  closePurse(model, follow.id);
+  positions().closePurse(model, follow.id);
   Object.assign(follow, { due: 0n, status: 'ended', closedAt: model.at });
   changed(model, follow);
   dropCopies(model, (one) => one.follow === follow.id);

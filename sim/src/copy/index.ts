@@ -2,7 +2,6 @@
 import type { Configure } from '@glassbook/engine/copy';
 import { missedReasons, reasons, refusals } from '@glassbook/engine/copy/words';
 import { USDT } from '../asset/index.ts';
-import { one } from '../futures/settings.ts';
 import { each } from '../model/each.ts';
 import type { Model, Timer } from '../model/model.ts';
 import { text } from '../model/text.ts';
@@ -15,6 +14,7 @@ import { copyOf, copyRowsOf } from './state.ts';
 import { beginRounds, copyAll, hear, isTold } from './tickets.ts';
 import { habits, moments } from './to-send.ts';
 
+const one = 10n ** 8n;
 const configured: Configure = {
   kind: 'copy.configure',
   ...{ asset: USDT, level: 2, days: 30, tickets: 20, equity: 500n * one, multipleMaxPpm: 5_000_000, tradersMax: 2 },

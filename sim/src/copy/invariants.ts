@@ -4,12 +4,12 @@
  */
 import type { Changes } from '@glassbook/engine';
 import type { FollowRow } from '@glassbook/engine/copy';
-import type { PurseRow } from '@glassbook/engine/futures';
+import type { Purse } from '../model/copies.ts';
 import { Difference } from '../audit/difference.ts';
 
 export function whoGains(): (changes: Changes) => void {
   const follows = new Map<number, FollowRow>();
-  const purses = new Map<number, PurseRow>();
+  const purses = new Map<number, Purse>();
   /** Open copies by follow. */
   const open = new Map<number, Set<number>>();
   const paid = new Map<number, bigint>();

@@ -2,8 +2,7 @@
 import { FIRST_USER, type Outcome, type Refusal } from '@glassbook/engine';
 import type { Configure, FollowRow, FollowTerms } from '@glassbook/engine/copy';
 import { assetsOf } from '../asset/index.ts';
-import { changePurse, releaseCopy, worthOf } from '../futures/copies.ts';
-import { allPositions } from '../futures/market.ts';
+import { copies } from '../model/copies.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
@@ -69,9 +68,9 @@ function withCopy(
 
 function keep(model: Model, one: ReturnType<typeof openOf>[number]): void {
   const follow = copyOf(model).follows.find(({ id }) => id === one.follow);
-  const position = [...allPositions(model)].find(({ id }) => id === one.position);
+  const position = copies().positionAt(model, one.position);
   if (!position) return;
-  const left = releaseCopy(model, position);
+  const left = copies().releaseCopy(model, position);
   if (follow?.limited) {
     follow.putIn -= left;
     changed(model, follow);
@@ -143,7 +142,7 @@ export const rules = {
     const stopped = tradeRefusal(model, owner);
     if (stopped) return refused(stopped);
     const { asset } = copy.rules;
-    if (!changePurse(model, { id: copy.nextFollow, owner, leader, asset, amount }))
+    if (!copies().changePurse(model, { id: copy.nextFollow, owner, leader, asset, amount }))
       return refused('copy.insufficient_funds');
     const row: FollowRow = {
       ...{ id: copy.nextFollow, seq: model.seq, owner, trader: leader, asset, limited: amount > 0n, putIn: amount },
@@ -184,8 +183,9 @@ export const rules = {
       if (amount === 0n || amount > AMOUNT_MAX || -amount > AMOUNT_MAX) return 'copy.amount_too_small';
       const stopped = amount > 0n ? tradeRefusal(model, owner) : undefined;
       if (stopped) return stopped;
-      if (amount < 0n && -amount > worthOf(model, id).free - dueOf(model, follow)) return 'copy.insufficient_funds';
-      if (!changePurse(model, { id, owner, leader, asset, amount })) return 'copy.insufficient_funds';
+      if (amount < 0n && -amount > copies().worthOf(model, id).free - dueOf(model, follow))
+        return 'copy.insufficient_funds';
+      if (!copies().changePurse(model, { id, owner, leader, asset, amount })) return 'copy.insufficient_funds';
       follow.putIn += amount;
       return undefined;
     }),

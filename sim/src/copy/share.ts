@@ -1,6 +1,6 @@
 /** The share of traders, by docs/copy.md: COPY-020 to COPY-024. */
 import type { FollowRow } from '@glassbook/engine/copy';
-import { changePurse, worthOf } from '../futures/copies.ts';
+import { copies } from '../model/copies.ts';
 import { resulted } from '../model/limits.ts';
 import type { Model, Timer } from '../model/model.ts';
 import { addStays } from '../model/stays.ts';
@@ -18,7 +18,7 @@ export const mondayAfter = (at: number): number => {
 
 /** Open losses count, open gains do not. */
 export function profitOf(model: Model, { id }: FollowRow, isPaid = false): bigint {
-  const { result, open } = worthOf(model, id, isPaid);
+  const { result, open } = copies().worthOf(model, id, isPaid);
   return open < 0n ? result + open : result;
 }
 const newShare = ({ mark, sharePpm }: FollowRow, profit: bigint): bigint =>
@@ -32,11 +32,11 @@ export function settle(model: Model, follow: FollowRow): void {
   const profit = profitOf(model, follow, true);
   if (profit === mark && carried === 0n) return;
   const due = newShare(follow, profit);
-  const { free } = worthOf(model, id);
+  const { free } = copies().worthOf(model, id);
   const paid = due + carried < free ? due + carried : free;
   const copy = copyOf(model);
   if (paid > 0n) {
-    if (follow.limited) changePurse(model, { id, owner, leader: trader, asset, amount: -paid });
+    if (follow.limited) copies().changePurse(model, { id, owner, leader: trader, asset, amount: -paid });
     const [from, to] = [model.account(owner, 'futures', asset), model.account(trader, 'futures', asset)];
     model.pay(from, 'available', to, paid, 'copy.share', copy.nextShare);
     resulted(model, owner, asset, -paid);

@@ -1,21 +1,16 @@
 /** What traders open and close, and how it is copied: COPY-010 to COPY-016. */
 import type { CopyRow, FollowRow, RoundRow, TicketRow } from '@glassbook/engine/copy';
-import type { PositionRow } from '@glassbook/engine/futures';
-import { closeCopy, marginsOf, openCopy, type Average } from '../futures/copies.ts';
-import { allPositions, marketOf } from '../futures/market.ts';
-import { toldOf } from '../futures/purses.ts';
+import { copies as positions, toldOf, type Average, type Closing, type Position } from '../model/copies.ts';
 import type { Model } from '../model/model.ts';
 import { shownOf } from '../model/shown.ts';
 import { endCopy, endTickets, finish } from './end.ts';
 import { changed, copyOf, copyRowsOf, followsOf, openOf } from './state.ts';
-import { worthOf } from '../futures/copies.ts';
 
 const SECOND = 1_000;
 const AT_ONCE = 1_000;
 const touch = (model: Model, one: CopyRow) => copyRowsOf(model).copies.set(one.id, one);
 const touchTicket = (model: Model, ticket: TicketRow) => copyRowsOf(model).tickets.set(ticket.id, ticket);
-const positionOf = (model: Model, id: number): PositionRow | undefined =>
-  [...allPositions(model)].find((position) => position.id === id);
+const positionOf = (model: Model, id: number): Position | undefined => positions().positionAt(model, id);
 
 export const isTold = (model: Model): boolean => toldOf(model).size > 0;
 
@@ -29,7 +24,7 @@ export function hear(model: Model): void {
   }
 }
 
-function copied(model: Model, { id, closedContracts, status, contracts }: PositionRow, why: string | undefined): void {
+function copied(model: Model, { id, closedContracts, status, contracts }: Position, why: string | undefined): void {
   const one = copyOf(model).copies.find(({ position, isOver }) => position === id && !isOver);
   if (!one) return;
   if (one.waits && closedContracts >= one.upTo) {
@@ -40,16 +35,16 @@ function copied(model: Model, { id, closedContracts, status, contracts }: Positi
   endTickets(model);
 }
 
-function traded(model: Model, position: PositionRow, isNew: boolean): void {
+function traded(model: Model, position: Position, isNew: boolean): void {
   const copy = copyOf(model);
   let ticket = copy.tickets.find(({ id }) => id === position.id);
   if (!ticket) {
     const { id, owner, market: number, side, leverage } = position;
-    const { rules, inverse } = marketOf(model, number);
+    const { index, asset, isLinear } = positions().marginOf(model, number);
     const isFollowed = copy.traders.get(owner)?.status === 'open' && followsOf(model, 'trader', owner).length > 0;
-    if (!isNew || !isFollowed || inverse || rules.settle !== copy.rules?.asset) return;
+    if (!isNew || !isFollowed || !isLinear || asset !== copy.rules?.asset) return;
     ticket = {
-      ...{ id, seq: model.seq, trader: owner, market: number, index: rules.index, side, leverage },
+      ...{ id, seq: model.seq, trader: owner, market: number, index, side, leverage },
       ...{ opened: 0, openedValue: 0n, closed: 0, closedValue: 0n },
       ...{ roundOpened: 0, roundOpenedValue: 0n, roundClosed: 0, roundClosedValue: 0n, roundAt: -SECOND },
       ...{ isOver: false, status: 'open' },
@@ -60,7 +55,7 @@ function traded(model: Model, position: PositionRow, isNew: boolean): void {
   const { openedContracts: opened, openedValue, closedContracts: closed, closedValue, contracts } = position;
   Object.assign(ticket, { opened, openedValue, closed, closedValue, isOver: contracts === 0 });
   touchTicket(model, ticket);
-  if (ticket.isOver || model.at >= ticket.roundAt + SECOND) beginRounds(model, ticket);
+  if (contracts === 0 || model.at >= ticket.roundAt + SECOND) beginRounds(model, ticket);
   else copy.roundDue.set(ticket.id, ticket.roundAt + SECOND);
 }
 
@@ -152,7 +147,10 @@ function open(model: Model, round: RoundRow, ticket: TicketRow, follow: FollowRo
   const copy = copyOf(model);
   const wanted = sizeOf(follow, round.opened) - sizeOf(follow, known?.leaderOpened ?? 0);
   const miss = (contracts: number, reason: string) => missed(model, ticket, follow, contracts, reason);
-  if (ticket.isOver) return miss(wanted, 'too_late');
+  if (ticket.isOver) {
+    miss(wanted, 'too_late');
+    return;
+  }
   if (!known && follow.stage !== 'following') return;
   const one: CopyRow = known ?? {
     ...{ id: copy.nextCopy, follow: follow.id, owner: follow.owner, ticket: ticket.id, position: 0 },
@@ -167,32 +165,43 @@ function open(model: Model, round: RoundRow, ticket: TicketRow, follow: FollowRo
   one.leaderOpened = round.opened;
   touch(model, one);
   if (wanted <= 0) return;
-  if (follow.stage !== 'following' || one.isOver) return miss(wanted, 'ended');
-  if (follow.held) return miss(wanted, 'held');
-  if (follow.paused) return miss(wanted, 'paused');
-  if (follow.markets.length > 0 && !follow.markets.includes(ticket.market)) return miss(wanted, 'market');
+  const why = refusalOf(ticket, follow, one);
+  if (why) {
+    miss(wanted, why);
+    return;
+  }
   const rooms = (
     [
-      ['cap_order', follow.orderMax, (copied: PositionRow) => copied.id === one.position],
-      ['cap_market', follow.marketMax, (copied: PositionRow) => copied.market === ticket.market],
+      ['cap_order', follow.orderMax, (copied: Position) => copied.id === one.position],
+      ['cap_market', follow.marketMax, (copied: Position) => copied.market === ticket.market],
       ['cap_total', follow.totalMax, () => true],
     ] as const
   )
     .filter(([, max]) => max > 0n)
-    .map(([by, max, isOne]) => ({ by, room: max - marginsOf(model, follow.id, isOne) }))
+    .map(([by, max, isOne]) => ({ by, room: max - positions().marginsOf(model, follow.id, isOne) }))
     .sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
   const leverages = [ticket.leverage, follow.leverageMax, follow.leverageCap].filter((each) => each > 0);
-  const opened = openCopy(model, {
+  const opened = positions().openCopy(model, {
     ...{ follow: follow.id, market: ticket.market, side: ticket.side, contracts: wanted },
     ...{ leverage: Math.min(...leverages), average: averageOf(round), ppm: follow.slippagePpm },
     ...{ marginMax: rooms[0]?.room, grows: one.position === 0 ? undefined : positionOf(model, one.position) },
   });
-  if (typeof opened === 'string') return miss(wanted, opened === 'futures.no_liquidity' ? 'slippage' : opened);
+  if (typeof opened === 'string') {
+    miss(wanted, opened === 'futures.no_liquidity' ? 'slippage' : opened);
+    return;
+  }
   miss(wanted - opened.wanted, 'futures.contracts_too_many');
   miss(opened.wanted - opened.capped, rooms[0]?.by ?? '');
   miss(opened.capped - opened.filled, 'slippage');
   one.opened += opened.filled;
   if (opened.filled > 0) one.position = opened.position?.id ?? 0;
+}
+
+function refusalOf(ticket: TicketRow, follow: FollowRow, one: CopyRow): string | undefined {
+  if (follow.stage !== 'following' || one.isOver) return 'ended';
+  if (follow.held) return 'held';
+  if (follow.paused) return 'paused';
+  return follow.markets.length > 0 && !follow.markets.includes(ticket.market) ? 'market' : undefined;
 }
 
 const averageOf = ({ value, contracts }: RoundRow): Average => ({ value, contracts });
@@ -228,10 +237,10 @@ export function closeWhole(model: Model, one: CopyRow): void {
 }
 
 /** Whether its market is open. */
-function closeUpTo(model: Model, one: CopyRow, how: Parameters<typeof closeCopy>[3]): boolean {
+function closeUpTo(model: Model, one: CopyRow, how: Closing): boolean {
   const position = positionOf(model, one.position);
   if (!position) return true;
-  const closed = closeCopy(model, position, one.upTo, how);
+  const closed = positions().closeCopy(model, position, one.upTo, how);
   const waits = !closed || closed.left > 0 || closed.rests > 0;
   if (one.waits !== waits) touch(model, one);
   one.waits = waits;
@@ -252,10 +261,13 @@ function tryAgain(model: Model, moved: ReadonlySet<number>): void {
 
 /** COPY-017: its stop-loss; and its end, once no copy of one that ends is open. */
 function lookAt(model: Model, follow: FollowRow): void {
-  if (follow.stage !== 'following' && openOf(model, follow).length === 0) return finish(model, follow);
+  if (follow.stage !== 'following' && openOf(model, follow).length === 0) {
+    finish(model, follow);
+    return;
+  }
   const { putIn, stopLossPpm, stage } = follow;
   if (stage === 'ending' || stopLossPpm === 0 || putIn <= 0n) return;
-  const { result, open: openNow } = worthOf(model, follow.id);
+  const { result, open: openNow } = positions().worthOf(model, follow.id);
   if (result + openNow <= -((putIn * BigInt(stopLossPpm)) / 1_000_000n)) endNow(model, follow, 'stop_loss');
 }
 

@@ -1,20 +1,21 @@
-/** Traders, those who copy them, and strangers who trade with both, in a market of their own. Some of them are accounts of one person. */
-import { FIRST_USER, type Command } from '@glassbook/engine';
+/** Traders, those who copy them, and strangers who trade with both, in a market of their own. The first trader and the first two copiers are one person. */
+import { FIRST_USER, type Command, type Side } from '@glassbook/engine';
 import type { Follow, FollowRow, FollowTerms } from '@glassbook/engine/copy';
-import type { PlaceOrder, PositionRow } from '@glassbook/engine/futures';
 import { USDT } from '../asset/index.ts';
-import { futuresOf, leftOf, markOf, opposite, orderSide, otherSide, ownOf } from '../futures/market.ts';
-import { COPIED, one } from '../futures/settings.ts';
+import { copies as positions, COPIED, type Position } from '../model/copies.ts';
 import type { Habit, Moment, Scene } from '../product.ts';
 import { copyOf, followsOf } from './state.ts';
 
+type PlaceOrder = Extract<Command, { kind: 'futures.placeOrder' }>;
+const one = 10n ** 8n;
 const account = (place: number): number => FIRST_USER + 6_000 + place;
-export const TRADERS = [account(0), account(1), account(2)] as const;
+const TRADERS = [account(0), account(1), account(2)] as const;
 const COPIERS = Array.from({ length: 9 }, (_, place) => account(10 + place));
 const STRANGERS = [account(20), account(21)] as const;
-/** One person: a trader and two who copy him. */
-export const GROUP = [account(0), account(10), account(11)] as const;
 const everyone = [...TRADERS, ...COPIERS, ...STRANGERS];
+
+/** The side of an order that closes it. */
+const closing = ({ side }: Position): Side => (side === 'long' ? 'sell' : 'buy');
 
 type Place = Pick<Scene, 'model' | 'dice'> & { mark: bigint };
 
@@ -32,16 +33,20 @@ const order = (
   ...{ kind: 'futures.placeOrder', owner, market: COPIED, side, type: 'limit', timeInForce: 'GTC', postOnly: false },
   ...{ price, contracts, leverage: 20, margin: 'isolated', reduceOnly: false, ...other },
 });
-const tickets = ({ model }: Pick<Scene, 'model'>, owner: number): PositionRow[] =>
-  ownOf(model, owner).positions.filter(({ market, follow }) => market === COPIED && follow === 0);
-const copies = ({ model }: Pick<Scene, 'model'>, owner: number): PositionRow[] =>
-  ownOf(model, owner).positions.filter(({ follow }) => follow !== 0);
+const tickets = ({ model }: Pick<Scene, 'model'>, owner: number): Position[] =>
+  positions()
+    .ownOf(model, owner)
+    .positions.filter(({ market, follow }) => market === COPIED && follow === 0);
+const copies = ({ model }: Pick<Scene, 'model'>, owner: number): Position[] =>
+  positions()
+    .ownOf(model, owner)
+    .positions.filter(({ follow }) => follow !== 0);
 
 /** What strangers offer on both sides, sometimes far, sometimes little; old offers are taken away. */
 function offer({ model, dice, mark }: Place): Command {
   const owner = dice.pick(STRANGERS);
-  if (ownOf(model, owner).orders.length > 30) return { kind: 'futures.cancelAll', owner };
-  const position = ownOf(model, owner).positions[0];
+  if (positions().ownOf(model, owner).orders.length > 30) return { kind: 'futures.cancelAll', owner };
+  const position = positions().ownOf(model, owner).positions[0];
   if (position && dice.chance(15)) return { kind: 'futures.closeAll', owner };
   const side = dice.pick(['buy', 'sell'] as const);
   const from = dice.pick([1, 1, 4, 20, 60, 150]);
@@ -58,7 +63,7 @@ function lead({ model, dice, mark }: Place): Command {
   const position = dice.pick(own);
   if (own.length > 0 && (own.length > 4 || dice.chance(45))) {
     if (dice.chance(12)) {
-      const side = opposite(orderSide(position.side));
+      const side = closing(position);
       return order(owner, side, away(mark, side === 'buy' ? -2 : 2), position.contracts, { reduceOnly: true });
     }
     const contracts = dice.chance(50) ? 0 : 1 + dice.below(position.contracts);
@@ -127,9 +132,8 @@ function change(place: Place): Command | undefined {
   const follow: FollowRow = dice.pick(follows);
   const { owner, id } = follow;
   const trader = dice.chance(3) ? dice.pick(TRADERS) : follow.trader;
-  const free = futuresOf(model).purses.get(id)?.free ?? 0n;
-  const one_ = dice.pick(copies(place, owner));
-  const ticket = one_?.id ?? dice.below(9);
+  const free = positions().freeOf(model, id);
+  const ticket = dice.pick([...copies(place, owner).map((copy) => copy.id), dice.below(9)]);
   return dice.pick<Command | undefined>([
     { kind: 'copy.edit', owner, trader, ...terms(place), stopLossPpm: follow.limited && dice.chance(50) ? 100_000 : 0 },
     { kind: 'copy.edit', owner, trader, ...terms(place), stopLossPpm: dice.pick([0, 200_000]) },
@@ -149,24 +153,24 @@ function change(place: Place): Command | undefined {
 function byHand(place: Place): Command | undefined {
   const { model, dice, mark } = place;
   const owner = dice.pick(COPIERS);
-  const copy = dice.pick(copies(place, owner));
-  if (!copy)
-    return futuresOf(model).modes.get(owner) === 'one_way'
-      ? undefined
-      : { kind: 'futures.setMode', owner, mode: 'one_way' };
-  const side = opposite(orderSide(copy.side));
-  const resting = ownOf(model, owner).orders.find(({ follow }) => follow !== 0);
-  const resting0 = resting && leftOf(resting) > 0 ? resting.id : 0;
+  const all = copies(place, owner);
+  const copy = dice.pick(all);
+  if (all.length === 0)
+    return positions().isOneWay(model, owner) ? undefined : { kind: 'futures.setMode', owner, mode: 'one_way' };
+  const side = closing(copy);
+  const resting = positions()
+    .ownOf(model, owner)
+    .orders.find(({ follow }) => follow !== 0);
   const near = away(mark, copy.side === 'long' ? 30 : -30);
   return dice.pick<Command>([
     { kind: 'futures.closePosition', owner, position: copy.id, type: 'market', price: 0n, contracts: 0 },
     { kind: 'futures.changeMargin', owner, position: copy.id, amount: one },
-    { kind: 'futures.cancelOrder', owner, order: resting0 },
+    { kind: 'futures.cancelOrder', owner, order: resting?.id ?? 0 },
     { kind: 'futures.cancelAll', owner },
     { kind: 'futures.closeAll', owner },
     order(owner, side, 0n, dice.pick([1, copy.contracts]), { type: 'market', timeInForce: 'IOC', leverage: 10 }),
     order(owner, side, 0n, 1, { type: 'market', timeInForce: 'IOC', reduceOnly: true }),
-    order(owner, orderSide(otherSide(copy.side)), away(mark, 0), 2, { leverage: 10 }),
+    order(owner, closing(copy), away(mark, 0), 2, { leverage: 10 }),
     {
       kind: 'futures.setExits',
       owner,
@@ -212,10 +216,10 @@ function takeOut({ model, dice }: Place): Command | undefined {
 }
 
 function make({ model, dice }: Scene): Command | undefined {
-  const market = futuresOf(model).markets.get(COPIED);
-  if (market?.mark === undefined || !copyOf(model).rules) return undefined;
-  const place = { model, dice, mark: markOf(market) };
-  if (market.status === 'halted' && dice.chance(10)) return { kind: 'futures.openMarket', market: COPIED };
+  const { mark, isHalted } = positions().marketAt(model, COPIED);
+  if (mark === undefined || !copyOf(model).rules) return undefined;
+  const place = { model, dice, mark };
+  if (isHalted && dice.chance(10)) return { kind: 'futures.openMarket', market: COPIED };
   const first = dice.chance(12) ? bring(place) : undefined;
   if (first) return first;
   const roll = dice.below(1_000);

@@ -1,6 +1,15 @@
 /** What copy trading does with positions: FUTURES-100 to FUTURES-104. */
 import type { Refusal } from '@glassbook/engine';
-import type { PositionRow, PositionSide, PurseRow } from '@glassbook/engine/futures';
+import type { PositionRow, PurseRow } from '@glassbook/engine/futures';
+import {
+  addCopies,
+  type Average,
+  type Changing,
+  type Closing,
+  type Opened,
+  type Opening,
+  type Worth,
+} from '../model/copies.ts';
 import type { Model } from '../model/model.ts';
 import { closingOrder } from './close.ts';
 import { limitOfClosing } from './extent.ts';
@@ -12,6 +21,7 @@ import {
   lesser,
   marginOf,
   marketOf,
+  modeOf,
   mostThat,
   orderSide,
   ownOf,
@@ -27,12 +37,11 @@ import { cancel, closingBy } from './resting.ts';
 import { countInPurse } from './purses.ts';
 
 const accountFor = (model: Model, { owner, asset }: PurseRow) => model.account(owner, 'futures', asset);
-export const copiesIn = (model: Model, follow: number): PositionRow[] =>
+const copiesIn = (model: Model, follow: number): PositionRow[] =>
   [...allPositions(model)].filter((position) => position.follow === follow).sort((a, b) => a.id - b.id);
 
-type Changing = Pick<PurseRow, 'id' | 'owner' | 'leader' | 'asset'> & { amount: bigint };
 /** Whether it was there. */
-export function changePurse(model: Model, { id, owner, leader, asset, amount }: Changing): boolean {
+function changePurse(model: Model, { id, owner, leader, asset, amount }: Changing): boolean {
   const { purses, pools } = futuresOf(model);
   const known = purses.get(id);
   const there = known ? known.free : 0n;
@@ -50,7 +59,7 @@ export function changePurse(model: Model, { id, owner, leader, asset, amount }: 
   return true;
 }
 
-export function closePurse(model: Model, id: number): void {
+function closePurse(model: Model, id: number): void {
   const purse = futuresOf(model).purses.get(id) as PurseRow;
   if (purse.free > 0n) model.hold(accountFor(model, purse), -purse.free);
   Object.assign(purse, { free: 0n, status: 'closed' });
@@ -58,9 +67,8 @@ export function closePurse(model: Model, id: number): void {
   rowsOf(model).purses.set(id, purse);
 }
 
-export type Worth = { free: bigint; result: bigint; open: bigint };
 /** What a follow has: what was closed, less fees and with funding, and what is open. */
-export function worthOf(model: Model, id: number, isPaid = false): Worth {
+function worthOf(model: Model, id: number, isPaid = false): Worth {
   const purse = futuresOf(model).purses.get(id) as PurseRow;
   const copies = copiesIn(model, id);
   if (isPaid) for (const copy of copies) payBefore(model, marketOf(model, copy.market), copy);
@@ -70,12 +78,11 @@ export function worthOf(model: Model, id: number, isPaid = false): Worth {
 }
 
 /** The margin at entry of open copies of a follow. */
-export const marginsOf = (model: Model, id: number, isOne: (copy: PositionRow) => boolean): bigint =>
+const marginsOf = (model: Model, id: number, isOne: (copy: PositionRow) => boolean): bigint =>
   copiesIn(model, id)
     .filter(isOne)
     .reduce((sum, { entryValue, leverage }) => sum + marginOf(entryValue, leverage), 0n);
 
-export type Average = { value: bigint; contracts: number };
 /** The leader's average and so much worse, to the tick toward it, and no further than the band. */
 function guardOf(market: Market, isBuy: boolean, { value, contracts }: Average, ppm: number): bigint {
   const { tick, size } = market.rules;
@@ -87,19 +94,7 @@ function guardOf(market: Market, isBuy: boolean, { value, contracts }: Average, 
   return worst < tick ? tick : worst;
 }
 
-export type Opening = {
-  follow: number;
-  market: number;
-  side: PositionSide;
-  contracts: number;
-  leverage: number;
-  average: Average;
-  ppm: number;
-  marginMax: bigint | undefined;
-  grows: PositionRow | undefined;
-};
-export type Opened = { wanted: number; capped: number; filled: number; position: PositionRow | undefined };
-export function openCopy(model: Model, ask: Opening): Opened | Refusal {
+function openCopy(model: Model, ask: Opening): Opened | Refusal {
   const futures = futuresOf(model);
   const market = marketOf(model, ask.market);
   const { owner, leader } = futures.purses.get(ask.follow) as PurseRow;
@@ -129,11 +124,11 @@ const cancelClosings = (model: Model, { owner, id }: PositionRow): void => {
 };
 
 /** `left`: neither closed nor ordered to be; undefined where the market is halted. */
-export function closeCopy(
+function closeCopy(
   model: Model,
   position: PositionRow,
   upTo: number,
-  { within, keeps }: { within: { average: Average; ppm: number } | undefined; keeps: boolean },
+  { within, keeps }: Closing,
 ): { left: number; rests: number } | undefined {
   const market = marketOf(model, position.market);
   const resting = () => closingBy(model, position.owner, market, position.side, position.id);
@@ -155,7 +150,7 @@ export function closeCopy(
 }
 
 /** What left the purse with it. */
-export function releaseCopy(model: Model, position: PositionRow): bigint {
+function releaseCopy(model: Model, position: PositionRow): bigint {
   const market = marketOf(model, position.market);
   payBefore(model, market, position);
   cancelClosings(model, position);
@@ -166,3 +161,18 @@ export function releaseCopy(model: Model, position: PositionRow): bigint {
   touchPosition(model, position);
   return position.margin + open;
 }
+
+addCopies({
+  ...{ changePurse, closePurse, worthOf, marginsOf, openCopy, closeCopy, releaseCopy, ownOf },
+  positionAt: (model, id) => [...allPositions(model)].find((position) => position.id === id),
+  marginOf: (model, number) => {
+    const { rules, inverse } = marketOf(model, number);
+    return { index: rules.index, asset: rules.settle, isLinear: !inverse };
+  },
+  marketAt: (model, number) => {
+    const market = futuresOf(model).markets.get(number);
+    return { mark: market?.mark, isHalted: market?.status === 'halted' };
+  },
+  isOneWay: (model, owner) => modeOf(model, owner) === 'one_way',
+  freeOf: (model, follow) => futuresOf(model).purses.get(follow)?.free ?? 0n,
+});

@@ -6,6 +6,7 @@ import { each } from '../model/each.ts';
 import { text } from '../model/text.ts';
 import type { Model, Timer } from '../model/model.ts';
 import type { Product } from '../product.ts';
+import './copies.ts';
 import { exitHabits } from './to-send/exits.ts';
 import { exitLines, reachExits, showPrices, takeExits } from './exits.ts';
 import { faults } from './faults.ts';

@@ -1,11 +1,8 @@
 /** The money of follows, and what is told of tickets: docs/futures.md, FUTURES-100 to FUTURES-104. */
 import type { PositionRow, PurseRow } from '@glassbook/engine/futures';
-import { changesOf, type Model } from '../model/model.ts';
-import type { Account } from '../model/model.ts';
+import { toldOf } from '../model/copies.ts';
+import type { Account, Model } from '../model/model.ts';
 import { futuresOf, lesser, rowsOf } from './market.ts';
-
-/** Tickets of leaders, and copies, that traded since they were heard of last: whether one is new, and why it was closed. */
-export const toldOf = changesOf(() => new Map<PositionRow, { isNew: boolean; why: string | undefined }>());
 
 /** A purse that copies pay from. */
 export function purseOf(model: Model, follow: number): PurseRow | undefined {

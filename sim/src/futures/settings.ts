@@ -1,6 +1,7 @@
 /** A linear and an inverse market with a maker, a linear one of traders among themselves, and one that is opened in the course of the day. */
 import { HOUSE_INSURANCE, type FundHouse } from '@glassbook/engine';
 import type { ConfigureMaker, ConfigureMarket } from '@glassbook/engine/futures';
+import { COPIED } from '../model/copies.ts';
 import { BTC, ETH, SOL, USDT } from '../asset/index.ts';
 
 export const one = 10n ** 8n;
@@ -21,8 +22,6 @@ const linear: ConfigureMarket = {
 export const LATE = 14;
 /** Nobody but those of reach-to-send.ts trades there. */
 export const ALONE = 15;
-/** Traders who are copied, their copiers, and who trades with them. */
-export const COPIED = 16;
 export const markets: readonly ConfigureMarket[] = [
   linear,
   {

@@ -5,14 +5,11 @@
 import type { Amount } from '@glassbook/money';
 import type { Doors } from '../../core/doors.ts';
 import { refuse, type Outcome } from '../../core/entry.ts';
-import { valueOf } from '../../core/grid.ts';
 import { availableAt, heldAt, type Balance } from '../../core/ledger.ts';
 import { lesser } from '../../core/grid.ts';
-import { payFundingFirst } from '../funding.ts';
-import { duePool, openResult, usable } from '../margin.ts';
+import { duePool, usable } from '../margin.ts';
 import type { Purpose } from '../pay.ts';
-import { marketOf, poolOf } from '../positions.ts';
-import { initialMargin } from '../quote.ts';
+import { poolOf } from '../positions.ts';
 import type { PurseRow } from '../rows.ts';
 import type { Purse, State } from '../state.ts';
 
@@ -79,7 +76,7 @@ export function takePurses({ futures }: State): PurseRow[] {
 export function changePurse(
   state: State,
   { follow, owner, leader, asset, amount }: Doors['changePurse']['ask'],
-): Outcome<'futures.insufficient_margin', object> {
+): Outcome<'futures.insufficient_margin'> {
   const { futures, ledger } = state;
   const known = futures.purses.get(follow);
   const isThere = amount > 0n ? usable(state, owner, { settle: asset }) >= amount : (known?.free ?? 0n) >= -amount;
@@ -103,7 +100,7 @@ const nothing = { result: 0n, fees: 0n, funding: 0n, status: 'open' } as const;
 export function closePurse(
   state: State,
   { follow }: Doors['closePurse']['ask'],
-): Outcome<'futures.mode_with_open' | 'futures.position_not_open', object> {
+): Outcome<'futures.mode_with_open' | 'futures.position_not_open'> {
   const { futures, ledger } = state;
   const purse = futures.purses.get(follow);
   if (!purse) return refuse('futures.position_not_open');
@@ -119,29 +116,4 @@ export function closePurse(
   futures.purseRows.set(follow, purseRow(purse, 'closed'));
   duePool(state, poolOf(state, owner, asset));
   return { ok: true };
-}
-
-/** What a follow has at the mark prices. Refused where it has no purse. */
-export function valuePurse(
-  state: State,
-  { follow, isPaid }: Doors['valuePurse']['ask'],
-): Outcome<'futures.position_not_open', Doors['valuePurse']['done']> {
-  const purse = state.futures.purses.get(follow);
-  if (!purse) return refuse('futures.position_not_open');
-  const { owner, asset, limited } = purse;
-  if (isPaid) for (const copy of purse.copies) payFundingFirst(state, marketOf(state, copy.market), copy);
-  let [margin, open] = [0n, 0n];
-  const copies = [...purse.copies].map((position) => {
-    const market = marketOf(state, position.market);
-    const { id, side, contracts, entryValue, leverage } = position;
-    margin += position.margin;
-    open += openResult(market, position) + position.settled;
-    return {
-      ...{ position: id, market: market.market, side, contracts, mark: market.mark },
-      ...{ entryMargin: initialMargin(entryValue, leverage), perTick: valueOf(market, 1, contracts) },
-    };
-  });
-  const there = limited ? purse.free : usable(state, owner, { settle: asset });
-  const { result, fees, funding } = purse;
-  return { ok: true, free: there > 0n ? there : 0n, margin, result, fees, funding, openResult: open, copies };
 }
