@@ -5,7 +5,7 @@ import { availableAt, FIRST_USER, type Balance } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
 import { BUY, SELL } from '../core/side.ts';
 import { trimOpening } from './check/trim-opening.ts';
-import { noteTicket } from './copies/note-ticket.ts';
+import { isHeard, noteTicket } from './copies/note-ticket.ts';
 import { cashAt, purseOf, touchPurse } from './copies/purse.ts';
 import { payFundingFirst } from './funding.ts';
 import { disarm } from './exits/arm-exits.ts';
@@ -55,7 +55,7 @@ export function closePart(state: State, market: Market, position: Position, clos
   // What an account could not pay is no loss of its owner's.
   recordResult(state, position.owner, market.settle, result + paid.unpaid - paid.fee);
   if (position.follow !== 0) touchPurse(state, position.follow, { result: result + paid.unpaid, fees: paid.fee });
-  noteTicket(state, market, position, { why: closing.why });
+  if (isHeard(state, position)) noteTicket(state, market, position, { why: closing.why });
   if (position.contracts === 0) endPosition(state, exposure, position, closing.why);
   trimClosing(state, market, exposure, position);
   trimTurned(state, market, exposure, position, closing);

@@ -6,7 +6,7 @@ import { recordResult } from '../core/limits/record.ts';
 import type { PositionSide } from './command.ts';
 import { payFundingFirst } from './funding.ts';
 import { countAgainst } from './counterparties.ts';
-import { noteTicket } from './copies/note-ticket.ts';
+import { isHeard, noteTicket } from './copies/note-ticket.ts';
 import { purseOf, spend, touchPurse } from './copies/purse.ts';
 import { duePool, duePosition, holdAgain } from './margin.ts';
 import { payFromPool } from './pay.ts';
@@ -69,7 +69,7 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   } else holdAgain(state, pool);
   duePool(state, pool);
   if (terms.follow !== 0) touchPurse(state, terms.follow, { fees: fee });
-  noteTicket(state, market, position, { isNew: known === undefined });
+  if (isHeard(state, position)) noteTicket(state, market, position, { isNew: known === undefined });
   return fee;
 }
 

@@ -3,8 +3,12 @@ import type { Ticket } from '../../core/doors.ts';
 import type { CloseReason } from '../rows.ts';
 import type { Market, Position, State } from '../state.ts';
 
+/** Whether a position is of an owner who is followed, or a copy. Nobody hears of others, and they cost no more than this. */
+export const isHeard = ({ futures: { leaders } }: State, { follow, owner }: Position): boolean =>
+  follow !== 0 || (leaders.size > 0 && leaders.has(owner));
+
 /**
- * A position traded, or a copy paid or received a funding. `isNew`: it was opened just now; `why`: what closed contracts of it. Nobody hears of tickets of owners whom nobody copies.
+ * A position traded, or a copy paid or received a funding. `isNew`: it was opened just now; `why`: what closed contracts of it. The caller has asked whether it is heard.
  */
 export function noteTicket(
   state: State,
@@ -13,7 +17,6 @@ export function noteTicket(
   { isNew = false, why }: { isNew?: boolean; why?: CloseReason } = {},
 ): void {
   const { futures, news } = state;
-  if (position.follow === 0 && !futures.leaders.has(position.owner)) return;
   // What was told has been heard: this is another operation.
   if (!news.isWaiting) futures.noted.clear();
   const known = futures.noted.get(position.id);
