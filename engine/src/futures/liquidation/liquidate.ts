@@ -196,6 +196,7 @@ function trade(
     spend: undefined,
     selfTrade: 'expire_maker',
     avoids: leaderOf(state, follow),
+    endsBefore: undefined,
   });
   row.contracts += filled.lots;
   row.value += filled.value;
