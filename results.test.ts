@@ -39,6 +39,8 @@ const knownOfCommands = {
 };
 /** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
 const ofNobody = [
+  // Of copy trading, whose desk does not stand yet: what two people decide.
+  ...['copy.admit', 'copy.remove'],
   // The server sends them by itself: who is frozen, and the secrets of boxes.
   ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
   ...['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'],

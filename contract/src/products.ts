@@ -3,6 +3,7 @@ export * as account from './account/index.ts';
 export * as alert from './alert/index.ts';
 export * as content from './content/index.ts';
 export * as convert from './convert/index.ts';
+export * as copy from './copy/index.ts';
 export * as desk from './desk/index.ts';
 export * as dual from './dual/index.ts';
 export * as float from './float/index.ts';

@@ -1,5 +1,6 @@
 /** The products with reasons of entries, one line each. */
 export { reasons as convert } from '@glassbook/engine/convert/words';
+export { reasons as copy } from '@glassbook/engine/copy/words';
 export { reasons as dual } from '@glassbook/engine/dual/words';
 export { reasons as funds } from '@glassbook/engine/funds/words';
 export { reasons as futures } from '@glassbook/engine/futures/words';

@@ -44,14 +44,14 @@ export const incomplete: Product<Lend> = {
 };
 
 type Copy = Brings<{
-  name: 'copy';
+  name: 'echo';
   state: { followers: Map<number, number>; heard: number[] };
   command: never;
   calls: 'sellOnBook';
 }>;
 const copy: Product<Copy> = {
   ...plain,
-  name: 'copy',
+  name: 'echo',
   place: 102,
   empty: () => ({ followers: new Map(), heard: [] }),
   handlers: {},
@@ -59,8 +59,8 @@ const copy: Product<Copy> = {
   calls: { sellOnBook: true },
   hears: {
     filled: (state, { id, takerOwner, takerSide, market }) => {
-      state.copy.heard.push(id);
-      const follower = state.copy.followers.get(takerOwner);
+      state.echo.heard.push(id);
+      const follower = state.echo.followers.get(takerOwner);
       if (follower === undefined || takerSide !== 'sell') return;
       state.doors.sellOnBook({ owner: follower, market, amount: 10n * LOT, worstPrice: 0n });
     },
@@ -74,7 +74,7 @@ type Whole = State & Seen<Lend> & Seen<Copy>;
 function exchange(): Whole {
   const state = twoTraders();
   send(state, { kind: 'wallet.claimDemo', owner: carol });
-  Object.assign(state, { lend: lend.empty(), copy: copy.empty() }, wired(list)(state));
+  Object.assign(state, { lend: lend.empty(), echo: copy.empty() }, wired(list)(state));
   send(state, order(bob, 'buy', 70_000, 100));
   return state as unknown as Whole;
 }
@@ -107,11 +107,11 @@ test('a pause of its owner does not keep collateral from being sold', () => {
 
 test('news is heard after the handler, in the same command, and what a product does on hearing it is none to itself', () => {
   const state = exchange();
-  state.copy.followers.set(ann, carol).set(carol, ann);
+  state.echo.followers.set(ann, carol).set(carol, ann);
   expect(send(state, order(ann, 'sell', 70_000, 30))).toMatchObject({ ok: true, order: { filledAmount: 30n * LOT } });
   // 30 to the leader, then 10 to the follower, who leads ann in turn but is not copied: that would be heard of its own doing.
   expect(bidLeft(state)).toBe(60);
-  expect(state.copy.heard).toHaveLength(1);
+  expect(state.echo.heard).toHaveLength(1);
   expect(state.news.isWaiting).toBe(false);
 });
 

@@ -29,6 +29,7 @@ const compared: { [K in Comparing]: Record<SeenOf<K>, true> } = {
   'nft.bid': { current: true, asset: true },
   // A series is never changed.
   'nft.buyBox': { price: true },
+  'copy.follow': { sharePpm: true },
 };
 
 /** Takes money on terms that are fixed in the state, under a number that its owner names. */
@@ -41,6 +42,7 @@ const fixed: Partial<Record<Kind, string>> = {
   'nft.pay': 'the bid, which is on hold',
   'futures.setExits': 'the new prices',
   'futures.changeMargin': 'the amount',
+  'copy.edit': 'the new terms; the share is that of the follow',
 };
 
 /** Takes money as its owner states it: price, amount, worst price; a fee is that of the market when it is filled, at most what was held. */
@@ -51,6 +53,9 @@ const stated: Partial<Record<Kind, string>> = {
   'futures.closePosition': 'contracts, worst price',
   'futures.closeAll': 'which',
   'wallet.move': 'amount, without a fee',
+  'copy.amount': 'amount, without a fee',
+  'copy.cancel': 'which; at market within the band',
+  'copy.close': 'which; at market within the band',
   'funds.sendToUser': 'amount and recipient, without a fee',
 };
 
@@ -73,6 +78,7 @@ const none: readonly Kind[] = [
   ...(['funds.bringIn', 'funds.takeOut'] as const),
   ...(['nft.create', 'nft.withdraw', 'nft.approve', 'nft.reject', 'nft.hide', 'nft.show', 'nft.endSale'] as const),
   ...(['nft.setFrozen', 'nft.cancel', 'nft.leave', 'nft.commitSeries', 'nft.openBox', 'nft.publishSecrets'] as const),
+  ...(['copy.admit', 'copy.resign', 'copy.remove', 'copy.pause', 'copy.selfHold', 'copy.hold'] as const),
 ];
 
 test('every command either compares the terms that its owner saw, or is in a list that says why it needs none', () => {

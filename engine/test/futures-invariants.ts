@@ -85,7 +85,7 @@ function sumsAreRight({ futures }: State, exposure: Exposure): void {
     if (futures.orders.market(slot) !== exposure.market) continue;
     const [side, left] = [futures.orders.side(slot), futures.orders.lotsLeft(slot)];
     if (futures.terms.get(id)?.closes === 0) resting.ordered[side] = (resting.ordered[side] ?? 0) + left;
-    else resting.closing[side === BUY ? 'short' : 'long'] += left;
+    else if (futures.terms.get(id)?.follow === 0) resting.closing[side === BUY ? 'short' : 'long'] += left;
   }
   for (const side of ['long', 'short'] as const) {
     assert(exposure.closing[side] === resting.closing[side], `orders that close ${side}s`);

@@ -2,6 +2,7 @@
 export { asset } from './asset/index.ts';
 export { clock } from './clock/index.ts';
 export { convert } from './convert/index.ts';
+export { copy } from './copy/index.ts';
 export { dual } from './dual/index.ts';
 export { funds } from './funds/index.ts';
 export { futures } from './futures/index.ts';

@@ -76,6 +76,9 @@ export type Product<N extends Name> = {
   nextTimer?: (model: Model) => Timer | undefined;
   /** What follows a new index price in the same command. */
   priceMoved?: (model: Model, market: number) => void;
+  /** What it is told of others once they are done; `isTold`: whether something waits to be heard. */
+  hears?: (model: Model) => void;
+  isTold?: (model: Model) => boolean;
   /** What waits for a price that was shown. */
   fires?: (model: Model, shown: Shown) => void;
   /** What must be looked at after prices, and after everything that waited for them. It may show prices again. */

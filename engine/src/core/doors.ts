@@ -2,6 +2,8 @@
 import type { Amount } from '@glassbook/money';
 import type { AccountKind, Side } from './terms.ts';
 
+export type PositionSide = 'long' | 'short';
+
 /** Operations that one product opens and others call. Each is done whole, or refused without a trace. */
 export type Doors = {
   /**
@@ -12,6 +14,66 @@ export type Doors = {
     ask: { owner: number; market: number; amount: Amount; worstPrice: Amount };
     done: { got: Amount };
   };
+  /** Opens a purse for a follow, or puts money in (`amount` above zero) or takes some out. One that is opened with 0 is without a limit: its copies pay from the owner's futures account. */
+  changePurse: { ask: { follow: number; owner: number; leader: number; asset: number; amount: Amount }; done: object };
+  /** Ends the purse of a follow that has no copy open: what is free goes back to the account. */
+  closePurse: { ask: { follow: number }; done: object };
+  /** What a follow has. `isPaid`: what its copies owe of a funding, or receive, is paid first. */
+  valuePurse: { ask: { follow: number; isPaid: boolean }; done: PurseValue };
+  /** Buys or sells contracts for a copy at market, isolated: opens it, or grows `position`. It meets no resting order of its leader: those are canceled. */
+  openCopy: {
+    ask: CopyOpening;
+    done: { position: number; wanted: number; capped: number; filled: number };
+  };
+  /** Closes a copy until so many of its contracts are closed or ordered to be. */
+  closeCopy: { ask: CopyClosing; done: { left: number; rests: number } };
+  /** Makes a copy a ticket of its owner's own, with its margin. `result`: what was open at the mark price, which counts as closed; `left`: what left the purse with it. */
+  releaseCopy: { ask: { position: number }; done: { result: Amount; left: Amount } };
+};
+
+/** A follow at the mark prices. `free`: what can be used of its purse, or of the account where it has no limit. `openResult`: of open copies, before fees. */
+export type PurseValue = {
+  free: Amount;
+  margin: Amount;
+  result: Amount;
+  fees: Amount;
+  funding: Amount;
+  openResult: Amount;
+  copies: readonly OpenCopy[];
+};
+/** `entryMargin`: worth at entry ÷ leverage. `mark` in ticks, `perTick`: what one tick changes its worth by. */
+export type OpenCopy = {
+  position: number;
+  market: number;
+  side: PositionSide;
+  contracts: number;
+  entryMargin: Amount;
+  mark: number;
+  perTick: Amount;
+};
+/** What contracts that the leader traded were worth together: the price that a copy may be `slippagePpm` worse than. */
+export type Average = { value: Amount; contracts: number };
+export type CopyOpening = {
+  follow: number;
+  market: number;
+  side: PositionSide;
+  contracts: number;
+  leverage: number;
+  average: Average;
+  slippagePpm: number;
+  /** The most margin at the worst price; more contracts are left out. */
+  marginMax: Amount | undefined;
+  /** The copy that it grows; 0 where it opens one. */
+  position: number;
+};
+export type CopyClosing = {
+  position: number;
+  /** Of all contracts it ever had. */
+  upTo: number;
+  /** The worst price, with what is left resting there; without it at market within the band, and what is left stays open. */
+  within: { average: Average; slippagePpm: number } | undefined;
+  /** An order of before that rests is left as it is, and nothing more is done. */
+  keeps: boolean;
 };
 
 /** Questions that products answer from their own state; it is yes where none says no. No answer changes anything. */
@@ -38,4 +100,27 @@ export type News = {
     makerFee: Amount;
     takerFee: Amount;
   };
+  /** A leader's own ticket, or a copy, traded, ended, or (a copy) paid or received a funding: once a ticket and operation, with its totals after it. */
+  ticket: Ticket;
+};
+
+/** A position with a number of its own. `follow`: the follow that it is a copy of, 0 for an owner's own. `isNew`: the operation opened it. `why`: why the last contracts were closed, where they were. */
+export type Ticket = {
+  ticket: number;
+  owner: number;
+  follow: number;
+  market: number;
+  /** The instrument whose index price it follows. */
+  index: number;
+  asset: number;
+  isLinear: boolean;
+  side: PositionSide;
+  leverage: number;
+  isNew: boolean;
+  opened: number;
+  openedValue: Amount;
+  closed: number;
+  closedValue: Amount;
+  isOver: boolean;
+  why: string | undefined;
 };

@@ -12,12 +12,15 @@ import type { SelfTrade } from './terms.ts';
 export type Taker = { order: number; owner: number; side: SideNumber };
 /**
  * How far an order goes: to a limit in ticks, past orders of its own owner or not, and by lots or by value. It is filled once it has its lots; by value, once what is left of the value did
- * not pay for a lot at the last price: whole lots while what is left of `spend`, in quote units, pays for one at the next price, and at most the lots that are counted.
+ * not pay for a lot at the last price: whole lots while what is left of `spend`, in quote units, pays for one at the next price, and at most the lots that are counted. `avoids`: an owner whose resting orders are canceled
+ * as its own would be; 0 or nothing for none. `endsBefore`: whether it ends before a resting order of another owner as before an own one, which stays.
  */
-export type Limits = { limit: number; selfTrade: SelfTrade } & (
-  | { lots: number; spend: undefined }
-  | { lots: 0; spend: Amount }
-);
+export type Limits = {
+  limit: number;
+  selfTrade: SelfTrade;
+  avoids?: number;
+  endsBefore?: ((slot: number) => boolean) | undefined;
+} & ({ lots: number; spend: undefined } | { lots: 0; spend: Amount });
 export type Stop = 'filled' | 'limit' | 'empty' | 'self' | 'short';
 /** `expired`: how many orders of the same owner were canceled for it. */
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop; expired: number };
@@ -56,7 +59,7 @@ export function plan(
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
     const wanted = wantedOf(pit, taker, limits, done, slot);
     if (wanted === 0) break;
-    if (orders.owner(slot) === taker.owner) {
+    if (isMet(taker, limits, orders.owner(slot))) {
       done.expired += 1;
       continue;
     }
@@ -84,7 +87,7 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
   for (let slot = book.first(side); slot !== NONE; slot = book.first(side)) {
     const wanted = wantedOf(market, taker, limits, done, slot);
     if (wanted === 0) break;
-    if (orders.owner(slot) === taker.owner) {
+    if (isMet(taker, limits, orders.owner(slot))) {
       done.expired += 1;
       settlement.expire(state, market, slot);
       continue;
@@ -113,12 +116,16 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
     }
     if (endsWith(limits, done, lots, value, wanted, left)) break;
   }
-  if (endsBoth(limits, done)) {
+  if (endsBoth(limits, done) && orders.owner(book.first(side)) === taker.owner) {
     done.expired += 1;
     settlement.expire(state, market, book.first(side));
   }
   return done;
 }
+
+/** Whether an order never trades with those of an owner: of itself, or of whom it avoids. */
+export const isMet = ({ owner }: Pick<Taker, 'owner'>, { avoids }: Limits, other: number): boolean =>
+  other === owner || other === avoids;
 
 /** Whether the own order before which it ended ends with it. */
 export const endsBoth = ({ selfTrade }: Limits, { stop }: Filled): boolean =>
@@ -128,7 +135,7 @@ export const endsBoth = ({ selfTrade }: Limits, { stop }: Filled): boolean =>
 function wantedOf(
   pit: SeenPit,
   { owner, side }: Pick<Taker, 'owner' | 'side'>,
-  { limit, lots, spend, selfTrade }: Limits,
+  { limit, lots, spend, selfTrade, endsBefore }: Limits,
   done: Filled,
   slot: number,
 ): number {
@@ -139,7 +146,7 @@ function wantedOf(
     spend !== undefined ? Math.min(lotsFor(pit, ticks, spend - done.value), pit.lotsMax - done.lots) : lots - done.lots;
   if (wanted === 0) return stopped(done, 'filled');
   if (orders.owner(slot) === owner && selfTrade !== 'expire_maker') return stopped(done, 'self');
-  return wanted;
+  return endsBefore?.(slot) === true ? stopped(done, 'self') : wanted;
 }
 
 /** Ends it; one that was filled already remains so. */

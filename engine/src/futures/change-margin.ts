@@ -14,6 +14,7 @@ export function changeMargin(
 ): Outcome<FuturesRefusal, FuturesDone['futures.changeMargin']> {
   const position = ownPosition(state, owner, id);
   if (!position) return refuse('futures.position_not_open');
+  if (position.follow !== 0) return refuse('futures.position_copied');
   if (!position.isolated) return refuse('futures.margin_is_cross');
   if (amount === 0n) return refuse('futures.margin_amount_zero');
   const market = marketOf(state, position.market);

@@ -5,6 +5,8 @@ import { availableAt, FIRST_USER, type Balance } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
 import { BUY, SELL } from '../core/side.ts';
 import { trimOpening } from './check/trim-opening.ts';
+import { isHeard, noteTicket } from './copies/note-ticket.ts';
+import { cashAt, purseOf, touchPurse } from './copies/purse.ts';
 import { payFundingFirst } from './funding.ts';
 import { disarm } from './exits/arm-exits.ts';
 import { cashOf, duePool, duePosition, holdAgain, standingOfPool, standingOfPosition, unwatch } from './margin.ts';
@@ -52,6 +54,8 @@ export function closePart(state: State, market: Market, position: Position, clos
   position.fees += paid.fee;
   // What an account could not pay is no loss of its owner's.
   recordResult(state, position.owner, market.settle, result + paid.unpaid - paid.fee);
+  if (position.follow !== 0) touchPurse(state, position.follow, { result: result + paid.unpaid, fees: paid.fee });
+  if (isHeard(state, position)) noteTicket(state, market, position, { why: closing.why });
   if (position.contracts === 0) endPosition(state, exposure, position, closing.why);
   trimClosing(state, market, exposure, position);
   trimTurned(state, market, exposure, position, closing);
@@ -61,7 +65,14 @@ export function closePart(state: State, market: Market, position: Position, clos
 }
 
 /** Orders of a one-way owner that were to close this one open the other side instead, as far as nothing is left to close: they are asked again, the newest end first. The house, which has no such orders, is not. */
-function trimTurned(state: State, market: Market, exposure: Exposure, { side }: Position, { order }: Closing): void {
+function trimTurned(
+  state: State,
+  market: Market,
+  exposure: Exposure,
+  { side, follow }: Position,
+  { order }: Closing,
+): void {
+  if (follow !== 0) return;
   const closes = side === 'long' ? SELL : BUY;
   if (exposure.ordered[closes] === 0 || exposure.owner < FIRST_USER) return;
   if (modeOf(state, exposure.owner) === 'hedge') return;
@@ -103,9 +114,11 @@ function payCross(state: State, owed: Owed): { fee: Amount; unpaid: Amount } {
 function payIsolated(state: State, owed: Owed): { fee: Amount; unpaid: Amount } {
   const { exposure, market, position, due, margin } = owed;
   const { account } = exposure.pool;
+  const purse = position.follow === 0 ? undefined : purseOf(state, position.follow);
+  const cash = cashAt(account, purse);
   const left = position.margin - margin;
   let unpaid = 0n;
-  if (due > 0n) pay(state, market, account, due, position.id);
+  if (due > 0n) state.ledger.post(availableAt(market.clearing), cash, due, 'futures.result', position.id);
   else {
     const purpose = { reason: 'futures.result', ref: position.id } as const;
     unpaid = payFromMargin(state, account, position, -due, availableAt(market.clearing), purpose);
@@ -114,13 +127,14 @@ function payIsolated(state: State, owed: Owed): { fee: Amount; unpaid: Amount } 
     insure(state, market, unpaid, position.id);
   }
   const released = position.contracts === 0 ? position.margin : position.margin > left ? position.margin - left : 0n;
-  if (released > 0n) state.ledger.release(account, released);
+  if (released > 0n && !purse) state.ledger.release(account, released);
   position.margin -= released;
   const freed = released + (due > 0n ? due : 0n);
   const fee = lesser(owed.fee, freed + roomForFee(state, owed, position.margin));
   const { to, purpose } = feeOf(owed);
   const first = lesser(fee, freed);
-  if (first > 0n) state.ledger.post(availableAt(account), to, first, purpose.reason, purpose.ref);
+  if (first > 0n) state.ledger.post(cash, to, first, purpose.reason, purpose.ref);
+  if (purse) purse.free += freed - first;
   payFromMargin(state, account, position, fee - first, to, purpose);
   return { fee, unpaid };
 }
@@ -146,6 +160,7 @@ function endPosition(state: State, exposure: Exposure, position: Position, why: 
   const { futures } = state;
   futures.positions.delete(position.id);
   exposure.positions.delete(position);
+  if (position.follow !== 0) futures.purses.get(position.follow)?.copies.delete(position);
   if (futures.grows.get(position.order) === position) futures.grows.delete(position.order);
   if (position.isolated) unwatch(state, 'futures.position', position.id);
   disarm(state, position);

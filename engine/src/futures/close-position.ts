@@ -1,5 +1,6 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import type { CloseAll, ClosePosition, FuturesDone, FuturesRefusal } from './command.ts';
+import { leaderOf } from './copies/purse.ts';
 import { enterOrder } from './place-order.ts';
 import { findExposure, marketOf } from './positions.ts';
 import type { CloseReason } from './rows.ts';
@@ -12,16 +13,17 @@ export function closePosition(
 ): Outcome<FuturesRefusal, FuturesDone['futures.closePosition']> {
   const position = ownPosition(state, command.owner, command.position);
   if (!position) return refuse('futures.position_not_open');
+  if (position.follow !== 0) return refuse('futures.position_copied');
   const { type, price, clientOrderId } = command;
   const contracts = command.contracts === 0 ? position.contracts : command.contracts;
   return enterOrder(
     state,
     marketOf(state, position.market),
-    closingOrder(position, { type, price, contracts, clientOrderId }),
+    closingOrder(state, position, { type, price, contracts, clientOrderId }),
   );
 }
 
-/** Closes the owner's positions at market, the oldest first; those that the book does not take stay. Refused where none was closed. */
+/** Closes the owner's positions at market, the oldest first, but for copies; those that the book does not take stay. Refused where none was closed. */
 export function closeAll(
   state: State,
   { owner, market: only, side }: CloseAll,
@@ -31,7 +33,7 @@ export function closeAll(
   const wanted = [...state.futures.markets.values()]
     .filter(({ market }) => only === undefined || market === only)
     .flatMap((market) => [...(findExposure(state, owner, market)?.positions ?? [])])
-    .filter((position) => side === undefined || position.side === side)
+    .filter((position) => position.follow === 0 && (side === undefined || position.side === side))
     .sort((a, b) => a.id - b.id);
   let closed = 0;
   let reason: FuturesRefusal = 'futures.nothing_to_close';
@@ -57,14 +59,25 @@ export const closeAtMarket = (
   why: CloseReason = 'trader',
 ): Outcome<FuturesRefusal, FuturesDone['futures.closePosition']> => {
   const { contracts } = position;
-  const order = closingOrder(position, { type: 'market', price: 0n, contracts, clientOrderId: undefined });
+  const order = closingOrder(state, position, { type: 'market', price: 0n, contracts, clientOrderId: undefined });
   return enterOrder(state, marketOf(state, position.market), order, why);
 };
 
-const closingOrder = (
-  { id, owner, side, leverage, isolated }: Position,
+/** An order that closes a position by its number; of a copy one that avoids its leader. */
+export const closingOrder = (
+  state: State,
+  { id, owner, side, leverage, isolated, follow }: Position,
   { type, price, contracts, clientOrderId }: Pick<Entering, 'type' | 'price' | 'contracts' | 'clientOrderId'>,
 ): Entering => ({
   ...{ owner, side: side === 'long' ? 'sell' : 'buy', type, timeInForce: 'GTC', postOnly: false, price, contracts },
-  ...{ leverage, isolated, closes: id, exits: undefined, clientOrderId, selfTrade: 'expire_maker' },
+  ...{
+    leverage,
+    isolated,
+    closes: id,
+    follow,
+    avoids: leaderOf(state, follow),
+    exits: undefined,
+    clientOrderId,
+    selfTrade: 'expire_maker',
+  },
 });

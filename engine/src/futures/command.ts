@@ -1,4 +1,5 @@
 import type { Amount } from '@glassbook/money';
+import type { PositionSide } from '../core/doors.ts';
 import type { CommandFrom } from '../core/fields.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
 import type { OrderStatus, OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
@@ -14,7 +15,7 @@ export type ConfigureMaker = CommandFrom<typeof makerRules>;
 export type MarginMode = 'cross' | 'isolated';
 /** Hedge: longs and shorts side by side. One way: an order of the other side first closes the oldest. */
 export type PositionMode = 'hedge' | 'one_way';
-export type PositionSide = 'long' | 'short';
+export type { PositionSide };
 
 /** The prices at which a position is closed at market, 0 for none, and which price has to reach them. */
 export type Exits = { by: PriceSource; profit: Amount; stop: Amount };

@@ -3,6 +3,8 @@
  * contract without an end stays near it. Formula and sources: docs/futures.md.
  */
 import { mulDiv, type Amount, type Rounding } from '@glassbook/money';
+import { noteTicket } from './copies/note-ticket.ts';
+import { cashAt, purseOf, touchPurse } from './copies/purse.ts';
 import { lesser, priceOf, ticksIn, valueOf } from '../core/grid.ts';
 import { availableAt } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
@@ -174,7 +176,10 @@ function give(state: State, market: Market, funding: Funding, position: Position
   const amount = receives(state, market, funding, partOfWorth(market, funding, position.contracts, 'down'));
   const { pool } = exposureAt(state, position);
   if (amount > 0n) {
-    state.ledger.post(availableAt(market.clearing), availableAt(pool.account), amount, 'futures.funding', position.id);
+    const purse = position.follow === 0 ? undefined : purseOf(state, position.follow);
+    const to = cashAt(pool.account, purse);
+    state.ledger.post(availableAt(market.clearing), to, amount, 'futures.funding', position.id);
+    if (purse) purse.free += amount;
     holdAgain(state, pool);
   }
   record(state, market, position, funding, amount);
@@ -203,6 +208,10 @@ function record(state: State, market: Market, position: Position, { row, mark }:
   position.funding += amount;
   recordResult(state, position.owner, market.settle, amount);
   state.futures.touched.add(position);
+  if (position.follow !== 0) {
+    touchPurse(state, position.follow, { funding: amount });
+    noteTicket(state, market, position);
+  }
   state.futures.payments.push({
     ...{ funding: row.id, position: position.id, owner: position.owner, market: market.market },
     ...{ contracts, value: valueOf(market, mark, contracts), amount, at: state.at },

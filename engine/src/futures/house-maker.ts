@@ -38,7 +38,7 @@ function place(state: State, market: Market, side: SideNumber, { ticks, lots }: 
   const outcome = enterOrder(state, market, {
     ...{ owner: HOUSE_MAKER, side: sideName(side), type: 'limit', timeInForce: 'GTC', postOnly: false },
     ...{ price: priceOf(market, ticks), contracts: Math.min(lots, market.settings.contractsMax) },
-    ...{ leverage: market.maker?.leverage ?? 1, isolated: false, closes: 0, exits: undefined },
+    ...{ leverage: market.maker?.leverage ?? 1, isolated: false, closes: 0, follow: 0, avoids: 0, exits: undefined },
     ...{ clientOrderId: undefined, selfTrade: 'expire_taker' },
   });
   return outcome.ok && outcome.order.status === 'open' ? outcome.order.id : 0;

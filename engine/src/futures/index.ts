@@ -10,6 +10,11 @@ import { cancelAll, cancelOrder, cancelStopped } from './cancel-order.ts';
 import { changeMargin } from './change-margin.ts';
 import { closeAll, closePosition } from './close-position.ts';
 import { futuresFaults } from './command.ts';
+import { closeCopy } from './copies/close-copy.ts';
+import { openCopy } from './copies/open-copy.ts';
+import { changePurse, closePurse, purseRow, restorePurse, takePurses } from './copies/purse.ts';
+import { valuePurse } from './copies/value-purse.ts';
+import { releaseCopy } from './copies/release-copy.ts';
 import { payFunding, resumeFunding } from './funding.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
 import { ladderProblem, beginLadder, maker } from './house-maker.ts';
@@ -50,6 +55,7 @@ export const futures: Product<FuturesSpec> = {
       insured: new Map(),
       due: new RankHeap(),
     },
+    ...{ purses: new Map(), leaders: new Map(), noted: new Map(), purseRows: new Map() },
     ...{ reached: new Set(), again: new Set() },
     ...{ rank: undefined, opens: 0n, bankrupt: undefined },
     ...{ nextOrder: 1, nextTrade: 1, nextPriority: 1, nextPosition: 1, nextExposure: 1 },
@@ -82,6 +88,7 @@ export const futures: Product<FuturesSpec> = {
     },
     marks: { take: takeMarks, key: ['market'], restore: restoreMark },
     exposures: { take: ({ futures: { opened } }) => opened.take(), key: ['id'], restore: restoreExposure, rank: 'id' },
+    purses: { take: takePurses, key: ['id'], restore: restorePurse, live: { status: 'open' }, rank: 'id' },
     positions: { take: takePositions, key: ['id'], restore: restorePosition, live: { status: 'open' }, rank: 'id' },
     orders: {
       take: (state) => life.take(state),
@@ -187,6 +194,7 @@ export const futures: Product<FuturesSpec> = {
     checkMargins(state);
   },
   ended: armAgain,
+  opens: { changePurse, closePurse, valuePurse, openCopy, closeCopy, releaseCopy },
   answers: {
     mayLeave: (state, { owner, kind, asset, amount }) =>
       kind !== 'futures' || usable(state, owner, { settle: asset }) >= amount,
@@ -216,15 +224,17 @@ export const futures: Product<FuturesSpec> = {
       yield `position ${encode(positionRow(position, 'open', undefined))} ${position.closing}`;
     for (const [id, { owner, market, pool, settled, ordered }] of inOrder(state.futures.exposures))
       yield `exposure ${id} ${owner} ${market} ${settled} ${ordered.join(' ')} ${pool.wanted} ${pool.held}`;
+    for (const [, purse] of inOrder(state.futures.purses)) yield `purse ${encode(purseRow(purse, 'open'))}`;
     for (const [owner, mode] of inOrder(state.futures.modes)) yield `mode ${owner} ${mode}`;
     for (const [asset, amount] of inOrder(state.futures.deficits)) yield `deficit ${asset} ${amount}`;
     for (const [asset, { hour, fund, paid, paidBefore }] of inOrder(state.futures.insured))
       yield `insured ${asset} ${hour} ${fund} ${paid} ${paidBefore}`;
   },
   *holds(state): Generator<[number, Amount]> {
-    const { pools, positions } = state.futures;
+    const { pools, positions, purses } = state.futures;
     yield* life.holds(state);
     for (const { account, held } of pools.values()) yield [account, held];
+    for (const { account, free } of purses.values()) yield [account, free];
     for (const { isolated, margin, owner, market } of positions.values())
       if (isolated) yield [state.ledger.account(owner, 'futures', marketOf(state, market).settle), margin];
   },

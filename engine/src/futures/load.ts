@@ -34,12 +34,13 @@ export function restorePosition(state: State, { status, closeReason, ...row }: P
 export function restoreOrder(state: State, row: OrderRow): void {
   const market = marketOf(state, row.market);
   const exposure = exposureOf(state, row.owner, market);
-  const { leverage, closes, exitBy: by, profitPrice: profit = 0n, stopPrice: stop = 0n } = row;
+  const { leverage, closes, follow, exitBy: by, profitPrice: profit = 0n, stopPrice: stop = 0n } = row;
   state.futures.terms.set(row.id, {
     exposure,
     leverage,
     isolated: row.margin === 'isolated',
     closes,
+    follow,
     exits: by && { by, profit, stop },
     mark: ticksIn(market, row.mark),
   });
@@ -77,5 +78,9 @@ function holdsLoaded(state: State): void {
   for (const position of futures.positions.values()) {
     const pool = findPool(state, position.owner, marketOf(state, position.market).settle);
     if (pool && position.isolated) pool.held -= position.margin;
+  }
+  for (const { owner, asset, free } of futures.purses.values()) {
+    const pool = findPool(state, owner, asset);
+    if (pool) pool.held -= free;
   }
 }

@@ -55,9 +55,9 @@ export function termsOf(state: State, order: number): OrderTerms {
 export function countResting(state: State, slot: number, lots: number): void {
   const { orders } = state.futures;
   const side = orders.side(slot);
-  const { closes, exposure } = termsOf(state, orders.id(slot));
+  const { closes, follow, exposure } = termsOf(state, orders.id(slot));
   if (closes === 0) exposure.ordered[side] += lots;
-  else exposure.closing[side === BUY ? 'short' : 'long'] += lots;
+  else if (follow === 0) exposure.closing[side === BUY ? 'short' : 'long'] += lots;
   const position = closes > 0 ? state.futures.positions.get(closes) : undefined;
   if (position) position.closing += lots;
 }
@@ -105,7 +105,7 @@ export function orderRow(
   const { orders } = state.futures;
   const id = orders.id(slot);
   const flags = orders.flags(slot);
-  const { leverage, isolated, closes, exits, mark } = termsOf(state, id);
+  const { leverage, isolated, closes, follow, exits, mark } = termsOf(state, id);
   return {
     id,
     owner: orders.owner(slot),
@@ -124,6 +124,7 @@ export function orderRow(
     leverage,
     margin: isolated ? 'isolated' : 'cross',
     closes,
+    follow,
     exitBy: exits?.by,
     profitPrice: exits?.profit,
     stopPrice: exits?.stop,

@@ -6,6 +6,8 @@ import { recordResult } from '../core/limits/record.ts';
 import type { PositionSide } from './command.ts';
 import { payFundingFirst } from './funding.ts';
 import { countAgainst } from './counterparties.ts';
+import { isHeard, noteTicket } from './copies/note-ticket.ts';
+import { purseOf, spend, touchPurse } from './copies/purse.ts';
 import { duePool, duePosition, holdAgain } from './margin.ts';
 import { payFromPool } from './pay.ts';
 import { count, putPosition } from './positions.ts';
@@ -35,14 +37,18 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   const known = grown(state, exposure, opening);
   if (known) payFundingFirst(state, market, known);
   const purpose = { reason: 'futures.fee', ref: opening.order } as const;
-  const fee = opening.fee - payFromPool(state, pool, opening.fee, availableAt(market.fees), purpose);
+  const purse = terms.follow === 0 ? undefined : purseOf(state, terms.follow);
+  const unpaid = purse
+    ? spend(state, purse, opening.fee, availableAt(market.fees), purpose)
+    : payFromPool(state, pool, opening.fee, availableAt(market.fees), purpose);
+  const fee = opening.fee - unpaid;
   recordResult(state, opening.owner, market.settle, -fee);
   // Counted over the order, so that the margin is rounded once.
   const margin = initialMargin(before + value, terms.leverage) - initialMargin(before, terms.leverage);
   const position = known ?? opened(state, exposure, opening);
   // What it loses against the mark price at once is given to an isolated position too, so that its margin is whole at the mark price.
   const loss = terms.isolated ? lossToMark(market, side, opening.ticks, terms.mark, lots) : 0n;
-  const given = terms.isolated ? lesser(margin + loss, ledger.available(pool.account)) : margin;
+  const given = terms.isolated ? lesser(margin + loss, purse ? purse.free : ledger.available(pool.account)) : margin;
   state.futures.opens += 1n;
   position.contracts += lots;
   position.entryValue += value;
@@ -56,10 +62,14 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   count(exposure, position, lots, value, given);
   state.futures.touched.add(position);
   if (terms.isolated) {
-    if (given > 0n) ledger.hold(pool.account, given);
+    // What is free of a purse is on hold already.
+    if (purse) purse.free -= given;
+    else if (given > 0n) ledger.hold(pool.account, given);
     duePosition(state, position);
   } else holdAgain(state, pool);
   duePool(state, pool);
+  if (terms.follow !== 0) touchPurse(state, terms.follow, { fees: fee });
+  if (isHeard(state, position)) noteTicket(state, market, position, { isNew: known === undefined });
   return fee;
 }
 
@@ -83,6 +93,7 @@ function opened(state: State, exposure: Exposure, { order, owner, side, terms }:
     mode: terms.isolated ? 'isolated' : 'cross',
     leverage: terms.leverage,
     order,
+    follow: terms.follow,
     contracts: 0,
     ...{ entryValue: 0n, margin: 0n, settled: 0n },
     ...{ openedContracts: 0, openedValue: 0n, closedContracts: 0, closedValue: 0n, against: [], againstContracts: 0 },

@@ -32,6 +32,8 @@ export function placeOrder(
     leverage: command.leverage,
     isolated: command.margin === 'isolated',
     closes: command.reduceOnly ? -1 : 0,
+    follow: 0,
+    avoids: 0,
     exits: command.exits,
     clientOrderId: command.clientOrderId,
     selfTrade: command.selfTrade ?? 'expire_maker',
@@ -87,7 +89,13 @@ export function takerOf(
   { futures }: State,
   market: Market,
   exposure: Exposure,
-  { leverage, isolated, closes, exits }: Pick<Entering, 'leverage' | 'isolated' | 'closes' | 'exits'>,
+  {
+    leverage,
+    isolated,
+    closes,
+    follow,
+    exits,
+  }: Pick<Entering, 'leverage' | 'isolated' | 'closes' | 'follow' | 'exits'>,
   { side, isAmple = false }: Pick<Sized, 'side'> & { isAmple?: boolean },
   why: CloseReason,
 ): FuturesTaker {
@@ -104,6 +112,7 @@ export function takerOf(
     leverage,
     isolated,
     closes,
+    follow,
     exits,
     mark: market.mark,
     value: 0n,
@@ -123,9 +132,9 @@ function rest(
   taker: FuturesTaker,
   filled: Filled,
 ): OrderRow {
-  const { exposure, leverage, isolated, closes, exits, mark } = taker;
+  const { exposure, leverage, isolated, closes, follow, exits, mark } = taker;
   const slot = putOrder(market, taker, sized, filled, order, state.at);
-  state.futures.terms.set(taker.order, { exposure, leverage, isolated, closes, exits, mark });
+  state.futures.terms.set(taker.order, { exposure, leverage, isolated, closes, follow, exits, mark });
   life.rest(state, market, slot);
   return orderRow(state, market, slot, 'open', undefined);
 }
@@ -158,6 +167,7 @@ function end(
     leverage: taker.leverage,
     margin: taker.isolated ? 'isolated' : 'cross',
     closes: taker.closes,
+    follow: taker.follow,
     exitBy: taker.exits?.by,
     profitPrice: taker.exits?.profit,
     stopPrice: taker.exits?.stop,

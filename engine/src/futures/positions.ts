@@ -12,7 +12,7 @@ export const findPool = (state: State, owner: number, asset: number): Pool | und
   state.futures.pools.get(poolKey(owner, asset));
 
 /** The owner's pool, opened where there was none. */
-function poolOf(state: State, owner: number, asset: number): Pool {
+export function poolOf(state: State, owner: number, asset: number): Pool {
   const found = findPool(state, owner, asset);
   if (found) return found;
   const account = state.ledger.account(owner, 'futures', asset);
@@ -41,6 +41,7 @@ export function putExposure(state: State, market: Market, id: number, owner: num
     long: { contracts: 0, entryValue: 0n },
     short: { contracts: 0, entryValue: 0n },
     open: { long: 0, short: 0 },
+    copied: { long: 0, short: 0 },
     settled: 0n,
     ordered: [0, 0],
     closing: { long: 0, short: 0 },
@@ -73,19 +74,24 @@ export const oppositeSide = (side: PositionSide): PositionSide => (side === 'lon
 export function putPosition(state: State, exposure: Exposure, position: Position): void {
   state.futures.positions.set(position.id, position);
   exposure.positions.add(position);
+  if (position.follow !== 0) state.futures.purses.get(position.follow)?.copies.add(position);
   if (!position.isolated) exposure.settled += position.settled;
   count(exposure, position, position.contracts, position.entryValue, position.margin);
 }
 
+/** What an owner has open of a side but for copies: what orders of one-way owners, and those that only close, may close. */
+export const ownOpen = ({ open, copied }: Exposure, side: PositionSide): number => open[side] - copied[side];
+
 /** Adds contracts, worth and margin, or takes them away. */
 export function count(
   exposure: Exposure,
-  { isolated, side }: Position,
+  { isolated, side, follow }: Position,
   contracts: number,
   entryValue: Amount,
   margin: Amount,
 ): void {
   exposure.open[side] += contracts;
+  if (follow !== 0) exposure.copied[side] += contracts;
   if (isolated) return;
   const sum = exposure[side];
   sum.contracts += contracts;

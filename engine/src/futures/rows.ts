@@ -42,6 +42,8 @@ export type OrderRow = Behaviour & {
   margin: MarginMode;
   /** The position it closes; 0 where it opens, -1 where it closes the oldest of the other side. */
   closes: number;
+  /** The follow whose copy it opens or closes; 0 for an order of the owner's own. */
+  follow: number;
   /** Exits of the position that it opens; undefined where it brings none. */
   exitBy: PriceSource | undefined;
   profitPrice: Amount | undefined;
@@ -68,6 +70,8 @@ export type PositionRow = {
   leverage: number;
   /** The order that opened it. */
   order: number;
+  /** The follow that it is a copy of; 0 for the owner's own. */
+  follow: number;
   /** Open now, and what they were worth when they were opened. */
   contracts: number;
   entryValue: Amount;
@@ -198,6 +202,20 @@ export type DeficitRow = { asset: number; amount: Amount };
 /** What the insurance account gave beyond bankruptcy prices in an hour (of UTC, since 1970) and in the one before, of what it had before the first of it; by asset, the last hour only. */
 export type InsuredRow = { asset: number; hour: number; fund: Amount; paid: Amount; paidBefore: Amount };
 
+/** The money of a follow, on hold in its owner's futures account, and what its copies have brought over its life: results of what was closed, fees, funding. `limited`: its copies pay from `free`, else from the account. */
+export type PurseRow = {
+  id: number;
+  owner: number;
+  leader: number;
+  asset: number;
+  limited: boolean;
+  free: Amount;
+  result: Amount;
+  fees: Amount;
+  funding: Amount;
+  status: 'open' | 'closed';
+};
+
 export type FuturesRows = {
   trades: Trade;
   orders: OrderRow;
@@ -206,6 +224,7 @@ export type FuturesRows = {
   marks: MarkRow;
   exposures: ExposureRow;
   positions: PositionRow;
+  purses: PurseRow;
   modes: ModeRow;
   fundings: FundingRow;
   fundingPayments: FundingPaymentRow;

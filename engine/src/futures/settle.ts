@@ -131,11 +131,11 @@ const feeBetween = (before: Amount, value: Amount, ppm: number): Amount =>
 
 /** The positions that an order closes before it opens any, in this order. */
 function toClose(state: State, exposure: Exposure, { owner, terms }: Party, side: PositionSide): Position[] {
-  const { closes } = terms;
+  const { closes, follow } = terms;
   if (closes > 0) {
     const position = state.futures.positions.get(closes);
     return position ? [position] : [];
   }
-  if (closes === 0 && modeOf(state, owner) === 'hedge') return [];
-  return [...exposure.positions].filter((position) => position.side === side);
+  if (follow !== 0 || (closes === 0 && modeOf(state, owner) === 'hedge')) return [];
+  return [...exposure.positions].filter((position) => position.side === side && position.follow === 0);
 }

@@ -1,5 +1,6 @@
 import type { Amount } from '@glassbook/money';
 import type { Changed } from '../core/changed.ts';
+import type { Ticket } from '../core/doors.ts';
 import type { Orders } from '../core/orders.ts';
 import type { Pit } from '../core/pit.ts';
 import type { OrderType, SelfTrade, Side } from '../core/terms.ts';
@@ -31,6 +32,7 @@ import type {
   ModeRow,
   OrderRow,
   PositionRow,
+  PurseRow,
   Trade,
 } from './rows.ts';
 import type { TierRates } from './tiers.ts';
@@ -90,9 +92,11 @@ export type Exposure = ExposureRow & {
   short: SideSum;
   /** Contracts open, cross and isolated. */
   open: { long: number; short: number };
+  /** Of these, contracts of copies: no order by hand closes them. */
+  copied: { long: number; short: number };
   settled: Amount;
   ordered: [number, number];
-  /** Contracts of resting orders that close longs (sells) or shorts (buys). */
+  /** Contracts of resting orders that close longs (sells) or shorts (buys), but for those that close a copy. */
   closing: { long: number; short: number };
 };
 /** An owner's futures account of an asset, as the margin of its cross positions. */
@@ -112,6 +116,7 @@ export type OrderTerms = {
   leverage: number;
   isolated: boolean;
   closes: number;
+  follow: number;
   mark: number;
   exits: Exits | undefined;
 };
@@ -132,10 +137,16 @@ export type Entering = {
   leverage: number;
   isolated: boolean;
   closes: number;
+  /** The follow that it copies for, 0 for none; the owner whose resting orders are canceled where it would meet them, 0 for nobody. */
+  follow: number;
+  avoids: number;
   exits: Exits | undefined;
   clientOrderId: string | undefined;
   selfTrade: SelfTrade;
 };
+
+/** The purse of a follow, with its open copies, the oldest first. */
+export type Purse = Omit<PurseRow, 'status'> & { account: number; copies: Set<Position> };
 
 /** The positions of a side by rank, of which those before `from` are closed; and by the owners they name, once that was asked. */
 export type Rank = {
@@ -155,6 +166,12 @@ export type Futures = {
   pools: Map<number, Pool>;
   exposures: Map<number, Exposure>;
   modes: Map<number, PositionMode>;
+  /** By follow. */
+  purses: Map<number, Purse>;
+  /** How many purses name an owner as their leader: of these, tickets are told. */
+  leaders: Map<number, number>;
+  /** Tickets that were told of the operation that goes on; not stored. */
+  noted: Map<number, Ticket>;
   deficits: Map<number, Amount>;
   insured: Map<number, InsuredRow>;
   /** Pools and isolated positions whose margin is to be checked, by the number that orders them. */
@@ -184,6 +201,8 @@ export type Futures = {
   opened: Changed<ExposureRow>;
   touched: Set<Position>;
   ended: Changed<PositionRow>;
+  /** Of a purse that goes on none yet: it is taken as it is then. */
+  purseRows: Map<number, PurseRow | undefined>;
   modeRows: Changed<ModeRow>;
   fundings: Changed<FundingRow>;
   payments: Changed<FundingPaymentRow>;

@@ -2,10 +2,11 @@
 import { ABSENT } from '../core/int-map.ts';
 import { BUY, SELL } from '../core/side.ts';
 import { life } from './open-orders.ts';
+import { ownOpen } from './positions.ts';
 import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
 
 export function trimClosing(state: State, market: Market, exposure: Exposure, position: Position): void {
-  if (exposure.closing[position.side] === 0) return;
+  if (exposure.closing[position.side] === 0 && position.closing === 0) return;
   if (position.closing > position.contracts)
     cancelNewest(
       state,
@@ -15,8 +16,9 @@ export function trimClosing(state: State, market: Market, exposure: Exposure, po
       ({ closes }) => closes === position.id,
       () => position.closing > position.contracts,
     );
-  const isTooMuch = () => exposure.closing[position.side] > exposure.open[position.side];
-  if (isTooMuch()) cancelNewest(state, market, exposure, position, ({ closes }) => closes !== 0, isTooMuch);
+  const isTooMuch = () => exposure.closing[position.side] > ownOpen(exposure, position.side);
+  const isOwn = ({ closes, follow }: OrderTerms) => closes !== 0 && follow === 0;
+  if (isTooMuch()) cancelNewest(state, market, exposure, position, isOwn, isTooMuch);
 }
 
 function cancelNewest(

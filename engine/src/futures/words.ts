@@ -21,6 +21,7 @@ export const refusals = [
   'futures.too_many_positions',
   'futures.order_not_open',
   'futures.position_not_open',
+  'futures.position_copied',
   'futures.more_than_open',
   'futures.nothing_to_close',
   'futures.mode_with_open',

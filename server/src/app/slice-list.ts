@@ -6,6 +6,7 @@ export { clock } from '../products/clock/slice.ts';
 export { content } from '../products/content/slice.ts';
 export { crowd } from '../products/crowd/slice.ts';
 export { convert } from '../products/convert/slice.ts';
+export { copy } from '../products/copy/slice.ts';
 export { desk } from '../products/desk/slice.ts';
 export { dual } from '../products/dual/slice.ts';
 export { float } from '../products/float/slice.ts';

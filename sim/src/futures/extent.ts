@@ -11,6 +11,7 @@ import {
   modeOf,
   openInterest,
   otherSide,
+  ownContractsOf,
   poolAt,
   positionSide,
   positionsOf,
@@ -33,6 +34,8 @@ export type Entering = {
   leverage: number;
   margin: MarginMode;
   closes: number;
+  follow: number;
+  avoids: number;
   exits: Exits | undefined;
   clientOrderId: string | undefined;
   selfTrade: SelfTrade;
@@ -46,10 +49,11 @@ export const onlyClosing = (entering: Entering, closing: readonly PositionRow[])
   !mayRest(entering) && sumContracts(closing) >= entering.contracts;
 
 /** The positions that it may close. */
-export function closingOf(model: Model, market: Market, { owner, side, closes }: Entering): PositionRow[] {
-  if (closes === 0 && modeOf(model, owner) === 'hedge') return [];
+export function closingOf(model: Model, market: Market, { owner, side, closes, follow }: Entering): PositionRow[] {
+  if (closes === 0 && (follow !== 0 || modeOf(model, owner) === 'hedge')) return [];
   return positionsOf(model, owner, market).filter(
-    (position) => position.side !== positionSide(side) && (closes <= 0 || position.id === closes),
+    (position) =>
+      position.side !== positionSide(side) && (closes <= 0 ? position.follow === 0 : position.id === closes),
   );
 }
 
@@ -63,8 +67,9 @@ export function limitOfClosing(
 ): bigint | Refusal {
   const { type, side, owner } = entering;
   const isBuy = side === 'buy';
-  const isBeyond = (order: OrderRow) => order.side === side && !reaches(side, markOf(market), order.price);
-  const beside = mayRest(entering) ? ordersIn(model, owner, market).filter(isBeyond) : [];
+  const isBeyond = (order: OrderRow) =>
+    order.follow === 0 && order.side === side && !reaches(side, markOf(market), order.price);
+  const beside = mayRest(entering) && entering.follow === 0 ? ordersIn(model, owner, market).filter(isBeyond) : [];
   const contracts = beside.reduce((sum, order) => sum + leftOf(order), entering.contracts);
   const { takerFeePpm } = market.rules;
   const worstOf = (all: readonly PositionRow[], equity: bigint) =>
@@ -88,7 +93,11 @@ export function openingProblem(
 ): Refusal | undefined {
   const { owner, side, contracts, leverage } = entering;
   if (onlyClosing(entering, closing)) return undefined;
-  const more = openedBy(model, market, { owner, side }, contracts);
+  const { follow } = entering;
+  const more =
+    follow === 0
+      ? openedBy(model, market, { owner, side }, contracts)
+      : openedBy(model, market, { owner, side }) + contracts;
   if (more === 0) return undefined;
   if (openInterest(model, market) + more > market.rules.openInterestMax) return 'futures.open_interest_full';
   const all = contractsOf(model, owner, market, positionSide(side)) + more;
@@ -112,7 +121,7 @@ function openedBy(
   const ordered = orderedBy(model, owner, market, side) + contracts;
   if (modeOf(model, owner) === 'hedge') return ordered;
   const closed = otherSide(positionSide(side));
-  const left = contractsOf(model, owner, market, closed) - closingBy(model, owner, market, closed);
+  const left = ownContractsOf(model, owner, market, closed) - closingBy(model, owner, market, closed);
   return Math.max(0, ordered - Math.max(0, left));
 }
 
@@ -126,9 +135,10 @@ export function cancelAboveTier(model: Model, market: Market, owner: number): vo
 export function trimTurned(
   model: Model,
   market: Market,
-  { owner, side }: PositionRow,
+  { owner, side, follow }: PositionRow,
   filling: number | undefined,
 ): void {
+  if (follow !== 0) return;
   if (owner < FIRST_USER || modeOf(model, owner) === 'hedge') return;
   const turned = ordersIn(model, owner, market).filter(
     (order) => order.closes === 0 && positionSide(order.side) !== side,
@@ -160,7 +170,11 @@ export function reduceProblem(
   const open = sumContracts(closing);
   if (contracts > open) return 'futures.more_than_open';
   if (!mayRest(entering)) return undefined;
-  const ofSide = contractsOf(model, owner, market, first.side) - closingBy(model, owner, market, first.side);
+  if (first.follow !== 0)
+    return contracts > open - closingBy(model, owner, market, first.side, closes)
+      ? 'futures.more_than_open'
+      : undefined;
+  const ofSide = ownContractsOf(model, owner, market, first.side) - closingBy(model, owner, market, first.side);
   const ofOne = closes > 0 ? open - closingBy(model, owner, market, first.side, closes) : open;
   return contracts > Math.min(ofSide, ofOne) ? 'futures.more_than_open' : undefined;
 }

@@ -70,14 +70,14 @@ const orderFaults: readonly Fault[] = [
   audited(
     'one way opens without closing',
     settle,
-    "if (closes === 0 && modeOf(state, owner) === 'hedge') return [];",
+    "if (follow !== 0 || (closes === 0 && modeOf(state, owner) === 'hedge')) return [];",
     'if (closes === 0) return [];',
   ),
   audited(
     'orders that close more than is open stay',
     'futures/trim-closing.ts',
-    'exposure.closing[position.side] > exposure.open[position.side]',
-    'exposure.closing[position.side] > exposure.open[position.side] + 1_000_000',
+    'exposure.closing[position.side] > ownOpen(exposure, position.side)',
+    'exposure.closing[position.side] > ownOpen(exposure, position.side) + 1_000_000',
   ),
   audited(
     'orders that close more than their position stay',
@@ -178,7 +178,7 @@ const marginFaults: readonly Fault[] = [
   audited(
     'isolated margin is not released',
     closing,
-    'if (released > 0n) state.ledger.release(account, released);',
+    'if (released > 0n && !purse) state.ledger.release(account, released);',
     '',
   ),
   audited('profit that was paid early is paid again', closing, 'due: result - settled', 'due: result'),

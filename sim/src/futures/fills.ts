@@ -26,6 +26,7 @@ import {
 import { payBefore } from './funding.ts';
 import { cashOf, holdAgain, standingAlone, standingOf } from './margin.ts';
 import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool, settleProfit } from './pay.ts';
+import { countInPurse, noteTicket, payFromPurse, purseOf } from './purses.ts';
 import { trimTurned } from './extent.ts';
 import { trim } from './resting.ts';
 
@@ -39,6 +40,7 @@ export type Party = Pick<
   | 'leverage'
   | 'margin'
   | 'closes'
+  | 'follow'
   | 'exitBy'
   | 'profitPrice'
   | 'stopPrice'
@@ -97,12 +99,13 @@ export function fillFor(
 export function toClose(
   model: Model,
   market: Market,
-  { owner, closes }: Pick<Party, 'owner' | 'closes'>,
+  { owner, closes, follow }: Pick<Party, 'owner' | 'closes' | 'follow'>,
   side: PositionSide,
 ): PositionRow[] {
   const own = positionsOf(model, owner, market).filter((position) => position.side === side);
   if (closes > 0) return own.filter(({ id }) => id === closes);
-  return closes === 0 && modeOf(model, owner) === 'hedge' ? [] : own;
+  if (follow !== 0 || (closes === 0 && modeOf(model, owner) === 'hedge')) return [];
+  return own.filter((position) => position.follow === 0);
 }
 
 type Opening = { side: PositionSide; price: bigint; contracts: number; value: bigint; before: bigint };
@@ -116,13 +119,17 @@ function openPart(model: Model, market: Market, party: Party, opening: Opening):
   if (known) payBefore(model, market, known);
   const due = partUp(before + value, feePpm) - partUp(before, feePpm);
   const fees = model.account(HOUSE_FEES, 'futures', pool.asset);
-  const fee = due - payFromPool(model, pool, due, fees, 'futures.fee', party.id);
+  const purse = purseOf(model, party.follow);
+  const unpaid = purse
+    ? payFromPurse(model, purse, due, fees, party.id)
+    : payFromPool(model, pool, due, fees, 'futures.fee', party.id);
+  const fee = due - unpaid;
   resulted(model, owner, pool.asset, -fee);
   const margin = marginOf(before + value, leverage) - marginOf(before, leverage);
   const position = known ?? opened(model, party, side);
   const isAlone = party.margin === 'isolated';
   const given = isAlone
-    ? lesser(margin + lossAt(market, side, price, party.mark, contracts), account.available)
+    ? lesser(margin + lossAt(market, side, price, party.mark, contracts), purse ? purse.free : account.available)
     : margin;
   position.contracts += contracts;
   position.entryValue += value;
@@ -134,7 +141,10 @@ function openPart(model: Model, market: Market, party: Party, opening: Opening):
   countAgainst(position, party.other, contracts);
   touchPosition(model, position);
   if (!isAlone) holdAgain(model, pool);
+  else if (purse) purse.free -= given;
   else if (given > 0n) model.hold(account, given);
+  countInPurse(model, party.follow, { fees: fee });
+  noteTicket(model, position, known === undefined);
   return fee;
 }
 
@@ -170,16 +180,19 @@ export const tradedWith = ({ against, againstContracts }: PositionRow, open: num
 
 /** What an order opened before; a house account has one position a side. */
 function grown(model: Model, market: Market, { id, owner }: Party, side: PositionSide): PositionRow | undefined {
+  const { growing } = futuresOf(model);
+  if (growing?.order === id) return growing.position;
   return positionsOf(model, owner, market).find((position) =>
     owner < FIRST_USER ? position.side === side : position.order === id,
   );
 }
 
 function opened(model: Model, party: Party, side: PositionSide): PositionRow {
-  const { id, owner, market, leverage, margin, exitBy, profitPrice, stopPrice } = party;
+  const { id, owner, market, leverage, margin, follow, exitBy, profitPrice, stopPrice } = party;
   const futures = futuresOf(model);
   const position: PositionRow = {
-    ...{ id: futures.nextPosition, owner, market, side, mode: margin, leverage, order: id, contracts: 0 },
+    ...{ id: futures.nextPosition, owner, market, side, mode: margin, leverage, order: id, follow },
+    contracts: 0,
     ...{ entryValue: 0n, margin: 0n, settled: 0n, openedContracts: 0, openedValue: 0n },
     ...{ closedContracts: 0, closedValue: 0n, against: [], againstContracts: 0, result: 0n, funding: 0n, fees: 0n },
     ...{ exitBy: exitBy ?? 'mark', profitPrice: profitPrice ?? 0n, stopPrice: stopPrice ?? 0n },
@@ -217,6 +230,8 @@ export function closePart(
   const pay = position.mode === 'isolated' ? payAlone : payTogether;
   const { fee, missing } = pay(model, market, position, { due: result - settled, margin, fee: due, why });
   position.fees += fee;
+  countInPurse(model, position.follow, { result: result + missing, fees: fee });
+  noteTicket(model, position, false, why);
   // LIMIT-006: what its account could not pay is no loss of its owner's.
   resulted(model, position.owner, market.rules.settle, result + missing - fee);
   if (position.contracts === 0) {
@@ -253,8 +268,11 @@ function payAlone(model: Model, market: Market, position: PositionRow, { due, ma
   const clearing = clearingOf(model, market);
   const rest = position.margin - margin;
   let missing = 0n;
-  if (due > 0n) model.pay(clearing, 'available', account, due, 'futures.result', position.id);
-  else {
+  const purse = purseOf(model, position.follow);
+  if (due > 0n) {
+    model.pay(clearing, 'available', account, due, 'futures.result', position.id);
+    if (purse) model.hold(account, due);
+  } else {
     missing = payFromMargin(model, account, position, -due, clearing, 'futures.result', position.id);
     // FUTURES-015: what the rest has won is in the clearing account.
     missing -= settleProfit(model, market, position, missing);
@@ -262,13 +280,14 @@ function payAlone(model: Model, market: Market, position: PositionRow, { due, ma
   }
   const spare = position.contracts === 0 ? position.margin : position.margin - rest;
   const released = spare > 0n ? spare : 0n;
-  if (released > 0n) model.hold(account, -released);
+  if (released > 0n && !purse) model.hold(account, -released);
   position.margin -= released;
   const freed = released + (due > 0n ? due : 0n);
   const taken = lesser(fee, freed + roomIn(standingAlone(market, position).equity, position.margin));
   const first = lesser(taken, freed);
   const to = feesOf(model, market, why);
-  if (first > 0n) model.pay(account, 'available', to, first, feeReason(why), position.id);
+  if (first > 0n) model.pay(account, purse ? 'held' : 'available', to, first, feeReason(why), position.id);
+  if (purse) purse.free += freed - first;
   payFromMargin(model, account, position, taken - first, to, feeReason(why), position.id);
   return { fee: taken, missing };
 }

@@ -3,6 +3,7 @@ import type { FundingRow, PositionRow } from '@glassbook/engine/futures';
 import { resulted } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { holdAgain } from './margin.ts';
+import { countInPurse, noteTicket, purseOf } from './purses.ts';
 import {
   accountOf,
   futuresOf,
@@ -159,6 +160,11 @@ function receive(model: Model, market: Market, funding: Funding, position: Posit
   const pool = poolAt(model, position);
   if (amount > 0n) {
     model.pay(clearingOf(model, market), 'available', accountOf(model, pool), amount, 'futures.funding', position.id);
+    const purse = purseOf(model, position.follow);
+    if (purse) {
+      model.hold(accountOf(model, pool), amount);
+      purse.free += amount;
+    }
     holdAgain(model, pool);
   }
   row.received += amount;
@@ -169,6 +175,8 @@ function note(model: Model, market: Market, { id: funding, mark }: FundingRow, p
   position.funding += amount;
   resulted(model, position.owner, market.rules.settle, amount);
   touchPosition(model, position);
+  countInPurse(model, position.follow, { funding: amount });
+  if (position.follow !== 0) noteTicket(model, position, false);
   const { id, owner, contracts } = position;
   const value = valueOf(market, mark, contracts);
   const payment = { funding, position: id, owner, market: market.rules.market, contracts, value, amount, at: model.at };

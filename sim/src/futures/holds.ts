@@ -1,5 +1,5 @@
 /** What orders, positions and accounts of futures hold, from the lines of the engine's state; no book may be crossed. */
-import type { ConfigureMarket, OrderRow, PositionRow } from '@glassbook/engine/futures';
+import type { ConfigureMarket, OrderRow, PositionRow, PurseRow } from '@glassbook/engine/futures';
 import { Difference } from '../audit/difference.ts';
 import { valueOf } from '../model/text.ts';
 import { holdOf, type Terms } from './market.ts';
@@ -34,6 +34,9 @@ export function* holds(lines: readonly string[]): Generator<[account: string, am
       const position = valueOf(line.slice('position '.length, line.lastIndexOf(' '))) as PositionRow;
       const { settle } = bookOf(position.market).rules;
       if (position.mode === 'isolated') yield [`${position.owner} futures ${settle}`, position.margin];
+    } else if (noun === 'purse') {
+      const { owner, asset, free } = valueOf(line.slice('purse '.length)) as PurseRow;
+      yield [`${owner} futures ${asset}`, free];
     } else if (noun === 'exposure') {
       const [owner, market] = rest;
       pools.set(`${owner} futures ${bookOf(Number(market)).rules.settle}`, BigInt(rest.at(-1) ?? 0));

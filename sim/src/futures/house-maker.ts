@@ -66,7 +66,15 @@ function quote(model: Model, market: Market, side: Side, { price, lots }: Level)
   const outcome = enter(model, market, {
     ...{ owner: HOUSE_MAKER, side, type: 'limit', timeInForce: 'GTC', postOnly: false, price },
     ...{ contracts: Math.min(Number(lots), market.rules.contractsMax), leverage: market.maker?.leverage ?? 1 },
-    ...{ margin: 'cross', closes: 0, exits: undefined, clientOrderId: undefined, selfTrade: 'expire_taker' },
+    ...{
+      margin: 'cross',
+      closes: 0,
+      follow: 0,
+      avoids: 0,
+      exits: undefined,
+      clientOrderId: undefined,
+      selfTrade: 'expire_taker',
+    },
   });
   if (!outcome.ok || !('order' in outcome)) return undefined;
   const { id } = outcome.order;

@@ -6,6 +6,7 @@ import { each } from '../model/each.ts';
 import { text } from '../model/text.ts';
 import type { Model, Timer } from '../model/model.ts';
 import type { Product } from '../product.ts';
+import './copies.ts';
 import { exitHabits } from './to-send/exits.ts';
 import { exitLines, reachExits, showPrices, takeExits } from './exits.ts';
 import { faults } from './faults.ts';
@@ -180,6 +181,7 @@ export const futures = {
     },
     exposures: { changed: (model) => rowsOf(model).exposures },
     positions: { changed: (model) => rowsOf(model).positions.values(), key: ['id'] },
+    purses: { changed: (model) => rowsOf(model).purses.values(), key: ['id'] },
     orders: { changed: (model) => rowsOf(model).orders.values(), key: ['id'] },
     modes: { changed: (model) => rowsOf(model).modes },
     fundings: { changed: (model) => rowsOf(model).fundings.values(), key: ['id'] },
@@ -212,6 +214,7 @@ export const futures = {
     for (const market of all.values()) yield* marketLines(market, model);
     for (const { due, market } of staleTimers(model)) yield `timer ${due} futures.quotesStale ${market.rules.market}`;
     yield* linesOfOwners(model);
+    for (const purse of futuresOf(model).purses.values()) yield `purse ${text(purse)}`;
     for (const [owner, mode] of modes) yield `mode ${owner} ${mode}`;
     for (const [asset, amount] of deficits) yield `deficit ${asset} ${amount}`;
     for (const [asset, { hour, fund, paid, paidBefore }] of insured)

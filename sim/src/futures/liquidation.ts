@@ -44,6 +44,7 @@ import { isCovered, trade } from './matching.ts';
 import { countGiven, mayGive, reachOf } from './insurance.ts';
 import { clearingOf, insuranceOf, insure, repay } from './pay.ts';
 import { takerOf } from './place.ts';
+import { leaderOf } from './purses.ts';
 import { net } from './net.ts';
 import { cancel, cancelOpening, ordersIn } from './resting.ts';
 
@@ -208,11 +209,16 @@ function sell(
   limit: bigint,
   row: LiquidationRow,
 ): number {
-  const { owner, leverage, mode, id, side } = position;
-  const order = { owner, side: orderSide(otherSide(side)), leverage, margin: mode, closes: id };
+  const { owner, leverage, mode, id, side, follow } = position;
+  const order = { owner, side: orderSide(otherSide(side)), leverage, margin: mode, closes: id, follow };
   const taker = takerOf(model, market, order);
   Object.assign(taker, { feePpm: market.rules.liquidationFeePpm, why: 'liquidation' });
-  const filled = trade(model, market, taker, { limit, contracts, selfTrade: 'expire_maker' });
+  const filled = trade(model, market, taker, {
+    limit,
+    contracts,
+    selfTrade: 'expire_maker',
+    avoids: leaderOf(model, follow),
+  });
   row.contracts += filled.contracts;
   row.value += filled.value;
   row.fee += filled.fee;
@@ -280,7 +286,8 @@ function reachOfBook(
     const wanted = position.contracts - contracts;
     if (wanted === 0 || (isLong ? price < end : price > end)) break;
     const offered = Math.min(leftOf(resting), wanted);
-    if (owner === position.owner || !isCovered(model, market, resting, offered)) continue;
+    if (owner === position.owner || owner === leaderOf(model, position.follow)) continue;
+    if (!isCovered(model, market, resting, offered)) continue;
     if (contractsOf(model, owner, market, otherSide(position.side)) > 0) return { contracts, limit, before: resting };
     const lacks = (count: number) => {
       const at = (each: bigint) => valueOf(market, each, count);

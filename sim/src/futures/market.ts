@@ -16,6 +16,7 @@ import type {
   PositionMode,
   PositionRow,
   PositionSide,
+  PurseRow,
   Trade,
 } from '@glassbook/engine/futures';
 import { AMOUNT_MAX } from '../model/bounds.ts';
@@ -57,6 +58,9 @@ export const futuresOf = slice(() => ({
   /** By owner and asset. */
   pools: new Map<string, Pool>(),
   modes: new Map<number, PositionMode>(),
+  /** Of follows that go on, by their numbers; of which some grow a copy with an order of this number. */
+  purses: new Map<number, PurseRow>(),
+  growing: undefined as { order: number; position: PositionRow } | undefined,
   deficits: new Map<number, bigint>(),
   insured: new Map<number, InsuredRow>(),
   nextOrder: 1,
@@ -79,6 +83,7 @@ export const rowsOf = changesOf(() => ({
   exposures: [] as ExposureRow[],
   positions: new Map<number, PositionRow>(),
   orders: new Map<number, OrderRow>(),
+  purses: new Map<number, PurseRow>(),
   modes: [] as ModeRow[],
   fundings: new Map<number, FundingRow>(),
   payments: [] as FundingPaymentRow[],
@@ -183,6 +188,9 @@ export const sumContracts = (positions: readonly PositionRow[]): number =>
   positions.reduce((sum, { contracts }) => sum + contracts, 0);
 export const contractsOf = (model: Model, owner: number, market: Market, side: PositionSide): number =>
   sumContracts(positionsOf(model, owner, market).filter((position) => position.side === side));
+/** The same without copies, which no order by hand closes. */
+export const ownContractsOf = (model: Model, owner: number, market: Market, side: PositionSide): number =>
+  sumContracts(positionsOf(model, owner, market).filter((one) => one.side === side && one.follow === 0));
 export const openInterest = (model: Model, market: Market): number =>
   sumContracts(positionsIn(model, market).filter(({ side }) => side === 'long'));
 

@@ -5,7 +5,6 @@ import type { Model } from '../model/model.ts';
 import { showPrice } from '../model/shown.ts';
 import { fillFor, toClose, type Party } from './fills.ts';
 import {
-  contractsOf,
   futuresOf,
   gainOf,
   heldFor,
@@ -17,6 +16,7 @@ import {
   modeOf,
   opposite,
   otherSide,
+  ownContractsOf,
   partUp,
   poolAt,
   positionSide,
@@ -28,10 +28,11 @@ import {
   type Market,
 } from './market.ts';
 import { cashOf, openOf, standingAlone, standingOf, wantedOf } from './margin.ts';
+import { leaderOf, purseOf } from './purses.ts';
 import { cancel, close, leaveBook } from './resting.ts';
 
 /** How far it goes. */
-export type Want = { limit: bigint; contracts: number; selfTrade: SelfTrade };
+export type Want = { limit: bigint; contracts: number; selfTrade: SelfTrade; avoids?: number };
 export type Taker = Omit<Party, 'other'>;
 /** `losses`: what fills lost against the mark price, each for itself. */
 export type Filled = {
@@ -92,7 +93,8 @@ function areBorne(model: Model, market: Market, order: OrderRow, contracts: numb
 function affords(model: Model, market: Market, taker: Taker, price: bigint, contracts: number): boolean {
   const { owner, leverage, before, feePpm } = taker;
   const side = positionSide(taker.side);
-  const closed = modeOf(model, owner) === 'hedge' ? 0 : contractsOf(model, owner, market, otherSide(side));
+  const closed =
+    taker.follow !== 0 || modeOf(model, owner) === 'hedge' ? 0 : ownContractsOf(model, owner, market, otherSide(side));
   const opens = contracts - Math.min(contracts, closed);
   if (taker.closes !== 0 || opens === 0) return true;
   const all = before + valueOf(market, price, contracts);
@@ -102,6 +104,8 @@ function affords(model: Model, market: Market, taker: Taker, price: bigint, cont
   const won = isAlone ? 0n : gainOf(market, side, valueOf(market, price, contracts), valueOf(market, mark, contracts));
   const own = isAlone ? lossAt(market, side, price, mark, contracts) : 0n;
   const margin = marginOf(all, leverage) - marginOf(first, leverage) + own;
+  const purse = purseOf(model, taker.follow);
+  if (purse) return purse.free >= margin + partUp(all, feePpm) - partUp(before, feePpm);
   const pool = poolAt(model, taker);
   const cash = cashOf(model, pool) - (partUp(all, feePpm) - partUp(before, feePpm));
   const wanted = wantedOf(model, pool);
@@ -110,6 +114,10 @@ function affords(model: Model, market: Market, taker: Taker, price: bigint, cont
   if (cash < wanted + margin + (result < 0n ? -result : 0n)) return false;
   return wanted === 0n || cash > open.maintenance + margin - result;
 }
+
+/** FUTURES-102: a leader's order ends before one that closes a copy of him. */
+const isCopyOf = (model: Model, { follow }: OrderRow, owner: number): boolean =>
+  follow !== 0 && leaderOf(model, follow) === owner;
 
 /** What would be traded now. `whole` (FUTURES-027): a closing order, and one of a one-way owner, whose owner was met before is not counted on, since the fill before may cancel it. */
 export function planOf(
@@ -124,7 +132,8 @@ export function planOf(
   const isOneWay = (each: number) => modeOf(model, each) === 'one_way';
   for (const resting of market.book[opposite(side)]) {
     if (!reaches(side, want.limit, resting.price)) break;
-    if (resting.owner === owner) {
+    if (isCopyOf(model, resting, owner)) return { ...plan, stop: 'self' };
+    if (resting.owner === owner || resting.owner === want.avoids) {
       if (want.selfTrade === 'expire_maker') continue;
       return { ...plan, stop: 'self' };
     }
@@ -146,7 +155,11 @@ export function trade(model: Model, market: Market, taker: Taker, want: Want): F
   const book = market.book[opposite(taker.side)];
   for (let resting = book[0]; resting; resting = book[0]) {
     if (!reaches(taker.side, want.limit, resting.price)) break;
-    const isOwn = resting.owner === taker.owner;
+    if (taker.why !== 'liquidation' && isCopyOf(model, resting, taker.owner)) {
+      filled.stop = 'self';
+      break;
+    }
+    const isOwn = resting.owner === taker.owner || resting.owner === want.avoids;
     if (isOwn && want.selfTrade !== 'expire_maker') {
       filled.stop = 'self';
       if (want.selfTrade === 'expire_both') expire(model, market, resting);

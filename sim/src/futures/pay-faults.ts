@@ -19,7 +19,7 @@ export const payFaults: readonly Fault[] = [
   audited(
     'orders that close and rest far away count one by one',
     extent,
-    'if (exposure === undefined || !mayRest(order)) return 0;',
+    'if (exposure === undefined || !mayRest(order) || order.follow !== 0) return 0;',
     'if (exposure === undefined || order.owner > 0) return 0;',
   ),
   audited(
@@ -116,7 +116,7 @@ export const payFaults: readonly Fault[] = [
   audited(
     'an order that closes asks for room and a tier',
     extent,
-    'return Math.max(0, all - Math.max(0, open[closed] - closing[closed]));',
-    'return Math.max(0, all - 0 * Math.max(0, open[closed] - closing[closed]));',
+    'return Math.max(0, all - Math.max(0, ownOpen(exposure, closed) - closing[closed]));',
+    'return Math.max(0, all - 0 * Math.max(0, ownOpen(exposure, closed) - closing[closed]));',
   ),
 ];

@@ -32,6 +32,7 @@ import {
 } from './extent.ts';
 import { bandPrice, usable } from './margin.ts';
 import { planOf, trade, type Filled, type Taker, type Want } from './matching.ts';
+import { purseOf } from './purses.ts';
 import { canRest, close, ordersIn, rest } from './resting.ts';
 
 export const summaryOf = ({ id, market, side, status, filledContracts, filledValue, fee }: OrderRow): OrderSummary => ({
@@ -42,7 +43,21 @@ export function place(model: Model, command: PlaceOrder): Outcome {
   if (!market) return refused('futures.market_not_found');
   const { owner, side, type, timeInForce, postOnly, price, contracts, leverage, margin, clientOrderId } = command;
   const closes = command.reduceOnly ? -1 : 0;
-  const order = { owner, side, type, timeInForce, postOnly, price, contracts, leverage, margin, closes, clientOrderId };
+  const order = {
+    owner,
+    side,
+    type,
+    timeInForce,
+    postOnly,
+    price,
+    contracts,
+    leverage,
+    margin,
+    closes,
+    clientOrderId,
+    follow: 0,
+    avoids: 0,
+  };
   return enter(model, market, { ...order, exits: command.exits, selfTrade: command.selfTrade ?? 'expire_maker' });
 }
 
@@ -64,7 +79,7 @@ export function enter(model: Model, market: Market, entering: Entering, why: Clo
       ? (openingProblem(model, market, entering, limit, closing) ?? positionsProblem(model, entering, closing))
       : reduceProblem(model, market, entering, closing);
   if (size) return refused(size);
-  const want = { limit: worst, contracts: entering.contracts, selfTrade: entering.selfTrade };
+  const want = { limit: worst, contracts: entering.contracts, selfTrade: entering.selfTrade, avoids: entering.avoids };
   const reason = meetingProblem(model, market, entering, want, closing);
   if (reason) return refused(reason);
   return { ok: true, order: summaryOf(carryOut(model, market, entering, want, why)) };
@@ -98,7 +113,8 @@ function ownersProblem(model: Model, market: Market, entering: Entering): Refusa
   const { owner, clientOrderId } = entering;
   if (entering.postOnly && !mayRest(entering)) return 'futures.post_only_would_take';
   const isFull = ordersIn(model, owner, market).length >= market.rules.openOrdersMax;
-  if (owner >= FIRST_USER && mayRest(entering) && isFull) return 'futures.too_many_open_orders';
+  if (owner >= FIRST_USER && entering.follow === 0 && mayRest(entering) && isFull)
+    return 'futures.too_many_open_orders';
   const isTaken = ownOf(model, owner).orders.some((order) => order.clientOrderId === clientOrderId);
   return clientOrderId !== undefined && isTaken ? 'futures.client_order_id_taken' : undefined;
 }
@@ -125,11 +141,12 @@ function meetingProblem(
   const best = market.book[opposite(side)][0];
   const crosses = best !== undefined && reaches(side, want.limit, best.price);
   if (crosses && entering.postOnly) return 'futures.post_only_would_take';
+  const purse = purseOf(model, entering.follow);
   const plan = planOf(model, market, { owner, side }, want, timeInForce === 'FOK');
   if (
     closes === 0 &&
     !onlyClosing(entering, closing) &&
-    usable(model, owner, market) < neededFor(market, entering, want, plan)
+    (purse ? purse.free : usable(model, owner, market)) < neededFor(market, entering, want, plan)
   )
     return 'futures.insufficient_margin';
   const isBlocked = plan.stop === 'self' && plan.contracts === 0;
@@ -153,7 +170,7 @@ function neededFor(market: Market, entering: Entering, { limit, contracts }: Wan
   return mayRest(entering) ? now + holdOf(market, order, contracts - plan.contracts) : now;
 }
 
-type Taking = Pick<Entering, 'owner' | 'side' | 'leverage' | 'margin' | 'closes' | 'exits'>;
+type Taking = Pick<Entering, 'owner' | 'side' | 'leverage' | 'margin' | 'closes' | 'follow' | 'exits'>;
 const exitsIn = (exits: Exits | undefined) => ({
   ...{ exitBy: exits?.by, profitPrice: exits?.profit, stopPrice: exits?.stop },
 });
@@ -161,13 +178,13 @@ const exitsIn = (exits: Exits | undefined) => ({
 export function takerOf(
   model: Model,
   market: Market,
-  { owner, side, leverage, margin, closes, exits }: Omit<Taking, 'exits'> & { exits?: Exits | undefined },
+  { owner, side, leverage, margin, closes, follow, exits }: Omit<Taking, 'exits'> & { exits?: Exits | undefined },
 ): Taker {
   const futures = futuresOf(model);
   const id = futures.nextOrder;
   futures.nextOrder += 1;
   return {
-    ...{ id, owner, market: market.rules.market, side, leverage, margin, closes, mark: markOf(market) },
+    ...{ id, owner, market: market.rules.market, side, leverage, margin, closes, follow, mark: markOf(market) },
     ...{ ...exitsIn(exits), before: 0n, feePpm: market.rules.takerFeePpm, why: 'trader' },
   };
 }
@@ -175,7 +192,7 @@ export function takerOf(
 /** Trades what it can; what is left of it rests or ends. */
 function carryOut(model: Model, market: Market, entering: Entering, want: Want, why: CloseReason): OrderRow {
   const { owner, side, type, timeInForce, postOnly, selfTrade, clientOrderId, contracts } = entering;
-  const { leverage, margin, closes, exits } = entering;
+  const { leverage, margin, closes, follow, exits } = entering;
   beIn(model, owner, market);
   const taker = { ...takerOf(model, market, entering), why };
   const filled = trade(model, market, taker, want);
@@ -188,6 +205,7 @@ function carryOut(model: Model, market: Market, entering: Entering, want: Want, 
       leverage,
       margin,
       closes,
+      follow,
       ...exitsIn(exits),
       mark: taker.mark,
       status: 'open',

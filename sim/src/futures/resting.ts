@@ -3,13 +3,13 @@ import type { Side } from '@glassbook/engine';
 import type { OrderRow, PositionRow } from '@glassbook/engine/futures';
 import type { Model } from '../model/model.ts';
 import {
-  contractsOf,
   futuresOf,
   heldFor,
   leftOf,
   marketOf,
   orderSide,
   otherSide,
+  ownContractsOf,
   ownOf,
   rowsOf,
   touchOrder,
@@ -94,7 +94,7 @@ function ordersThatClose(
 ): OrderRow[] {
   const of = orderSide(otherSide(side));
   return ordersIn(model, owner, market).filter(
-    (order) => order.side === of && (id === undefined ? order.closes !== 0 : order.closes === id),
+    (order) => order.side === of && (id === undefined ? order.closes !== 0 && order.follow === 0 : order.closes === id),
   );
 }
 
@@ -103,7 +103,7 @@ export function trim(model: Model, market: Market, { id, owner, side, contracts 
   const newest = (of?: number) => ordersThatClose(model, owner, market, side, of).at(-1);
   for (let last = newest(id); last && closingBy(model, owner, market, side, id) > contracts; last = newest(id))
     cancel(model, last, 'reduce_only');
-  const open = contractsOf(model, owner, market, side);
+  const open = ownContractsOf(model, owner, market, side);
   for (let last = newest(); last && closingBy(model, owner, market, side) > open; last = newest())
     cancel(model, last, 'reduce_only');
 }

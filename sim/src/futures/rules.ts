@@ -60,6 +60,7 @@ function cancelOne(model: Model, { owner, order, clientOrderId }: CancelOrder): 
     clientOrderId === undefined ? each.id === order : each.clientOrderId === clientOrderId,
   );
   if (!found) return refused('futures.order_not_open');
+  if (found.follow !== 0) return refused('futures.position_copied');
   cancel(model, found, 'user');
   return { ok: true, order: summaryOf(found) };
 }
@@ -67,7 +68,10 @@ function cancelOne(model: Model, { owner, order, clientOrderId }: CancelOrder): 
 function cancelMany(model: Model, { owner, market, side }: CancelAll): Outcome {
   if (market !== undefined && !futuresOf(model).markets.has(market)) return refused('futures.market_not_found');
   const found = ownOf(model, owner).orders.filter(
-    (order) => (market === undefined || order.market === market) && (side === undefined || order.side === side),
+    (order) =>
+      order.follow === 0 &&
+      (market === undefined || order.market === market) &&
+      (side === undefined || order.side === side),
   );
   for (const order of found) cancel(model, order, 'user');
   return { ok: true, cancelled: found.length };
@@ -84,6 +88,7 @@ export function cancelStopped(model: Model): void {
 function changeMargin(model: Model, { owner, position: id, amount }: ChangeMargin): Outcome {
   const position = ownOf(model, owner).positions.find((each) => each.id === id);
   if (!position) return refused('futures.position_not_open');
+  if (position.follow !== 0) return refused('futures.position_copied');
   if (position.mode === 'cross') return refused('futures.margin_is_cross');
   if (amount === 0n) return refused('futures.margin_amount_zero');
   const market = marketOf(model, position.market);

@@ -1,6 +1,7 @@
 /** A linear and an inverse market with a maker, a linear one of traders among themselves, and one that is opened in the course of the day. */
 import { HOUSE_INSURANCE, type FundHouse } from '@glassbook/engine';
 import type { ConfigureMaker, ConfigureMarket } from '@glassbook/engine/futures';
+import { COPIED } from '../model/copies.ts';
 import { BTC, ETH, SOL, USDT } from '../asset/index.ts';
 
 export const one = 10n ** 8n;
@@ -46,6 +47,7 @@ export const markets: readonly ConfigureMarket[] = [
   },
   { ...linear, ...{ market: LATE, base: SOL, index: 3, tick: 10n ** 6n, size: 10n ** 7n, fundingMs: 24 * HOUR } },
   { ...linear, market: ALONE, makerFeePpm: 100, takerFeePpm: 300, liquidationFeePpm: 500 },
+  { ...linear, market: COPIED, contractsMax: 60, openOrdersMax: 40 },
 ];
 
 const maker = (market: number, other: Partial<ConfigureMaker>): ConfigureMaker => ({

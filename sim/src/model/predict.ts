@@ -28,11 +28,13 @@ function follow(model: Model): void {
   for (const market of [...new Set(model.changes.pricesMoved)].sort((a, b) => a - b))
     for (const { priceMoved } of products) priceMoved?.(model, market);
   model.changes.pricesMoved = [];
+  const isTold = () => products.some((product) => product.isTold?.(model));
   do {
+    for (const { hears } of products) hears?.(model);
     for (let shown = takeShown(model); shown; shown = takeShown(model))
       for (const { fires } of products) fires?.(model, shown);
     for (const { afterTrades } of products) afterTrades?.(model);
-  } while (shownOf(model).waiting.length > 0);
+  } while (shownOf(model).waiting.length > 0 || isTold());
   for (const { follows } of products) follows?.(model);
   limitRowsOf(model).stopped.clear();
 }

@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
   audited(
     'an own order is counted as what it would trade with',
     'core/matching.ts',
-    'if (orders.owner(slot) === taker.owner) {\n      done.expired += 1;\n      continue;\n    }\n',
+    'if (isMet(taker, limits, orders.owner(slot))) {\n      done.expired += 1;\n      continue;\n    }\n',
     '',
   ),
   audited(

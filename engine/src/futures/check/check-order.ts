@@ -3,13 +3,14 @@ import type { Amount } from '@glassbook/money';
 import { ticksIn, valueOf } from '../../core/grid.ts';
 import { ABSENT } from '../../core/int-map.ts';
 import { FIRST_USER } from '../../core/ledger.ts';
-import { crosses, plan, type Filled } from '../../core/matching.ts';
+import { crosses, isMet, plan, type Filled } from '../../core/matching.ts';
 import { NONE } from '../../core/none.ts';
 import { BUY, opposite, SELL, type SideNumber } from '../../core/side.ts';
 import { mayRest, type Sized } from '../../trading/order.ts';
 import type { OrderRefusal } from '../command.ts';
 import { restingCost, tradedCost } from '../cost.ts';
 import { entryExitsProblem } from '../exits/entry-exits.ts';
+import { leaderOf, purseOf } from '../copies/purse.ts';
 import { usable } from '../margin.ts';
 import { limitOfClosing, openingProblem, reduceProblem } from './extent.ts';
 import { onlyCloses, positionsProblem, termsOf } from '../open-orders.ts';
@@ -38,9 +39,11 @@ export function checkOrder(state: State, market: Market, order: Entering): Check
   const closing = closingOf(state, exposure, order);
   const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing, exposure);
   if (typeof worst === 'string') return worst;
-  const { contracts: lots, selfTrade } = order;
+  const { contracts: lots, selfTrade, avoids } = order;
   const sized: Checked = {
-    ...{ side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade, isAmple: false },
+    ...{ side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade, avoids },
+    endsBefore: endsBefore(state, order.owner),
+    isAmple: false,
   };
   const reason =
     order.closes === 0
@@ -78,15 +81,20 @@ function ownersProblem({ futures: { orders } }: State, market: Market, order: En
   const { owner, clientOrderId: name } = order;
   if (order.postOnly && !mayRest(order)) return 'futures.post_only_would_take';
   const isFull = mayRest(order) && orders.openCountIn(owner, market.market) >= market.settings.openOrdersMax;
-  if (isFull && owner >= FIRST_USER) return 'futures.too_many_open_orders';
+  if (isFull && owner >= FIRST_USER && order.follow === 0) return 'futures.too_many_open_orders';
   return name !== undefined && orders.slotNamed(owner, name) !== ABSENT ? 'futures.client_order_id_taken' : undefined;
 }
 
 /** The positions that the order may close. */
-function closingOf(state: State, exposure: Exposure | undefined, { owner, side, closes }: Entering): Position[] {
-  if (exposure === undefined || (closes === 0 && modeOf(state, owner) === 'hedge')) return [];
+function closingOf(
+  state: State,
+  exposure: Exposure | undefined,
+  { owner, side, closes, follow }: Entering,
+): Position[] {
+  if (exposure === undefined || (closes === 0 && (follow !== 0 || modeOf(state, owner) === 'hedge'))) return [];
   const closed = oppositeSide(side === 'buy' ? 'long' : 'short');
-  if (closes <= 0) return [...exposure.positions].filter((position) => position.side === closed);
+  if (closes <= 0)
+    return [...exposure.positions].filter((position) => position.side === closed && position.follow === 0);
   // By its number: an owner may have thousands, each with exits that a price tries.
   const position = state.futures.positions.get(closes);
   return position?.side === closed && exposure.positions.has(position) ? [position] : [];
@@ -108,10 +116,11 @@ function refusalOfTrading(
   const tally = { loss: 0n };
   const covers = coveredOf(state, market, order, side, tally);
   // What it trades at most costs no more than all of it at the better and the worse of both prices; mostly that is there, and no plan is needed.
-  if (doesCross && order.timeInForce !== 'FOK' && market.orders.owner(first) !== owner && closing.length === 0) {
+  const isMetFirst = doesCross && isMet({ owner }, sized, market.orders.owner(first));
+  if (doesCross && order.timeInForce !== 'FOK' && !isMetFirst && !sized.endsBefore && closing.length === 0) {
     const lots = Math.min(sized.lots, market.orders.lotsLeft(first));
     const most = mostNeeded(market, order, sized, market.orders.ticks(first));
-    const there = usable(state, owner, market);
+    const there = moneyOf(state, market, order);
     if (closes === 0 && there >= most.needed && covers(first, lots)) {
       sized.isAmple = there >= most.needed + most.kept;
       return undefined;
@@ -121,7 +130,7 @@ function refusalOfTrading(
   if (closes === 0) {
     if (
       !onlyCloses(order, closing) &&
-      usable(state, owner, market) < neededFor(market, order, sized, planned, lossesOf(order, tally))
+      moneyOf(state, market, order) < neededFor(market, order, sized, planned, lossesOf(order, tally))
     )
       return 'futures.insufficient_margin';
   }
@@ -130,6 +139,18 @@ function refusalOfTrading(
   if (planned === undefined || planned.lots === 0)
     return planned?.stop === 'self' ? 'futures.would_trade_with_self' : 'futures.no_liquidity';
   return order.timeInForce === 'FOK' && planned.lots < sized.lots ? 'futures.fill_or_kill_unfilled' : undefined;
+}
+
+/** A leader's order ends before a resting order that closes a copy of him. */
+const endsBefore = (state: State, owner: number): ((slot: number) => boolean) | undefined =>
+  state.futures.leaders.has(owner)
+    ? (slot) => leaderOf(state, termsOf(state, state.futures.orders.id(slot)).follow) === owner
+    : undefined;
+
+/** What an order can use: the owner's account, or the purse of the follow that it copies for. */
+function moneyOf(state: State, market: Market, { owner, follow }: Entering): Amount {
+  const purse = follow === 0 ? undefined : purseOf(state, follow);
+  return purse ? purse.free : usable(state, owner, market);
 }
 
 /**

@@ -5,7 +5,8 @@ import { BUY } from '../../core/side.ts';
 import type { PositionSide } from '../command.ts';
 import { roomAfter, standingOfPool, standingOfPosition } from '../margin.ts';
 import { termsOf } from '../open-orders.ts';
-import { modeOf, oppositeSide } from '../positions.ts';
+import { purseOf } from '../copies/purse.ts';
+import { modeOf, oppositeSide, ownOpen } from '../positions.ts';
 import { initialMargin, lossToMark, partOf, resultOf } from '../quote.ts';
 import type { Exposure, FuturesTaker, Market, OrderTerms, Position, State } from '../state.ts';
 import { rateAt } from '../tiers.ts';
@@ -43,10 +44,11 @@ export function coversFill(state: State, market: Market, slot: number, lots: num
 const freedBy = (market: Market, marked: Amount): Amount => (marked * (market.tiers[0]?.rate ?? 0n)) / PPM;
 
 /** What an order has on hold goes to its owner's account, which an isolated position that it closes does not reach. */
-const closesIsolated = (state: State, { owner, open, long, short }: Exposure, side: PositionSide): boolean => {
+const closesIsolated = (state: State, exposure: Exposure, side: PositionSide): boolean => {
+  const { owner, long, short } = exposure;
   const closed = oppositeSide(side);
   const crossed = closed === 'long' ? long : short;
-  return open[closed] > crossed.contracts && modeOf(state, owner) === 'one_way';
+  return ownOpen(exposure, closed) > crossed.contracts && modeOf(state, owner) === 'one_way';
 };
 
 /** Whether each position that it closes can pay for its part: an isolated one of its own, no more than the maintenance that is freed; cross ones of what their account has. */
@@ -83,7 +85,7 @@ function canBear(
 function closedBy(state: State, exposure: Exposure, closes: number, side: PositionSide): Position[] {
   const position = closes > 0 ? state.futures.positions.get(closes) : undefined;
   if (closes > 0) return position ? [position] : [];
-  return [...exposure.positions].filter((one) => one.side === oppositeSide(side));
+  return [...exposure.positions].filter((one) => one.side === oppositeSide(side) && one.follow === 0);
 }
 
 /**
@@ -99,9 +101,10 @@ export function affordsFill(
   value: Amount,
 ): boolean {
   if (taker.isAmple || taker.closes !== 0) return true;
-  const { exposure, isolated, leverage } = taker;
+  const { exposure, isolated, leverage, follow } = taker;
   const side: PositionSide = taker.side === BUY ? 'long' : 'short';
-  const closed = modeOf(state, taker.owner) === 'one_way' ? exposure.open[oppositeSide(side)] : 0;
+  const isOneWay = follow === 0 && modeOf(state, taker.owner) === 'one_way';
+  const closed = isOneWay ? ownOpen(exposure, oppositeSide(side)) : 0;
   const opens = lots - Math.min(lots, closed);
   if (opens === 0) return true;
   const ticks = market.orders.ticks(slot);
@@ -111,6 +114,8 @@ export function affordsFill(
   const fee = partOf(taker.value + value, taker.feePpm) - partOf(taker.value, taker.feePpm);
   if (isolated) {
     const loss = lossToMark(market, side, ticks, market.mark, lots);
+    const purse = follow === 0 ? undefined : purseOf(state, follow);
+    if (purse) return purse.free >= margin + loss + fee;
     return roomAfter(state, exposure.pool, { margin: margin + loss, fee, result: 0n }) >= 0n;
   }
   const result = resultOf(market, side, value, valueOf(market, market.mark, lots));

@@ -4,8 +4,8 @@ import { BUY, SELL, type SideNumber } from '../../core/side.ts';
 import { mayRest } from '../../trading/order.ts';
 import type { OrderRefusal } from '../command.ts';
 import { standingOfPool, standingOfPosition } from '../margin.ts';
-import { onlyCloses } from '../open-orders.ts';
-import { findExposure, modeOf } from '../positions.ts';
+import { onlyCloses, termsOf } from '../open-orders.ts';
+import { findExposure, modeOf, ownOpen } from '../positions.ts';
 import { worstTicks } from '../quote.ts';
 import type { Entering, Exposure, Market, Position, State } from '../state.ts';
 import { tierOf } from '../tiers.ts';
@@ -41,20 +41,21 @@ export function isAboveTier(market: Market, contracts: number, limit: number, le
 /** Contracts that an order can open together with those that rest on its side. None where this one only closes. */
 function openedBy(state: State, exposure: Exposure | undefined, order: Entering, closing: readonly Position[]): number {
   if (onlyCloses(order, closing)) return 0;
-  return exposure ? openedWith(state, exposure, order.side === 'buy' ? BUY : SELL, order.contracts) : order.contracts;
+  if (exposure === undefined) return order.contracts;
+  const side = order.side === 'buy' ? BUY : SELL;
+  // A copy closes nothing: it opens all of itself beside what is ordered.
+  return order.follow === 0
+    ? openedWith(state, exposure, side, order.contracts)
+    : openedWith(state, exposure, side, 0) + order.contracts;
 }
 
 /** So many contracts and those that rest on their side, less what they close first of a one-way owner: all that no order which only closes does. */
-export function openedWith(
-  state: State,
-  { owner, ordered, open, closing }: Exposure,
-  side: SideNumber,
-  contracts: number,
-): number {
+export function openedWith(state: State, exposure: Exposure, side: SideNumber, contracts: number): number {
+  const { owner, ordered, closing } = exposure;
   const all = ordered[side] + contracts;
   if (all === 0 || modeOf(state, owner) === 'hedge') return all;
   const closed = side === BUY ? 'short' : 'long';
-  return Math.max(0, all - Math.max(0, open[closed] - closing[closed]));
+  return Math.max(0, all - Math.max(0, ownOpen(exposure, closed) - closing[closed]));
 }
 
 /** No order closes more than is open; one that may rest no more than no other resting order closes. */
@@ -69,10 +70,8 @@ export function reduceProblem(
   const open = sumOf(closing);
   if (order.contracts > open) return 'futures.more_than_open';
   if (!mayRest(order)) return undefined;
-  const others = Math.max(
-    order.closes > 0 ? first.closing : 0,
-    exposure.closing[first.side] - (exposure.open[first.side] - open),
-  );
+  const beside = exposure.closing[first.side] - (ownOpen(exposure, first.side) - open);
+  const others = Math.max(order.closes > 0 ? first.closing : 0, first.follow === 0 ? beside : 0);
   return order.contracts > open - others ? 'futures.more_than_open' : undefined;
 }
 
@@ -112,7 +111,7 @@ export function limitOfClosing(
 
 /** Contracts of the owner's other orders that may close the same and lose against the mark price, where this one may rest beside them: each alone would be within what there is. */
 function othersBeyond(state: State, market: Market, order: Entering, exposure: Exposure | undefined): number {
-  if (exposure === undefined || !mayRest(order)) return 0;
+  if (exposure === undefined || !mayRest(order) || order.follow !== 0) return 0;
   const { orders } = state.futures;
   const side = order.side === 'buy' ? BUY : SELL;
   const resting = exposure.ordered[side] + exposure.closing[side === BUY ? 'short' : 'long'];
@@ -121,6 +120,7 @@ function othersBeyond(state: State, market: Market, order: Entering, exposure: E
   for (const id of orders.idsOf(order.owner)) {
     const slot = orders.slotOf.get(id);
     if (orders.market(slot) !== market.market || orders.side(slot) !== side) continue;
+    if (termsOf(state, id).follow !== 0) continue;
     const ticks = orders.ticks(slot);
     if (side === BUY ? ticks > market.mark : ticks < market.mark) lots += orders.lotsLeft(slot);
   }

@@ -12,6 +12,8 @@ export type Reach = {
   band: number;
   money: Amount;
   covers: (slot: number, lots: number) => boolean;
+  /** Whose orders are passed over, as those of its own owner are. */
+  avoids: number;
   /** Whose orders it does not pay: it ends before the first of them. */
   excludes: (owner: number) => boolean;
 };
@@ -20,7 +22,7 @@ export type Reach = {
 export function insuredReach(
   market: Market,
   { side, owner, contracts }: Position,
-  { worst, band, money, covers, excludes }: Reach,
+  { worst, band, money, covers, avoids, excludes }: Reach,
 ): { lots: number; limit: number; before: number | undefined } {
   const { book, orders } = market;
   let left = money;
@@ -31,8 +33,9 @@ export function insuredReach(
     const ticks = orders.ticks(slot);
     if (lots === contracts || (side === 'long' ? ticks < band : ticks > band)) break;
     const offered = Math.min(orders.lotsLeft(slot), contracts - lots);
-    if (orders.owner(slot) === owner || !covers(slot, offered)) continue;
-    if (excludes(orders.owner(slot))) {
+    const other = orders.owner(slot);
+    if (other === owner || other === avoids || !covers(slot, offered)) continue;
+    if (excludes(other)) {
       before = slot;
       break;
     }

@@ -14,6 +14,7 @@ import { closeAgainstOwner, deleverage, isOnOtherSide } from './deleverage.ts';
 import type { Bankrupt } from './adl.ts';
 import { net } from './net.ts';
 import { countInsured, insuredMoney, insuredReachOf } from './insured-caps.ts';
+import { leaderOf } from '../copies/purse.ts';
 import { takerOf } from '../place-order.ts';
 import { takeStop } from '../exits/take-exit.ts';
 import { payFundingFirst } from '../funding.ts';
@@ -183,8 +184,8 @@ function trade(
   row: LiquidationRow,
 ): number {
   const side = position.side === 'long' ? SELL : BUY;
-  const { leverage, isolated, id } = position;
-  const closing = { leverage, isolated, closes: id, exits: undefined };
+  const { leverage, isolated, id, follow } = position;
+  const closing = { leverage, isolated, closes: id, follow, exits: undefined };
   const taker = {
     ...takerOf(state, market, exposureAt(state, position), closing, { side }, 'liquidation'),
     feePpm: market.settings.liquidationFeePpm,
@@ -194,6 +195,8 @@ function trade(
     lots,
     spend: undefined,
     selfTrade: 'expire_maker',
+    avoids: leaderOf(state, follow),
+    endsBefore: undefined,
   });
   row.contracts += filled.lots;
   row.value += filled.value;
@@ -212,6 +215,7 @@ function tradeInsured(state: State, market: Market, bankrupt: Bankrupt): Amount 
       band: insuredEnd(market, position, worst),
       money: left,
       covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
+      avoids: leaderOf(state, position.follow),
       excludes: (owner) => isOnOtherSide(state, market, position, owner),
     });
     if (reach.lots > 0) {

@@ -42,7 +42,16 @@ export const orders: Stored<OrderRow> = {
   columns: {
     ...{ id: int8, owner: int8, market: int4, side: word(), type: word(), timeInForce: word(), postOnly: flag },
     ...{ selfTrade: word(), clientOrderId: maybeText, price: amount, contracts: int8, filledContracts: int8 },
-    ...{ filledValue: amount, fee: amount, leverage: int4, margin: word(), closes: int8, mark: amount, status: word() },
+    ...{
+      filledValue: amount,
+      fee: amount,
+      leverage: int4,
+      margin: word(),
+      closes: int8,
+      follow: int8,
+      mark: amount,
+      status: word(),
+    },
     ...{ exitBy: maybeWord(), profitPrice: maybeAmount, stopPrice: maybeAmount },
     ...{ cancelReason: maybeWord(), priority: int8, createdAt: int8, updatedAt: int8 },
   },
@@ -65,7 +74,7 @@ export const trades: Stored<Trade> = {
 export const positions: Stored<PositionRow> = {
   table: 'futures_positions',
   columns: {
-    ...{ id: int8, owner: int8, market: int4, side: word(), mode: word(), leverage: int4, order: int8 },
+    ...{ id: int8, owner: int8, market: int4, side: word(), mode: word(), leverage: int4, order: int8, follow: int8 },
     ...{ contracts: int8, entryValue: amount, margin: amount, settled: amount, openedContracts: int8 },
     ...{
       openedValue: amount,
@@ -151,6 +160,14 @@ export const adls: Stored<RowOf<'futures', 'adls'>> = {
   named: { position: 'position_id' },
 };
 
+const purses: Stored<RowOf<'futures', 'purses'>> = {
+  table: 'futures_purses',
+  columns: {
+    ...{ id: int8, owner: int8, leader: int8, asset: int4, limited: flag, free: amount, result: amount },
+    ...{ fees: amount, funding: amount, status: word() },
+  },
+};
+
 const deficits: Stored<RowOf<'futures', 'deficits'>> = {
   table: 'futures_deficits',
   columns: { asset: int4, amount },
@@ -163,6 +180,6 @@ const insured: Stored<RowOf<'futures', 'insured'>> = {
 
 /** Levels are published, and not stored: they follow from the orders. */
 export const stored = {
-  ...{ orders, trades, levels: null, markets, marks, exposures, positions, modes, fundings, fundingPayments },
+  ...{ orders, trades, levels: null, markets, marks, exposures, positions, purses, modes, fundings, fundingPayments },
   ...{ liquidations, adls, deficits, insured },
 };
