@@ -7,7 +7,6 @@ const count = z.number().int().nonnegative();
 /** `W-12` is a work, `S-3` a series, `S-3-17` its seventeenth box. */
 const codePattern = /^(W-[1-9]\d{0,11}|S-[1-9]\d{0,11}(-[1-9]\d{0,3})?)$/;
 export const codeText = z.string().regex(codePattern);
-export const codeReply = codeText;
 /** Where a medium is once it is public, and what names it in other calls. */
 export const mediumAddress = z.string().regex(/^\/upload\/[0-9a-f]{32}\.(jpg|webp|mp3|wav|webm|mp4)$/);
 /** Which part of a list; without `page` the newest hundred. */
@@ -17,13 +16,13 @@ const percent = z.string().regex(/^\d+(\.\d+)?$/);
 
 /** What a series brings, with how many of it are left. */
 const content = z.strictObject({
-  ...{ code: codeReply, name: z.string(), image: z.string(), type: z.union([1, 2, 3, 4].map((n) => z.literal(n))) },
+  ...{ code: codeText, name: z.string(), image: z.string(), type: z.union([1, 2, 3, 4].map((n) => z.literal(n))) },
   ...{ rarity: z.enum(rarities), count, left: count },
 });
 
 export const itemView = z.strictObject({
   /** Of a series its own number. */
-  ...{ id: idReply, code: codeReply },
+  ...{ id: idReply, code: codeText },
   /** 1 image, 2 gif, 3 audio, 4 video. */
   type: z.union([1, 2, 3, 4].map((n) => z.literal(n))),
   ...{ currency_id: idReply, currency_name: z.string(), name: z.string() },
@@ -60,6 +59,6 @@ export const itemView = z.strictObject({
   review_reason: z.string(),
   hidden: z.boolean(),
   /** The work that an opened box brought; empty otherwise. */
-  work: z.union([codeReply, z.literal('')]),
+  work: z.union([codeText, z.literal('')]),
 });
 export type ItemView = z.infer<typeof itemView>;

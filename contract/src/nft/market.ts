@@ -14,7 +14,7 @@ import {
   typedText,
 } from '../fields.ts';
 import { route } from '../route.ts';
-import { codeReply, codeText, itemView } from './item.ts';
+import { codeText, itemView } from './item.ts';
 
 const count = z.number().int().nonnegative();
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -101,7 +101,7 @@ export const bids = route({
   body: z.object({ code: codeText }),
   reply: z.array(
     z.strictObject({
-      ...{ id: idReply, code: codeReply, buyer_id: idReply, nick_name: z.string(), head_portrait: z.string() },
+      ...{ id: idReply, code: codeText, buyer_id: idReply, nick_name: z.string(), head_portrait: z.string() },
       ...{ price: moneyReply, currency_name: z.string(), nft_name: z.string(), nft_image: z.string() },
       ...{ status: flagReply, created: timeReply, at_ms: count },
     }),
@@ -130,13 +130,13 @@ export const history = route({
 const boxText = z.string().regex(/^S-[1-9]\d*-[1-9]\d*$/);
 /** All that repeats the draws of a series. `left`: how many were not drawn yet, of which `index` is the one that was. */
 export const proofTable = z.strictObject({
-  ...{ format: z.literal('glassbook-draw-1'), series: codeReply },
-  contents: z.array(z.strictObject({ item: codeReply, name: z.string(), rarity: z.enum(rarities), count })),
+  ...{ format: z.literal('glassbook-draw-1'), series: codeText },
+  contents: z.array(z.strictObject({ item: codeText, name: z.string(), rarity: z.enum(rarities), count })),
   commitments: z.array(hex32),
   openings: z.array(
     z.strictObject({
       ...{ n: count, box: boxText, secret: hex32, seed: z.string(), counter: count, left: count, index: count },
-      item: codeReply,
+      item: codeText,
     }),
   ),
   /** Of the boxes that an ended series did not sell, in their order. */

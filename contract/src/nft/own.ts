@@ -3,7 +3,7 @@ import { bidRow, orderRow } from '@glassbook/engine/nft/rows';
 import { z } from 'zod';
 import { flagReply, idReply, idText, moneyReply, sentenceReply, timeReply } from '../fields.ts';
 import { route } from '../route.ts';
-import { codeReply, codeText, itemView, newestBody } from './item.ts';
+import { codeText, itemView, newestBody } from './item.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -26,7 +26,7 @@ export const collect = route({
   about: 'Collects an item or a series, or no longer does; at most a thousand, and none of one’s own.',
   body: z.object({ code: codeText }),
   reply: sentenceReply,
-  data: z.strictObject({ code: codeReply, collect: z.boolean() }),
+  data: z.strictObject({ code: codeText, collect: z.boolean() }),
   refusals: ['nft.not_found', 'nft.own', 'nft.collection_full'],
 });
 
@@ -64,7 +64,7 @@ export const myBids = route({
     code: z.literal(0),
     data: z.array(
       z.strictObject({
-        ...{ id: idReply, code: codeReply, nft_image: z.string(), nft_name: z.string(), created: timeReply },
+        ...{ id: idReply, code: codeText, nft_image: z.string(), nft_name: z.string(), created: timeReply },
         ...{ at_ms: count, price: moneyReply, currency_name: z.string(), status: flagReply },
         state: z.enum(bidRow.status.of),
       }),
@@ -85,7 +85,7 @@ export const orders = route({
   body: newestBody,
   reply: z.array(
     z.strictObject({
-      ...{ id: idReply, code: codeReply, user_id: idReply, currency_id: idReply, currency_name: z.string() },
+      ...{ id: idReply, code: codeText, user_id: idReply, currency_id: idReply, currency_name: z.string() },
       ...{ name: z.string(), image: z.string(), price: moneyReply, end_time: timeReply },
       ...{ is_read: z.enum(['0', '1']), is_pay: flagReply, is_expired: flagReply, is_void: flagReply },
       ...{ overtime: count, pay_time: count, created: timeReply, state: z.enum(orderRow.status.of) },

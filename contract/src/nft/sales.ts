@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { amountText, idText, orEmpty, sentenceReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
-import { codeReply, codeText, itemView } from './item.ts';
+import { codeText, itemView } from './item.ts';
 
 /** UTC, "2026-04-22 12:07:48", with or without its seconds, or milliseconds. */
 const momentText = z.string().regex(/^(\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?|\d{1,15})$/);
 const limits = ['limit.cooling_off', 'limit.excluded', 'limit.loss_reached', 'limit.not_valued'] as const;
 const window = ['nft.not_found', 'nft.own', 'nft.not_started', 'nft.not_on_sale', 'nft.price_changed'] as const;
-const named = z.strictObject({ code: codeReply });
+const named = z.strictObject({ code: codeText });
 
 export const list = route({
   id: 'nft.list',
@@ -82,7 +82,7 @@ export const bid = route({
     'Bids in an auction. `price` is by how much, at least `per_increase`; the bid is on hold, and the one before comes back. With `current` it is refused where another bid leads by then.',
   body: z.object({ code: codeText, price: amountText, current: orEmpty(amountText), currency_id: orEmpty(idText) }),
   reply: sentenceReply,
-  data: z.strictObject({ code: codeReply, price: z.string(), end_ms: z.number().int() }),
+  data: z.strictObject({ code: codeText, price: z.string(), end_ms: z.number().int() }),
   refusals: [
     ...([...window, ...limits] as const),
     ...(['nft.already_leading', 'nft.deposit_needed', 'nft.bid_too_low', 'nft.insufficient_funds'] as const),

@@ -4,7 +4,7 @@ import { rejectReasons } from '@glassbook/engine/nft/words';
 import { z } from 'zod';
 import { idReply, idText, limitText, moneyReply, orEmpty, pageText, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
-import { codeReply, codeText, itemView } from './item.ts';
+import { codeText, itemView } from './item.ts';
 
 const count = z.number().int().nonnegative();
 export const workFilters = ['waiting', 'approved', 'rejected', 'hidden'] as const;
@@ -23,7 +23,7 @@ export const works = route({
   reply: z.strictObject({
     rows: z.array(
       z.strictObject({
-        ...{ code: codeReply, user: idReply, type: z.number().int(), name: z.string(), at_ms: count },
+        ...{ code: codeText, user: idReply, type: z.number().int(), name: z.string(), at_ms: count },
         request: idReply.nullable(),
       }),
     ),
@@ -41,7 +41,7 @@ export const work = route({
     'One work, or a box: what everyone sees of it, the currency and the royalty, its history, the open request about it, and other works with the same medium.',
   body: z.object(named),
   reply: z.strictObject({
-    ...{ view: itemView, at_ms: count, request: idReply.nullable(), same: z.array(codeReply), isSold: z.boolean() },
+    ...{ view: itemView, at_ms: count, request: idReply.nullable(), same: z.array(codeText), isSold: z.boolean() },
     history: z.array(
       z.strictObject({
         ...{ id: idReply, what: z.enum(eventRow.what.of), user: idReply, at_ms: count },
@@ -81,7 +81,7 @@ export const reject = route({
   who: 'staff:nft.request',
   about: 'Rejects a work under review, with what its creator is shown (`failure`) and the reason for the log.',
   body: z.object({ ...named, failure: z.enum(rejectReasons), reason: reasonText }),
-  reply: z.strictObject({ code: codeReply }),
+  reply: z.strictObject({ code: codeText }),
   refusals: ['nft.not_found', 'nft.own_account', 'nft.decided_already'],
 });
 
@@ -92,7 +92,7 @@ export const hide = route({
   who: 'staff:nft.request',
   about: 'Hides the medium of an approved work from everyone; a sale goes on.',
   body: z.object({ ...named, reason: reasonText }),
-  reply: z.strictObject({ code: codeReply }),
+  reply: z.strictObject({ code: codeText }),
   refusals: ['nft.not_found', 'nft.own_account', 'nft.decided_already'],
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idText, lineText, orEmpty, sentenceReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
-import { codeReply, codeText, mediumAddress } from './item.ts';
+import { codeText, mediumAddress } from './item.ts';
 
 /** Of one file, whatever it is; images, animations and sound have less. */
 const mediumBytesMax = 20_971_520;
@@ -36,7 +36,7 @@ export const create = route({
     ...{ type: z.enum(['1', '2', '3', '4']), media: mediumAddress, cover: orEmpty(mediumAddress) },
     ...{ name: nameText, description: orEmpty(typedText(1_000)), currency_id: idText, royalty: royaltyText },
   }),
-  reply: z.strictObject({ code: codeReply }),
+  reply: z.strictObject({ code: codeText }),
   refusals: [
     ...(['nft.media_missing', 'nft.cover_missing', 'nft.text_unreadable', 'nft.terms_invalid'] as const),
     ...(['nft.currency_closed', 'nft.too_many_reviews'] as const),

@@ -40,6 +40,9 @@ beforeAll(async () => {
     (ms) => (now += ms),
   );
   await giveMoney(core, 3);
+  await nftDay(core, (ms) => (now += ms));
+  const prices = [{ market: 1, price: 70_000n * 10n ** 8n, volume: 5n }];
+  await core.sequencer.submit({ kind: 'indexPrice.update', source: 'test', prices });
   await core.sequencer.submit(limitOrder(user(0), 'buy', 71_000, 300));
   await core.sequencer.submit(limitOrder(user(1), 'sell', 60_000, 300));
   await core.sequencer.submit(limitOrder(user(2), 'buy', 60_000, 300), { names: ['1002/key/k'], hash: 'h' });
@@ -90,7 +93,6 @@ beforeAll(async () => {
     { kind: 'options.open', owner, instrument: 1, side: 'up', seconds: 30, stake: 10n ** 8n },
   ] as Command[])
     expect((await core.sequencer.submit(command)).outcome, command.kind).toMatchObject({ ok: true });
-  await nftDay(core, (ms) => (now += ms));
   await core.sequencer.submit({ kind: 'limit.coolOff', owner: user(1), days: 1 });
   await closeCore(core);
 });

@@ -179,15 +179,16 @@ describe('NFT-026 sound and film', () => {
 });
 
 describe('NFT-026 an animation', () => {
-  const gif = (pages: number, width = 32) =>
-    sharp(
-      Array.from({ length: pages }, (_, n) => ({
-        create: { width, height: 24, channels: 3 as const, background: { r: (n * 40) % 256, g: n % 256, b: 90 } },
-      })),
-      { join: { animated: true } },
-    )
+  const gif = async (pages: number, width = 32) => {
+    const frames = Array.from({ length: pages }, (_, n) =>
+      sharp({ create: { width, height: 24, channels: 3, background: { r: (n * 40) % 256, g: n % 256, b: 90 } } })
+        .png()
+        .toBuffer(),
+    );
+    return sharp(await Promise.all(frames), { join: { animated: true } })
       .gif()
       .toBuffer();
+  };
   test('becomes an animated WebP; too many frames and too many pixels are refused, and so is what is no GIF', async () => {
     const made = await reencodeAnimation(await gif(3));
     expect(await sharp(made as Buffer, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 3 });
