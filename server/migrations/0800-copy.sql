@@ -145,3 +145,6 @@ CREATE TABLE copy_rounds (
   queued boolean NOT NULL,
   status text NOT NULL
 );
+
+INSERT INTO settings (key, value) VALUES
+  ('copy', '{"asset":3,"level":2,"days":30,"tickets":20,"equity":"500","multipleMaxPpm":5000000,"tradersMax":2,"copiersMax":1000,"amountMin":"50","shareMaxPpm":200000}');
