@@ -14,7 +14,7 @@ const isBusy = ({ news, triggers }: State): boolean => news.isWaiting || trigger
 export function copyAll(state: State): void {
   const { copy } = state;
   if (copy.moved.size > 0 && !isBusy(state)) retryMoved(state);
-  while (copy.budget.left > 0 && !isBusy(state)) {
+  while ((copy.budget ?? 0) > 0 && !isBusy(state)) {
     const round = firstRound(state);
     if (!round) break;
     runRound(state, round);
@@ -45,8 +45,8 @@ function runRound(state: State, round: RoundRow): void {
     if (id <= round.upTo) continue;
     const follow = copy.follows.get(id);
     if (!follow || follow.seq >= ticket.seq) continue;
-    if (copy.budget.left === 0) return;
-    copy.budget.left -= 1;
+    if (!copy.budget) return;
+    copy.budget -= 1;
     round.upTo = id;
     if (closes) closeOne(state, round, follow);
     else openOne(state, round, ticket, follow);
@@ -62,13 +62,13 @@ function endRound({ copy }: State, round: RoundRow): void {
 }
 
 /** The timer: the next piece of what waits. */
-export function runQueue({ copy, seq }: State): void {
-  copy.budget = { left: PIECE, seq };
+export function runQueue({ copy }: State): void {
+  copy.budget = PIECE;
 }
 
 /** The end of a command, or of a timer: what waits goes on at the next whole tenth of a second. */
 export function scheduleQueue({ copy, schedule, entryAt }: State): void {
-  copy.budget.left = 0;
+  copy.budget = undefined;
   if (copy.rounds.size === 0) return;
   for (const round of copy.rounds.values()) {
     round.queued = true;

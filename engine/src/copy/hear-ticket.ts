@@ -90,12 +90,12 @@ function beginRounds(state: State, ticket: TicketRow): void {
 
 function begin(state: State, ticket: TicketRow, kind: RoundRow['kind'], contracts: number, value: bigint): void {
   if (contracts === 0) return;
-  const { copy, seq } = state;
+  const { copy } = state;
   const { id, opened, closed } = ticket;
   putRound(state, {
     ...{ id: copy.nextRound, ticket: id, kind, contracts, value, opened, closed, upTo: 0, queued: false },
     status: 'waiting',
   });
   copy.nextRound += 1;
-  if (copy.budget.seq !== seq) copy.budget = { left: PIECE, seq };
+  copy.budget ??= PIECE;
 }

@@ -33,7 +33,7 @@ export const copy: Product<CopySpec> = {
     ...{ rules: undefined, traders: new Map(), follows: new Map(), byOwner: new Map(), byTrader: new Map() },
     ...{ tickets: new Map(), copies: new Map(), byTicket: new Map(), byFollow: new Map(), byPosition: new Map() },
     ...{ rounds: new Map(), waiting: new Map(), accrual: new Accrual('copy.share') },
-    ...{ openIn: new Map(), budget: { left: 0, seq: 0 }, moved: new Set(), due: new Set() },
+    ...{ openIn: new Map(), budget: undefined, moved: new Set(), due: new Set() },
     ...{ nextFollow: 1, nextCopy: 1, nextMissed: 1, nextShare: 1, nextRound: 1 },
     changed: {
       ...{ traders: new Set(), follows: new Set(), tickets: new Set(), copies: new Set(), rounds: new Set() },

@@ -25,8 +25,8 @@ export type Copy = {
   /** Copies of which contracts are to be closed and are open. */
   waiting: Map<number, CopyRow>;
   accrual: Accrual<'copy.share'>;
-  /** How many copies this command may still trade, of the entry of this number; index prices that moved; follows to be looked at. Nothing of it is stored: it is empty between two commands. */
-  budget: { left: number; seq: number };
+  /** How many copies this command or timer may still trade, once a round began in it; index prices that moved; follows to be looked at. Nothing of it is stored: it is empty between two commands. */
+  budget: number | undefined;
   moved: Set<number>;
   due: Set<number>;
   nextFollow: number;

@@ -37,6 +37,7 @@ const candidates = [
   'BTC/USDT-PERP',
   '50000:100:5000',
   'option-1',
+  'W-1',
 ];
 
 /** The shapes a field can have; that an empty one equals a missing one is left out. */

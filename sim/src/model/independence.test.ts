@@ -19,6 +19,7 @@ const borrowed = [
   'HOUSE_OPTIONS',
   'WORLD',
   'kinds',
+  'missedReasons',
   'productNames',
   'reasons',
   'refusals',

@@ -3,6 +3,7 @@ import { desk, float, funds } from '@glassbook/contract';
 import type { Member, Stage } from './members.ts';
 import { askDeposits } from './deposits.ts';
 import { askWithdrawals } from './withdrawals.ts';
+import { askWorks } from './works.ts';
 
 const reason = 'part of the demo';
 
@@ -23,6 +24,9 @@ const changes = {
   convert: { spreadPpm: 2_000 },
   options: { feePpm: 9_000 },
   'optionTerm:60': { payoutPpm: 810_000 },
+  copy: { tradersMax: 3 },
+  nft: { feePpm: 15_000 },
+  'nftCurrency:3': { priceMin: '2' },
 };
 
 async function askRules({ call, staff }: Stage): Promise<void> {
@@ -74,4 +78,5 @@ export const requests: readonly Member[] = [
   { name: 'deposits', play: askDeposits },
   { name: 'statements', play: askStatements },
   { name: 'house', play: askHouse },
+  { name: 'works', play: askWorks },
 ];

@@ -5,7 +5,7 @@ import { stored } from './stored.ts';
 export const copy = slice({
   name: 'copy',
   stored,
-  roles: ['writer'],
+  roles: [],
   needs: [],
   open: () => ({ handlings: {}, channels: {} }),
 });
