@@ -19,6 +19,7 @@ const meaningful: Record<string, string> = {
   bank_currency: 'EUR',
   month: '2026-04',
   checksum: '0000 0000',
+  name: 'Lake',
 };
 const image = `/upload/${'0'.repeat(32)}.jpg`;
 const wallet = `0x${'0'.repeat(40)}`;

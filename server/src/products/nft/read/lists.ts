@@ -50,11 +50,11 @@ const holds = (isSearched: boolean, ofBoxes: boolean): string => `($2::text IS N
   ${isSearched ? `AND ${ofBoxes ? `coalesce(i.work, i.id) IN (SELECT id FROM nft_items WHERE ${named})` : `i.id IN (SELECT id FROM nft_items WHERE ${named})`}` : 'AND $4::text[] IS NULL AND $5::text IS NULL'}`;
 const listed = (status: string, as: number, isSearched: boolean): string => `(SELECT ${as} AS status, 1 AS place, i.id
   FROM nft_listings l JOIN nft_items i ON i.id = l.item WHERE l.closed = 'no' AND l.status = '${status}'
-    AND ($1::int IS NULL OR l.asset = $1) AND ($3::text IS NULL OR l.type = $3) AND ${holds(isSearched, true)}
+    AND ($1::bigint IS NULL OR l.asset = $1) AND ($3::text IS NULL OR l.type = $3) AND ${holds(isSearched, true)}
   ORDER BY l.item DESC LIMIT $7)`;
 const free = (isSearched: boolean): string => `(SELECT 0, 1, i.id FROM nft_items i
   WHERE i.review = 'approved' AND i.listing = 0 AND i.number = 0 AND i.series = 0
-    AND ($1::int IS NULL OR i.asset = $1) AND ($3::text IS NULL OR $3 = 'fixed') AND ${holds(isSearched, false)}
+    AND ($1::bigint IS NULL OR i.asset = $1) AND ($3::text IS NULL OR $3 = 'fixed') AND ${holds(isSearched, false)}
   ORDER BY i.id DESC LIMIT $7)`;
 const ofSeries = `(SELECT CASE status WHEN 'ended' THEN 0 WHEN 'running' THEN 1 ELSE 2 END, 0, series FROM nft_series WHERE series = ANY ($6))`;
 
