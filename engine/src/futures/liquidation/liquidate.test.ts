@@ -357,6 +357,23 @@ test('FUTURES-017 a hedged account is netted at the mark price, which costs noth
   checkFutures(state);
 });
 
+test('FUTURES-017 an account with less than nothing is not netted: receipts name all that insurance pays', () => {
+  const state = opened(20_000n, 1_200n * USDT);
+  meet(state, ANN, BOB, 20_000n, 400, { leverage: 20 });
+  meet(state, CYD, ANN, 20_000n, 200, { leverage: 20 });
+  const insurance = () => state.ledger.available(state.ledger.account(HOUSE_INSURANCE, 'futures', 3));
+  give(state, HOUSE_INSURANCE, START);
+  // 200 contracts have lost 1,400 where there were 1,200.
+  done(state, indexAt(13_000n));
+  const ended = state.futures.ended.take().filter(({ owner }) => owner === ANN);
+  expect(ended.map(({ closeReason }) => closeReason).toSorted()).toEqual(['liquidation', 'liquidation']);
+  const rows = receipts(state);
+  expect(rows[0]?.equity).toBeLessThan(0n);
+  const paid = rows.reduce((sum, { insurance: by, fee }) => sum + by - fee, 0n);
+  expect(insurance()).toBe(START - paid);
+  checkFutures(state);
+});
+
 test('FUTURES-015 a loss is paid from an open profit where there is no other money, and the position says so', () => {
   const state = opened(20_000n, 1_100n * USDT);
   give(state, BOB, 1_000n * USDT);
