@@ -1,4 +1,4 @@
-import { Change, Ledger, Part, Sum, useNow } from '@glassbook/ui';
+import { Change, lazyPart, Ledger, Part, Sum, useNow } from '@glassbook/ui';
 import { countdown, exact, noNumber, ppmPercent, price as priceText } from '@glassbook/ui/format';
 
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,8 @@ import { TicketForm } from './ticket/ticket-form.tsx';
 import { useContractRows } from './contract/use-contract-rows.ts';
 import type { Trading } from './use-trading.ts';
 
+const StartDoor = lazyPart(() => import('./start/start-door.tsx'));
+
 /** The parts of a trading page that are those of futures. */
 export function futuresParts(trading: Trading, title: string, askCancel: () => void): TradingParts {
   const { account, view } = trading;
@@ -31,7 +33,7 @@ export function futuresParts(trading: Trading, title: string, askCancel: () => v
         send={trading.send}
         risk={trading.risk}
         hindrance={trading.hindrance}
-        door={trading.loggedIn ? undefined : <LoginDoor />}
+        door={doorOf(trading)}
         wide={wide}
       />
     ),
@@ -57,6 +59,12 @@ export function futuresParts(trading: Trading, title: string, askCancel: () => v
     fillHistory: () => <History of="fills" />,
     askCancel,
   };
+}
+
+/** In place of the order button: a login, or what an account needs before its first order. */
+function doorOf({ loggedIn, start, risk, market: { settle }, around: { cap } }: Trading) {
+  if (!loggedIn) return <LoginDoor />;
+  return start && <StartDoor {...{ start, risk, settle, cap }} />;
 }
 
 function OpenOrders({ trading, wide }: { trading: Trading; wide: boolean }) {

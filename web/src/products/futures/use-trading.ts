@@ -1,8 +1,9 @@
 /** Everything the futures terminal shares: what is watched, the ticket, and sending it. The layouts only place it. */
 import { futures } from '@glassbook/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../carry/loadable.ts';
+import { endErrand } from '../../shared/errand.ts';
 import type { Side } from '../../shared/trading/instrument.ts';
 import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
 import { useSelfLimit } from '../../shared/trading/ticket/use-self-limit.ts';
@@ -12,6 +13,7 @@ import { leverageMaxOf, useMarginChoice, type MarginChoice } from './margin-choi
 import type { Contract } from './market.ts';
 import type { Moved } from './positions/moved-exit.tsx';
 import type { Around, Keystroke } from './ticket/ticket.ts';
+import { useStart } from './start/use-start.ts';
 import { useSendFuturesOrder } from './ticket/use-send-futures-order.ts';
 import { useTicket } from './ticket/use-ticket.ts';
 import { useAccount } from './use-account.ts';
@@ -40,6 +42,8 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
     ...{ ...margin, cap, mode: data?.mode },
   };
   const risk = useCall(futures.risk, {}).data;
+  const start = useStart({ risk, standing: account.standing, isClosed: cap === 0 });
+  useEffect(endErrand, []);
   const [moved, setMoved] = useState<Moved>();
   const { ticket, press, pickPrice } = useTicket(around, side);
   const sender = useSendFuturesOrder(() => press({ key: 'sent' }));
@@ -66,6 +70,8 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
     loggedIn: shared.loggedIn,
     /** The questions about risk, where they stand before an order. */
     risk: risk?.answered === 0 && !ticket.reduceOnly ? risk : undefined,
+    /** The way to the first order. Closing asks for none of it. */
+    start: ticket.reduceOnly ? undefined : start,
     hindrance: shared.loggedIn ? (hindrance ?? (ticket.reduceOnly ? undefined : (closed ?? selfLimit))) : undefined,
     sending: sender.sending,
     press: (stroke: Keystroke): void => {

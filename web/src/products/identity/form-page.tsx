@@ -5,11 +5,12 @@ import { Link, useNavigate } from 'react-router';
 import { account } from '@glassbook/contract';
 import { buttonClass, EmptyState, ErrorState, SkeletonRows, toast } from '@glassbook/ui';
 import { useCall } from '../../carry/loadable.ts';
+import { WayBack } from '../../shared/way-back.tsx';
 import { Page } from '../../shared/page.tsx';
 import { paths } from '../../carry/paths.ts';
 import { DetailsForm } from './details-form.tsx';
 import { PhotosForm } from './photos-form.tsx';
-import { useIdentity, type IdentityState } from './use-identity.ts';
+import { useIdentity, type IdentityState } from '../../shared/use-identity.ts';
 import './identity.css';
 
 /** A type of document. */
@@ -78,6 +79,7 @@ export default function FormPage() {
   };
   return (
     <Page title={t('title')} back={paths.identity} width="narrow">
+      <WayBack />
       {data ? (
         <Form of={data} onSent={sent} />
       ) : error ? (

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass, ErrorState, SkeletonRows } from '@glassbook/ui';
 import { trimmed } from '@glassbook/ui/format';
+import { WayBack } from '../../shared/way-back.tsx';
 import { Page } from '../../shared/page.tsx';
 import { paths } from '../../carry/paths.ts';
-import { useIdentity, type IdentityState } from './use-identity.ts';
+import { useIdentity, type IdentityState } from '../../shared/use-identity.ts';
 import './identity.css';
 
 const stages = ['none', 'review', 'approved', 'failed'] as const;
@@ -116,6 +117,7 @@ export default function IdentityPage() {
   const { data, error, refetch } = useIdentity();
   return (
     <Page title={t('title')} back={paths.settings} width="narrow">
+      <WayBack />
       {data ? (
         <Shown of={data} />
       ) : error ? (

@@ -1,6 +1,7 @@
-/** What is typed into a form as the session ends elsewhere is there again after the login. */
+/** What is typed into a form is there again after the login where the session ended elsewhere, and after an errand that the form began. */
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { session } from '../../carry/session.ts';
+import { errandFrom } from '../errand.ts';
 
 /** By user, form and address: that of one market is not put into another. */
 const left = new Map<string, unknown>();
@@ -10,7 +11,8 @@ session.subscribe(() => {
 
 /** The state of a form. `name`: the form's own at its address. */
 export function useTyped<T>(name: string, start: () => T): [T, Dispatch<SetStateAction<T>>] {
-  const [key] = useState(() => `${session.owner()} ${name} ${window.location.pathname}${window.location.search}`);
+  const [from] = useState(() => window.location.pathname + window.location.search);
+  const [key] = useState(() => `${session.owner()} ${name} ${from}`);
   const [typed, setTyped] = useState<T>(() => (left.has(key) ? (left.get(key) as T) : start()));
   const latest = useRef(typed);
   useEffect(() => {
@@ -19,8 +21,9 @@ export function useTyped<T>(name: string, start: () => T): [T, Dispatch<SetState
   useEffect(() => {
     left.delete(key);
     return () => {
-      if (session.ended() === 'elsewhere' && session.owner() !== undefined) left.set(key, latest.current);
+      const isAway = errandFrom() === from || session.ended() === 'elsewhere';
+      if (isAway && session.owner() !== undefined) left.set(key, latest.current);
     };
-  }, [key]);
+  }, [key, from]);
   return [typed, setTyped];
 }

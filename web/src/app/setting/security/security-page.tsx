@@ -20,6 +20,7 @@ import type { z } from 'zod';
 import { account } from '@glassbook/contract';
 import { Badge, ErrorState, ListRow, Overlay, SkeletonRows, useTimes } from '@glassbook/ui';
 import { useCall } from '../../../carry/loadable.ts';
+import { WayBack } from '../../../shared/way-back.tsx';
 import { Page } from '../../../shared/page.tsx';
 import { paths } from '../../../carry/paths.ts';
 import { ChangeAuthenticator } from './change-authenticator.tsx';
@@ -203,6 +204,7 @@ export default function SecurityPage() {
   } satisfies Record<Sheet, string>;
   return (
     <Page title={t('title')} back={paths.settings} width="narrow">
+      <WayBack />
       {failure && data === undefined && (
         <ErrorState onRetry={retry} code={failure.reason}>
           {t('load_failed')}

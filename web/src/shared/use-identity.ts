@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { identity } from '@glassbook/contract';
-import { ask } from '../../carry/client.ts';
-import { Failure } from '../../carry/loadable.ts';
-import { useLoggedIn } from '../../carry/session.ts';
+import { ask } from '../carry/client.ts';
+import { Failure } from '../carry/loadable.ts';
+import { useLoggedIn } from '../carry/session.ts';
 
 /** While something is under review, so that a decision shows without a reload. */
 const everyMs = 5_000;
