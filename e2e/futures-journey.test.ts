@@ -75,7 +75,6 @@ describe('futures, from sign-up to the export', () => {
     await page.getByRole('tab', { name: say('trading:ticket.market'), exact: true }).click();
     await page.locator('[data-field="amount"] input').fill('1');
     const order = page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true });
-    await order.click();
     await answersRiskIn(page, say);
     await untilPressable(page);
     await order.click();

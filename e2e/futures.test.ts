@@ -90,7 +90,6 @@ describe('the futures terminal', () => {
     await field(page, 'profit').fill((limit * 0.8).toFixed(1));
     await field(page, 'stop').fill((limit * 1.2).toFixed(1));
     const order = page.getByRole('button', { name: say('futures:ticket.open_sell'), exact: true });
-    await order.click();
     await answersRiskIn(page, say);
     await order.click();
     const openOrders = async () => yes(await trader.call(futures.orders, { status: 'open' })).message;

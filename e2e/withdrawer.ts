@@ -60,8 +60,10 @@ export async function answersRisk({ call }: Pick<Trader, 'call'>): Promise<void>
   yes(await call(futures.answerRisk, riskAnswers));
 }
 
-/** The same in the sheet that stands before the first order. */
+/** The same from the list that stands in place of the order button before the first order. */
 export async function answersRiskIn(page: Page, say: (key: string) => string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${say('futures:start.title')}`) }).click();
+  await page.getByRole('button', { name: say('futures:start.go.quiz'), exact: true }).click();
   const sheet = page.getByRole('dialog');
   for (const [name, answer] of Object.entries(riskAnswers))
     await sheet

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '../../carry/session.ts';
+import { beginErrand, endErrand } from '../errand.ts';
 import { useTyped } from './typed.ts';
 
 beforeEach(() => {
@@ -42,6 +43,14 @@ test('so it is where another window logged out', () => {
   typeAndLeave(() => window.dispatchEvent(new StorageEvent('storage', { key: 'glassbook.token', newValue: null })));
   session.begin('another', true, 'ann');
   expect(again()).toBe('0.25');
+});
+
+test('so it is where the form began an errand, until its user is back', () => {
+  typeAndLeave(beginErrand);
+  expect(again()).toBe('0.25');
+  endErrand();
+  cleanup();
+  expect(again()).toBe('');
 });
 
 test.each<[string, () => void]>([
