@@ -252,12 +252,15 @@ const liquidationFaults: readonly Fault[] = [
 ];
 
 const loadFaults: readonly Fault[] = [
-  replayed(
-    'what insurance gave in an hour is forgotten by a start',
-    'futures/index.ts',
-    'state.futures.insured.set(row.asset, row);',
-    'void [state, row];',
-  ),
+  {
+    ...replayed(
+      'what insurance gave in an hour is forgotten by a start',
+      'futures/index.ts',
+      'state.futures.insured.set(row.asset, row);',
+      'void [state, row];',
+    ),
+    seed: 8,
+  },
   replayed(
     'who is on the other side is forgotten by a start',
     load,
