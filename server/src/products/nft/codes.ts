@@ -17,7 +17,7 @@ export async function entryOf(db: Pool | PoolClient, code: string): Promise<Entr
   if (sign === 'S' && second === undefined) return { kind: 'series', id: number };
   const { rows } =
     sign === 'W'
-      ? await db.query<{ id: string }>('SELECT id FROM nft_items WHERE id = $1 AND number = 0', [number])
+      ? await db.query<{ id: string }>('SELECT id FROM nft_items WHERE id = $1', [number])
       : await db.query<{ id: string }>('SELECT id FROM nft_items WHERE series = $1 AND number = $2', [
           ...[number, Number(second)],
         ]);
