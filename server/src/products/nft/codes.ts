@@ -1,4 +1,4 @@
-/** What is named by a code: `W-12` is item 12, a work; `S-3` a series; `S-3-17` its seventeenth box, an item once it is sold. */
+/** What is named by a code: `W-12` is item 12, a work (or a box by its number); `S-3` a series; `S-3-17` its seventeenth box, an item once it is sold. */
 import type { ItemRow } from '@glassbook/engine/nft';
 import { boxName } from '@glassbook/engine/nft/sums';
 import type { Pool, PoolClient } from 'pg';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Still } from './medium.tsx';
-import { codePath } from './paths.ts';
+import { codePath } from './links.ts';
 import { isClosedBox, modeOf } from './terms.ts';
 import './nft.css';
 

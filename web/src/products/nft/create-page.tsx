@@ -10,7 +10,8 @@ import { Page } from '../../shared/page.tsx';
 import { Shown } from '../../shared/shown.tsx';
 import { useFields } from '../../shared/sending/use-fields.ts';
 import { creating, useAct, type CreateBody } from './acts.ts';
-import { itemPath, paths } from './paths.ts';
+import { itemPath } from './links.ts';
+import { paths } from './paths.ts';
 import './nft.css';
 
 const kinds = ['image', 'gif', 'audio', 'video'] as const;

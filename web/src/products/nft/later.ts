@@ -2,18 +2,14 @@ import type { LaterProduct } from '../../shared/later.ts';
 import { entryLink } from './entry-link.ts';
 import { noticeLink } from './notification-link.ts';
 
+const load = () => import('./pages.ts');
+const page = (name: keyof Awaited<ReturnType<typeof load>>) => async () => ({ default: (await load())[name] });
+
 export const later = {
   pages: {
-    nft: () => import('./market-page.tsx'),
-    nftItem: () => import('./item-page.tsx'),
-    nftArtist: () => import('./artist-page.tsx'),
-    nftProof: () => import('./proof-page.tsx'),
-    nftBid: () => import('./trade/bid-page.tsx'),
-    nftBuy: () => import('./trade/buy-page.tsx'),
-    nftOwned: () => import('./owned-page.tsx'),
-    nftMine: () => import('./mine-page.tsx'),
-    nftSell: () => import('./trade/sell-page.tsx'),
-    nftCreate: () => import('./create-page.tsx'),
+    ...{ market: page('market'), item: page('item'), artist: page('artist'), proof: page('proof') },
+    ...{ bid: page('bid'), buy: page('buy'), owned: page('owned'), mine: page('mine') },
+    ...{ sell: page('sell'), create: page('create') },
   },
   entryLink,
   noticeLink,

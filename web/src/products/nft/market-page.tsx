@@ -13,7 +13,8 @@ import { Page } from '../../shared/page.tsx';
 import { Portrait } from '../../shared/picture/portrait.tsx';
 import { Shown } from '../../shared/shown.tsx';
 import { GridSkeleton, ItemGrid, NoItems } from './card.tsx';
-import { artistPath, minePath, paths } from './paths.ts';
+import { artistPath, minePath } from './links.ts';
+import { paths } from './paths.ts';
 
 const LIMIT = 24;
 const ways = ['all', '1', '2', '3'] as const;

@@ -14,7 +14,8 @@ import { ActButton } from './act-button.tsx';
 import { paying } from './acts.ts';
 import { GridSkeleton, ItemGrid, NoItems } from './card.tsx';
 import { Collection } from './market-page.tsx';
-import { itemPath, paths } from './paths.ts';
+import { itemPath } from './links.ts';
+import { paths } from './paths.ts';
 import './nft.css';
 
 type Order = ReturnType<typeof nft.orders.reply.parse>[number];

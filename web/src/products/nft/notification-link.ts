@@ -1,5 +1,5 @@
 import type { NoticeLink } from '../../shared/notice-link.ts';
-import { itemPath, minePath } from './paths.ts';
+import { itemPath, minePath } from './links.ts';
 
 /** What is to be paid is among the orders; everything else is about an item. */
 export const noticeLink: NoticeLink<'nft'> = ({ kind, params }) => ({

@@ -3,7 +3,7 @@ import { Table } from '@glassbook/ui';
 import { count, ppmPercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { codePath, itemPath } from './paths.ts';
+import { codePath, itemPath } from './links.ts';
 import { oddsOf } from './terms.ts';
 
 /** What a series brings and how likely now: by what is left, of rarities and of works. */

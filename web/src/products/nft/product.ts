@@ -1,4 +1,4 @@
-import { Gem } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { laterPages, type LaterPages } from '../../shared/load-page.ts';
 import { paths } from './paths.ts';
 import type { PageRoute, WebProduct } from '../../shared/product.ts';
@@ -7,20 +7,22 @@ import type { later } from './later.ts';
 
 const page: LaterPages<typeof later> = laterPages('nft');
 
-const shared = { words: ['nft', 'offer'], tab: 'finance' } as const;
+const shared = { words: ['nft', 'offer'], tab: 'finance', tabs: true } as const;
+const form = { ...shared, tabs: false } as const;
+const own = { ...shared, login: true } as const;
 
 const pages: readonly PageRoute[] = [
-  { path: paths.market, load: page('nft'), ...shared, tabs: true },
-  { path: paths.item, load: page('nftItem'), ...shared, tabs: false },
-  { path: paths.film, load: page('nftItem'), ...shared, tabs: false },
-  { path: paths.artist, load: page('nftArtist'), ...shared, tabs: true },
-  { path: paths.proof, load: page('nftProof'), ...shared, tabs: true },
-  { path: paths.bid, load: page('nftBid'), ...shared, tabs: false },
-  { path: paths.buy, load: page('nftBuy'), ...shared, tabs: false },
-  { path: paths.owned, load: page('nftOwned'), ...shared, tabs: true, login: true },
-  { path: paths.mine, load: page('nftMine'), ...shared, tabs: true, login: true },
-  { path: paths.sell, load: page('nftSell'), ...shared, tabs: false, login: true },
-  { path: paths.create, load: page('nftCreate'), ...shared, tabs: false, login: true },
+  { path: paths.market, load: page('market'), ...shared },
+  { path: paths.item, load: page('item'), ...form },
+  { path: paths.film, load: page('item'), ...form },
+  { path: paths.artist, load: page('artist'), ...shared },
+  { path: paths.proof, load: page('proof'), ...shared },
+  { path: paths.bid, load: page('bid'), ...form },
+  { path: paths.buy, load: page('buy'), ...form },
+  { path: paths.owned, load: page('owned'), ...own },
+  { path: paths.mine, load: page('mine'), ...own },
+  { path: paths.sell, load: page('sell'), ...own, tabs: false },
+  { path: paths.create, load: page('create'), ...own, tabs: false },
 ];
 
-export const nft = { name: 'nft', pages, channels, icons: { nft: Gem } } satisfies WebProduct<'nft'>;
+export const nft = { name: 'nft', pages, channels, icons: { nft: Image } } satisfies WebProduct<'nft'>;

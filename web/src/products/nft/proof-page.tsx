@@ -9,7 +9,8 @@ import { NoneHere } from '../../shared/offer/none-here.tsx';
 import { Page } from '../../shared/page.tsx';
 import { Shown } from '../../shared/shown.tsx';
 import { checkDraws } from './check-draws.ts';
-import { codePath, paths } from './paths.ts';
+import { codePath } from './links.ts';
+import { paths } from './paths.ts';
 import { useCode } from './use-code.ts';
 import './nft.css';
 

@@ -18,7 +18,7 @@ import { bidding, depositing, leaving, useAct, type BidBody } from '../acts.ts';
 import { Available, moneyOf, useAvailable } from './available.tsx';
 import { FormPage } from './form-page.tsx';
 import { Bids, SaleCard } from '../item-parts.tsx';
-import { minePath } from '../paths.ts';
+import { minePath } from '../links.ts';
 import { Shares } from './shares.tsx';
 import { leastBid, modeOf, typedUnits } from '../terms.ts';
 

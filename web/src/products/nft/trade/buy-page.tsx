@@ -11,7 +11,7 @@ import { buying, useAct, type BuyBody } from '../acts.ts';
 import { Available, moneyOf, useAvailable } from './available.tsx';
 import { FormPage } from './form-page.tsx';
 import { Odds } from '../odds.tsx';
-import { itemPath } from '../paths.ts';
+import { itemPath } from '../links.ts';
 import { Shares } from './shares.tsx';
 import { modeOf, ppmOf, sharesOf } from '../terms.ts';
 import { useMe } from '../use-item.ts';

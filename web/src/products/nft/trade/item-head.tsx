@@ -1,7 +1,7 @@
 import type { nft } from '@glassbook/contract';
 import { Link } from 'react-router';
 import { Still } from '../medium.tsx';
-import { itemPath } from '../paths.ts';
+import { itemPath } from '../links.ts';
 import '../nft.css';
 
 /** Which item a form is about. */

@@ -13,7 +13,7 @@ import { Shown } from '../../../shared/shown.tsx';
 import { useFields } from '../../../shared/sending/use-fields.ts';
 import { listing, useAct, type ListBody } from '../acts.ts';
 import { FormPage } from './form-page.tsx';
-import { itemPath } from '../paths.ts';
+import { itemPath } from '../links.ts';
 import { Shares } from './shares.tsx';
 import { ppmOf, sharesOf, typedUnits } from '../terms.ts';
 
