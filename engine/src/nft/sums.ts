@@ -36,3 +36,6 @@ export function endAfterBid(at: number, { endAt, announcedAt }: { endAt: number;
 
 /** The name of a box, for which it is drawn: the third of series 7 is S-7-3. */
 export const boxName = (series: number, number: number): string => `S-${series}-${number}`;
+
+/** Screens repeat the draws of boxes. */
+export { commitmentTo, draw, isSeed } from '../core/draw/draw.ts';

@@ -14,6 +14,8 @@ import SubscribePage from '../products/ieo/subscribe-page.tsx';
 import { info, tally } from '../products/ieo/test/samples.ts';
 import BuyPage from '../products/lockup/buy-page.tsx';
 import { offer } from '../products/lockup/test/samples.ts';
+import SellPage from '../products/nft/trade/sell-page.tsx';
+import { currencies, me, work } from '../products/nft/test/samples.ts';
 import { emptyPage, movable } from '../products/wallet/test/answers.tsx';
 import TransferPage from '../products/wallet/transfer-page.tsx';
 import { leavePage, showPage } from '../shared/test/show-page.tsx';
@@ -113,6 +115,25 @@ const rows: Row[] = [
       await type(/Amount/, amount);
       await press(/Check details/);
       await press(/^Lock |Confirm again/);
+    },
+  },
+  {
+    file: 'products/nft/acts.ts',
+    path: '/bind_box/resellNFT',
+    show: () =>
+      showPage(SellPage, '/pages/nft/resell?id=W-12', {
+        words: ['nft', 'offer'],
+        answers: {
+          '/bind_box/getBoxDetail': { message: { ...work, owner: 7, sale: 0, status: 0 } },
+          '/bind_box/getNftCurrency': { message: currencies },
+          ...{ '/user/info': { message: me }, '/bind_box/resellNFT': 'nothing' },
+        },
+        pushed: { 'nft.sales': [], 'nft.series': [], 'wallet.balances': balances },
+      }),
+    send: async (amount) => {
+      await type(/^Price/, amount);
+      await press(/Check details/);
+      await press(/^List$|Confirm again/);
     },
   },
   {

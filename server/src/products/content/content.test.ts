@@ -108,8 +108,8 @@ describe.each(wireLanguages)('in %s', (language) => {
     }
     expect(shown.map(({ sort }) => sort)).toEqual(shown.map(({ sort }) => sort).sort((a, b) => a - b));
     const locale = localeOf(language);
-    expect(shown.find(({ title }) => title === 'nft')).toMatchObject({
-      ...{ name: words(locale, 'app', 'menu.nft'), about: words(locale, 'finance', 'about.nft') },
+    expect(shown.find(({ title }) => title === 'borrowing')).toMatchObject({
+      ...{ name: words(locale, 'app', 'menu.borrowing'), about: words(locale, 'finance', 'about.borrowing') },
       ...{ url: '', is_financial: 1 },
     });
     expect(shown.find(({ title }) => title === 'lockming')).toMatchObject({

@@ -1,4 +1,4 @@
-/** What is named by a code: `W-12` is item 12, a work; `S-3` a series; `S-3-17` its seventeenth box, an item once it is sold. */
+/** What is named by a code: `W-12` is item 12, a work (or a box by its number); `S-3` a series; `S-3-17` its seventeenth box, an item once it is sold. */
 import type { ItemRow } from '@glassbook/engine/nft';
 import { boxName } from '@glassbook/engine/nft/sums';
 import type { Pool, PoolClient } from 'pg';
@@ -17,7 +17,7 @@ export async function entryOf(db: Pool | PoolClient, code: string): Promise<Entr
   if (sign === 'S' && second === undefined) return { kind: 'series', id: number };
   const { rows } =
     sign === 'W'
-      ? await db.query<{ id: string }>('SELECT id FROM nft_items WHERE id = $1 AND number = 0', [number])
+      ? await db.query<{ id: string }>('SELECT id FROM nft_items WHERE id = $1', [number])
       : await db.query<{ id: string }>('SELECT id FROM nft_items WHERE series = $1 AND number = $2', [
           ...[number, Number(second)],
         ]);

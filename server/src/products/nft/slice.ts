@@ -51,6 +51,7 @@ export const nft = slice({
     ['bids', 'listings'],
     ['items', 'listings', 'events'],
   ],
+  menu: [{ title: 'nft', url: '/pages/nft/nft', sort: 140, name: 'title', about: 'menu_about' }],
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'state', 'log', 'vault'] as const),
