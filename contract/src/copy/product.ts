@@ -2,6 +2,7 @@ import { copyRules } from '@glassbook/engine/copy/rules';
 import { reasons, refusals } from '@glassbook/engine/copy/words';
 import { declareProduct } from '../product.ts';
 import { amount, cancel, close, edit, follow, pause, selfHolding } from './follow.ts';
+import { lead, resign } from './lead.ts';
 import { copies, mine, missed, result, shares } from './lists.ts';
 
 export const product = declareProduct({
@@ -10,6 +11,7 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: {
     ...{ follow, edit, pause, amount, cancel, selfHolding, close },
+    ...{ lead, resign },
     ...{ mine, copies, missed, shares, result },
   },
   channels: {},

@@ -167,3 +167,20 @@ test('COPY-046 a follow is held while its owner is frozen, and gets the cap of t
   await holding.look(own.id);
   expect(await row()).toEqual({ held: false, leverage_cap: '2' });
 });
+
+test('COPY-047 a trader sees sums of those who follow and no names; who resigns opens nothing for them, and copies that are open stay', async () => {
+  const { led, own } = await copying(whole);
+  const second = await copier(whole, led, { follow_amount: '200' });
+  const numbers = async () => (await ok(led.call(copy.lead, {}))).message;
+  expect(await numbers()).toEqual({
+    ...{ is_trader: 1, state: 'open', share_ratio: '10', follow_num: 2, put_in: '1200.00000000' },
+    ...{ share_due: '0.00000000', shares_paid: '0.00000000' },
+  });
+  await ok(led.call(copy.resign, {}));
+  // The second has no copy: its follow ends with it.
+  expect(await numbers()).toMatchObject({ is_trader: 2, state: 'resigned', follow_num: 1 });
+  const stateOf = async ({ call }: typeof own) => (await ok(call(copy.mine, {}))).message.rows[0]?.state;
+  expect([await stateOf(own), await stateOf(second)]).toEqual(['ending', 'ended']);
+  expect(await own.call(copy.resign, {})).toMatchObject({ reason: 'copy.trader_not_found' });
+  expect((await ok(own.call(copy.lead, {}))).message).toMatchObject({ is_trader: 2, state: 'none', follow_num: 0 });
+});

@@ -1,8 +1,9 @@
 /** Copy trading: what a trader opens and closes is traded for those who follow him. */
 import { slice } from '../../shared/slice/slice.ts';
-import { amount, cancel, close, edit, pause, selfHolding } from './follow/change.ts';
+import { amount, cancel, close, edit, pause, resign, selfHolding } from './follow/change.ts';
 import { follow } from './follow/follow.ts';
 import { Holding } from './holding.ts';
+import { lead } from './read/lead.ts';
 import { copies, missed, shares } from './read/lists.ts';
 import { mine } from './read/mine.ts';
 import { result } from './read/result.ts';
@@ -13,7 +14,7 @@ const handlingsOf = (services: CopyServices) => ({
   ...{ follow: follow(services), edit: edit(services), pause: pause(services), amount: amount(services) },
   ...{ cancel: cancel(services), selfHolding: selfHolding(services), close: close(services) },
   ...{ mine: mine(services), copies: copies(services), missed: missed(services), shares: shares(services) },
-  result: result(services),
+  ...{ result: result(services), lead: lead(services), resign: resign(services) },
 });
 
 /** After what the gate may say something else. */

@@ -61,3 +61,9 @@ export const close = (services: CopyServices) =>
     const answer = await carryOut(services, call, { kind: 'copy.close', owner: call.caller.userId, ticket });
     return answer.ok ? { ok: true, message: said(call, 'done.closed') } : answer;
   });
+
+export const resign = (services: CopyServices) =>
+  handle(copy.resign, async (call) => {
+    const answer = await carryOut(services, call, { kind: 'copy.resign', owner: call.caller.userId });
+    return answer.ok ? { ok: true, message: said(call, 'done.resigned') } : answer;
+  });

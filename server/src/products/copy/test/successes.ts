@@ -32,6 +32,8 @@ export const successes: SuccessesOf<typeof copy.product> = {
     const { own, copied } = await copying(whole);
     return { body: { transaction_id: copied }, token: own.token };
   },
+  lead: async ({ whole }) => ({ body: {}, token: (await leader(whole)).token }),
+  resign: async ({ whole }) => ({ body: {}, token: (await leader(whole)).token }),
   mine: async ({ whole }) => {
     const own = await copier(whole, await leader(whole), { markets: '1' });
     return { body: {}, token: own.token };
