@@ -24,16 +24,18 @@ export const marginAsset = ({ inForce, catalog }: Pick<CopyServices, 'inForce' |
   return rules && catalog.asset(rules.asset);
 };
 
-/** A multiple in parts of a million, or whole contracts; -1 where it is neither, which the engine refuses. */
-function numberOf({ type, number }: Body): number {
+/** A multiple in parts of a million, or whole contracts; undefined where it is neither. */
+function numberOf({ type, number }: Body): number | undefined {
   const read = parseAmount(number, type === '1' ? MULTIPLE_PLACES : 0);
-  return read === undefined || read > BigInt(Number.MAX_SAFE_INTEGER) ? -1 : Number(read);
+  return read === undefined || read > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(read);
 }
 
 /** The terms of a request; the first of it that cannot be read is refused. */
 export function termsIn(services: CopyServices, body: Body): Terms | No {
   const asset = marginAsset(services);
   if (!asset) return refuse('copy.not_offered');
+  const number = numberOf(body);
+  if (number === undefined) return refuse('copy.number_invalid');
   const caps = { orderMax: 0n, marketMax: 0n, totalMax: 0n };
   for (const [name, field] of [
     ['orderMax', 'order_max'],
@@ -49,7 +51,7 @@ export function termsIn(services: CopyServices, body: Body): Terms | No {
   );
   if (markets.includes(undefined)) return refuse('copy.market_not_found');
   return {
-    ...{ type: body.type === '1' ? 'multiple' : 'lots', number: numberOf(body), ...caps },
+    ...{ type: body.type === '1' ? 'multiple' : 'lots', number, ...caps },
     leverageMax: Number(body.leverage_max ?? 0),
     markets: [...new Set(markets.flatMap((id) => id ?? []))].sort((a, b) => a - b),
     slippagePpm: body.slippage === undefined ? SLIPPAGE_PPM : ppmOf(body.slippage),
