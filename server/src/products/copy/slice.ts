@@ -27,7 +27,12 @@ export const copy = slice({
   roles: ['writer', 'leader'],
   needs: ['pool', 'catalog', 'inForce', 'sequencer', 'identityOf', 'limitWords', 'activity', 'log'],
   calls: ['copiedFutures', 'withdrawalHold', 'tradeRefusal'],
-  open({ activity, log, ...services }) {
+  open(has) {
+    const { pool, catalog, inForce, sequencer, identityOf, limitWords, activity, log } = has;
+    const { copiedFutures, withdrawalHold, tradeRefusal } = has;
+    const services: CopyServices = {
+      ...{ pool, catalog, inForce, sequencer, identityOf, limitWords, copiedFutures, withdrawalHold, tradeRefusal },
+    };
     return {
       handlings: handlingsOf(services),
       channels: {},
