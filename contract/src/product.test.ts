@@ -65,7 +65,14 @@ test('no name is declared twice', () => {
 test('urgent are the calls that pass under overload: cancels, closing positions and health, and nothing else', () => {
   const urgent = routes.filter((each: Route) => each.urgent).map(({ id }) => id);
   expect(urgent.sort()).toEqual([
-    ...['futures.cancelAll', 'futures.cancelOrder', 'futures.closeAll', 'futures.closePosition'],
+    ...[
+      'copy.cancel',
+      'copy.close',
+      'futures.cancelAll',
+      'futures.cancelOrder',
+      'futures.closeAll',
+      'futures.closePosition',
+    ],
     ...['spot.cancelAll', 'spot.cancelOrder', 'system.health'],
   ]);
 });

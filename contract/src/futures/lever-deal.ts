@@ -1,8 +1,9 @@
 /** What historic clients open the page of futures with: the ticket's lists, and the margin of what is open. */
 import { z } from 'zod';
 import { moneyReply, orEmpty, pageText, paginatorOf } from '../fields.ts';
+import { leverRow } from '../lever-row.ts';
 import { route } from '../route.ts';
-import { pair, trade } from './lever.ts';
+import { pair } from './lever.ts';
 
 /** Resting orders of everyone at one price: who has them is not said. */
 const level = z.strictObject({ price: moneyReply, number: moneyReply });
@@ -19,7 +20,7 @@ export const leverDeal = route({
   body: z.object(pair),
   reply: z.strictObject({
     lever_transaction: z.strictObject({ in: z.array(level), out: z.array(level) }),
-    my_transaction: z.array(trade),
+    my_transaction: z.array(leverRow),
     /** Contracts an order; a max of 0 would be no limit. */
     lever_share_limit: z.strictObject({ min: z.int(), max: z.int() }),
     multiple: z.strictObject({ muit: z.array(choice), share: z.array(choice) }),
@@ -50,6 +51,6 @@ export const leverDealAll = route({
   about:
     'Historic: own open positions of a pair, newest first, with their sums, those of all pairs with this margin currency, and the futures balance.',
   body: z.object({ ...pair, page: orEmpty(pageText) }),
-  reply: z.strictObject({ balance: moneyReply, ...totals, ...sums, order: paginatorOf(trade) }),
+  reply: z.strictObject({ balance: moneyReply, ...totals, ...sums, order: paginatorOf(leverRow) }),
   refusals: ['futures.market_not_found'],
 });

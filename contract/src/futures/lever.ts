@@ -1,65 +1,11 @@
 /** The historic calls of futures, over the same commands. A market is named by its pair: the linear one. */
 import { z } from 'zod';
-import {
-  amountText,
-  idReply,
-  idText,
-  moneyReply,
-  orEmpty,
-  pageText,
-  paginatorOf,
-  sentenceReply,
-  timeReply,
-} from '../fields.ts';
+import { amountText, idText, moneyReply, orEmpty, pageText, paginatorOf, sentenceReply } from '../fields.ts';
+import { leverRow } from '../lever-row.ts';
 import { route } from '../route.ts';
 import { contractsText, leverageText, marginModes } from './symbol.ts';
 
 export const pair = { currency_id: idText, legal_id: idText };
-
-/** An order that rests (status 0) or was cancelled (4), or a position (1 open, 3 closed), as clients of this family read it. */
-export const trade = z.strictObject({
-  id: idReply,
-  user_id: idReply,
-  /** 1 long, 2 short. */
-  type: z.union([z.literal(1), z.literal(2)]),
-  currency: idReply,
-  legal: idReply,
-  currency_name: z.string(),
-  symbol: z.string(),
-  origin_price: moneyReply,
-  price: moneyReply,
-  update_price: moneyReply,
-  target_profit_price: moneyReply,
-  stop_loss_price: moneyReply,
-  share: z.int(),
-  number: moneyReply,
-  multiple: z.int(),
-  origin_caution_money: moneyReply,
-  caution_money: moneyReply,
-  profits: moneyReply,
-  fact_profits: moneyReply,
-  /** What was taken; of an order that rests with what its rest will be taken at its limit, as a taker. */
-  trade_fee: moneyReply,
-  /** The rate of the last funding of the market, in percent; what was paid in fundings (below zero: received). */
-  overnight: moneyReply,
-  overnight_money: moneyReply,
-  status: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)]),
-  settled: z.union([z.literal(0), z.literal(1)]),
-  status_name: z.string(),
-  type_name: z.string(),
-  create_time: timeReply,
-  transaction_time: timeReply,
-  update_time: timeReply,
-  time: timeReply,
-  /** Of what is closed; empty before. */
-  handle_time: z.union([timeReply, z.literal('')]),
-  complete_time: z.union([timeReply, z.literal('')]),
-  /** Nobody is followed by an order of one's own. */
-  follow_user_id: z.literal(0),
-  follow_order_id: z.literal(0),
-  order_type: z.literal(1),
-  show_lever_id: idReply,
-});
 
 const orderRefusals = [
   'futures.market_not_found',
@@ -180,7 +126,7 @@ export const leverTrades = route({
   body: z.object({ ...pair, page: orEmpty(pageText), status: orEmpty(z.enum(['-1', '0', '1', '3', '4'])) }),
   reply: z.strictObject({
     rate_profits_total: z.strictObject({ hazard_rate: moneyReply, profits_total: moneyReply }),
-    message: paginatorOf(trade),
+    message: paginatorOf(leverRow),
   }),
   refusals: ['futures.market_not_found'],
 });

@@ -35,3 +35,22 @@ const AFTER_MONDAY = 3;
 /** Returns the Monday 00:00 UTC after a time; at Monday 00:00 that of the next week. */
 export const nextMonday = (at: number): number =>
   ((Math.floor((dayOf(at) + AFTER_MONDAY) / WEEK) + 1) * WEEK - AFTER_MONDAY) * DAY_MS;
+
+/** A closed ticket: gross result, fees, funding that was received, and the contracts that were opened in all. */
+type Closed = { result: Amount; fees: Amount; funding: Amount; contracts: number };
+/**
+ * Returns why a closed copy brought another result than its leader's ticket, times the multiple m (of lots m is lots ÷ O): with the gross results g and G and the contracts o and O of both, `size` is
+ * G × (o/O − m), `price` g − G × o/O, `costs` the rest, so the three add up to mine − leader. Products are rounded toward zero. Source: issue 51, section 5.
+ */
+export function comparedOf({ type, number }: Pick<FollowTerms, 'type' | 'number'>, own: Closed, led: Closed) {
+  const [o, O] = [BigInt(own.contracts), BigInt(led.contracts)];
+  const [times, by] = type === 'lots' ? [BigInt(number), O] : [BigInt(number), PPM];
+  const [mine, leader] = [
+    realizedOf({ ...own, openResult: 0n }),
+    (realizedOf({ ...led, openResult: 0n }) * times) / by,
+  ];
+  const sized = (led.result * o) / O;
+  const size = sized - (led.result * times) / by;
+  const price = own.result - sized;
+  return { mine, leader, size, price, costs: mine - leader - size - price };
+}

@@ -1,11 +1,50 @@
 /** Copy trading: what a trader opens and closes is traded for those who follow him. */
 import { slice } from '../../shared/slice/slice.ts';
+import { amount, cancel, close, edit, pause, resign, selfHolding } from './follow/change.ts';
+import { follow } from './follow/follow.ts';
+import { Holding } from './holding.ts';
+import { lead } from './read/lead.ts';
+import { copies, missed, shares } from './read/lists.ts';
+import { mine } from './read/mine.ts';
+import { result } from './read/result.ts';
+import type { CopyServices } from './services.ts';
 import { stored } from './stored.ts';
+
+const handlingsOf = (services: CopyServices) => ({
+  ...{ follow: follow(services), edit: edit(services), pause: pause(services), amount: amount(services) },
+  ...{ cancel: cancel(services), selfHolding: selfHolding(services), close: close(services) },
+  ...{ mine: mine(services), copies: copies(services), missed: missed(services), shares: shares(services) },
+  ...{ result: result(services), lead: lead(services), resign: resign(services) },
+});
+
+/** After what the gate may say something else. */
+const told: readonly string[] = ['account_frozen', 'account_thawed', 'identity_approved'];
+const lookMs = 10_000;
 
 export const copy = slice({
   name: 'copy',
   stored,
-  roles: [],
-  needs: [],
-  open: () => ({ handlings: {}, channels: {} }),
+  roles: ['writer', 'leader'],
+  needs: ['pool', 'catalog', 'inForce', 'sequencer', 'identityOf', 'limitWords', 'activity', 'log'],
+  calls: ['copiedFutures', 'withdrawalHold', 'tradeRefusal'],
+  open(has) {
+    const { pool, catalog, inForce, sequencer, identityOf, limitWords, activity, log } = has;
+    const { copiedFutures, withdrawalHold, tradeRefusal } = has;
+    const services: CopyServices = {
+      ...{ pool, catalog, inForce, sequencer, identityOf, limitWords, copiedFutures, withdrawalHold, tradeRefusal },
+    };
+    return {
+      handlings: handlingsOf(services),
+      channels: {},
+      leads() {
+        const holding = new Holding(services);
+        const inTurn = (looked: Promise<void>) =>
+          void looked.catch((error: unknown) => log.warn({ err: error }, 'holding follows failed; it is tried again'));
+        activity.onRecorded(({ owner, happening }) => {
+          if (told.includes(happening.kind)) inTurn(holding.look(owner));
+        });
+        return { chores: [{ everyMs: lookMs, run: () => inTurn(holding.lookOn()) }] };
+      },
+    };
+  },
 });

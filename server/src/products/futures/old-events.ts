@@ -1,6 +1,7 @@
 /** The historic events of an owner's positions: `lever_trade`, what they are worth now, at most once a second; `lever_closed`, the numbers of those that are closed. */
 import { FIRST_USER } from '@glassbook/engine';
 import type { OldOwnEvents, OldPayload } from '../../carry/socket/events.ts';
+import { leadersOf } from './lever/leaders.ts';
 import { sumsOf, type Open } from './lever/lever-sums.ts';
 import { aroundOf, LIMIT, ofOrder, ofPosition } from './lever/lever-trades.ts';
 import type { FuturesMarket } from './markets.ts';
@@ -69,13 +70,13 @@ async function leverTrade(services: Services, user: number, of: FuturesMarket): 
   const waiting = (await ordersOf(pool, user, { status: ['open'], page: 1, limit: ORDERS_MAX })).filter((row) =>
     isLinear(row.market),
   );
+  const leaders = await leadersOf(pool, [...waiting, ...all.map(({ row }) => row)]);
+  const around = (one: FuturesMarket) => aroundOf(services, one, { leaders, locale: LOCALE });
   const orders = waiting
     .slice(0, LIMIT)
-    .map((row) => ofOrder(markets.market(row.market), row, aroundOf(services, markets.market(row.market), LOCALE)));
+    .map((row) => ofOrder(markets.market(row.market), row, around(markets.market(row.market))));
   const rows = (open: readonly Open[]) =>
-    JSON.stringify(
-      open.slice(0, LIMIT).map(({ of: one, row }) => ofPosition(one, row, aroundOf(services, one, LOCALE))),
-    );
+    JSON.stringify(open.slice(0, LIMIT).map(({ of: one, row }) => ofPosition(one, row, around(one))));
   const { caution_money_total, origin_caution_money_total, profits_total, ...pair } = totals;
   return {
     ...{ type: 'lever_trade', to: user, currency_id: of.base.id, legal_id: of.quote.id },

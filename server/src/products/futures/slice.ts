@@ -9,6 +9,7 @@ import { cancelAll, cancelOrder } from './cancel-order.ts';
 import { changeMargin, setMode } from './change-margin.ts';
 import { ordersChannel, positionsChannel, pricesChannel } from './channels.ts';
 import { closeAll, closePosition } from './close-position.ts';
+import { copiedFutures } from './copied.ts';
 import { leverSetStop, setExits } from './exits.ts';
 import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit, ofPair } from './lever/lever.ts';
 import { leverDeal, leverDealAll } from './lever/lever-deal.ts';
@@ -56,7 +57,7 @@ export const futures = slice({
     'sequencer',
     'state',
   ],
-  opens: ['futuresOf'],
+  opens: ['futuresOf', 'copiedFutures'],
   calls: ['cnyRate', 'withdrawalHold', 'tradeRefusal'],
   async open(has) {
     const { pool, state, catalog, sequencer, robots, now, prices: indexPrices, inForce, controls, limitWords } = has;
@@ -112,7 +113,7 @@ export const futures = slice({
         'futures.positions': positionsChannel(pool, present),
       },
       oldOwn: oldFuturesEvents(services),
-      opens: { futuresOf: termsOf(services) },
+      opens: { futuresOf: termsOf(services), copiedFutures: copiedFutures(services) },
       onCommitted({ changes }) {
         for (const row of changes.futures.levels) books.set(row);
         for (const trade of changes.futures.trades) books.addTrade(tradeRow(trade));

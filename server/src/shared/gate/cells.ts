@@ -56,6 +56,11 @@ export const cells = {
     ...{ level: 1, leaves: false, risk: true, closedIn: null },
     leverage: { retail: [...coinLeverage, ...noLeverage], professional: noLeverage },
   },
+  /** Copies of a trader's positions, with leverage as above. */
+  copy: {
+    ...{ level: 1, leaves: false, risk: true, closedIn: null },
+    leverage: { retail: [...coinLeverage, ...noLeverage], professional: noLeverage },
+  },
   options: { level: 1, leaves: false, risk: true, closedIn: { retail: noTimedOptions, professional: ['US'] } },
   /** An item, a bid or a deposit of an auction: money leaves by it as by a transfer, so no purchase passes a hold. */
   nft_buy: { level: 0, leaves: true, risk: true, closedIn: null },

@@ -64,6 +64,21 @@ export type FuturesTerms = {
   lastRate: string;
 };
 
+type LeverRow = z.input<typeof contract.copy.copies.reply>['rows'][number];
+/** A linear market as copy trading names it. */
+export type CopiedMarket = { id: number; symbol: string; currency: number };
+/** What copy trading asks of futures, and shows of it. */
+export type CopiedFutures = {
+  /** The linear market of a currency with this margin asset. */
+  marketOf: (currency: number, settle: number) => CopiedMarket | undefined;
+  market: (id: number) => CopiedMarket;
+  areRisksAnswered: (userId: number) => Promise<boolean>;
+  /** The open copies of an owner by their follow: how many, their margins, and what they have won or lost at the mark prices, in units of the margin asset. */
+  standing: (owner: number) => ReadonlyMap<number, { count: number; margin: bigint; open: bigint }>;
+  /** Positions with these numbers, by number, as historic clients read them. */
+  rows: (ids: readonly number[], language: contract.WireLanguage) => Promise<ReadonlyMap<number, LeverRow>>;
+};
+
 export type Doors = {
   /** Authenticates callers. */
   sessions: {
@@ -155,6 +170,7 @@ export type Doors = {
   cnyRate: () => string;
   /** The linear futures market of a pair, whether it is open, and the rate of its last funding in percent. */
   futuresOf: (base: number, quote: number) => FuturesTerms | undefined;
+  copiedFutures: CopiedFutures;
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };

@@ -4,6 +4,7 @@ import { localeOf, type Locale } from '@glassbook/i18n';
 import { handle, refuse } from '../../../carry/http/handling.ts';
 import { paginator } from '../../../carry/http/paginator.ts';
 import { plainText, priceText } from '../../../carry/store/instrument.ts';
+import { leadersOf } from './leaders.ts';
 import { ofPair } from './lever.ts';
 import { sumsOf, type Open } from './lever-sums.ts';
 import { aroundOf, LIMIT, ofPosition } from './lever-trades.ts';
@@ -25,8 +26,13 @@ const levelsOf = ({ books }: FuturesServices, of: FuturesMarket, side: 'buy' | '
     .slice(0, LEVELS)
     .map(({ price, amount }) => ({ price: priceText(of, price), number: plainText(of.base, amount * of.rules.size) }));
 
-const rowsOf = (services: FuturesServices, open: readonly Open[], locale: Locale) =>
-  open.map(({ of, row }) => ofPosition(of, row, aroundOf(services, of, locale)));
+async function rowsOf(services: FuturesServices, open: readonly Open[], locale: Locale) {
+  const leaders = await leadersOf(
+    services.pool,
+    open.map(({ row }) => row),
+  );
+  return open.map(({ of, row }) => ofPosition(of, row, aroundOf(services, of, { leaders, locale })));
+}
 
 /** One of the margin asset in USDT, by the index price; USDT itself is 1, and 0 where it has no price. */
 function inUsdt({ catalog, indexPrice }: FuturesServices, { settle }: FuturesMarket): string {
@@ -47,7 +53,7 @@ export const leverDeal = (services: FuturesServices) =>
       ok: true,
       message: {
         lever_transaction: { in: levelsOf(services, of, 'buy'), out: levelsOf(services, of, 'sell') },
-        my_transaction: rowsOf(services, here.slice(0, LIMIT), localeOf(language)),
+        my_transaction: await rowsOf(services, here.slice(0, LIMIT), localeOf(language)),
         lever_share_limit: { min: 1, max },
         multiple: { muit: choices(LEVERAGES, tiers[0]?.leverageMax ?? 1), share: choices(SHARES, max) },
         // Before the first trade the mark price.
@@ -63,7 +69,7 @@ export const leverDealAll = (services: FuturesServices) =>
     if (!of) return refuse('futures.market_not_found');
     const { here, balance, totals } = await sumsOf(services, userId, of);
     const page = Number(body.page ?? 1);
-    const rows = rowsOf(services, here.slice((page - 1) * LIMIT, page * LIMIT), localeOf(language));
+    const rows = await rowsOf(services, here.slice((page - 1) * LIMIT, page * LIMIT), localeOf(language));
     const path = `/api${futures.leverDealAll.path}`;
     return {
       ok: true,

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { handle, refuse } from '../../../carry/http/handling.ts';
 import { paginator } from '../../../carry/http/paginator.ts';
 import { plainText, priceText, timeText } from '../../../carry/store/instrument.ts';
+import { leadersOf, type Leaders } from './leaders.ts';
 import { ofPair } from './lever.ts';
 import { sumsOf } from './lever-sums.ts';
 import { averageText, unrealizedOf, type FuturesMarket } from '../markets.ts';
@@ -20,13 +21,13 @@ export type LeverTrade = z.input<typeof futures.leverTrades.reply>['message']['d
 export const LIMIT = 10;
 const SHOWN_FROM = 10_000;
 
-/** What a row is shown with beyond itself: the mark price and last rate of funding of its market, and the reader's language. */
-export type Around = { mark: bigint; overnight: string; locale: Locale };
+/** What a row is shown with beyond itself: the mark price and last rate of funding of its market, the leaders of copies, and the reader's language. */
+export type Around = { mark: bigint; overnight: string; leaders: Leaders; locale: Locale };
 export const aroundOf = (
   { prices }: Pick<FuturesServices, 'prices'>,
   { id }: Pick<FuturesMarket, 'id'>,
-  locale: Locale,
-): Around => ({ mark: prices.mark(id)?.mark ?? 0n, overnight: prices.lastRate(id), locale });
+  { leaders, locale }: Pick<Around, 'leaders' | 'locale'>,
+): Around => ({ mark: prices.mark(id)?.mark ?? 0n, overnight: prices.lastRate(id), leaders, locale });
 
 const namesOf = ({ locale }: Around, isLong: boolean, status: 0 | 1 | 3 | 4) => ({
   type_name: words(locale, 'futures', isLong ? 'side.long' : 'side.short'),
@@ -36,11 +37,19 @@ const namesOf = ({ locale }: Around, isLong: boolean, status: 0 | 1 | 3 | 4) => 
       : words(locale, 'futures', status === 1 ? 'reverse.opened' : 'reverse.closed'),
 });
 
+/** A copy that its owner keeps has no follow any more: it is an own one. */
+function copyOf({ leaders }: Around, follow: number, position: number) {
+  const leader = follow === 0 ? undefined : leaders.get(position);
+  return {
+    order_type: follow === 0 ? (1 as const) : (2 as const),
+    ...{ follow_user_id: leader?.trader ?? 0, follow_order_id: leader?.ticket ?? 0 },
+  };
+}
+
 const common = (of: FuturesMarket, row: { id: number; owner: number; leverage: number }, contracts: number) => ({
   ...{ id: row.id, user_id: row.owner, currency: of.base.id, legal: of.quote.id, currency_name: of.base.symbol },
   ...{ symbol: `${of.base.symbol}/${of.quote.symbol}` },
   ...{ share: contracts, number: plainText(of.base, BigInt(contracts) * of.rules.size), multiple: row.leverage },
-  ...{ order_type: 1 as const, follow_user_id: 0 as const, follow_order_id: 0 as const },
   show_lever_id: row.id + SHOWN_FROM,
 });
 const times = (created: number, updated: number, isClosed: boolean) => {
@@ -58,6 +67,7 @@ export function ofPosition(of: FuturesMarket, row: PositionRow, around: Around):
   const price = averageText(of, row.openedContracts, row.openedValue);
   return {
     ...common(of, row, isOpen ? row.contracts : row.closedContracts),
+    ...copyOf(around, row.follow, row.id),
     ...{ type: row.side === 'long' ? 1 : 2, origin_price: price, price },
     target_profit_price: priceText(of, row.profitPrice),
     stop_loss_price: priceText(of, row.stopPrice),
@@ -82,6 +92,7 @@ export function ofOrder(of: FuturesMarket, row: OrderRow, around: Around): Lever
   const fee = row.fee + (isOpen ? partOf(value, of.rules.takerFeePpm) : 0n);
   return {
     ...common(of, row, left),
+    ...copyOf(around, row.follow, row.closes),
     ...{ type: row.side === 'buy' ? 1 : 2, origin_price: price, price, update_price: priceText(of, mark) },
     target_profit_price: priceText(of, row.profitPrice ?? 0n),
     stop_loss_price: priceText(of, row.stopPrice ?? 0n),
@@ -99,7 +110,6 @@ export const leverTrades = (services: FuturesServices) =>
     if (!of) return refuse('futures.market_not_found');
     const { status = '1' } = body;
     const page = Number(body.page ?? 1);
-    const around = aroundOf(services, of, localeOf(language));
     const { totals } = await sumsOf(services, userId, of);
     const { hazard_rate, profits_total } = totals;
     const { rows, total } = await pageOf(pool, { owner: userId, market: of.id, status, page });
@@ -113,6 +123,8 @@ export const leverTrades = (services: FuturesServices) =>
         rows.flatMap(({ position }) => position ?? []),
       ),
     ]);
+    const leaders = await leadersOf(pool, [...orders, ...positions]);
+    const around = aroundOf(services, of, { leaders, locale: localeOf(language) });
     const data = [
       ...orders.map((row) => ({ at: row.createdAt, shown: ofOrder(of, row, around) })),
       ...positions.map((row) => ({ at: row.openedAt, shown: ofPosition(of, row, around) })),

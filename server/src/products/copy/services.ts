@@ -1,0 +1,8 @@
+/** Dependencies of the calls of copy trading. */
+import type { GateServices } from '../../shared/gate/gate.ts';
+import type { Core } from '../../shared/slice/core.ts';
+import type { Doors } from '../../shared/slice/doors.ts';
+
+export type CopyServices = GateServices &
+  Pick<Core, 'catalog' | 'inForce' | 'sequencer'> &
+  Pick<Doors, 'copiedFutures'>;

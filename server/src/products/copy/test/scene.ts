@@ -1,0 +1,57 @@
+/** People of copy trading for tests: a trader whom two people admitted, and who follows him. */
+import { copy, futures } from '@glassbook/contract';
+import { setPrice, type WholeApp } from '../../../../test/whole-app.ts';
+import { futuresTrader, type FuturesTrader } from '../../futures/test/trader.ts';
+
+type Answer<M, D> = { ok: true; message: M; data: D } | { ok: false; reason: string; message: string };
+export async function ok<M, D>(answer: Promise<Answer<M, D>>): Promise<{ message: M; data: D }> {
+  const given = await answer;
+  if (!given.ok) throw new Error(`${given.reason}: ${given.message}`);
+  return given;
+}
+
+const SHARE_PPM = 100_000;
+/** A trader of futures whom others can follow, with a share of 10 %. */
+export async function leader(whole: WholeApp): Promise<FuturesTrader> {
+  const trader = await futuresTrader(whole);
+  await whole.app.core.sequencer.submit({ kind: 'copy.admit', trader: trader.id, sharePpm: SHARE_PPM });
+  return trader;
+}
+
+export const terms = { type: '1', number: '1.5' } as const;
+/** Who follows a trader with 1,000 USDT, and the number of the follow. */
+export async function copier(whole: WholeApp, { id }: Pick<FuturesTrader, 'id'>, change: object = {}) {
+  const own = await futuresTrader(whole);
+  const body = { trader_user_id: String(id), ...terms, follow_amount: '1000', share_ratio: '10', ...change };
+  const { data } = await ok(own.call(copy.follow, body));
+  return { ...own, follow: String(data.id), trader: String(id) };
+}
+
+/** The trader opens ten contracts of 0.001 BTC at market; the number of his ticket. */
+export async function opens(whole: WholeApp, { call }: Pick<FuturesTrader, 'call'>): Promise<string> {
+  await setPrice(whole.app, 70_000);
+  await ok(
+    call(futures.placeOrder, {
+      ...{ symbol: 'BTC/USDT-PERP', side: 'buy', contracts: '10', leverage: '10', order_type: 'market' },
+      margin: 'isolated',
+    }),
+  );
+  const { message } = await ok(call(futures.positions, { status: 'open' }));
+  return String(message[0]?.id);
+}
+
+/** A follow with an open copy: its number, and that of the leader's ticket. */
+export async function copying(whole: WholeApp, change: object = {}) {
+  const led = await leader(whole);
+  const own = await copier(whole, led, change);
+  const ticket = await opens(whole, led);
+  const { message } = await ok(own.call(copy.copies, { follow_id: own.follow }));
+  return { led, own, ticket, copied: String(message.rows[0]?.id) };
+}
+
+/** The same once the leader has closed. */
+export async function closed(whole: WholeApp) {
+  const all = await copying(whole);
+  await ok(all.led.call(futures.closePosition, { id: all.ticket }));
+  return all;
+}

@@ -1,0 +1,60 @@
+import { copy } from '@glassbook/contract';
+import type { SuccessesOf } from '../../../../test/successes.ts';
+import { futuresTrader } from '../../futures/test/trader.ts';
+import { closed, copier, copying, leader, ok, opens, terms } from './scene.ts';
+
+export const successes: SuccessesOf<typeof copy.product> = {
+  follow: async ({ whole }) => {
+    const { id } = await leader(whole);
+    return { body: { trader_user_id: String(id), ...terms }, token: (await futuresTrader(whole)).token };
+  },
+  edit: async ({ whole }) => {
+    const own = await copier(whole, await leader(whole));
+    return { body: { follow_user_id: own.trader, type: '2', number: '3' }, token: own.token };
+  },
+  pause: async ({ whole }) => {
+    const own = await copier(whole, await leader(whole));
+    return { body: { follow_user_id: own.trader, pause: '1' }, token: own.token };
+  },
+  amount: async ({ whole }) => {
+    const own = await copier(whole, await leader(whole));
+    return { body: { follow_user_id: own.trader, amount: '-100' }, token: own.token };
+  },
+  cancel: async ({ whole }) => {
+    const { own } = await copying(whole);
+    return { body: { follow_user_id: own.trader }, token: own.token };
+  },
+  selfHolding: async ({ whole }) => {
+    const { own, copied } = await copying(whole);
+    return { body: { transaction_id: copied }, token: own.token };
+  },
+  close: async ({ whole }) => {
+    const { own, copied } = await copying(whole);
+    return { body: { transaction_id: copied }, token: own.token };
+  },
+  lead: async ({ whole }) => ({ body: {}, token: (await leader(whole)).token }),
+  resign: async ({ whole }) => ({ body: {}, token: (await leader(whole)).token }),
+  mine: async ({ whole }) => {
+    const own = await copier(whole, await leader(whole), { markets: '1' });
+    return { body: {}, token: own.token };
+  },
+  copies: async ({ whole }) => {
+    const { own } = await copying(whole);
+    return { body: { follow_id: own.follow }, token: own.token };
+  },
+  missed: async ({ whole }) => {
+    const led = await leader(whole);
+    const own = await copier(whole, led, { markets: '2' });
+    await opens(whole, led);
+    return { body: { follow_id: own.follow }, token: own.token };
+  },
+  shares: async ({ whole }) => {
+    const { own } = await closed(whole);
+    await ok(own.call(copy.cancel, { follow_user_id: own.trader }));
+    return { body: { follow_id: own.follow }, token: own.token };
+  },
+  result: async ({ whole }) => {
+    const { own } = await closed(whole);
+    return { body: { follow_id: own.follow }, token: own.token };
+  },
+};
