@@ -1,19 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '@glassbook/ui';
 import { errandFrom } from './errand.ts';
 
 /** The way back to the order for which a page was opened; nothing where it was opened for itself. */
 export function WayBack() {
-  const { t } = useTranslation('app');
   const from = errandFrom();
   if (from === undefined) return null;
   return (
     <div className="pad mt2">
-      <Link className={buttonClass('outlined', 'md')} to={from}>
+      <Link className={buttonClass('outlined', 'md')} to={from.path}>
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t('back_to_order')}
+        {from.words}
       </Link>
     </div>
   );

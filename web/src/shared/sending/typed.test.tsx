@@ -46,7 +46,7 @@ test('so it is where another window logged out', () => {
 });
 
 test('so it is where the form began an errand, until its user is back', () => {
-  typeAndLeave(beginErrand);
+  typeAndLeave(() => beginErrand('Back'));
   expect(again()).toBe('0.25');
   endErrand();
   cleanup();

@@ -21,7 +21,7 @@ export function useTyped<T>(name: string, start: () => T): [T, Dispatch<SetState
   useEffect(() => {
     left.delete(key);
     return () => {
-      const isAway = errandFrom() === from || session.ended() === 'elsewhere';
+      const isAway = errandFrom()?.path === from || session.ended() === 'elsewhere';
       if (isAway && session.owner() !== undefined) left.set(key, latest.current);
     };
   }, [key, from]);

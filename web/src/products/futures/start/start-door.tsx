@@ -50,7 +50,11 @@ export default function StartDoor({ start, risk, settle, cap }: Props) {
         </Button>
       );
     return (
-      <Link className={buttonClass('outlined', 'sm')} to={pages[name] ?? paths.settings} onClick={beginErrand}>
+      <Link
+        className={buttonClass('outlined', 'sm')}
+        to={pages[name] ?? paths.settings}
+        onClick={() => beginErrand(t('start.back'))}
+      >
         {words}
       </Link>
     );
