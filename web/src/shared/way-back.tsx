@@ -8,7 +8,7 @@ export function WayBack() {
   const from = errandFrom();
   if (from === undefined) return null;
   return (
-    <div className="pad mt2">
+    <div className="pad my-2">
       <Link className={buttonClass('outlined', 'md')} to={from.path}>
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
         {from.words}
