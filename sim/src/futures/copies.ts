@@ -165,6 +165,7 @@ function releaseCopy(model: Model, position: PositionRow): bigint {
 addCopies({
   ...{ changePurse, closePurse, worthOf, marginsOf, openCopy, closeCopy, releaseCopy, ownOf },
   positionAt: (model, id) => [...allPositions(model)].find((position) => position.id === id),
+  openOf: (model, copy) => openResult(marketOf(model, copy.market), copy) + copy.settled,
   marginOf: (model, number) => {
     const { rules, inverse } = marketOf(model, number);
     return { index: rules.index, asset: rules.settle, isLinear: !inverse };
