@@ -9,13 +9,18 @@ export const bob = 1001;
 /** Smallest amount of the market: 0.00001 BTC. */
 export const LOT = 1_000n;
 
-export function twoTraders(): State {
+/** `index`: in whole USDT; 0 for none, with which a last price of any distance counts. */
+export function twoTraders(index = 70_000n): State {
   const state = emptyState();
   run(
     state,
     settings.filter(({ kind }) => kind !== 'spot.configureMaker'),
   );
-  run(state, [prices(70_000n, 2n), { kind: 'wallet.claimDemo', owner: ann }, { kind: 'wallet.claimDemo', owner: bob }]);
+  if (index > 0n) run(state, [prices(index, 2n)]);
+  run(state, [
+    { kind: 'wallet.claimDemo', owner: ann },
+    { kind: 'wallet.claimDemo', owner: bob },
+  ]);
   takeChanges(state);
   return state;
 }

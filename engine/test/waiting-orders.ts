@@ -33,8 +33,9 @@ export function tradeAt(state: State, whole: number): void {
   send(state, order(bob, 'sell', whole, 8));
   send(state, order(1002, 'buy', whole, 8));
 }
-export function traded(whole = 70_000): State {
-  const state = twoTraders();
+/** `index`: as of `twoTraders`. */
+export function traded(whole = 70_000, index = 0n): State {
+  const state = twoTraders(index);
   send(state, { kind: 'wallet.claimDemo', owner: 1002 });
   tradeAt(state, whole);
   takeChanges(state);

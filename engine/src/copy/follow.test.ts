@@ -185,6 +185,22 @@ test('COPY-006 canceled with keep a follow ends at once, with the share of what 
   checkFutures(state);
 });
 
+test('COPY-006 COPY-022 no copy is kept while the share of its result is more than what is free; closing always works', () => {
+  const id = copied(10, { amount: 1_000n * USDT, leverageMax: 10 });
+  done(state, indexAt(60_100n));
+  const { free } = valued(state);
+  const take = (amount: bigint) => done(state, { kind: 'copy.amount', owner: COPIER, trader: LEADER, amount });
+  take(-free);
+  for (const command of [cancel(true), { kind: 'copy.selfHold', owner: COPIER, ticket: id } as const])
+    expect(send(state, command)).toEqual(refusal('copy.share_not_free'));
+  expect(copiesOf(state)).toMatchObject([{ contracts: 10 }]);
+  // Its result is 1 USDT less its fee, of which a tenth is due.
+  take(10n * USDT);
+  done(state, cancel(true));
+  expect(takeChanges(state).copy.follows.at(-1)).toMatchObject({ status: 'ended', due: 0n });
+  checkFutures(state);
+});
+
 test('COPY-007 who resigns opens nothing for others; open copies stay tied and the last ends the follow; after a removal no share is taken', () => {
   copied(10);
   for (const [command, shares] of [

@@ -4,7 +4,7 @@ import { availableAt } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
 import type { PurseValue } from '../core/doors.ts';
 import { assert } from '@glassbook/money';
-import type { FollowRow } from './row-types.ts';
+import type { CopyRow, FollowRow } from './row-types.ts';
 import type { State } from './state.ts';
 import { nextMonday, profitOf, shareOf } from './sums.ts';
 
@@ -18,6 +18,16 @@ export function valueOf(state: State, { id }: FollowRow, isPaid = false): PurseV
 /** Returns what would be taken now: the share of new profit, and what could not be paid before. */
 export const shareDue = (state: State, follow: FollowRow): bigint =>
   follow.due + shareOf(profitOf(valueOf(state, follow)), follow.mark, follow.sharePpm);
+
+/** Returns whether the share that would be due once the open results of these copies count as closed can be paid from what is free. */
+export function isShareFree(state: State, follow: FollowRow, released: readonly CopyRow[]): boolean {
+  const value = valueOf(state, follow);
+  const gained = value.copies
+    .filter(({ position }) => released.some((one) => one.position === position))
+    .reduce((sum, { openResult }) => sum + openResult, 0n);
+  const profit = profitOf({ ...value, result: value.result + gained, openResult: value.openResult - gained });
+  return follow.due + shareOf(profit, follow.mark, follow.sharePpm) <= value.free;
+}
 
 /** The timer: Monday 00:00 UTC, after the funding of then. */
 export function payShares(state: State): void {

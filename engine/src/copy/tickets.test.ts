@@ -118,6 +118,16 @@ test('COPY-013 a copy buys no further than the leader’s average and its slippa
   expect(contracts()).toEqual([3]);
 });
 
+test('COPY-013 a copy goes no further from the mark price than its slippage, whatever its leader paid', () => {
+  done(state, follow(COPIER, { slippagePpm: 1_000, number: 3_000_000 }));
+  // 0.1 % above the mark price of 60,000 is 60,060; the leader buys at 60,600 of an account of his own.
+  offer(state, 'sell', 60_600n, 100);
+  done(state, order(LEADER, 'buy', 60_600n, 2, { leverage: 20, margin: 'isolated', timeInForce: 'IOC' }));
+  expect(contracts()).toEqual([]);
+  expect(takeChanges(state).copy.missed).toMatchObject([{ reason: 'slippage', contracts: 6 }]);
+  checkFutures(state);
+});
+
 test.each([
   ['cap_order', { orderMax: 30n * USDT }, 5],
   ['cap_market', { marketMax: 31n * USDT }, 5],

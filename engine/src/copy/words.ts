@@ -6,6 +6,7 @@ export const refusals = [
   'copy.is_copier',
   'copy.share_too_high',
   'copy.share_changed',
+  'copy.share_not_free',
   'copy.follows_already',
   'copy.too_many_traders',
   'copy.trader_full',

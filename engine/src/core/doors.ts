@@ -41,13 +41,14 @@ export type PurseValue = {
   openResult: Amount;
   copies: readonly OpenCopy[];
 };
-/** `entryMargin`: worth at entry ÷ leverage. `mark` in ticks, `perTick`: what one tick changes its worth by. */
+/** `entryMargin`: worth at entry ÷ leverage. `openResult`: its part of that of the follow. `mark` in ticks, `perTick`: what one tick changes its worth by. */
 export type OpenCopy = {
   position: number;
   market: number;
   side: PositionSide;
   contracts: number;
   entryMargin: Amount;
+  openResult: Amount;
   mark: number;
   perTick: Amount;
 };

@@ -33,7 +33,9 @@ const priced = (ticks: bigint) => ({
 /** Both markets with the highest funding rate that is asked for, at an index price in ticks. */
 function openedAt(ticks: bigint, fundingMaxPpb: number): State {
   const state = opened(20_000n, 1_000_000n * USDT);
-  const tiers = (valueMax: bigint) => [{ valueMax, leverageMax: 10, maintenancePpm: 50_000 }];
+  // A first tier so small that one contract is the worth of an impact price.
+  const tiers = (most: bigint) =>
+    [10n, most].map((valueMax) => ({ valueMax, leverageMax: 10, maintenancePpm: 50_000 }));
   const own: Pick<ConfigureMarket, 'fundingMaxPpb' | 'interestPpb'> = { fundingMaxPpb, interestPpb: 0 };
   done(state, { ...settings, ...own, market: LINEAR, tiers: tiers(10_000_000n * USDT) });
   done(state, { ...inverse, ...own, market: COIN, tiers: tiers(1_000n * USDT) });
@@ -62,6 +64,9 @@ function lean(state: State, market: number, ticks: bigint, isAbove: boolean): vo
 /** The next funding of both markets, with what each position paid or received. */
 function funded(state: State, ticks: bigint) {
   for (let minute = 0; minute < 60; minute += 1) done(state, priced(ticks), 60_000);
+  // Without the orders that lean the mark price is the index price.
+  for (const owner of [CYD, DAN]) done(state, { kind: 'futures.cancelAll', owner });
+  done(state, priced(ticks), 60_000);
   state.futures.fundings.take();
   state.futures.payments.take();
   done(state, priced(ticks), EIGHT_HOURS - (state.at % EIGHT_HOURS));

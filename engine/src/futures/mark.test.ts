@@ -29,21 +29,30 @@ const marketOf = (state: State) => {
 };
 const HOUR = 3_600_000;
 
+/** A bid and an ask of the worth that impact prices ask for: a tenth of the first tier, 10,000 USDT. */
+function quoted(state: State, bid: bigint, ask: bigint, contracts = 520): void {
+  done(state, order(DAN, 'buy', bid, contracts));
+  done(state, order(CYD, 'sell', ask, contracts));
+}
+/** The index price stays, a tick a second. */
+function ticking(state: State, seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) done(state, indexAt(20_000n));
+}
+
 test('FUTURES-012 the mark price is the median of index, index with basis and last, and moves with the index alone', () => {
   const state = opened();
   const market = marketOf(state);
-  expect(market.mark).toBe(200_000);
   meet(state, ANN, BOB, 20_200n, 1);
-  done(state, order(ANN, 'buy', 20_150n, 1));
-  done(state, order(BOB, 'sell', 20_250n, 1));
+  quoted(state, 20_150n, 20_250n);
   // Trades move nothing.
   expect(market.mark).toBe(200_000);
-  done(state, indexAt(20_000n), 15_000);
-  // 19 of 30 seconds, and a best bid that is 150 above: between the index price and the last price, which is 200 above.
-  expect(market.basis).toBe(95n * USDT);
-  expect(market.mark).toBe(200_950);
-  done(state, indexAt(20_000n), 60_000);
-  expect(market.basis).toBe(150n * USDT);
+  done(state, indexAt(20_000n), 1_000);
+  // Two of 30 seconds of an impact bid that is 150 above, however long the index was silent before.
+  expect(market.basis).toBe(10n * USDT);
+  expect(market.mark).toBe(200_100);
+  ticking(state, 300);
+  // Within 0.01 of it, which is less than a tick.
+  expect(market.basis / (USDT / 100n)).toBe(14_999n);
   expect(market.mark).toBe(201_500);
 });
 
@@ -51,11 +60,63 @@ test('FUTURES-012 it is no further from the index price than the market allows',
   const state = opened();
   const market = marketOf(state);
   meet(state, ANN, BOB, 20_900n, 1);
-  done(state, order(ANN, 'buy', 20_890n, 1));
-  done(state, order(BOB, 'sell', 20_910n, 1));
-  done(state, indexAt(20_000n), 60_000);
+  quoted(state, 20_890n, 20_910n);
+  ticking(state, 300);
   // Median 20,890; at most 2 % above 20,000.
   expect(market.mark).toBe(204_000);
+});
+
+test('FUTURES-012 after a silence the mark price is near the index price: a sample of the basis weighs two seconds, and what was before fades', () => {
+  const state = opened();
+  const market = marketOf(state);
+  quoted(state, 19_600n, 19_610n);
+  meet(state, ANN, BOB, 19_610n, 1);
+  done(state, indexAt(20_000n), 30_000);
+  // 390 below, for two of 30 seconds.
+  expect(market).toMatchObject({ basis: -26n * USDT, mark: 199_740 });
+  ticking(state, 300);
+  expect(market.mark).toBe(196_100);
+  done(state, { kind: 'futures.cancelAll', owner: CYD });
+  done(state, indexAt(20_000n), 32_000);
+  expect(market).toMatchObject({ basis: 0n, mark: 200_000 });
+  checkFutures(state);
+});
+
+test('FUTURES-012 FUTURES-013 one contract in front of an empty book, and its print, are no price of the market', () => {
+  const state = opened();
+  const market = marketOf(state);
+  done(state, order(DAN, 'buy', 19_600n, 10_000));
+  done(state, order(CYD, 'sell', 19_610n, 2));
+  done(state, order(BOB, 'buy', 19_610n, 1));
+  ticking(state, 60);
+  expect(market).toMatchObject({ last: 196_100, mark: 200_000, basis: 0n, premium: 0n, premiumSum: 0n });
+});
+
+test('FUTURES-012 the last price counts no further than the impact prices', () => {
+  const state = opened();
+  const market = marketOf(state);
+  quoted(state, 20_150n, 20_250n);
+  ticking(state, 300);
+  // One order at the index price, and one contract of it is sold there: the book is where it was.
+  done(state, { kind: 'futures.cancelAll', owner: DAN }, 0);
+  done(state, order(ANN, 'buy', 20_000n, 1), 0);
+  done(state, order(BOB, 'sell', 20_000n, 1), 0);
+  done(state, order(DAN, 'buy', 20_150n, 520), 0);
+  done(state, indexAt(20_000n), 1_000);
+  expect(market).toMatchObject({ last: 200_000, mark: 201_500 });
+  checkFutures(state);
+});
+
+test('FUTURES-012 an impact price is that of the level that completes the worth, within twenty levels', () => {
+  const levels = (count: number): bigint => {
+    const state = opened();
+    done(state, { ...settings, openOrdersMax: 100 });
+    for (let at = 0; at < count; at += 1) done(state, order(DAN, 'buy', 20_100n - BigInt(at), 1));
+    quoted(state, 20_050n, 20_200n);
+    done(state, indexAt(20_000n));
+    return marketOf(state).premium;
+  };
+  expect([levels(0), levels(19), levels(20)]).toEqual([2_500_000n, 2_500_000n, 0n]);
 });
 
 test('FUTURES-013 the rate is the average premium with interest, within its bounds', () => {
@@ -106,8 +167,8 @@ test('FUTURES-013 FUTURES-014 longs pay shorts at the hour, and what rounding le
 
 /** Orders far around the index price: whoever halts the market leaves them as its book. */
 function leftOver(state: State): void {
-  done(state, order(DAN, 'buy', 19_990n, 5));
-  done(state, order(CYD, 'sell', 100_000n, 5));
+  done(state, order(DAN, 'buy', 19_990n, 520));
+  done(state, order(CYD, 'sell', 20_980n, 520));
 }
 
 test('FUTURES-013 the book of a halted market is no premium: a halt before a funding chooses no rate', () => {
@@ -130,23 +191,24 @@ test('FUTURES-012 FUTURES-013 what the book was before a halt fades, is counted 
   const state = opened();
   const market = marketOf(state);
   meet(state, ANN, BOB, 20_060n, 1);
-  done(state, order(ANN, 'buy', 20_050n, 1));
-  done(state, order(BOB, 'sell', 20_070n, 1));
-  done(state, indexAt(20_000n), 60_000);
-  expect(market).toMatchObject({ premium: 2_500_000n, basis: 50n * USDT, mark: 200_500 });
-  const counted = market.premiumMs;
+  quoted(state, 20_050n, 20_070n);
+  ticking(state, 600);
+  const { basis, premiumSum: sum, premiumMs: counted } = market;
+  expect(market).toMatchObject({ premium: 2_500_000n, mark: 200_500 });
   done(state, { kind: 'futures.haltMarket', market: PERP }, 0);
   done(state, indexAt(20_000n), 15_000);
-  // Half of the thirty seconds; the premium before was true for as long as nothing newer was known.
-  expect(market).toMatchObject({ premium: 0n, basis: 25n * USDT, premiumSum: 2_500_000n * 15_000n, mark: 200_250 });
+  // First 13, then 2 of the thirty seconds; the premium before was true for as long as nothing newer was known.
+  const after = sum + 2_500_000n * 15_000n;
+  expect(market).toMatchObject({ premium: 0n, premiumSum: after, mark: 200_264 });
+  expect(market.basis / USDT).toBe((basis * 17n * 28n) / (30n * 30n) / USDT);
   done(state, indexAt(20_000n), 60_000);
-  expect(market).toMatchObject({ premium: 0n, basis: 0n, premiumSum: 2_500_000n * 15_000n, mark: 200_000 });
+  expect(market).toMatchObject({ premium: 0n, basis: 0n, premiumSum: after, mark: 200_000 });
   expect(market.premiumMs).toBe(counted + 75_000);
   done(state, { kind: 'futures.openMarket', market: PERP });
   expect(market.mark).toBe(200_000);
   done(state, indexAt(20_000n), 1_000);
   // Open again, the book counts from now on: the time before is none of its.
-  expect(market).toMatchObject({ premium: 2_500_000n, premiumSum: 2_500_000n * 15_000n });
+  expect(market).toMatchObject({ premium: 2_500_000n, premiumSum: after });
   checkFutures(state);
 });
 
@@ -164,7 +226,7 @@ test('FUTURES-012 FUTURES-013 one order far away is no premium: the index price 
   };
   expect(at(19_990n)).toBe(0n);
   done(state, { kind: 'futures.cancelAll', owner: CYD });
-  done(state, order(CYD, 'sell', 20_000n, 5));
+  done(state, order(CYD, 'sell', 20_000n, 520));
   expect([at(19_960n), at(20_040n)]).toEqual([1_503_006n, -1_996_007n]);
   checkFutures(state);
 });
@@ -173,8 +235,7 @@ test('FUTURES-013 an empty side is no premium, however far the last one was and 
   const state = opened();
   const market = marketOf(state);
   meet(state, ANN, BOB, 20_000n, 100);
-  done(state, order(DAN, 'buy', 20_050n, 5));
-  done(state, order(CYD, 'sell', 20_070n, 5));
+  quoted(state, 20_050n, 20_070n);
   done(state, indexAt(20_000n));
   expect(market.premium).toBe(2_500_000n);
   done(state, { kind: 'futures.cancelAll', owner: CYD });

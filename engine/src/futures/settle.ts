@@ -6,6 +6,7 @@ import { BUY, opposite, sideName, type SideNumber } from '../core/side.ts';
 import { closePart } from './close-part.ts';
 import type { PositionSide } from './command.ts';
 import { affordsFill, coversFill } from './check/covers.ts';
+import { showLast } from './mark.ts';
 import { openPart } from './open-part.ts';
 import { countResting, holdAt, life, termsOf } from './open-orders.ts';
 import { modeOf, oppositeSide } from './positions.ts';
@@ -91,8 +92,7 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
   if (market.last !== ticks) {
     market.last = ticks;
     futures.marked.add(market.market);
-    if (market.status === 'open')
-      state.triggers.see({ instrument: market.market, by: 'last', floor: ticks, ceil: ticks });
+    if (market.status === 'open') showLast(state.triggers, market);
   }
   return takerFee;
 }

@@ -37,6 +37,12 @@ export const faults: readonly Fault[] = [
     'side !== BUY ? far / below : (far + below - 1n) / below',
   ),
   audited(
+    'only the average of its leader bounds a copy',
+    'futures/copies/guard.ts',
+    'Math.min(slippagePpm, market.settings.bandPpm)',
+    'market.settings.bandPpm',
+  ),
+  audited(
     'what is taken out moves the mark',
     'copy/change-follow.ts',
     '{ putIn: found.putIn + amount }',

@@ -1,6 +1,6 @@
 /** The commands of copy trading, as docs/copy.md describes them. */
 import { FIRST_USER, type Outcome, type Refusal } from '@glassbook/engine';
-import type { Configure, FollowRow, FollowTerms } from '@glassbook/engine/copy';
+import type { Configure, CopyRow, FollowRow, FollowTerms } from '@glassbook/engine/copy';
 import { assetsOf } from '../asset/index.ts';
 import { copies } from '../model/copies.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
@@ -9,7 +9,7 @@ import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
 import { endCopy, endTickets, finish, leave } from './end.ts';
-import { dueOf, mondayAfter } from './share.ts';
+import { canPayShare, dueOf, mondayAfter } from './share.ts';
 import { changed, copyOf, copyRowsOf, followsOf, openOf } from './state.ts';
 import { closeWhole, endNow } from './tickets.ts';
 
@@ -58,10 +58,14 @@ function withOpen(
 function withCopy(
   model: Model,
   { owner, ticket }: { owner: number; ticket: number },
-  act: (one: ReturnType<typeof openOf>[number]) => void,
+  act: (one: CopyRow) => void,
+  problem?: (one: CopyRow, follow: FollowRow) => Refusal | undefined,
 ): Outcome {
   const one = copyOf(model).copies.find((each) => each.owner === owner && each.position === ticket && !each.isOver);
   if (!one || ticket === 0) return refused('copy.copy_not_found');
+  const follow = copyOf(model).follows.find(({ id }) => id === one.follow);
+  const wrong = follow && problem?.(one, follow);
+  if (wrong) return refused(wrong);
   act(one);
   return { ok: true };
 }
@@ -193,6 +197,7 @@ export const rules = {
     const follow = found(model, owner, trader);
     if (!follow) return refused('copy.not_following');
     if (follow.stage === 'ending' && !keeps) return refused('copy.is_ending');
+    if (keeps && !canPayShare(model, follow, openOf(model, follow))) return refused('copy.share_not_free');
     if (keeps) {
       for (const one of openOf(model, follow)) keep(model, one);
       follow.why ??= 'user';
@@ -200,7 +205,13 @@ export const rules = {
     } else endNow(model, follow, 'user');
     return { ok: true };
   },
-  'copy.selfHold': (model, command) => withCopy(model, command, (one) => keep(model, one)),
+  'copy.selfHold': (model, command) =>
+    withCopy(
+      model,
+      command,
+      (one) => keep(model, one),
+      (one, follow) => (canPayShare(model, follow, [one]) ? undefined : 'copy.share_not_free'),
+    ),
   'copy.close': (model, command) => withCopy(model, command, (one) => closeWhole(model, one)),
   'copy.hold': (model, { owner, held, leverageCap }) => {
     if (!isWhole(leverageCap, 0, 2 ** 53 - 1)) return refused('copy.terms_invalid');

@@ -1,5 +1,5 @@
 /** The share of traders, by docs/copy.md: COPY-020 to COPY-024. */
-import type { FollowRow } from '@glassbook/engine/copy';
+import type { CopyRow, FollowRow } from '@glassbook/engine/copy';
 import { copies } from '../model/copies.ts';
 import { resulted } from '../model/limits.ts';
 import type { Model, Timer } from '../model/model.ts';
@@ -25,6 +25,18 @@ const newShare = ({ mark, sharePpm }: FollowRow, profit: bigint): bigint =>
   profit > mark ? ((profit - mark) * BigInt(sharePpm)) / 1_000_000n : 0n;
 export const dueOf = (model: Model, follow: FollowRow): bigint =>
   follow.due + newShare(follow, profitOf(model, follow));
+
+/** COPY-022: whether the share is there once these copies are their owner's own. */
+export function canPayShare(model: Model, follow: FollowRow, kept: readonly CopyRow[]): boolean {
+  const { result, open, free } = copies().worthOf(model, follow.id);
+  let released = 0n;
+  for (const { position } of kept) {
+    const own = copies().positionAt(model, position);
+    if (own) released += copies().openOf(model, own);
+  }
+  const rest = open - released;
+  return follow.due + newShare(follow, result + released + (rest < 0n ? rest : 0n)) <= free;
+}
 
 export function settle(model: Model, follow: FollowRow): void {
   const { id, owner, trader, asset, mark, due: carried, sharePpm } = follow;

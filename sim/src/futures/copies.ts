@@ -83,13 +83,13 @@ const marginsOf = (model: Model, id: number, isOne: (copy: PositionRow) => boole
     .filter(isOne)
     .reduce((sum, { entryValue, leverage }) => sum + marginOf(entryValue, leverage), 0n);
 
-/** The leader's average and so much worse, to the tick toward it, and no further than the band. */
+/** The leader's average and so much worse, to the tick toward it, and no further from the mark price than that or the band. */
 function guardOf(market: Market, isBuy: boolean, { value, contracts }: Average, ppm: number): bigint {
   const { tick, size } = market.rules;
   const far = value * market.whole * (isBuy ? PPM + BigInt(ppm) : PPM - BigInt(ppm));
   const per = size * BigInt(contracts) * PPM * tick;
   const guard = (isBuy ? far / per : upDivided(far, per)) * tick;
-  const band = bandPrice(market, isBuy);
+  const band = bandPrice(market, isBuy, Math.min(ppm, market.rules.bandPpm));
   const worst = isBuy ? lesser(guard, band) : guard > band ? guard : band;
   return worst < tick ? tick : worst;
 }
@@ -165,6 +165,7 @@ function releaseCopy(model: Model, position: PositionRow): bigint {
 addCopies({
   ...{ changePurse, closePurse, worthOf, marginsOf, openCopy, closeCopy, releaseCopy, ownOf },
   positionAt: (model, id) => [...allPositions(model)].find((position) => position.id === id),
+  openOf: (model, copy) => openResult(marketOf(model, copy.market), copy) + copy.settled,
   marginOf: (model, number) => {
     const { rules, inverse } = marketOf(model, number);
     return { index: rules.index, asset: rules.settle, isLinear: !inverse };

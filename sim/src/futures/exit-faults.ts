@@ -11,6 +11,12 @@ export const exitFaults: readonly Fault[] = [
     "(side === 'long') === (part === 'profit') ? 'rise' : 'fall'",
     "part === 'profit' ? 'rise' : 'fall'",
   ),
+  audited(
+    'any print fires exits, however far it is from the mark price',
+    'futures/mark.ts',
+    'if (last < bandTicks(mark, LAST_PPM, false) || last > bandTicks(mark, LAST_PPM, true)) return;',
+    '',
+  ),
   audited('an exit that was not taken waits no more', 'futures/exits/take-exit.ts', '  again.add(position);\n', ''),
   audited(
     'an exit closes as far as the band, whatever its owner then owes',

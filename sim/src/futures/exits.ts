@@ -7,6 +7,7 @@ import { showPrice, type Shown } from '../model/shown.ts';
 import {
   futuresOf,
   highestOf,
+  isFarFromMark,
   marketOf,
   ownOf,
   priceNow,
@@ -41,7 +42,8 @@ export function showPrices(model: Model, market: Market): void {
   if (market.status !== 'open') return;
   for (const by of ['mark', 'last', 'index'] as const) {
     const price = priceNow(market, by);
-    if (price !== undefined) showPrice(model, { instrument: market.rules.market, by, price });
+    if (price === undefined || (by === 'last' && isFarFromMark(market, price))) continue;
+    showPrice(model, { instrument: market.rules.market, by, price });
   }
 }
 

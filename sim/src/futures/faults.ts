@@ -107,16 +107,22 @@ const markFaults: readonly Fault[] = [
   audited(
     'one order far away makes a premium',
     'futures/mark.ts',
-    'if (low > index) return low - index;',
-    'if (low > 0n) return (low + high) / 2n - index;',
+    'if (bid > index) return bid - index;',
+    'if (bid > 0n) return (bid + ask) / 2n - index;',
   ),
   audited(
     'an empty side leaves the premium as it was',
     'futures/mark.ts',
-    'const above = aboveIndex(market, index);',
-    'const above = market.book.best(BUY) === NONE || market.book.best(SELL) === NONE ? (market.premium * index) / PPB : aboveIndex(market, index);',
+    'const above = aboveIndex(impact, index);',
+    'const above = impact.bid === undefined || impact.ask === undefined ? (market.premium * index) / PPB : aboveIndex(impact, index);',
   ),
-  audited('the basis is not averaged', 'futures/mark.ts', 'BigInt(Math.min(since, BASIS_MS))', 'BigInt(BASIS_MS)'),
+  audited('the basis is not averaged', 'futures/mark.ts', 'BigInt(Math.min(ms, BASIS_MS))', 'BigInt(BASIS_MS)'),
+  audited(
+    'a sample of the basis weighs as long as the silence before it',
+    'futures/mark.ts',
+    'const sampled = Math.min(since, SAMPLE_MS);',
+    'const sampled = since;',
+  ),
   audited('a premium counts however old it is', 'futures/mark.ts', 'Math.min(since, PREMIUM_MS)', 'since'),
   audited(
     'interest moves the rate without a bound',

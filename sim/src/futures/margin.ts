@@ -165,8 +165,8 @@ export function worstPrice(
 }
 
 /** The price a part of the mark price above or below it, rounded towards it. */
-export function bandPrice(market: Market, isAbove: boolean): bigint {
-  const { tick, bandPpm } = market.rules;
+export function bandPrice(market: Market, isAbove: boolean, bandPpm = market.rules.bandPpm): bigint {
+  const { tick } = market.rules;
   const mark = markOf(market);
   const step = PPM * tick;
   const ticks = isAbove ? (mark * (PPM + BigInt(bandPpm))) / step : upDivided(mark * (PPM - BigInt(bandPpm)), step);

@@ -106,6 +106,10 @@ export const rowsOf = changesOf(() => ({
 export const priceNow = ({ mark, last, index }: Market, by: PriceSource): bigint | undefined =>
   by === 'index' ? (mark === undefined ? undefined : index) : by === 'last' ? last : mark;
 
+/** FUTURES-031: a last price more than 0.5 % from the mark price fires nothing. */
+export const isFarFromMark = ({ mark = 0n }: Market, last: bigint): boolean =>
+  (last > mark ? last - mark : mark - last) * 200n > mark;
+
 export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const upDivided = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 export const partUp = (amount: bigint, ppm: number): bigint => upDivided(amount * BigInt(ppm), PPM);

@@ -26,6 +26,7 @@ import {
   touchOrder,
   valueOf,
   type Market,
+  isFarFromMark,
 } from './market.ts';
 import { cashOf, openOf, standingAlone, standingOf, wantedOf } from './margin.ts';
 import { leaderOf, purseOf } from './purses.ts';
@@ -211,7 +212,8 @@ function meet(model: Model, market: Market, taker: Taker, resting: OrderRow, con
   if (market.last !== resting.price) {
     market.last = resting.price;
     rowsOf(model).marks.add(market);
-    showPrice(model, { instrument: resting.market, by: 'last', price: resting.price });
+    if (!isFarFromMark(market, resting.price))
+      showPrice(model, { instrument: resting.market, by: 'last', price: resting.price });
   }
   resting.updatedAt = model.at;
   touchOrder(model, resting);

@@ -48,6 +48,8 @@ export type Copies = {
   /** Returns what left the purse with it. */
   releaseCopy: (model: Model, position: Position) => bigint;
   positionAt: (model: Model, id: number) => Position | undefined;
+  /** What a copy has won or lost at the mark price, with what was settled of it. */
+  openOf: (model: Model, position: Position) => bigint;
   /** What a market is margined in and which index it follows. */
   marginOf: (model: Model, market: number) => { index: number; asset: number; isLinear: boolean };
   /** A market's mark price, before which it is undefined, and whether it is halted. */

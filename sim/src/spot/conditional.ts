@@ -5,8 +5,6 @@ import type { Model } from '../model/model.ts';
 import { showPrice } from '../model/shown.ts';
 import { accountFor, reaches, rowsOf, spotOf, valueOf, type Market, type Trail } from './market.ts';
 
-const PPM = 1_000_000n;
-
 export type Part = 'stop' | 'profit' | 'activation' | 'trail';
 /** As they count at one price. */
 export const parts: readonly Part[] = ['stop', 'profit', 'trail', 'activation'];
@@ -44,12 +42,12 @@ export const priceNow = (model: Model, market: Market, by: UnmarkedSource): bigi
 export const isBeyond = ({ stop, profit }: Pick<ConditionalRow, 'stop' | 'profit'>, price: bigint): boolean =>
   (stop > 0n && stop >= price) || (profit > 0n && profit <= price);
 
-/** SPOT-031: whether the last price is beyond the band around the index price. */
+/** SPOT-031: whether the last price is more than 0.5 % from the index price. */
 export function isFar(model: Model, market: Market): boolean {
   const [last, index] = [priceNow(model, market, 'last'), priceNow(model, market, 'index')];
   if (last === undefined || index === undefined) return false;
   const away = last > index ? last - index : index - last;
-  return away * PPM > index * BigInt(market.rules.bandPpm);
+  return away * 200n > index;
 }
 
 /** Notes a price that orders may wait for. */

@@ -1,4 +1,4 @@
-/** The worst price of a copy: its leader's average price and so much worse, rounded to the tick toward it. */
+/** The worst price of a copy: the tighter of its leader's average price and of the mark price, each with the slippage and rounded to the tick toward itself. */
 import type { Amount } from '@glassbook/money';
 import type { Average } from '../../core/doors.ts';
 import type { Grid } from '../../core/grid.ts';
@@ -20,9 +20,9 @@ export function guardTicks(
   return Number(side === BUY ? far / below : (far + below - 1n) / below);
 }
 
-/** The same within the market's band around the mark price and its grid. */
+/** The same, and no further from the mark price than the slippage and the market's band, within its grid: a leader who trades with an account of his own has an average at any price. */
 export function guardInBand(market: Market, side: SideNumber, average: Average, slippagePpm: number): number {
-  const band = bandTicks(market.mark, market.settings.bandPpm, side === BUY);
+  const band = bandTicks(market.mark, Math.min(slippagePpm, market.settings.bandPpm), side === BUY);
   const guard = guardTicks(market, side, average, slippagePpm);
   const worst = side === BUY ? Math.min(guard, band) : Math.max(guard, band);
   return Math.min(Math.max(worst, 1), market.ticksMax);

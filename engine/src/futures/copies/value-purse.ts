@@ -21,9 +21,10 @@ export function valuePurse(
     const market = marketOf(state, position.market);
     const { id, side, contracts, entryValue, leverage } = position;
     margin += position.margin;
-    open += openResult(market, position) + position.settled;
+    const result = openResult(market, position) + position.settled;
+    open += result;
     return {
-      ...{ position: id, market: market.market, side, contracts, mark: market.mark },
+      ...{ position: id, market: market.market, side, contracts, mark: market.mark, openResult: result },
       ...{ entryMargin: initialMargin(entryValue, leverage), perTick: valueOf(market, 1, contracts) },
     };
   });

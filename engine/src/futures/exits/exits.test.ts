@@ -124,15 +124,15 @@ test('FUTURES-031 profits are taken above of longs and below of shorts, by the p
   const state = opened();
   meet(state, ANN, BOB, 20_000n, 100);
   meet(state, CYD, DAN, 20_000n, 100);
-  done(state, exits(state, ANN, { profit: 20_300n, by: 'last' }));
+  done(state, exits(state, ANN, { profit: 20_090n, by: 'last' }));
   done(state, exits(state, BOB, { profit: 19_600n, by: 'index' }));
-  done(state, order(DAN, 'buy', 20_300n, 1));
-  done(state, order(CYD, 'buy', 20_200n, 300));
-  // The last price follows the trade in the same command: 20,300 was paid for one contract.
-  done(state, order(CYD, 'sell', 20_300n, 1));
+  done(state, order(DAN, 'buy', 20_090n, 1));
+  done(state, order(CYD, 'buy', 20_050n, 300));
+  // The last price follows the trade in the same command: 20,090 was paid for one contract.
+  done(state, order(CYD, 'sell', 20_090n, 1));
   expect(positionsOf(state, ANN)).toEqual([]);
   expect(ends(state)).toEqual([[ANN, 'profit']]);
-  expect(money(state, ANN).free).toBe(START + 20n * USDT - 40n * 10n ** 6n - 101n * 10n ** 6n);
+  expect(money(state, ANN).free).toBe(START + 5n * USDT - 40n * 10n ** 6n - 100_250_000n);
   done(state, order(DAN, 'sell', 19_600n, 1_000));
   expect(ends(state)).toEqual([]);
   done(state, indexAt(19_600n));
@@ -144,12 +144,30 @@ test('FUTURES-031 a trade that reaches an exit closes the position, where the sa
   const state = opened();
   meet(state, ANN, BOB, 20_000n, 100);
   meet(state, CYD, DAN, 20_000n, 100);
-  done(state, exits(state, ANN, { profit: 20_300n, by: 'last' }));
-  done(state, order(DAN, 'buy', 20_300n, 1));
-  done(state, order(DAN, 'buy', 20_200n, 300));
-  done(state, order(CYD, 'sell', 20_200n, 50));
+  done(state, exits(state, ANN, { profit: 20_090n, by: 'last' }));
+  done(state, order(DAN, 'buy', 20_090n, 1));
+  done(state, order(DAN, 'buy', 20_050n, 300));
+  done(state, order(CYD, 'sell', 20_050n, 50));
   expect(positionsOf(state, ANN)).toEqual([]);
   expect(ends(state)).toEqual([[ANN, 'profit']]);
+  checkFutures(state);
+});
+
+test('FUTURES-031 a last price more than 0.5 % from the mark price fires nothing until one of them is near', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 100);
+  done(state, exits(state, ANN, { stop: 19_950n, by: 'last' }));
+  done(state, order(DAN, 'buy', 19_800n, 200));
+  // One contract is printed 1 % below the mark price.
+  done(state, order(CYD, 'sell', 19_800n, 1));
+  done(state, indexAt(20_000n));
+  expect(positionsOf(state, ANN)).toMatchObject([{ contracts: 100 }]);
+  done(state, indexAt(19_900n));
+  expect(ends(state)).toEqual([]);
+  // 0.5 % above 19,800 is 19,899.
+  done(state, indexAt(19_899n));
+  expect(positionsOf(state, ANN)).toEqual([]);
+  expect(ends(state)).toEqual([[ANN, 'stop']]);
   checkFutures(state);
 });
 

@@ -12,6 +12,8 @@ import { bandPrice } from '../quote.ts';
 
 /** How far back a trailing order lets the price come: 0.01 % to 50 %. */
 const TRAIL_PPM = { min: 100, max: 500_000 } as const;
+/** How far from the index price a last price fires: 0.5 %. */
+const LAST_PPM = 5_000;
 
 /** The prices of a market, in quote units; undefined before the first. */
 type Standing = { last: Amount | undefined; index: Amount | undefined };
@@ -45,11 +47,11 @@ function legProblem(market: Seen, { side, profitLimit }: Conditional): OrderRefu
     : undefined;
 }
 
-/** Whether a last price is within the market's band around the index price, where there are both. */
+/** Whether a last price is within 0.5 % of the index price, where there are both: only there it fires orders. */
 export function isNearIndex({ settings }: Pick<Seen, 'settings'>, { last, index }: Standing): boolean {
   if (last === undefined || index === undefined) return true;
-  const { bandPpm, tick } = settings;
-  return last >= bandPrice('sell', index, bandPpm, tick) && last <= bandPrice('buy', index, bandPpm, tick);
+  const { tick } = settings;
+  return last >= bandPrice('sell', index, LAST_PPM, tick) && last <= bandPrice('buy', index, LAST_PPM, tick);
 }
 
 /**

@@ -141,8 +141,8 @@ test('SPOT-031 at market it goes as far as the band around the price that fired 
   expect(funds(state, ann, BTC_ID)).toEqual([BTC_START - 70n * LOT, 0n]);
 });
 
-test('SPOT-031 a last price further from the index price than the band fires nothing until the index price is near', () => {
-  const state = traded();
+test('SPOT-031 a last price more than 0.5 % from the index price fires nothing until the index price is near', () => {
+  const state = traded(70_000, 70_000n);
   send(state, order(bob, 'buy', 60_000, 220));
   const ids = [wait(ann, 'sell', { stop: 69_000 }), wait(ann, 'sell', { trail: 1_000 })].map((each) =>
     idOf(send(state, each)),
@@ -150,10 +150,10 @@ test('SPOT-031 a last price further from the index price than the band fires not
   takeChanges(state);
   // Who sweeps the book to here has sold below the market; the orders of others stay.
   send(state, order(1002, 'sell', 60_000, 20));
-  send(state, prices(63_200n, 2n));
+  send(state, prices(60_302n, 2n));
   expect(rowsOf(state)).toEqual([]);
   expect(state.triggers.count).toBe(2);
-  send(state, prices(63_100n, 2n));
+  send(state, prices(60_301n, 2n));
   const { spot } = takeChanges(state);
   expect(spot.conditionals.map(({ id, fired }) => [id, fired])).toEqual([
     [ids[0], 'stop'],
@@ -166,9 +166,9 @@ test('SPOT-031 a last price further from the index price than the band fires not
   checkHolds(state);
 });
 
-test('SPOT-031 SPOT-033 no trail begins at a last price further from the index price than the band, which those of others would follow', () => {
-  const state = traded();
-  const id = idOf(send(state, wait(ann, 'sell', { trail: 1_000 })));
+test('SPOT-031 SPOT-033 no trail begins at a last price more than 0.5 % from the index price, which those of others would follow', () => {
+  const state = traded(70_000, 70_000n);
+  const id = idOf(send(state, wait(ann, 'sell', { trail: 301 })));
   // Who sweeps the book to here, and then sells near the index price, would have it fire.
   tradeAt(state, 80_000);
   takeChanges(state);
@@ -180,25 +180,25 @@ test('SPOT-031 SPOT-033 no trail begins at a last price further from the index p
     wait(1002, 'sell', { stop: 60_000 }),
   ])
     expect(reason(send(state, other))).toBe('ok');
-  tradeAt(state, 69_001);
+  tradeAt(state, 69_700);
   expect(row(state, id)).toBeUndefined();
   expect(reason(send(state, wait(1002, 'sell', { trail: 1 })))).toBe('ok');
-  tradeAt(state, 69_000);
+  tradeAt(state, 69_699);
   expect(row(state, id)).toMatchObject({ fired: 'trail' });
   checkHolds(state);
 });
 
 test('SPOT-033 a trail begins at a last price that the index price has come near', () => {
-  const state = traded();
+  const state = traded(70_000, 70_000n);
   tradeAt(state, 80_000);
   const trail = wait(ann, 'sell', { trail: 1_000 });
-  // 5 % above 76,190.47 is less than 80,000, and 5 % above 76,190.48 is not.
+  // 0.5 % above 79,601.99 is less than 80,000, and 0.5 % above 79,602.00 is not.
   const near = (price: bigint): Command => ({
     ...{ kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price, volume: 0n }] },
   });
-  send(state, near(7_619_047n * (USDT / 100n)));
+  send(state, near(7_960_199n * (USDT / 100n)));
   expect(reason(send(state, trail))).toBe('spot.no_trigger_price');
-  send(state, near(7_619_048n * (USDT / 100n)));
+  send(state, near(7_960_200n * (USDT / 100n)));
   expect(reason(send(state, trail))).toBe('ok');
 });
 
@@ -228,7 +228,7 @@ test('SPOT-031 each stop of a cascade goes as far as the band around the price t
 });
 
 test('SPOT-031 by the index price it fires in the command of that price', () => {
-  const state = traded();
+  const state = traded(70_000, 70_000n);
   send(state, order(bob, 'sell', 71_100, 200));
   const id = idOf(send(state, wait(ann, 'buy', { stop: 71_000 }, { by: 'index', amount: 0n, value: usdt(100) })));
   send(state, prices(70_999n, 2n));
@@ -370,7 +370,7 @@ test('SPOT-034 exits cover no more than is there: parts of lots that came before
 });
 
 test('SPOT-034 an entry at market has its exits at once; one that ends without a fill ends them', () => {
-  const state = traded();
+  const state = traded(70_000, 70_000n);
   const exits = { by: 'last' as const, stop: usdt(68_000), stopLimit: 0n, profit: 0n, profitLimit: 0n };
   send(state, order(bob, 'sell', 70_000, 100));
   const entry = idOf(send(state, atMarket(ann, 'buy', { lots: 100 }, { exits })));
@@ -409,7 +409,7 @@ test.each<[string, Command]>([
     }),
   ],
 ])('SPOT-034 exits are refused: %s', (refusal, command) => {
-  expect(send(traded(), command)).toEqual({ ok: false, reason: refusal });
+  expect(send(traded(70_000, 70_000n), command)).toEqual({ ok: false, reason: refusal });
 });
 
 test('SPOT-034 an entry is not changed to a price beyond its exits; its amount may change', () => {
@@ -552,7 +552,7 @@ test('SPOT-036 an order that is refused when its price comes is ended with the r
 });
 
 test('SPOT-037 nothing is fired while the market is halted; what the price has reached by then is fired once it is open', () => {
-  const state = traded();
+  const state = traded(70_000, 70_000n);
   send(state, order(1002, 'buy', 60_000, 200));
   const id = idOf(send(state, wait(ann, 'sell', { stop: 69_000, stopLimit: 60_000 }, { by: 'index' })));
   send(state, { kind: 'spot.haltMarket', market: 1 });
