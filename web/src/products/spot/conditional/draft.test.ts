@@ -16,7 +16,7 @@ const USDT = 100_000_000n;
 const around = {
   market,
   funds: { base: 50_000_000n, quote: 10_000n * USDT },
-  index: 70_500n * USDT,
+  index: 70_300n * USDT,
   last: 70_000n * USDT,
 };
 const buy: Setting = { side: 'buy', kind: 'stop', selfTrade: 'expire_maker' };
