@@ -76,7 +76,7 @@ test.each([
   ['won', 101n, 1_000_000, 1_084n, 9_915n],
   ['equal', 100n, 1_000_000, 999n, 10_000n],
   ['lost', 99n, 1_000_000, 899n, 10_100n],
-  ['lost', 99n, 800_000, 919n, 10_080n],
+  ['lost', 99n, 900_000, 909n, 10_090n],
 ] as const)(
   'OPT-001 100 USDT up at 85 %% with a fee of 1 %%: 101 on hold; %s at %s',
   (result, last, lossPpm, mine, house) => {
@@ -253,21 +253,21 @@ test('OPT-005 nothing is netted: an up from 90 and a down from 100 both win at 9
 
 test('OPT-006 what the house can not cover is refused before the stake is taken, to the unit', () => {
   after(state, 0, settings({ feePpm: 0, openMax: 99 }));
-  after(state, 0, term({ payoutPpm: 3_000_000 }));
+  after(state, 0, term({ payoutPpm: 1_000_000, max: 10_000n * USDT }));
   for (let count = 0; count < 3; count += 1) {
     after(state, 1_000, btc(100n));
     expect(after(state, 0, open({ owner: count === 1 ? bob : ann, stake: 900n * USDT, seconds: 30 }))).toMatchObject(
       count < 2 ? { ok: true } : refusal('options.insufficient_funds'),
     );
   }
-  after(state, 0, move(bob, 5_000n));
-  // 10,000 less two of 2,700 is 4,600: a stake of 1,000 can win 3,000.
-  expect(after(state, 1_000, open({ owner: bob, stake: 1_000n * USDT }))).toMatchObject({ ok: true });
+  expect(after(state, 0, move(bob, 8_500n))).toMatchObject({ ok: true });
+  // 10,000 less two of 900 is 8,200.
+  expect(after(state, 1_000, open({ owner: bob, stake: 7_666n * USDT }))).toMatchObject({ ok: true });
   const before = balance(state, bob);
   expect(after(state, 1_000, btc(100n))).toMatchObject({ ok: true });
-  expect(after(state, 0, open({ owner: bob, stake: 534n * USDT }))).toEqual(refusal('options.house_short'));
+  expect(after(state, 0, open({ owner: bob, stake: 535n * USDT }))).toEqual(refusal('options.house_short'));
   expect(balance(state, bob)).toEqual(before);
-  expect(after(state, 0, open({ owner: bob, stake: 533n * USDT }))).toMatchObject({ ok: true });
+  expect(after(state, 0, open({ owner: bob, stake: 534n * USDT }))).toMatchObject({ ok: true });
 });
 
 test('OPT-019 the terms that were seen open it as long as they are in force', () => {
@@ -327,6 +327,7 @@ test.each<Command>([
   term({ seconds: 9 }),
   term({ seconds: 3_601 }),
   term({ payoutPpm: 0 }),
+  term({ payoutPpm: 1_200_001 }),
   term({ lossPpm: 1_000_001 }),
   term({ min: 0n }),
   term({ min: 1n, payoutPpm: 999_999 }),
@@ -334,6 +335,15 @@ test.each<Command>([
   term({ max: 2n ** 127n }),
 ])('a setting that cannot be is refused: %o', (command) => {
   expect(after(state, 0, command)).toEqual(refusal('options.settings_invalid'));
+});
+
+test('OPT-026 an up and a down of one stake never gain together', () => {
+  const invalid = refusal('options.settings_invalid');
+  expect(after(state, 0, term({ payoutPpm: 820_001, lossPpm: 800_000 }))).toEqual(invalid);
+  expect(after(state, 0, term({ payoutPpm: 820_000, lossPpm: 800_000 }))).toMatchObject({ ok: true });
+  expect(after(state, 0, settings({ feePpm: 9_999 }))).toEqual(invalid);
+  expect(after(state, 0, term({ payoutPpm: 820_001, lossPpm: 800_000, enabled: false }))).toMatchObject({ ok: true });
+  expect(after(state, 0, settings({ feePpm: 0 }))).toMatchObject({ ok: true });
 });
 
 test('OPT-010 self-limits: a stake must fit into what is left, together with what else can still be lost', () => {

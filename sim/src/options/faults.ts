@@ -28,6 +28,12 @@ export const faults: readonly Fault[] = [
     "(['lossPpm', 'feePpm'] as const)",
   ),
   audited(
+    'an up and a down of one stake gain together',
+    'options/configure.ts',
+    'payoutPpm > lossPpm + 2 * feePpm',
+    'payoutPpm > lossPpm + 3 * feePpm',
+  ),
+  audited(
     'the house nets what it sells',
     'options/open-option.ts',
     '  cover(ledger, HOUSE, asset, sums.payout);\n',

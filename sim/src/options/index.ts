@@ -23,7 +23,7 @@ const house = (total: bigint): FundHouse => ({
   ...{ kind: 'wallet.fundHouse', owner: HOUSE_OPTIONS, asset: USDT, total, account: 'options' },
 });
 const terms = [
-  ...[term(10, { payoutPpm: 777_777, lossPpm: 333_333 }), term(15)],
+  ...[term(10, { payoutPpm: 333_333, lossPpm: 777_777 }), term(15)],
   ...[term(30), term(60, { payoutPpm: 900_001 })],
 ];
 const HOUSE = 1_500n * one;
@@ -102,7 +102,12 @@ const habits: readonly Habit[] = [
           { ...configure, instruments: [] },
           { ...configure, instruments: [1, 99] },
         ],
-        ...[{ ...configure, feePpm: 100_001 }, { ...configure, openMax: 0 }, term(9), term(3_601)],
+        ...[
+          { ...configure, feePpm: 100_001 },
+          { ...configure, openMax: 0 },
+          term(9),
+          term(30, { payoutPpm: 1_006_667 }),
+        ],
         ...[term(30, { payoutPpm: 0 }), term(30, { lossPpm: 1_000_001 }), term(30, { min: 0n })],
         ...[term(30, { min: 1n }), term(30, { max: 1n }), term(30, { max: 2n ** 127n })],
       ]);

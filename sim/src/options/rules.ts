@@ -26,6 +26,10 @@ const shareUp = (amount: bigint, ppm: number): bigint => (amount * BigInt(ppm) +
 const ownOpen = (model: Model, owner: number): OptionRow[] =>
   [...optionsOf(model).open.values()].filter((row) => row.owner === owner);
 
+/** An up and a down of one stake that end apart gain nothing together, after both fees. */
+const costsBoth = ({ enabled, payoutPpm, lossPpm }: ConfigureTerm, feePpm: number): boolean =>
+  !enabled || payoutPpm - feePpm <= lossPpm + feePpm;
+
 export const rules = {
   'options.configure': (model, command) => {
     const { asset, instruments, feePpm, openMax } = command;
@@ -36,7 +40,8 @@ export const rules = {
       instruments.length > 0 &&
       instruments.every((instrument) => pricedMarketsOf(model).has(instrument)) &&
       isWhole(feePpm, 0, 100_000) &&
-      isWhole(openMax, 1, 1_000);
+      isWhole(openMax, 1, 1_000) &&
+      [...optionsOf(model).terms.values()].every((term) => costsBoth(term, feePpm));
     if (!isGood) return refused('options.settings_invalid');
     optionsOf(model).settings = command;
     for (const instrument of instruments) keepTicks(model, instrument);
@@ -47,12 +52,13 @@ export const rules = {
     const { seconds, payoutPpm, lossPpm, min, max } = command;
     const isGood =
       isWhole(seconds, 10, 3_600) &&
-      isWhole(payoutPpm, 1, 3_000_000) &&
+      isWhole(payoutPpm, 1, 1_200_000) &&
       isWhole(lossPpm, 1, 1_000_000) &&
       min > 0n &&
       share(min, payoutPpm) > 0n &&
       max >= min &&
-      max <= AMOUNT_MAX;
+      max <= AMOUNT_MAX &&
+      costsBoth(command, optionsOf(model).settings?.feePpm ?? 0);
     if (!isGood) return refused('options.settings_invalid');
     optionsOf(model).terms.set(seconds, command);
     model.changes.settings.push({ key: `optionTerm:${seconds}`, command });
