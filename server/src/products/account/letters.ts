@@ -70,15 +70,16 @@ export function changeLetter(
     holdEndsMs,
     address,
     freezeUrl,
-  }: { what: HoldReason; at: number; holdEndsMs: number; address: string; freezeUrl: string },
+  }: { what: HoldReason; at: number; holdEndsMs: number | undefined; address: string; freezeUrl: string },
 ): Letter {
   const named = words(localeOf(language), 'notification', `notice.${what}`);
-  const times = { time: happenedText(at), until: minuteText(holdEndsMs) };
-  const { locale, say } = speaker(language, { site, what: named, address, ...times });
+  const { locale, say } = speaker(language, { site, what: named, address, time: happenedText(at) });
+  const hold =
+    holdEndsMs === undefined ? [] : [words(locale, 'mail', 'change.hold', { until: minuteText(holdEndsMs) })];
   return {
     locale,
     subject: say('change.subject'),
-    paragraphs: [say('change.about'), say('change.where'), say('change.hold'), say('password_changed.unasked')],
+    paragraphs: [say('change.about'), say('change.where'), ...hold, say('password_changed.unasked')],
     link: { text: say('freeze.link'), url: freezeUrl },
   };
 }

@@ -43,11 +43,12 @@ export const confirmAuthenticatorCall = (services: AccountServices) =>
     const codes = await codesFor(services, call);
     if (!codes) return refuse('session.login_required');
     const done = await changeFactor(services, call, 'authenticator_on', async (client) => {
+      const isFirst = !(await hasSecondFactor({ pool: client }, userId));
       const confirmed = await confirmAuthenticator(services, client, userId, call.body.code);
       if (confirmed === 'expired') return refuse('account.authenticator_expired');
       if (confirmed === 'wrong') return refuse('account.second_factor_wrong');
       await codes.store(client, userId);
-      return { shown: codes.shown };
+      return { isFirst, shown: codes.shown };
     });
     return 'ok' in done ? done : { ok: true, message: done.shown };
   });

@@ -317,7 +317,22 @@ describe('the hold on withdrawals', () => {
     expect(notices()).toEqual([]);
   });
 
+  it('ACCOUNT-032 the first authenticator and the first payment password start none, and the owner is told', async () => {
+    await setUp();
+    expect(await held()).toBeUndefined();
+    const [mail] = notices();
+    expect(mail?.subject).toContain('Authenticator app turned on');
+    expect(mail?.text).not.toContain('paused');
+    expect(await kinds()).toContain('authenticator_on');
+    const pay = (password: string) => safe('update_password', { password, re_password: password });
+    expect(await pay('918273')).toMatchObject({ type: 'ok' });
+    expect(await held()).toBeUndefined();
+    expect(await pay('827364')).toMatchObject({ type: 'ok' });
+    expect((await held())?.reason).toBe('payment_password_changed');
+  });
+
   it('ACCOUNT-032 a change starts 24 hours, to the millisecond, with a letter and a notification', async () => {
+    await setUp();
     const at = app.clock.now;
     await setUp();
     expect(await held()).toEqual({ reason: 'authenticator_on', startedMs: at, endsMs: at + holdMs });

@@ -32,12 +32,13 @@ export const setPaymentPassword = (services: AccountServices) =>
     }
     const hashed = await services.hash.hash(body.password, turnOf(requester));
     const done = await changeFactor(services, call, 'payment_password_changed', async (client) => {
+      const { rowCount } = await client.query('SELECT FROM users WHERE id = $1 AND payment_hash IS NULL', [user.id]);
       await client.query('UPDATE users SET payment_hash = $2, payment_changed_at = $3 WHERE id = $1', [
         user.id,
         hashed,
         new Date(services.now()),
       ]);
-      return {};
+      return { isFirst: rowCount === 1 };
     });
     return 'ok' in done ? done : { ok: true, message: sentence(language, 'done.payment_password') };
   });

@@ -1,4 +1,4 @@
-/** What every change of a factor does besides the change: a hold on withdrawals, a letter to the owner, a line in the account's list. */
+/** What every change of a factor does besides the change: a hold on withdrawals unless it was the first of its kind, a letter to the owner, a line in the account's list. */
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Recorded } from '../../../shared/activity/activity.ts';
@@ -15,16 +15,19 @@ import { keptAgent } from '../../../shared/activity/agent.ts';
 
 type Change = Exclude<HoldReason, 'login_new_device' | 'password_changed' | 'account_thawed'>;
 
-/** Records a change in the caller's transaction: announce what is returned, and wake the letters, once that is committed. */
+/**
+ * Records a change in the caller's transaction: announce what is returned, and wake the letters, once that is committed. `isFirst`: nothing of its kind protected the account before. It then replaces
+ * nothing that the owner relies on, so withdrawals go on (ACCOUNT-032).
+ */
 export async function recordChange(
   services: AccountServices,
   client: PoolClient,
   user: User,
-  { what, address, userAgent }: { what: Change } & Pick<Call, 'address' | 'userAgent'>,
+  { what, isFirst, address, userAgent }: { what: Change; isFirst?: boolean } & Pick<Call, 'address' | 'userAgent'>,
 ): Promise<Recorded> {
   const { activity, freezeLinks, siteName, now } = services;
   const at = now();
-  const holdEndsMs = await startHold(client, user.id, { reason: what, at });
+  const holdEndsMs = isFirst ? undefined : await startHold(client, user.id, { reason: what, at });
   const letter = changeLetter(user.language, siteName, {
     ...{ what, at, holdEndsMs, address },
     freezeUrl: freezeLinks.linkOf(user.id),
@@ -46,7 +49,7 @@ const refusalOf = (what: Change) => (what === 'settings_locked' ? proofRefusal :
 
 type Refused = ReturnType<typeof refuse>;
 
-/** A change of a factor by its owner: refused without a proof, recorded together with what `work` does. `work` may refuse: then nothing changes. */
+/** A change of a factor by its owner: refused without a proof, recorded together with what `work` does. `work` may refuse, then nothing changes, and says whether it added the first of its kind. */
 export async function changeFactor<T extends object>(
   services: AccountServices,
   call: Pick<Call, 'address' | 'userAgent'> & { caller: Caller },
@@ -65,7 +68,8 @@ export async function changeFactor<T extends object>(
     if (ended) return { result: ended };
     const result = await work(client, user);
     if ('ok' in result) return { result };
-    return { result, happened: await recordChange(services, client, user, { ...call, what }) };
+    const isFirst = 'isFirst' in result && result.isFirst === true;
+    return { result, happened: await recordChange(services, client, user, { ...call, what, isFirst }) };
   });
   if (!done.happened) return done.result;
   activity.announce([done.happened]);

@@ -51,7 +51,7 @@ export const addPasskey = (services: AccountServices) =>
       const stored = await userPasskeys.store(client, { owner: userId, ...created, name }, new Date(services.now()));
       if (stored !== 'done') return refuse(stored === 'full' ? 'account.passkeys_full' : 'account.passkey_failed');
       if (isFirst) await drawn?.store(client, userId);
-      return { codes: isFirst ? drawn?.shown : undefined };
+      return { isFirst, codes: isFirst ? drawn?.shown : undefined };
     });
     return 'ok' in done ? done : { ok: true, message: { recovery_codes: done.codes ?? [] } };
   });

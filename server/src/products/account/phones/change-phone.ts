@@ -92,7 +92,7 @@ export const changePhone = (services: AccountServices) =>
         await textNotice(services, client, {
           ...{ to: before, letter: phoneChangedText(user.language, siteName), isLast: true },
         });
-      return {};
+      return { isFirst: before === null };
     }).catch((error: unknown) => {
       if (isTaken(error)) return refuse('account.phone_taken');
       throw error;

@@ -511,11 +511,11 @@ describe('a change of the phone number', () => {
   };
   const stored = async () => (await userOf('email', email))?.phone;
 
-  it('ACCOUNT-075 takes a proof and a code to the new number, holds withdrawals, and notifies the email and the number before', async () => {
+  it('ACCOUNT-075 takes a proof and a code to the new number, holds withdrawals where it replaces one, and notifies the email and the number before', async () => {
     expect((await post('/sms_send', { mobile: phone })).reason).toBe('account.step_up_required');
     expect(await bind()).toMatchObject({ type: 'ok' });
     expect(await stored()).toBe(phone);
-    expect(await holdOf(app.pool, userId, app.clock.now)).toMatchObject({ reason: 'phone_changed' });
+    expect(await holdOf(app.pool, userId, app.clock.now)).toBeUndefined();
     expect(app.mails().find(({ to }) => to === email)?.subject).toBe('Glassbook security: Phone number changed');
     const state = (await app.get('/safe/state', token)).message as unknown as Record<string, unknown>;
     expect(state).toMatchObject({ phone: maskedPhone(phone), phone_available: true });
@@ -523,6 +523,7 @@ describe('a change of the phone number', () => {
     expect((await bind(before)).reason).toBe('account.phone_same');
     const later = next();
     expect(await bind(later)).toMatchObject({ type: 'ok' });
+    expect(await holdOf(app.pool, userId, app.clock.now)).toMatchObject({ reason: 'phone_changed' });
     expect(texts(before)[0]?.text).toContain('phone number was changed');
     expect((await app.logIn(before, password, { device })).reason).toBe('account.login_failed');
     expect((await app.logIn(later, password, { device })).type).toBe('ok');

@@ -1,11 +1,11 @@
-import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { Button, Note, toast } from '@glassbook/ui';
+import { Button, toast } from '@glassbook/ui';
 import { ask } from '../../../carry/client.ts';
 import { SetAuthenticator } from './set-authenticator.tsx';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { HoldNote } from './hold-note.tsx';
 
 /** What can be done with an authenticator that is set: replace it, turn it off. */
 export function ChangeAuthenticator({ onDone }: { onDone: () => void }) {
@@ -21,7 +21,7 @@ export function ChangeAuthenticator({ onDone }: { onDone: () => void }) {
       },
     );
 
-  if (isReplacing) return <SetAuthenticator replaces onDone={onDone} />;
+  if (isReplacing) return <SetAuthenticator replaces isFirst={false} onDone={onDone} />;
   if (proof) return proof;
   return (
     <div className="col g3">
@@ -33,9 +33,7 @@ export function ChangeAuthenticator({ onDone }: { onDone: () => void }) {
       </Button>
       <p className="cap c2">{t('turn_off_about')}</p>
       {said !== undefined && <p role="alert">{said}</p>}
-      <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t('hold_note')}
-      </Note>
+      <HoldNote />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Clock } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { Button, FieldError, Note, TextInput, toast } from '@glassbook/ui';
+import { Button, FieldError, TextInput, toast } from '@glassbook/ui';
 import { ask } from '../../../carry/client.ts';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { HoldNote } from './hold-note.tsx';
 
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 6);
 
@@ -73,9 +73,7 @@ export function ChangeEmail({ present, onDone }: { present: string; onDone: () =
         />
       )}
       {said !== undefined && <FieldError>{said}</FieldError>}
-      <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t('hold_note')}
-      </Note>
+      <HoldNote />
       <Button type="submit" tone="primary" size="lg" wide busy={busy && t('saving')}>
         {t(isSent ? 'email.go' : 'email.send')}
       </Button>

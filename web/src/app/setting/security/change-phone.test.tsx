@@ -19,7 +19,7 @@ afterEach(() => {
 const open = (can: { canChange: boolean; canRemove: boolean }, onDone = vi.fn()) => {
   render(
     <QueryClientProvider client={queries}>
-      <ChangePhone {...can} onDone={onDone} />
+      <ChangePhone {...can} replaces onDone={onDone} />
     </QueryClientProvider>,
   );
   return onDone;

@@ -1,4 +1,4 @@
-import { Clock, ShieldAlert } from 'lucide-react';
+import { ShieldAlert } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
@@ -7,6 +7,7 @@ import { firstArea, useAreas, type Area } from '../../../products/account/phone/
 import { PhoneField } from '../../../products/account/phone/phone-field.tsx';
 import { ask } from '../../../carry/client.ts';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { HoldNote } from './hold-note.tsx';
 
 /** The number goes, the email stays: first what that means, then the button. */
 function RemovePhone({ onRemove, busy }: { onRemove: () => void; busy: boolean }) {
@@ -24,28 +25,28 @@ function RemovePhone({ onRemove, busy }: { onRemove: () => void; busy: boolean }
 const whole = ({ mobile, area_code }: { mobile: string; area_code: string }): string =>
   mobile.startsWith('+') ? mobile : `+${area_code} ${mobile}`;
 
-function Notes() {
+function Notes({ replaces }: { replaces: boolean }) {
   const { t } = useTranslation('security');
   return (
     <>
       <Note tone="info" icon={<ShieldAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
         {t('phone.risk')}
       </Note>
-      <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t('hold_note')}
-      </Note>
+      {replaces && <HoldNote />}
     </>
   );
 }
 
-/** Sets or changes the phone number: the new one first, then the code that was sent to it. Or removes it. `canChange`: the site sends SMS. */
+/** Sets or changes the phone number: the new one first, then the code that was sent to it. Or removes it. `canChange`: the site sends SMS. `replaces`: a number is set. */
 export function ChangePhone({
   canChange,
   canRemove,
+  replaces,
   onDone,
 }: {
   canChange: boolean;
   canRemove: boolean;
+  replaces: boolean;
   onDone: () => void;
 }) {
   const { t } = useTranslation('security');
@@ -101,7 +102,7 @@ export function ChangePhone({
         />
       )}
       {said !== undefined && <FieldError>{said}</FieldError>}
-      <Notes />
+      <Notes replaces={replaces} />
       <Button type="submit" tone="primary" size="lg" wide busy={busy && t('saving')}>
         {t(isSent ? 'phone.go' : 'phone.send')}
       </Button>

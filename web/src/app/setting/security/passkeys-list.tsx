@@ -1,9 +1,8 @@
-import { Clock } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { account } from '@glassbook/contract';
-import { Button, FieldError, ListRow, Note, SkeletonRows, TextInput, toast, useBusy, useTimes } from '@glassbook/ui';
+import { Button, FieldError, ListRow, SkeletonRows, TextInput, toast, useBusy, useTimes } from '@glassbook/ui';
 import { hasPasskeys, newPasskey } from '@glassbook/ui/passkey';
 import { ask } from '../../../carry/client.ts';
 import { refresh, useCall } from '../../../carry/loadable.ts';
@@ -11,6 +10,7 @@ import { deviceName } from '@glassbook/ui/device-name';
 import { Shown } from '../../../shared/shown.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { HoldNote } from './hold-note.tsx';
 
 type Named = { id: number; name: string };
 
@@ -133,8 +133,8 @@ function useChanges() {
   return { add, remove, busy, proof, codes, problem: said ?? (stopped ? t('passkeys.stopped') : undefined) };
 }
 
-/** The passkeys of the account: add, rename, remove. */
-export function PasskeysList({ onDone }: { onDone: () => void }) {
+/** The passkeys of the account: add, rename, remove. `isFirst`: the account has no second factor yet. */
+export function PasskeysList({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
   const { t } = useTranslation('security');
   const passkeys = useCall(account.passkeys, {});
   const [renaming, setRenaming] = useState<Named>();
@@ -156,9 +156,7 @@ export function PasskeysList({ onDone }: { onDone: () => void }) {
       </Button>
       {!hasPasskeys() && <p className="cap c2">{t('passkeys.stopped')}</p>}
       {problem !== undefined && <FieldError>{problem}</FieldError>}
-      <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t('hold_note')}
-      </Note>
+      {!isFirst && <HoldNote />}
     </div>
   );
 }

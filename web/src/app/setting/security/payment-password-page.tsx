@@ -1,13 +1,14 @@
-import { Clock } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { Button, Note, PasswordInput, toast } from '@glassbook/ui';
+import { Button, PasswordInput, toast } from '@glassbook/ui';
 import { ask } from '../../../carry/client.ts';
 import { useGoBack } from '../../../carry/go-back.ts';
+import { useCall } from '../../../carry/loadable.ts';
 import { Page } from '../../../shared/page.tsx';
 import { paths } from '../../../carry/paths.ts';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { HoldNote } from './hold-note.tsx';
 
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 6);
 
@@ -19,6 +20,7 @@ export default function PaymentPasswordPage() {
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
   const { send, busy, said, proof } = useChange();
+  const isSet = useCall(account.security, {}).data?.payment_password_ms !== null;
   const problem =
     password.length < 6
       ? t('account:refusal.payment_password_shape')
@@ -59,9 +61,7 @@ export default function PaymentPasswordPage() {
               onChange={(typed) => setAgain(digitsOf(typed))}
               error={password.length === 6 && said === undefined ? error : undefined}
             />
-            <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-              {t('hold_note')}
-            </Note>
+            {isSet && <HoldNote />}
             <Button type="submit" tone="primary" size="lg" wide busy={busy && t('saving')}>
               {t('save')}
             </Button>

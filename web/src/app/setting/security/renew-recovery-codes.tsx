@@ -1,11 +1,11 @@
-import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { Button, FieldError, Note } from '@glassbook/ui';
+import { Button, FieldError } from '@glassbook/ui';
 import { ask } from '../../../carry/client.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { HoldNote } from './hold-note.tsx';
 
 /** How many recovery codes are left, and ten new ones in their place. */
 export function RenewRecoveryCodes({ left, onDone }: { left: number; onDone: () => void }) {
@@ -28,9 +28,7 @@ export function RenewRecoveryCodes({ left, onDone }: { left: number; onDone: () 
       >
         {t('renew_codes')}
       </Button>
-      <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t('hold_note')}
-      </Note>
+      <HoldNote />
     </div>
   );
 }

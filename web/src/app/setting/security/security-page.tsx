@@ -124,12 +124,14 @@ function MailAndLock({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) 
   );
 }
 
+const hasSecondFactor = ({ authenticator, passkeys }: Security): boolean =>
+  authenticator !== null || passkeys.length > 0;
+
 function Factors({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => void }) {
   const { t } = useTranslation('security');
   const times = useTimes();
   const { authenticator, passkeys, wallets, recovery_left: left } = data;
   const { payment_password_ms: paymentMs } = data;
-  const hasSecond = authenticator !== null || passkeys.length > 0;
   const changed = (ms: number) => t('changed', { date: times.date(ms) });
   return (
     <section className="mt6">
@@ -148,7 +150,7 @@ function Factors({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => v
         state={authenticator ? <Badge tone="ok">{t('on')}</Badge> : <Badge>{t('off')}</Badge>}
         onClick={() => onOpen(authenticator ? 'change' : 'set')}
       />
-      {hasSecond && (
+      {hasSecondFactor(data) && (
         <Row
           icon={LifeBuoy}
           title={t('recovery')}
@@ -189,6 +191,7 @@ export default function SecurityPage() {
   const [open, setOpen] = useState<Sheet>();
   const [locked, setLocked] = useState(false);
   const close = () => setOpen(undefined);
+  const isFirst = data !== undefined && !hasSecondFactor(data);
   const titles = {
     passkeys: t('passkeys'),
     wallets: t('wallets'),
@@ -227,9 +230,9 @@ export default function SecurityPage() {
         title={open === undefined ? '' : titles[open]}
       >
         <CodesShown value={setLocked}>
-          {open === 'passkeys' && <PasskeysList onDone={close} />}
+          {open === 'passkeys' && <PasskeysList isFirst={isFirst} onDone={close} />}
           {open === 'wallets' && <WalletsList />}
-          {open === 'set' && <SetAuthenticator replaces={false} onDone={close} />}
+          {open === 'set' && <SetAuthenticator replaces={false} isFirst={isFirst} onDone={close} />}
           {open === 'change' && <ChangeAuthenticator onDone={close} />}
           {open === 'mark' && data && <MailMarkForm present={data.mail_mark} onDone={close} />}
           {open === 'logins' && <LoginHistory />}
@@ -239,6 +242,7 @@ export default function SecurityPage() {
             <ChangePhone
               canChange={data.phone_available}
               canRemove={data.phone !== '' && data.email !== ''}
+              replaces={data.phone !== ''}
               onDone={close}
             />
           )}

@@ -1,18 +1,27 @@
-import { Clock, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { CodeInput, ErrorState, IconButton, lazyPart, Loading, Note } from '@glassbook/ui';
+import { CodeInput, ErrorState, IconButton, lazyPart, Loading } from '@glassbook/ui';
 import { ask } from '../../../carry/client.ts';
 import { useCopy } from '../../../carry/use-copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { HoldNote } from './hold-note.tsx';
 
 const QrCode = lazyPart(() => import('../../../shared/picture/qr-code.tsx'), <div className="qr-place" />);
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Sets an authenticator app, or replaces the one that is set: scan, type a code of it, save the recovery codes. */
-export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDone: () => void }) {
+/** Sets an authenticator app, or replaces the one that is set (`isFirst`: the account has no other second factor): scan, type a code of it, save the recovery codes. */
+export function SetAuthenticator({
+  replaces,
+  isFirst,
+  onDone,
+}: {
+  replaces: boolean;
+  isFirst: boolean;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('security');
   const [offer, setOffer] = useState<{ secret: string; url: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -63,9 +72,7 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
         error={code === '' && said}
       />
       {replaces && <p className="cap c2">{t('replace_about')}</p>}
-      <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t('hold_note')}
-      </Note>
+      {!isFirst && <HoldNote />}
     </div>
   );
 }

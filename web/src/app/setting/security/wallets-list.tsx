@@ -1,9 +1,8 @@
-import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { account } from '@glassbook/contract';
-import { Button, FieldError, ListRow, Note, SkeletonRows, toast, useTimes } from '@glassbook/ui';
+import { Button, FieldError, ListRow, SkeletonRows, toast, useTimes } from '@glassbook/ui';
 import type { Choice } from '../../../shared/wallets/found.ts';
 import { textFor, type Signed } from '../../../shared/wallets/sign.ts';
 import { Signing } from '../../../shared/wallets/signing.tsx';
@@ -12,6 +11,7 @@ import { ask } from '../../../carry/client.ts';
 import { refresh, useCall } from '../../../carry/loadable.ts';
 import { Shown } from '../../../shared/shown.tsx';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { HoldNote } from './hold-note.tsx';
 
 const short = (address: string): string => `${address.slice(0, 12)} … ${address.slice(-12)}`;
 
@@ -90,9 +90,7 @@ export function WalletsList() {
         {t('wallets.link')}
       </Button>
       {said !== undefined && <FieldError>{said}</FieldError>}
-      <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t('hold_note')}
-      </Note>
+      <HoldNote />
     </div>
   );
 }
