@@ -37,18 +37,17 @@ function Notes({ replaces }: { replaces: boolean }) {
   );
 }
 
-/** Sets or changes the phone number: the new one first, then the code that was sent to it. Or removes it. `canChange`: the site sends SMS. `replaces`: a number is set. */
-export function ChangePhone({
-  canChange,
-  canRemove,
-  replaces,
-  onDone,
-}: {
+type Props = {
+  /** The site sends SMS. */
   canChange: boolean;
   canRemove: boolean;
+  /** A number is set. */
   replaces: boolean;
   onDone: () => void;
-}) {
+};
+
+/** Sets or changes the phone number: the new one first, then the code that was sent to it. Or removes it. */
+export function ChangePhone({ canChange, canRemove, replaces, onDone }: Props) {
   const { t } = useTranslation('security');
   const areas = useAreas('served') ?? [];
   const [chosen, setChosen] = useState<Area>();
