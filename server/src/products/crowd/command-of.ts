@@ -1,16 +1,15 @@
-import type { AmendOrder, CancelOrder, PlaceOrder } from '@glassbook/engine';
-import type { Instrument } from '../../carry/store/instrument.ts';
+import type { Command } from '@glassbook/engine';
 import type { Decision } from './decision.ts';
+import { LEVERAGE, type Place } from './place.ts';
 
-type Market = Pick<Instrument, 'id' | 'tick' | 'lot'>;
+type Market = Pick<Place, 'product' | 'id' | 'tick' | 'lot'>;
 const nothing = { price: 0n, amount: 0n, value: 0n, worstPrice: 0n };
 
 /** The command of a decision, as the calls that place, amend and cancel orders make it. */
-export function commandOf(
-  decision: Decision,
-  owner: number,
-  { id, tick, lot }: Market,
-): PlaceOrder | AmendOrder | CancelOrder {
+export const commandOf = (decision: Decision, owner: number, market: Market): Command =>
+  market.product === 'spot' ? spotCommand(decision, owner, market) : futuresCommand(decision, owner, market);
+
+function spotCommand(decision: Decision, owner: number, { id, tick, lot }: Market): Command {
   const amountOf = (lots: number) => BigInt(lots) * lot;
   const priceOf = (ticks: number) => BigInt(ticks) * tick;
   switch (decision.kind) {
@@ -33,4 +32,16 @@ export function commandOf(
         ...{ price: priceOf(decision.ticks), amount: amountOf(decision.lots) },
       };
   }
+}
+
+/** An order of a contract cannot be amended: it is canceled, and a later turn places another. */
+function futuresCommand(decision: Decision, owner: number, { id, tick }: Market): Command {
+  if (decision.kind === 'cancel' || decision.kind === 'amend')
+    return { kind: 'futures.cancelOrder', owner, order: decision.order };
+  const { side, lots: contracts } = decision;
+  const terms = { owner, market: id, side, contracts, leverage: LEVERAGE, margin: 'cross', reduceOnly: false } as const;
+  if (decision.kind === 'market')
+    return { kind: 'futures.placeOrder', ...terms, type: 'market', timeInForce: 'IOC', postOnly: false, price: 0n };
+  const { timeInForce, postOnly, ticks } = decision;
+  return { kind: 'futures.placeOrder', ...terms, type: 'limit', timeInForce, postOnly, price: BigInt(ticks) * tick };
 }

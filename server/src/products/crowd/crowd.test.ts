@@ -47,13 +47,14 @@ async function commands() {
 const count = async (sql: string) => Number((await whole.database.pool.query<{ count: string }>(sql)).rows[0]?.count);
 
 test(
-  'DEMO-001 sixty accounts of robots trade by journaled commands, pay fees, and make a book',
+  'DEMO-001 DEMO-012 sixty accounts of robots trade spot and contracts by journaled commands, pay fees, and make a book',
   { timeout: 120_000 },
   async () => {
     expect(robots.size).toBe(roster.length);
     await vi.waitFor(
       async () => {
         expect((await commands()).length).toBeGreaterThan(60);
+        expect(await count('SELECT count(*) FROM futures_trades WHERE taker_owner >= 1000')).toBeGreaterThan(0);
         expect(
           await count(
             // In the market that is watched, also while books are built up.
@@ -64,7 +65,8 @@ test(
       { timeout: 45_000, interval: 500 },
     );
     const kinds = new Set((await commands()).map(({ command }) => command.kind));
-    expect([...kinds].filter((kind) => !kind.startsWith('spot.'))).toEqual(['wallet.grantDemo']);
+    const ofMoney = [...kinds].filter((kind) => !/^(spot|futures)\./.test(kind));
+    expect(ofMoney.sort()).toEqual(['wallet.grantDemo', 'wallet.move']);
     const call = clientOf(whole.app);
     const book = await call(market.depth, { symbol: 'BTC/USDT' });
     expect(book.ok && Math.min(book.message.bids.length, book.message.asks.length)).toBeGreaterThan(20);
@@ -157,7 +159,8 @@ function ownCrowd(now: () => number = () => Date.now()) {
   };
   const prices = { get: () => ({ price: 70_000n * 10n ** 8n, at: now() }) };
   const audience = { clients: () => 1, watches: () => true };
-  const crowd = new Crowd({ ...whole.app.core, sequencer, audience, prices, now } as never, [...robots], 1);
+  const contracts = whole.app.doors.publicContracts;
+  const crowd = new Crowd({ ...whole.app.core, contracts, sequencer, audience, prices, now } as never, [...robots], 1);
   return { crowd, sent };
 }
 
@@ -188,7 +191,8 @@ test.each([
     const [owner = 0] = robots;
     const order = { id: 1, market: 1, owner, side: 'buy', status: 'open', updatedAt: state.at };
     const money = { price: 60_000n * 10n ** 8n, amount: 10n ** 8n, filledAmount: 0n };
-    crowd.apply({ balances: [], spot: { orders: [{ ...order, ...money }] } } as never);
+    const futures = { orders: [], positions: [], modes: [] };
+    crowd.apply({ balances: [], spot: { orders: [{ ...order, ...money }] }, futures } as never);
     crowd.start();
     crowd.stop();
     expect(sent.map(({ command }) => command)).toEqual(expected.map((each) => ({ ...each, owner })));
@@ -203,7 +207,14 @@ test('DEMO-006 commands of others go first: while any wait, a turn is skipped', 
     const sent = vi.fn((_command: object) => Promise.resolve({ seq: 1, outcome: { ok: true } }));
     const sequencer = { waiting: 1, submit: sent };
     const { core } = whole.app;
-    const needs = { ...core, sequencer, audience: { clients: () => 1, watches: () => true }, now: () => Date.now() };
+    const contracts = whole.app.doors.publicContracts;
+    const needs = {
+      ...core,
+      contracts,
+      sequencer,
+      audience: { clients: () => 1, watches: () => true },
+      now: () => Date.now(),
+    };
     const prices = { get: () => ({ price: 70_000n * 10n ** 8n, at: Date.now() }) };
     const crowd = new Crowd({ ...needs, prices } as never, [...robots], 1);
     crowd.start();

@@ -7,12 +7,14 @@ import { carryOut, type LimitWords } from '../../shared/commands/carry-out.ts';
 import type { Off } from '../../carry/process/clock.ts';
 import type { Core } from '../../shared/slice/core.ts';
 import { USDT } from '../../carry/store/worth.ts';
+import type { Doors, PublicContract } from '../../shared/slice/doors.ts';
 import { commandOf } from './command-of.ts';
 import { decide } from './decide.ts';
-import { grantFor, priceOf } from './funds.ts';
+import { grantFor, marginFor, priceOf } from './funds.ts';
 import type { MarketView } from './market-view.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { Pace, type Speed } from './pace.ts';
+import { contractPlace, LEVERAGE, spotPlace, type Place } from './place.ts';
 import { Random } from './random.ts';
 import { roster, type Trader } from './roster.ts';
 import { WatchedMarket, type PublicView } from './watched-market.ts';
@@ -21,7 +23,7 @@ import { isThin, whichMarket, whoseTurn } from './whose-turn.ts';
 type Needs = Pick<
   Core,
   'catalog' | 'prices' | 'books' | 'sequencer' | 'audience' | 'pool' | 'state' | 'now' | 'clock' | 'log'
->;
+> & { contracts: Doors['publicContracts'] };
 
 /** Traders who are asked in one turn, until one acts. */
 const ASKED_MAX = 6;
@@ -31,6 +33,9 @@ const LOOK_MS = 400;
 const NOT_BUILDING = 0.15;
 /** Orders that are left over from before a pause so long are taken out: the market has moved on. */
 const PAUSE_MS = 60_000;
+
+/** What a trader's own accounts add to what he sees. */
+type Own = Pick<MarketView, 'free' | 'baseShare'>;
 
 /** Simulated traders set no limits of their own. */
 const noWords: LimitWords = () => Promise.resolve(undefined);
@@ -42,6 +47,7 @@ export class Crowd {
   readonly #pace: Pace;
   readonly #accounts: OwnAccounts;
   readonly #markets: readonly WatchedMarket[];
+  readonly #contracts: ReadonlyMap<number, PublicContract>;
   readonly #traders: readonly Trader[];
   readonly #stoppedAt: number;
   /** Markets whose book was thin when it was last looked at; all, to begin with. */
@@ -54,16 +60,21 @@ export class Crowd {
 
   /** `owners` are the accounts of the roster, in its order. */
   constructor(needs: Needs, owners: readonly number[], seed: number) {
-    const { catalog, books, prices, state } = needs;
+    const { catalog, books, prices, state, contracts } = needs;
     this.#needs = needs;
     this.#owners = owners;
     this.#random = new Random(seed);
     this.#pace = new Pace(this.#random, performance.now());
-    this.#accounts = new OwnAccounts(owners, (market) => catalog.instrument(market));
-    this.#markets = catalog.instruments
-      .filter(({ product }) => product === 'spot')
-      .map((instrument) => new WatchedMarket(instrument, books, prices));
-    this.#thin = new Set(this.#markets.map(({ instrument }) => instrument.id));
+    this.#markets = [
+      ...catalog.instruments
+        .filter(({ product }) => product === 'spot')
+        .map((instrument) => new WatchedMarket(spotPlace(instrument), books, prices)),
+      ...contracts.all.map((contract) => new WatchedMarket(contractPlace(contract), contracts, prices)),
+    ];
+    const places = new Map(this.#markets.map(({ place }) => [place.id, place]));
+    this.#accounts = new OwnAccounts(owners, (market) => places.get(market));
+    this.#contracts = new Map(contracts.all.map((contract) => [contract.id, contract]));
+    this.#thin = new Set([...places.keys()]);
     this.#traders = roster.slice(0, owners.length);
     this.#stoppedAt = state.at;
   }
@@ -90,12 +101,17 @@ export class Crowd {
   /** Ends all turns, and takes out also what was sent a moment ago. */
   halt(): void {
     this.stop();
-    for (const owner of this.#owners) void this.#send({ kind: 'spot.cancelAll', owner });
+    for (const owner of this.#owners) {
+      void this.#send({ kind: 'spot.cancelAll', owner });
+      void this.#send({ kind: 'futures.cancelAll', owner });
+    }
   }
 
   /** Takes all orders out. */
   leave(): void {
-    for (const owner of this.#accounts.ownersOfOrders()) void this.#send({ kind: 'spot.cancelAll', owner });
+    for (const product of ['spot', 'futures'] as const)
+      for (const owner of this.#accounts.ownersOfOrders(product))
+        void this.#send({ kind: `${product}.cancelAll`, owner });
   }
 
   /** Looks again soon while the market is unwatched, so that a new watcher does not wait for the next slow turn. */
@@ -107,8 +123,11 @@ export class Crowd {
   }
 
   #isAttended(): boolean {
-    const { audience } = this.#needs;
-    return audience.clients() > 0 || this.#markets.some(({ instrument }) => audience.watches(instrument.id));
+    return this.#needs.audience.clients() > 0 || this.#markets.some(({ place }) => this.#isWatched(place));
+  }
+
+  #isWatched({ id }: Place): boolean {
+    return this.#needs.audience.watches(id, this.#contracts.get(id)?.channel);
   }
 
   /** Whether the store has a command for a thin book. */
@@ -144,31 +163,31 @@ export class Crowd {
 
   /** Markets that are open and have a price of now. */
   #open(): WatchedMarket[] {
-    const { books, now } = this.#needs;
-    return this.#markets.filter((each) => books.status(each.instrument.id) === 'open' && each.hasPrice(now()));
+    const { books, contracts, now } = this.#needs;
+    const isOpen = ({ product, id }: Place) => (product === 'spot' ? books : contracts).status(id) === 'open';
+    return this.#markets.filter((each) => isOpen(each.place) && each.hasPrice(now()));
   }
 
-  #isThin({ instrument }: WatchedMarket): boolean {
-    return this.#thin.has(instrument.id);
+  #isThin({ place }: WatchedMarket): boolean {
+    return this.#thin.has(place.id);
   }
 
   /** The command of the first of a few traders who has something to do in the market that is next. */
   #next(at: number, speed: Speed): Command | undefined {
-    const { audience } = this.#needs;
     const builds = speed === 'building' && !this.#random.chance(NOT_BUILDING);
     const open = this.#open().filter((market) => !builds || this.#isThin(market));
     const places = open.map((market) => {
-      const isWatched = audience.watches(market.instrument.id);
+      const isWatched = this.#isWatched(market.place);
       return { market, isWatched, isThin: this.#isThin(market), isLeft: market.isLeft() };
     });
     const { market, isLeft = false } = whichMarket(places, this.#random) ?? {};
     const view = market?.view(at, this.#usdtPerQuote(market));
     if (!market || !view) return undefined;
     const thin = isThin(view);
-    const isWatched = audience.watches(market.instrument.id);
+    const isWatched = this.#isWatched(market.place);
     const mood = isWatched ? (thin ? 'thin' : 'deep') : isLeft && !thin ? 'left' : 'unwatched';
-    if (thin) this.#thin.add(market.instrument.id);
-    else this.#thin.delete(market.instrument.id);
+    if (thin) this.#thin.add(market.place.id);
+    else this.#thin.delete(market.place.id);
     for (let asked = 0; asked < ASKED_MAX; asked += 1) {
       const trader = whoseTurn(this.#traders, mood, this.#random);
       const command = trader && this.#commandOf(trader, market, view);
@@ -178,35 +197,54 @@ export class Crowd {
   }
 
   /** What a whole unit of the quote asset is worth; 0 without a price. */
-  #usdtPerQuote({ instrument: { quote } }: WatchedMarket): number {
+  #usdtPerQuote({ place: { quote } }: WatchedMarket): number {
     const { catalog } = this.#needs;
     return Number(priceOf(this.#needs, catalog.asset(quote.id)) ?? 0n) / 10 ** catalog.asset(USDT).scale;
   }
 
-  #commandOf(trader: Trader, { instrument }: WatchedMarket, view: PublicView): Command | undefined {
+  #commandOf(trader: Trader, { place }: WatchedMarket, view: PublicView): Command | undefined {
     const owner = this.#owners[trader.place] as number;
-    const purse = { ...this.#needs, accounts: this.#accounts };
-    const grant = grantFor(purse, trader, owner, [instrument.base.id, instrument.quote.id]);
-    if (grant) return grant;
-    const decision = decide(trader, this.#viewOf(owner, instrument, view), this.#random);
-    return decision && commandOf(decision, owner, instrument);
+    const isSpot = place.product === 'spot';
+    const prepared = isSpot ? this.#granted(trader, owner, place) : this.#ready(trader, owner, place);
+    if (prepared) return prepared;
+    const own = isSpot ? this.#inSpot(owner, place, view) : this.#inFutures(owner, place, view);
+    const decision = decide(trader, { ...view, own: this.#accounts.ordersIn(owner, place.id), ...own }, this.#random);
+    return decision && commandOf(decision, owner, place);
   }
 
-  #viewOf(owner: number, { id, base, quote, tick, lot }: WatchedMarket['instrument'], view: PublicView): MarketView {
+  #granted(trader: Trader, owner: number, { base, quote }: Place): Command | undefined {
+    return grantFor({ ...this.#needs, accounts: this.#accounts }, trader, owner, [base.id, quote.id]);
+  }
+
+  /** What he lacks to trade contracts: margin, which comes from his spot account, and one position a market. */
+  #ready(trader: Trader, owner: number, place: Place): Command | undefined {
+    const { catalog } = this.#needs;
+    const moved = marginFor({ ...this.#needs, accounts: this.#accounts }, trader, owner, catalog.asset(place.quote.id));
+    if (moved) return moved;
+    if (this.#accounts.total(owner, place.quote.id, 'futures') === 0n) return this.#granted(trader, owner, place);
+    return this.#accounts.nets(owner) ? undefined : { kind: 'futures.setMode', owner, mode: 'one_way' };
+  }
+
+  #inSpot(owner: number, { base, quote, tick, lot }: Place, { index }: PublicView): Own {
     const [ofBase, ofQuote] = [base, quote].map((asset) => this.#accounts.balance(owner, asset.id));
-    const lotValue = (view.index * Number(tick) * Number(lot)) / 10 ** base.scale;
+    const lotValue = (index * Number(tick) * Number(lot)) / 10 ** base.scale;
     const inLots = ({ available = 0n, held = 0n } = {}, of: number) =>
       [Number(available) / of, Number(available + held) / of] as const;
     const [freeBase, allBase] = inLots(ofBase, Number(lot));
     const [freeQuote, allQuote] = inLots(ofQuote, lotValue);
     // What is quoted in pays for all markets; a trader compares his coins with an equal worth of it.
     const compared = Math.min(allQuote, 2 * allBase + 1);
-    return {
-      ...view,
-      own: this.#accounts.ordersIn(owner, id),
-      free: { base: freeBase, quote: freeQuote },
-      baseShare: allBase / (allBase + compared),
-    };
+    return { free: { base: freeBase, quote: freeQuote }, baseShare: allBase / (allBase + compared) };
+  }
+
+  /** Margin buys and sells alike; half of it in one market is as much as he wants. */
+  #inFutures(owner: number, { id, base, quote, tick, lot }: Place, { index }: PublicView): Own {
+    const { available, held } = this.#accounts.balance(owner, quote.id, 'futures');
+    const contractValue = (index * Number(tick) * Number(lot)) / 10 ** base.scale;
+    const free = (Number(available) * LEVERAGE) / contractValue;
+    const most = (Number(available + held) * LEVERAGE) / contractValue / 2;
+    const share = 0.5 + this.#accounts.contractsIn(owner, id) / (most + 1);
+    return { free: { base: free, quote: free }, baseShare: Math.min(1, Math.max(0, share)) };
   }
 
   /** As a call sends it. Refusals are ordinary; a fault is the server's, which all other callers get too. */

@@ -1,5 +1,5 @@
 /** What simulated traders trade with: demo money, granted by a journaled command where they run out of it. */
-import type { DemoGrant, GrantDemo } from '@glassbook/engine';
+import type { DemoGrant, GrantDemo, Move } from '@glassbook/engine';
 import { mulDiv } from '@glassbook/money';
 import type { IndexPrices } from '../../shared/index-price/index-prices.ts';
 import type { Catalog, CatalogAsset } from '../../carry/store/catalog.ts';
@@ -25,6 +25,16 @@ function whole(purse: Purse, { temperament }: Trader, asset: CatalogAsset): bigi
   if (price === undefined || price <= 0n) return undefined;
   const worth = (temperament.kind === 'whale' ? WORTH.whale : WORTH.usual) * (asset.isQuote ? QUOTE_TIMES : 1n);
   return mulDiv(worth * 10n ** BigInt(purse.catalog.asset(USDT).scale), 10n ** BigInt(asset.scale), price, 'up');
+}
+
+/** The transfer of margin into the futures account; undefined where it has enough, or where the spot account has too little that is free. */
+export function marginFor(purse: Purse, trader: Trader, owner: number, asset: CatalogAsset): Move | undefined {
+  const target = whole(purse, trader, { ...asset, isQuote: false });
+  const has = purse.accounts.total(owner, asset.id, 'futures');
+  if (target === undefined || has * LEAST >= target) return undefined;
+  const amount = target - has;
+  if (purse.accounts.balance(owner, asset.id).available < amount) return undefined;
+  return { kind: 'wallet.move', owner, asset: asset.id, amount, from: 'spot', to: 'futures' };
 }
 
 /** The grant of all that a trader is short of, where that is one of `needed`; undefined where he has enough of those. */

@@ -1,61 +1,106 @@
 /** What the simulated traders have and have open: as it was loaded, then as committed batches changed it. */
-import { kinds, type Changes, type OrderRow, type State } from '@glassbook/engine';
+import { kinds, type Changes, type State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import type { OwnOrder } from './market-view.ts';
 
 type Balance = { available: bigint; held: bigint };
+type Account = 'spot' | 'futures';
 const nothing: Balance = { available: 0n, held: 0n };
-type Own = { orders: Map<number, OwnOrder>; balances: Map<number, Balance> };
+const accounts: readonly Account[] = ['spot', 'futures'];
+/** Orders by product and number, balances by account and asset, contracts of open positions, sold ones below zero, by position and market. */
+type Own = {
+  orders: Map<string, OwnOrder & { product: Account }>;
+  balances: Map<string, Balance>;
+  positions: Map<number, { market: number; contracts: number }>;
+  nets: boolean;
+};
 /** The steps of a market, in which its orders are counted. */
 export type Steps = { tick: bigint; lot: bigint };
+type Row = Pick<OwnOrder, 'id' | 'market' | 'side'> & {
+  owner: number;
+  status: string;
+  updatedAt: number;
+  price: bigint;
+};
 
 export class OwnAccounts {
   readonly #own: ReadonlyMap<number, Own>;
-  readonly #steps: (market: number) => Steps;
+  readonly #steps: (market: number) => Steps | undefined;
 
-  constructor(owners: readonly number[], steps: (market: number) => Steps) {
-    this.#own = new Map(owners.map((owner) => [owner, { orders: new Map(), balances: new Map() }]));
+  constructor(owners: readonly number[], steps: (market: number) => Steps | undefined) {
+    const empty = (): Own => ({ orders: new Map(), balances: new Map(), positions: new Map(), nets: false });
+    this.#own = new Map(owners.map((owner) => [owner, empty()]));
     this.#steps = steps;
   }
 
-  /** Open orders from the state as loaded, balances from their rows; before the first batch. */
-  async load(pool: Pool, { spot: { orders } }: State): Promise<void> {
+  /** Orders, positions and position modes from the state as loaded, balances from their rows; before the first batch. */
+  async load(pool: Pool, { spot, futures }: State): Promise<void> {
     for (const [owner, own] of this.#own) {
-      for (const id of orders.idsOf(owner)) {
-        const slot = orders.slotOf.get(id);
-        const [lots, filled] = [orders.lots(slot), orders.lots(slot) - orders.lotsLeft(slot)];
-        own.orders.set(id, {
-          ...{ id, market: orders.market(slot), side: orders.side(slot) === 0 ? 'buy' : 'sell' },
-          ...{ ticks: orders.ticks(slot), lots, filled, at: orders.updatedAt(slot) },
-        });
-      }
+      own.nets = futures.modes.get(owner) === 'one_way';
+      for (const [product, { orders }] of [['spot', spot] as const, ['futures', futures] as const])
+        for (const id of orders.idsOf(owner)) {
+          const slot = orders.slotOf.get(id);
+          const [lots, filled] = [orders.lots(slot), orders.lots(slot) - orders.lotsLeft(slot)];
+          own.orders.set(`${product} ${id}`, {
+            ...{ product, id, market: orders.market(slot), side: orders.side(slot) === 0 ? 'buy' : 'sell' },
+            ...{ ticks: orders.ticks(slot), lots, filled, at: orders.updatedAt(slot) },
+          });
+        }
     }
-    const { rows } = await pool.query<Record<'owner' | 'asset' | 'available' | 'held', string>>(
-      'SELECT owner, asset, available, held FROM balances WHERE owner = ANY ($1) AND kind = $2',
-      [[...this.#own.keys()], kinds.indexOf('spot')],
+    for (const row of futures.positions.values()) this.#setPosition({ ...row, status: 'open' });
+    const { rows } = await pool.query<Record<'owner' | 'kind' | 'asset' | 'available' | 'held', string>>(
+      'SELECT owner, kind, asset, available, held FROM balances WHERE owner = ANY ($1) AND kind = ANY ($2)',
+      [[...this.#own.keys()], accounts.map((account) => kinds.indexOf(account))],
     );
-    for (const { owner, asset, available, held } of rows)
-      this.#own.get(Number(owner))?.balances.set(Number(asset), { available: BigInt(available), held: BigInt(held) });
+    for (const { owner, kind, asset, available, held } of rows)
+      this.#own.get(Number(owner))?.balances.set(`${kinds[Number(kind)]} ${asset}`, {
+        ...{ available: BigInt(available), held: BigInt(held) },
+      });
   }
 
-  apply({ balances, spot }: Changes): void {
+  apply({ balances, spot, futures }: Pick<Changes, 'balances' | 'spot' | 'futures'>): void {
     for (const { owner, kind, asset, available, held } of balances)
-      if (kind === 'spot') this.#own.get(owner)?.balances.set(asset, { available, held });
-    for (const row of spot.orders) this.#set(row);
+      this.#own.get(owner)?.balances.set(`${kind} ${asset}`, { available, held });
+    for (const row of spot.orders) {
+      const { lot = 1n } = this.#steps(row.market) ?? {};
+      this.#setOrder('spot', row, Number(row.amount / lot), Number(row.filledAmount / lot));
+    }
+    for (const row of futures.orders) this.#setOrder('futures', row, row.contracts, row.filledContracts);
+    for (const row of futures.positions) this.#setPosition(row);
+    for (const { owner, mode } of futures.modes) {
+      const own = this.#own.get(owner);
+      if (own) own.nets = mode === 'one_way';
+    }
   }
 
-  #set(row: OrderRow): void {
-    const own = this.#own.get(row.owner);
-    if (!own) return;
-    if (row.status !== 'open') {
-      own.orders.delete(row.id);
-      return;
-    }
-    const { tick, lot } = this.#steps(row.market);
-    own.orders.set(row.id, {
-      ...{ id: row.id, market: row.market, side: row.side, at: row.updatedAt, ticks: Number(row.price / tick) },
-      ...{ lots: Number(row.amount / lot), filled: Number(row.filledAmount / lot) },
-    });
+  #setOrder(
+    product: Account,
+    { id, owner, market, side, status, updatedAt: at, price }: Row,
+    lots: number,
+    filled: number,
+  ) {
+    const own = this.#own.get(owner);
+    const steps = this.#steps(market);
+    if (!own || !steps) return;
+    if (status === 'open')
+      own.orders.set(`${product} ${id}`, {
+        ...{ product, id, market, side, at, ticks: Number(price / steps.tick), lots, filled },
+      });
+    else own.orders.delete(`${product} ${id}`);
+  }
+
+  #setPosition(row: {
+    id: number;
+    owner: number;
+    market: number;
+    side: 'long' | 'short';
+    contracts: number;
+    status: string;
+  }) {
+    const { id, owner, market, side, contracts, status } = row;
+    const positions = this.#own.get(owner)?.positions;
+    if (status === 'open') positions?.set(id, { market, contracts: side === 'long' ? contracts : -contracts });
+    else positions?.delete(id);
   }
 
   /** Oldest first. */
@@ -65,17 +110,31 @@ export class OwnAccounts {
       .sort((a, b) => a.id - b.id);
   }
 
-  /** Those with an open order. */
-  ownersOfOrders(): number[] {
-    return [...this.#own].filter(([, { orders }]) => orders.size > 0).map(([owner]) => owner);
+  /** Those with an open order of a product. */
+  ownersOfOrders(product: Account): number[] {
+    const hasOne = ({ orders }: Own) => [...orders.values()].some((order) => order.product === product);
+    return [...this.#own].filter(([, own]) => hasOne(own)).map(([owner]) => owner);
   }
 
-  balance(owner: number, asset: number): Balance {
-    return this.#own.get(owner)?.balances.get(asset) ?? nothing;
+  /** Contracts that an owner has in a market, sold ones below zero. */
+  contractsIn(owner: number, market: number): number {
+    let sum = 0;
+    for (const each of this.#own.get(owner)?.positions.values() ?? [])
+      if (each.market === market) sum += each.contracts;
+    return sum;
   }
 
-  total(owner: number, asset: number): bigint {
-    const { available, held } = this.balance(owner, asset);
+  /** Whether an order of the other side first closes what is open. */
+  nets(owner: number): boolean {
+    return this.#own.get(owner)?.nets ?? false;
+  }
+
+  balance(owner: number, asset: number, account: Account = 'spot'): Balance {
+    return this.#own.get(owner)?.balances.get(`${account} ${asset}`) ?? nothing;
+  }
+
+  total(owner: number, asset: number, account: Account = 'spot'): bigint {
+    const { available, held } = this.balance(owner, asset, account);
     return available + held;
   }
 }

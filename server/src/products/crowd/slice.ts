@@ -24,6 +24,7 @@ export const crowd = slice({
     'sequencer',
     'state',
   ],
+  calls: ['publicContracts'],
   async open({
     config,
     pool,
@@ -38,6 +39,7 @@ export const crowd = slice({
     audience,
     state,
     log,
+    publicContracts,
   }) {
     const needs = { catalog, prices, books, sequencer, audience, pool, state, now, log };
     const isAllowed = config.crowd && !config.production && config.money === 'demo';
@@ -47,7 +49,7 @@ export const crowd = slice({
     return {
       async leads({ clock }) {
         if (owners.length === 0) return {};
-        const traders = new Crowd({ ...needs, clock }, owners, config.crowdSeed);
+        const traders = new Crowd({ ...needs, clock, contracts: publicContracts }, owners, config.crowdSeed);
         await traders.load();
         const isWanted = () => isAllowed && inForce.of('wallet.configureCrowd')?.enabled === true;
         let acts = isWanted();

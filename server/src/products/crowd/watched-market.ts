@@ -1,8 +1,9 @@
 /** A market as simulated traders see it: the public book, the public trades and the index price, counted in ticks and lots. */
 import type { Books } from '../../carry/books/books.ts';
 import type { IndexPrices } from '../../shared/index-price/index-prices.ts';
-import { amountScaleOf, priceScaleOf, type Instrument } from '../../carry/store/instrument.ts';
+import { priceScaleOf } from '../../carry/store/instrument.ts';
 import type { MarketView } from './market-view.ts';
+import type { Place } from './place.ts';
 
 export type PublicView = Pick<
   MarketView,
@@ -23,25 +24,25 @@ const ROOM = 1.2;
 const USDT_MAX = 1_000_000;
 
 export class WatchedMarket {
-  readonly instrument: Instrument;
+  readonly place: Place;
   readonly #books: Pick<Books, 'levels' | 'trades'>;
   readonly #prices: Pick<IndexPrices, 'get'>;
   readonly #notes: Seen[] = [];
 
-  constructor(instrument: Instrument, books: Pick<Books, 'levels' | 'trades'>, prices: Pick<IndexPrices, 'get'>) {
-    this.instrument = instrument;
+  constructor(place: Place, books: Pick<Books, 'levels' | 'trades'>, prices: Pick<IndexPrices, 'get'>) {
+    this.place = place;
     this.#books = books;
     this.#prices = prices;
   }
 
   hasPrice(at: number): boolean {
-    const last = this.#prices.get(this.instrument.id);
+    const last = this.#prices.get(this.place.index);
     return last !== undefined && at - last.at <= STALE_MS;
   }
 
   /** Whether the price of the last trade is outside the book: the market moved on without one. */
   isLeft(): boolean {
-    const { id } = this.instrument;
+    const { id } = this.place;
     const last = this.#books.trades(id, 1)[0];
     if (!last) return true;
     const { bids, asks } = this.#books.levels(id, 1);
@@ -51,19 +52,19 @@ export class WatchedMarket {
 
   /** Undefined without a price of now. `usdtPerQuote`: what a whole unit of the quote asset is worth. */
   view(at: number, usdtPerQuote: number): PublicView | undefined {
-    const last = this.#prices.get(this.instrument.id);
+    const last = this.#prices.get(this.place.index);
     if (!last || !this.hasPrice(at) || usdtPerQuote <= 0) return undefined;
-    const { tick, lot, base, quote, notionalMin, notionalMax } = this.instrument;
+    const { id, tick, lot, base, quote, worth, lotsMax } = this.place;
     const index = Number(last.price) / Number(tick);
     this.#note({ at, index });
     const lotValue = (Number(last.price) * Number(lot)) / 10 ** base.scale;
-    const { bids, asks } = this.#books.levels(this.instrument.id, LEVELS);
+    const { bids, asks } = this.#books.levels(id, LEVELS);
     const lotsPerUsdt = 10 ** quote.scale / (lotValue * usdtPerQuote);
     return {
       ...{ at, index, indexBefore: (ms: number) => this.#before(at - ms) ?? index },
       ...{ bids: bids.map(this.#level), asks: asks.map(this.#level), lotsPerUsdt },
-      lotsMin: Math.max(1, Math.ceil((Number(notionalMin) / lotValue) * ROOM)),
-      lotsMax: Math.min(Number(notionalMax) / lotValue / ROOM, USDT_MAX * lotsPerUsdt),
+      lotsMin: Math.max(1, Math.ceil((worth.min / lotValue) * ROOM)),
+      lotsMax: Math.min(lotsMax, worth.max / lotValue / ROOM, USDT_MAX * lotsPerUsdt),
     };
   }
 
@@ -80,9 +81,8 @@ export class WatchedMarket {
 
   /** Texts have the places of the steps, so that without the point they are whole. */
   readonly #level = ([price, amount]: readonly [string, string]) => {
-    const { tick, lot, base, quote } = this.instrument;
-    const tickHere = Number(tick / 10n ** BigInt(quote.scale - priceScaleOf(this.instrument)));
-    const lotHere = Number(lot / 10n ** BigInt(base.scale - amountScaleOf(this.instrument)));
-    return { ticks: Number(price.replace('.', '')) / tickHere, lots: Number(amount.replace('.', '')) / lotHere };
+    const { tick, quote, lotShown } = this.place;
+    const tickHere = Number(tick / 10n ** BigInt(quote.scale - priceScaleOf(this.place)));
+    return { ticks: Number(price.replace('.', '')) / tickHere, lots: Number(amount.replace('.', '')) / lotShown };
   };
 }

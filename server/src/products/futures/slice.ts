@@ -3,7 +3,7 @@ import { bookTexts } from '../../carry/books/book-text.ts';
 import { booksAsText } from '../../carry/books/books.ts';
 import { bookChannel, tradesChannel } from '../../carry/books/channels.ts';
 import { loadBooks } from '../../carry/books/order-books.ts';
-import type { Doors } from '../../shared/slice/doors.ts';
+import type { Doors, PublicContract } from '../../shared/slice/doors.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { cancelAll, cancelOrder } from './cancel-order.ts';
 import { changeMargin, setMode } from './change-margin.ts';
@@ -16,7 +16,7 @@ import { leverDeal, leverDealAll } from './lever/lever-deal.ts';
 import { leverTrades } from './lever/lever-trades.ts';
 import { insuranceNamed } from './insurance-named.ts';
 import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
-import { futuresMarkets, symbolsOf } from './markets.ts';
+import { futuresMarkets, symbolsOf, type FuturesMarkets } from './markets.ts';
 import { oldFuturesEvents } from './old-events.ts';
 import { futuresControls } from './operations.ts';
 import { noticesPart } from './notices/part.ts';
@@ -57,7 +57,7 @@ export const futures = slice({
     'sequencer',
     'state',
   ],
-  opens: ['futuresOf', 'copiedFutures'],
+  opens: ['futuresOf', 'copiedFutures', 'publicContracts'],
   calls: ['cnyRate', 'withdrawalHold', 'tradeRefusal'],
   async open(has) {
     const { pool, state, catalog, sequencer, robots, now, prices: indexPrices, inForce, controls, limitWords } = has;
@@ -113,7 +113,11 @@ export const futures = slice({
         'futures.positions': positionsChannel(pool, present),
       },
       oldOwn: oldFuturesEvents(services),
-      opens: { futuresOf: termsOf(services), copiedFutures: copiedFutures(services) },
+      opens: {
+        futuresOf: termsOf(services),
+        copiedFutures: copiedFutures(services),
+        publicContracts: { ...view, status: services.statusOf, all: contractsOf(markets) },
+      },
       onCommitted({ changes }) {
         for (const row of changes.futures.levels) books.set(row);
         for (const trade of changes.futures.trades) books.addTrade(tradeRow(trade));
@@ -126,6 +130,14 @@ export const futures = slice({
     };
   },
 });
+
+/** The linear contracts, as simulated traders see them. */
+const contractsOf = ({ all }: FuturesMarkets): PublicContract[] =>
+  all
+    .filter(({ isInverse }) => !isInverse)
+    .map(({ id, symbol, base, quote, tick, rules: { size, index, contractsMax } }) => ({
+      ...{ id, base, quote, tick, size, index, contractsMax, channel: `futures.book:${symbol}` },
+    }));
 
 /** What other slices know of futures. */
 const termsOf =

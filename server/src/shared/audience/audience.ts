@@ -21,11 +21,9 @@ export class Audience {
     return this.#sockets.clients();
   }
 
-  /** Whether an instrument's book is watched over a socket, or was read a short while ago. */
-  watches(instrument: number): boolean {
-    return (
-      this.#sockets.watched(this.#books.channel(instrument) ?? '') || this.#books.wasRead(instrument, ATTENTION_MS)
-    );
+  /** Whether an instrument's book is watched over a socket, or was read a short while ago. `channel`: the key under which the book is published, where `Books` does not have it. */
+  watches(instrument: number, channel = this.#books.channel(instrument) ?? ''): boolean {
+    return this.#sockets.watched(channel) || this.#books.wasRead(instrument, ATTENTION_MS);
   }
 
   /** A call is about to be answered. Those that only check the server do not count. */

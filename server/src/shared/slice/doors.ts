@@ -5,6 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Hold } from '../holds/holds.ts';
 import type { WorthOf } from '../cost-basis/count.ts';
+import type { BookView } from '../../carry/books/books.ts';
+import type { Instrument } from '../../carry/store/instrument.ts';
 import type { DeviceOf } from '../../carry/http/carrier.ts';
 import type { Call, Caller } from '../../carry/http/handling.ts';
 import type { StaffAccess } from '../../carry/http/permitted-staff.ts';
@@ -78,6 +80,16 @@ export type CopiedFutures = {
   /** Positions with these numbers, by number, as historic clients read them. */
   rows: (ids: readonly number[], language: contract.WireLanguage) => Promise<ReadonlyMap<number, LeverRow>>;
 };
+
+/** A linear contract as anyone sees it. `size`: base units of a contract; `index`: the instrument whose index price it follows; `channel`: the key under which its book is published. */
+export type PublicContract = Pick<Instrument, 'id' | 'base' | 'quote' | 'tick'> & {
+  size: bigint;
+  index: number;
+  contractsMax: number;
+  channel: string;
+};
+/** Linear contracts with their public books and trades. */
+export type PublicContracts = Pick<BookView, 'levels' | 'trades' | 'status'> & { all: readonly PublicContract[] };
 
 export type Doors = {
   /** Authenticates callers. */
@@ -171,6 +183,7 @@ export type Doors = {
   /** The linear futures market of a pair, whether it is open, and the rate of its last funding in percent. */
   futuresOf: (base: number, quote: number) => FuturesTerms | undefined;
   copiedFutures: CopiedFutures;
+  publicContracts: PublicContracts;
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };
