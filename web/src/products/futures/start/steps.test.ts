@@ -20,7 +20,11 @@ test.each<[string, Partial<Seen>, Record<string, Step['state']>]>([
   ],
   ['under review', { identity: { review_status: 1, phone_required: false } }, { identity: 'waits', cap: 'waits' }],
   ['who was not accepted', { identity: { review_status: 3, phone_required: false } }, { identity: 'failed' }],
-  ['who is verified', { identity: { review_status: 2, phone_required: false } }, { identity: 'done', cap: 'done' }],
+  [
+    'who is verified, also where a phone number is asked for by now',
+    { identity: { review_status: 2, phone_required: true } },
+    { email: 'done', phone: 'done', identity: 'done', cap: 'done' },
+  ],
   ['with money, who answered', { hasMoney: true, risk: { answered: 1 } }, { quiz: 'done', transfer: 'done' }],
 ])('FUTURES-105 the steps of an account %s', (_, more, expected) => {
   const steps = stepsOf({ ...newcomer, ...more });

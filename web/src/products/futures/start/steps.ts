@@ -18,12 +18,13 @@ export type Seen = {
 const reviewed = ['open', 'waits', 'done', 'failed'] as const;
 const open = (isDone: boolean) => (isDone ? 'done' : 'open');
 
-/** The steps of an account. A phone number is one where the site asks for it. */
+/** The steps of an account. A phone number is one where the site asks for it. Email and phone are asked for before an identity is: once that was sent they are done. */
 export function stepsOf({ user, identity, risk, hasMoney }: Seen): Step[] {
-  const contact = open(user.email !== '');
-  const phone = open(user.phone !== '');
-  const isReachable = contact === 'done' && (phone === 'done' || !identity.phone_required);
   const own = reviewed[identity.review_status];
+  const wasSent = own === 'waits' || own === 'done';
+  const contact = open(wasSent || user.email !== '');
+  const phone = open(wasSent || user.phone !== '');
+  const isReachable = contact === 'done' && (!identity.phone_required || phone === 'done');
   return [
     { name: 'email', state: contact },
     ...(identity.phone_required ? [{ name: 'phone', state: phone } as const] : []),
