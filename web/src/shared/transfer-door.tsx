@@ -4,13 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LentPart } from './lent.tsx';
 
-type Props = { asset: { id: number; name: string }; to: wallet.WireKind };
+/** `onClose`: reads again what is not live. */
+type Props = { asset: { id: number; name: string }; to: wallet.WireKind; onClose?: () => void };
 
 /** A plus beside what is available: a transfer into that account, over the page. */
-export function TransferDoor({ asset, to }: Props) {
+export function TransferDoor({ asset, to, onClose }: Props) {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const close = (): void => {
+    setOpen(false);
+    onClose?.();
+  };
   return (
     <>
       <button

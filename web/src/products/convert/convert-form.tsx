@@ -1,8 +1,10 @@
-import type { convert } from '@glassbook/contract';
+import { convert } from '@glassbook/contract';
 import { DecimalInput, IconButton, Segments, Select } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { refresh } from '../../carry/loadable.ts';
+import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { assetOf, available, choose, offered, part, type Convertible, type Form } from './form.ts';
 import { PricedForm } from './priced-form.tsx';
 import { Sweep } from './sweep.tsx';
@@ -61,7 +63,14 @@ function Amount({ form, all, change, error }: Own & { error: string | undefined 
         label={t('amount')}
         aside={
           <span>
-            {t('available', { amount: exact(available(from, form.source)), asset: from?.currency_name ?? '' })}
+            {t('available', { amount: exact(available(from, form.source)), asset: from?.currency_name ?? '' })}{' '}
+            {from && (
+              <TransferDoor
+                asset={{ id: from.currency, name: from.currency_name }}
+                to={form.source}
+                onClose={() => refresh(convert.list)}
+              />
+            )}
           </span>
         }
         value={form.amount}

@@ -4,7 +4,8 @@ import { exact, trimmed } from '@glassbook/ui/format';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../carry/loadable.ts';
+import { refresh, useCall } from '../../carry/loadable.ts';
+import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { paths, transferPath } from '../../carry/paths.ts';
 import { assetOf, choose, type Convertible, type Form } from './form.ts';
 import { PricedForm } from './priced-form.tsx';
@@ -42,7 +43,14 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
       )}
       <DecimalInput
         label={t('quick.spend')}
-        aside={<span>{t('available', { amount: trimmed(has), asset: name })}</span>}
+        aside={
+          <span>
+            {t('available', { amount: trimmed(has), asset: name })}{' '}
+            {from && (
+              <TransferDoor asset={{ id: from.currency, name }} to="legal" onClose={() => refresh(convert.list)} />
+            )}
+          </span>
+        }
         value={form.amount}
         places={from?.scale ?? 0}
         onChange={(amount) => change({ ...form, amount })}

@@ -8,6 +8,7 @@ import { ConfirmSent } from '../../shared/offer/confirm-sent.tsx';
 import { amountOf, problemOf } from '../../shared/offer/draft.ts';
 import { ReviewButton } from '../../shared/offer/review-button.tsx';
 import { texts } from '../../shared/sending/shape.ts';
+import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { useFields } from '../../shared/sending/use-fields.ts';
 import { useSending } from '../../shared/sending/use-sending.ts';
 import { useLoggedIn } from '../../carry/session.ts';
@@ -135,7 +136,12 @@ export function ApplyForm({ info }: { info: ieo.OfferDetail }) {
           onChange={(text) => fields.set({ text })}
           unit={asset}
           error={error}
-          help={t('available', { amount: `${figure(ticket.available)} ${pay.currency_name}` })}
+          aside={
+            <span>
+              {t('available', { amount: `${figure(ticket.available)} ${pay.currency_name}` })}{' '}
+              <TransferDoor asset={{ id: pay.currency_id, name: pay.currency_name }} to="change" />
+            </span>
+          }
         />
       </fieldset>
       <Sums info={info} pay={pay} summary={summary} />

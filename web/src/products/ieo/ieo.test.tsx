@@ -66,7 +66,7 @@ it('IEO-013 a guest sees what can be lost, and is led to the login', async () =>
 it('IEO-013 the sums of what is typed, and what is wrong with it', async () => {
   const answers = { '/project/detail': detail, '/user/project/order': { message: { ...own, data: [], total: 0 } } };
   await show(SubscribePage, '/pages/ieo/subscribe?id=1', answers);
-  const field = await screen.findByRole('textbox', { name: 'Tokens' });
+  const field = await screen.findByRole('textbox', { name: /^Tokens/ });
   fireEvent.change(field, { target: { value: '100' } });
   // 100 of 2,000 for 1,000: 50, so 25 of 50 come back.
   expect(screen.getAllByText('50.00').length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ it('IEO-013 what is confirmed is what is sent, also where the offer has other te
       'wallet.balances': [{ currency_id: 3, kind: 'change', available: '500.00', held: '0.00' }],
     },
   });
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Tokens' }), { target: { value: '100' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Tokens/ }), { target: { value: '100' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check details' }));
   const sheet = within(await screen.findByRole('dialog'));
   const text = () => screen.getByRole('dialog').textContent;
