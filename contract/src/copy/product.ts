@@ -4,6 +4,7 @@ import { declareProduct } from '../product.ts';
 import { amount, cancel, close, edit, follow, pause, selfHolding } from './follow.ts';
 import { lead, resign } from './lead.ts';
 import { copies, mine, missed, result, shares } from './lists.ts';
+import { historyTrade, index, traderDetail } from './traders.ts';
 
 export const product = declareProduct({
   name: 'copy',
@@ -11,6 +12,7 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: {
     ...{ follow, edit, pause, amount, cancel, selfHolding, close },
+    ...{ index, traderDetail, historyTrade },
     ...{ lead, resign },
     ...{ mine, copies, missed, shares, result },
   },

@@ -1,6 +1,7 @@
 import { copy } from '@glassbook/contract';
 import type { SuccessesOf } from '../../../../test/successes.ts';
 import { futuresTrader } from '../../futures/test/trader.ts';
+import { counted } from './counted.ts';
 import { closed, copier, copying, leader, ok, opens, terms } from './scene.ts';
 
 export const successes: SuccessesOf<typeof copy.product> = {
@@ -31,6 +32,21 @@ export const successes: SuccessesOf<typeof copy.product> = {
   close: async ({ whole }) => {
     const { own, copied } = await copying(whole);
     return { body: { transaction_id: copied }, token: own.token };
+  },
+  index: async ({ whole }) => {
+    await closed(whole);
+    await counted(whole);
+    return { body: { sort: 'follow_num' } };
+  },
+  traderDetail: async ({ whole }) => {
+    const { led, own } = await closed(whole);
+    await counted(whole);
+    return { body: { trader_user_id: String(led.id) }, token: own.token };
+  },
+  historyTrade: async ({ whole }) => {
+    const { led } = await closed(whole);
+    await counted(whole);
+    return { body: { trader_user_id: String(led.id) } };
   },
   lead: async ({ whole }) => ({ body: {}, token: (await leader(whole)).token }),
   resign: async ({ whole }) => ({ body: {}, token: (await leader(whole)).token }),
