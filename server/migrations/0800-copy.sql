@@ -117,6 +117,7 @@ CREATE TABLE copy_missed (
   at bigint NOT NULL
 );
 CREATE INDEX copy_missed_follow ON copy_missed (follow, id DESC);
+CREATE INDEX copy_missed_owner ON copy_missed (owner, id DESC);
 
 CREATE TABLE copy_shares (
   id bigint PRIMARY KEY,
@@ -131,6 +132,7 @@ CREATE TABLE copy_shares (
   at bigint NOT NULL
 );
 CREATE INDEX copy_shares_follow ON copy_shares (follow, id DESC);
+CREATE INDEX copy_shares_owner ON copy_shares (owner, id DESC);
 
 -- Copies that wait for the next tenth of a second.
 CREATE TABLE copy_rounds (
@@ -194,6 +196,19 @@ CREATE TABLE copy_figures (
   copiers_profit numeric NOT NULL,
   follow_num integer NOT NULL
 );
+
+-- Who asked to be a trader.
+CREATE TABLE copy_applications (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id bigint NOT NULL REFERENCES users,
+  share_ppm integer NOT NULL,
+  state text NOT NULL CHECK (state IN ('review', 'approved', 'declined')),
+  at bigint NOT NULL,
+  decided_at bigint
+);
+CREATE UNIQUE INDEX copy_applications_open ON copy_applications (user_id) WHERE state = 'review';
+CREATE INDEX copy_applications_user ON copy_applications (user_id, id DESC);
+CREATE INDEX copy_applications_state ON copy_applications (state, id);
 
 INSERT INTO settings (key, value) VALUES
   ('copy', '{"asset":3,"level":2,"days":30,"tickets":20,"equity":"500","multipleMaxPpm":5000000,"tradersMax":2,"copiersMax":1000,"amountMin":"50","shareMaxPpm":200000}');

@@ -68,7 +68,7 @@ export const historyTrade = route({
   method: 'GET',
   path: '/follow/historyTrade',
   who: 'anyone',
-  about: 'The tickets that a trader closed, the newest first, 15 a page. Open ones are nobody’s to see but as copies.',
+  about: 'The tickets that a trader closed, the newest first, 15 a page. Open ones are shown only as copies.',
   body: z.object({ ...named, page: orEmpty(pageText) }),
   reply: paginatorOf(leverRow),
   refusals: ['copy.trader_not_found'],

@@ -1,7 +1,10 @@
 /** Copy trading: what a trader opens and closes is traded for those who follow him. */
 import { slice } from '../../shared/slice/slice.ts';
+import { apply, readApply } from './apply/apply.ts';
 import { amount, cancel, close, edit, pause, resign, selfHolding } from './follow/change.ts';
 import { follow } from './follow/follow.ts';
+import { copyChannels } from './channels.ts';
+import { copyHappenings } from './happenings.ts';
 import { Holding } from './holding.ts';
 import { lead } from './read/lead.ts';
 import { copies, missed, shares } from './read/lists.ts';
@@ -9,6 +12,9 @@ import { mine } from './read/mine.ts';
 import { result } from './read/result.ts';
 import { historyTrade, index, traderDetail } from './read/traders.ts';
 import type { CopyServices } from './services.ts';
+import { decide, remove } from './staff/decide.ts';
+import { application, applications } from './staff/queue.ts';
+import { admitKind, removeKind } from './staff/requests.ts';
 import { stored } from './stored.ts';
 import { Counting } from './traders/counting.ts';
 
@@ -18,6 +24,8 @@ const handlingsOf = (services: CopyServices) => ({
   ...{ mine: mine(services), copies: copies(services), missed: missed(services), shares: shares(services) },
   ...{ result: result(services), lead: lead(services), resign: resign(services), index: index(services) },
   ...{ traderDetail: traderDetail(services), historyTrade: historyTrade(services) },
+  ...{ readApply: readApply(services), apply: apply(services), applications: applications(services) },
+  ...{ application: application(services), decide: decide(services), remove: remove(services) },
 });
 
 /** After what the gate may say something else. */
@@ -29,20 +37,24 @@ export const copy = slice({
   name: 'copy',
   stored,
   roles: ['writer', 'leader'],
-  needs: ['pool', 'catalog', 'inForce', 'sequencer', 'identityOf', 'limitWords', 'activity', 'log', 'now'],
+  needs: ['pool', 'catalog', 'inForce', 'sequencer', 'identityOf', 'limitWords', 'activity', 'log', 'now', 'approvals'],
   calls: ['copiedFutures', 'withdrawalHold', 'tradeRefusal'],
   open(has) {
-    const { pool, catalog, inForce, sequencer, identityOf, limitWords, activity, log, now } = has;
+    const { pool, catalog, inForce, sequencer, identityOf, limitWords, activity, log, now, approvals } = has;
     const { copiedFutures, withdrawalHold, tradeRefusal } = has;
     const services: CopyServices = {
       ...{ pool, catalog, inForce, sequencer, identityOf, limitWords, copiedFutures, withdrawalHold, tradeRefusal },
+      ...{ now, approvals },
     };
+    activity.add(copyHappenings(catalog));
+    approvals.add(admitKind({ ...services, activity }));
+    approvals.add(removeKind(services));
     return {
       handlings: handlingsOf(services),
-      channels: {},
+      channels: copyChannels(services),
       leads() {
         const holding = new Holding(services);
-        const counting = new Counting({ ...services, now });
+        const counting = new Counting(services);
         const inTurn = (what: string, work: Promise<void>) =>
           void work.catch((error: unknown) => log.warn({ err: error }, `${what} failed; it is tried again`));
         const held = (looked: Promise<void>) => inTurn('holding follows', looked);

@@ -8,7 +8,7 @@ import { leadersOf } from './lever/leaders.ts';
 import { ofPair } from './lever/lever.ts';
 import { aroundOf, ofPosition } from './lever/lever-trades.ts';
 import { unrealizedOf, type FuturesMarket } from './markets.ts';
-import { positionsClosedSince, positionsNamed } from './own-rows.ts';
+import { ownClosedCount, positionsClosedSince, positionsNamed } from './own-rows.ts';
 import type { FuturesServices } from './services.ts';
 import type { PositionRow } from './stored.ts';
 
@@ -64,6 +64,12 @@ export function copiedFutures(services: FuturesServices): CopiedFutures {
       const rows = await positionsClosedSince(db, owner, since);
       return rows.flatMap((row) => closedTicket(services, row, settle) ?? []);
     },
+    closedCount: (owner, settle) =>
+      ownClosedCount(
+        pool,
+        owner,
+        markets.all.filter((of) => of.settle.id === settle).map(({ id }) => id),
+      ),
     async size(owner, settle) {
       const all = open.of(owner).filter((row) => markets.market(row.market).settle.id === settle);
       const worth = (row: (typeof all)[number]) =>

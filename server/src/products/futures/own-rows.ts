@@ -76,6 +76,14 @@ export const positionsClosedSince = (db: Db, owner: number, since: number): Prom
     "WHERE owner = $1 AND owner >= 1000 AND status = 'closed' AND follow = 0 AND updated_at >= $2 ORDER BY updated_at, id",
     [owner, since],
   );
+/** How many of them there are in these markets. */
+export async function ownClosedCount(db: Db, owner: number, markets: readonly number[]): Promise<number> {
+  const { rows } = await db.query<{ count: string }>(
+    "SELECT count(*) FROM futures_positions WHERE owner = $1 AND owner >= 1000 AND status = 'closed' AND follow = 0 AND market = ANY ($2)",
+    [owner, markets],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
 
 const inTime = `owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2)
   AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)`;

@@ -90,6 +90,7 @@ export type CopiedFutures = {
   closedTicket: (row: RowOf<'futures', 'positions'>, settle: number) => ClosedTicket | undefined;
   /** An owner's closed tickets from a time on. */
   closedTickets: (db: Pool | PoolClient, owner: number, settle: number, since: number) => Promise<ClosedTicket[]>;
+  closedCount: (owner: number, settle: number) => Promise<number>;
   /** How many own tickets with this margin asset are open, and what the futures account is worth at the mark prices, copies with it. */
   size: (owner: number, settle: number) => Promise<{ open: number; equity: bigint }>;
   /** Positions with these numbers, by number, as historic clients read them. */

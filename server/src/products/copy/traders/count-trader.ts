@@ -10,7 +10,7 @@ import { added, noSums, sumsOf, type Sums } from './sums.ts';
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const dayOf = (at: number): number => Math.floor(at / DAY_MS);
-export type Services = Pick<CopyServices, 'pool' | 'catalog' | 'inForce' | 'copiedFutures'> & { now: () => number };
+export type Services = Pick<CopyServices, 'pool' | 'catalog' | 'inForce' | 'copiedFutures' | 'now'>;
 
 /** `closed`: the tickets that were closed since he was counted; undefined reads them from his rows. */
 export async function countTrader(
