@@ -39,8 +39,6 @@ const knownOfCommands = {
 };
 /** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
 const ofNobody = [
-  // Of copy trading, whose desk does not stand yet: what two people decide.
-  ...['copy.admit', 'copy.remove'],
   // The server sends them by itself: who is frozen, and the secrets of boxes.
   ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
   ...['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'],
@@ -284,6 +282,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
 
   test('in the sources of the staff side: of the engine they send nothing that carries one', () => {
     expect(saidByStaff().sort()).toEqual([
+      ...['copy.admit', 'copy.remove'],
       'funds.approveWithdrawal',
       'funds.bringIn',
       'funds.claimWithdrawal',

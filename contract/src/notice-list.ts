@@ -1,6 +1,7 @@
 /** The products with notifications, one line each. */
 export { notices as account } from './account/notifications.ts';
 export { notices as alert } from './alert/notifications.ts';
+export { notices as copy } from './copy/notifications.ts';
 export { notices as dual } from './dual/notifications.ts';
 export { notices as funds } from './funds/notifications.ts';
 export { notices as futures } from './futures/notifications.ts';

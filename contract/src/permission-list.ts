@@ -1,5 +1,6 @@
 /** The products with permissions of their own, one line each. */
 export { permissions as content } from './content/permissions.ts';
+export { permissions as copy } from './copy/permissions.ts';
 export { permissions as desk } from './desk/permissions.ts';
 export { permissions as float } from './float/permissions.ts';
 export { permissions as funds } from './funds/permissions.ts';

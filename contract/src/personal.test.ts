@@ -6,6 +6,7 @@ const unlogged: Record<string, string> = {
   'content.entries': 'what is or will be public',
   'content.entry': 'what is or will be public',
   'content.preview': 'what the caller wrote',
+  'copy.applications': 'polled; users by number',
   'desk.self': 'of the caller',
   'desk.beginStepUp': 'of the caller',
   'desk.passkeys': 'of the caller',

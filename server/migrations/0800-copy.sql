@@ -117,6 +117,7 @@ CREATE TABLE copy_missed (
   at bigint NOT NULL
 );
 CREATE INDEX copy_missed_follow ON copy_missed (follow, id DESC);
+CREATE INDEX copy_missed_owner ON copy_missed (owner, id DESC);
 
 CREATE TABLE copy_shares (
   id bigint PRIMARY KEY,
@@ -131,6 +132,7 @@ CREATE TABLE copy_shares (
   at bigint NOT NULL
 );
 CREATE INDEX copy_shares_follow ON copy_shares (follow, id DESC);
+CREATE INDEX copy_shares_owner ON copy_shares (owner, id DESC);
 
 -- Copies that wait for the next tenth of a second.
 CREATE TABLE copy_rounds (
@@ -145,6 +147,68 @@ CREATE TABLE copy_rounds (
   queued boolean NOT NULL,
   status text NOT NULL
 );
+
+CREATE INDEX futures_purses_leader ON futures_purses (leader);
+
+-- What everybody sees of traders, kept up from committed rows: their closed tickets, sums of each UTC day of them, and their figures. Derived again from the tickets all is the same.
+CREATE TABLE copy_closed (
+  -- The number of the position.
+  id bigint PRIMARY KEY,
+  trader bigint NOT NULL,
+  at bigint NOT NULL,
+  is_long boolean NOT NULL,
+  -- After fees and with funding.
+  result numeric NOT NULL,
+  -- At entry.
+  margin numeric NOT NULL,
+  held_ms bigint NOT NULL
+);
+CREATE INDEX copy_closed_trader ON copy_closed (trader, at DESC, id DESC);
+CREATE TABLE copy_days (
+  trader bigint NOT NULL,
+  day integer NOT NULL,
+  count bigint NOT NULL,
+  won bigint NOT NULL,
+  longs bigint NOT NULL,
+  result numeric NOT NULL,
+  margin numeric NOT NULL,
+  held_ms bigint NOT NULL,
+  -- Of the running sum of results, which begins with 0 each day: the highest, the lowest, the largest fall.
+  high numeric NOT NULL,
+  low numeric NOT NULL,
+  drawdown numeric NOT NULL,
+  PRIMARY KEY (trader, day)
+);
+CREATE TABLE copy_figures (
+  trader bigint PRIMARY KEY,
+  at bigint NOT NULL,
+  -- What is read once an hour.
+  hour bigint NOT NULL,
+  position_count integer NOT NULL,
+  own_size numeric NOT NULL,
+  -- What is shown, as texts.
+  figures jsonb NOT NULL,
+  -- What the list is sorted by; rates in hundredths of a percent.
+  total_profits numeric NOT NULL,
+  total_income_rate numeric NOT NULL,
+  correct_rate numeric NOT NULL,
+  drawdown numeric NOT NULL,
+  copiers_profit numeric NOT NULL,
+  follow_num integer NOT NULL
+);
+
+-- Who asked to be a trader.
+CREATE TABLE copy_applications (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id bigint NOT NULL REFERENCES users,
+  share_ppm integer NOT NULL,
+  state text NOT NULL CHECK (state IN ('review', 'approved', 'declined')),
+  at bigint NOT NULL,
+  decided_at bigint
+);
+CREATE UNIQUE INDEX copy_applications_open ON copy_applications (user_id) WHERE state = 'review';
+CREATE INDEX copy_applications_user ON copy_applications (user_id, id DESC);
+CREATE INDEX copy_applications_state ON copy_applications (state, id);
 
 INSERT INTO settings (key, value) VALUES
   ('copy', '{"asset":3,"level":2,"days":30,"tickets":20,"equity":"500","multipleMaxPpm":5000000,"tradersMax":2,"copiersMax":1000,"amountMin":"50","shareMaxPpm":200000}');

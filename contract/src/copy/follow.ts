@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amountText, idReply, idText, orEmpty, sentenceReply } from '../fields.ts';
 import { route } from '../route.ts';
 
-const percentText = z.string().regex(/^(100|[1-9]?\d)(\.\d{1,4})?$/);
+export const percentText = z.string().regex(/^(100|[1-9]?\d)(\.\d{1,4})?$/);
 /** A caller's terms; what is left out is no bound, the slippages are 0.5 % and 1 %. */
 const terms = {
   /** 1 a multiple of the leader's contracts, 2 whole contracts. */

@@ -8,21 +8,27 @@ import { route } from '../route.ts';
 const count = z.number().int().nonnegative();
 export const followStates = ['following', 'paused', 'held', 'ending', 'ended'] as const;
 
-/** A follow as its owner sees it. Amounts are in the margin asset; `status` 1 following, 2 cancelled. */
-export const followView = z.strictObject({
-  ...{ id: idReply, trader_user_id: idReply, nickname: z.string() },
+/** A follow as it is stored. Amounts are in the margin asset; `status` 1 following, 2 cancelled. */
+export const followRow = z.strictObject({
+  ...{ id: idReply, trader_user_id: idReply },
   /** 1 a multiple, 2 lots. */
   ...{ type: z.union([z.literal(1), z.literal(2)]), number: moneyReply },
   ...{ status: z.union([z.literal(1), z.literal(2)]), state: z.enum(followStates) },
-  /** What was put in, what of it is free, and what all is worth at the mark prices. */
-  ...{ limited: flagReply, put_in: moneyReply, free: moneyReply, value: moneyReply },
-  /** `result` is after fees and with funding; `fees` are paid, `funding` is received where it is above zero. */
-  ...{ result: moneyReply, open_result: moneyReply, fees: moneyReply, funding: moneyReply },
-  ...{ shares_paid: moneyReply, share_due: moneyReply, mark: moneyReply, share_ratio: moneyReply },
-  ...{ open_count: count, missed_count: count, created_time: timeReply },
+  /** `due`: what of earlier shares was not free to be paid. */
+  ...{ limited: flagReply, put_in: moneyReply, shares_paid: moneyReply, due: moneyReply, mark: moneyReply },
+  ...{ share_ratio: moneyReply, missed_count: count, created_time: timeReply },
   ...{ leverage_max: count, leverage_cap: count, order_max: moneyReply, market_max: moneyReply, total_max: moneyReply },
   /** Ids of currencies; none for all. */
   ...{ markets: z.array(idReply), slippage: moneyReply, close_slippage: moneyReply, stop_loss: moneyReply },
+});
+/** A follow with what it is worth. */
+export const followView = z.strictObject({
+  ...followRow.shape,
+  /** What of what was put in is free, and what all is worth at the mark prices. */
+  ...{ nickname: z.string(), free: moneyReply, value: moneyReply },
+  /** `result` is after fees and with funding; `fees` are paid, `funding` is received where it is above zero. */
+  ...{ result: moneyReply, open_result: moneyReply, fees: moneyReply, funding: moneyReply },
+  ...{ share_due: moneyReply, open_count: count },
 });
 export type FollowView = z.infer<typeof followView>;
 

@@ -3,6 +3,7 @@ import type { ProductName } from '@glassbook/contract';
 /** The catalogs of the products that have acts in the audit log; a test compares them with the contract. */
 export const actCatalogs = [
   'content',
+  'copy',
   'desk',
   'float',
   'funds',

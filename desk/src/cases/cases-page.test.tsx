@@ -23,7 +23,7 @@ const queue = {
     rowOf('deposit', 4, { state: 'submitted', late: true, marks: ['first_deposit'] }),
     rowOf('withdrawal', 5, { marks: ['new_device', 'new_address'] }),
   ],
-  ...{ total: 3, counts: { identity: 1, deposit: 1, withdrawal: 1 }, now_ms: now },
+  ...{ total: 3, counts: { identity: 1, deposit: 1, withdrawal: 1, trader: 0 }, now_ms: now },
 };
 
 it('DESK-090 one queue leads to each case, with its age, amount and marks, and is filtered by kind', async () => {

@@ -23,12 +23,18 @@ const kinds = {
   identity: { letter: 'I', path: identityPath, name: 'desk:nav.identities' },
   deposit: { letter: 'D', path: depositPath, name: 'desk:nav.deposits' },
   withdrawal: { letter: 'W', path: withdrawalPath, name: 'desk:nav.withdrawals' },
+  trader: { letter: 'T', path: userPath, name: 'desk:field.copyTrader' },
 } as const;
 
-const stateOf = ({ kind, state, level }: Row, t: TFunction): string =>
-  kind === 'identity'
-    ? t(level === 1 ? 'desk:field.identityDetails' : 'desk:field.identityPhotos')
-    : t(kind === 'deposit' ? `funds:deposit_status.${state}` : `funds:status.${state}`);
+const readBy = {
+  ...({ identity: 'identity.read', deposit: 'funds.read', withdrawal: 'funds.read', trader: 'copy.read' } as const),
+};
+
+function stateOf({ kind, state, level }: Row, t: TFunction): string {
+  if (kind === 'identity') return t(level === 1 ? 'desk:field.identityDetails' : 'desk:field.identityPhotos');
+  if (kind === 'trader') return t('desk:value.waiting');
+  return t(kind === 'deposit' ? `funds:deposit_status.${state}` : `funds:status.${state}`);
+}
 
 const markOf = (mark: Row['marks'][number], t: TFunction): string =>
   t(mark === 'first_deposit' ? 'deposit_mark.first_deposit' : `mark.${mark}`);
@@ -114,7 +120,7 @@ export default function CasesPage() {
     { everyMs: lookEveryMs, keepsRows: true },
   );
   const counts = found.data?.counts;
-  const seen = shows.filter((each) => each === '' || may(each === 'identity' ? 'identity.read' : 'funds.read'));
+  const seen = shows.filter((each) => each === '' || may(readBy[each]));
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const labelOf = (each: (typeof shows)[number]): string => {
     const name = each === '' ? t('show.waiting') : t(kinds[each].name);

@@ -49,6 +49,7 @@ const inWords = new Set([
   ...['withdrawal', 'rejectReason', 'reference', 'payee', 'marks', 'statedAt'],
   ...['deposit', 'depositAddress', 'bankAccount', 'checksum'],
   ...['nftReview', 'nftMedium', 'nftSale'],
+  ...['copyApplication', 'copyTrader'],
   ...['identityDetails', 'identityPhotos', 'identityReason'],
 ]);
 export const isWord = (field: string): boolean => inWords.has(field);

@@ -3,6 +3,7 @@ export { later as account } from '../products/account/later.ts';
 export { later as alert } from '../products/alert/later.ts';
 export { later as content } from '../products/content/later.ts';
 export { later as convert } from '../products/convert/later.ts';
+export { later as copy } from '../products/copy/later.ts';
 export { later as dual } from '../products/dual/later.ts';
 export { later as funds } from '../products/funds/later.ts';
 export { later as futures } from '../products/futures/later.ts';

@@ -2,6 +2,7 @@
 export { account } from '../products/account/product.ts';
 export { content } from '../products/content/product.ts';
 export { convert } from '../products/convert/product.ts';
+export { copy } from '../products/copy/product.ts';
 export { dual } from '../products/dual/product.ts';
 export { finance } from './finance/product.ts';
 export { funds } from '../products/funds/product.ts';

@@ -2,6 +2,7 @@
 import { desk, float, funds } from '@glassbook/contract';
 import type { Member, Stage } from './members.ts';
 import { askDeposits } from './deposits.ts';
+import { askTraders } from './lead-traders.ts';
 import { askWithdrawals } from './withdrawals.ts';
 import { askWorks } from './works.ts';
 
@@ -79,4 +80,5 @@ export const requests: readonly Member[] = [
   { name: 'statements', play: askStatements },
   { name: 'house', play: askHouse },
   { name: 'works', play: askWorks },
+  { name: 'lead traders', play: askTraders },
 ];

@@ -4,5 +4,5 @@ import type { Core } from '../../shared/slice/core.ts';
 import type { Doors } from '../../shared/slice/doors.ts';
 
 export type CopyServices = GateServices &
-  Pick<Core, 'catalog' | 'inForce' | 'sequencer'> &
+  Pick<Core, 'catalog' | 'inForce' | 'sequencer' | 'now' | 'approvals'> &
   Pick<Doors, 'copiedFutures'>;

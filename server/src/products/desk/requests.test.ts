@@ -279,11 +279,12 @@ describe('a request', () => {
     ...(['setting.asset', 'setting.demo', 'setting.crowd'] as const),
     ...(['setting.withdrawal', 'setting.deposit', 'setting.convert'] as const),
   ];
+  const ofTraders = ['copy.admit', 'copy.remove'] as const;
   const ofWorks = ['nft.approve', 'nft.show', 'nft.endSale'] as const;
   /** Who makes and who checks each kind, written by hand. */
   const seenBy: Record<Role, readonly RequestKindName[]> = {
-    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', ...ofWorks],
-    reviewer: ['market.open', ...ofMarkets, 'staff.grant', 'user.thaw', 'identity.override', ...ofWorks],
+    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', ...ofWorks, ...ofTraders],
+    reviewer: ['market.open', ...ofMarkets, 'staff.grant', 'user.thaw', 'identity.override', ...ofWorks, ...ofTraders],
     treasurer: [
       ...(['market.open', ...ofMarkets] as const),
       ...(['withdrawal.decide', 'deposit.decide', 'deposit.address', 'float.statement', 'house.transfer'] as const),

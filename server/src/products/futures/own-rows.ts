@@ -68,6 +68,22 @@ export const ordersNamed = (db: Db, ids: readonly number[]): Promise<OrderRow[]>
   read(db, orders, 'WHERE id = ANY ($1::bigint[])', [ids]);
 export const positionsNamed = (db: Db, ids: readonly number[]): Promise<PositionRow[]> =>
   read(db, positions, 'WHERE id = ANY ($1::bigint[])', [ids]);
+/** An owner's own positions, no copies, that were closed from a time on. */
+export const positionsClosedSince = (db: Db, owner: number, since: number): Promise<PositionRow[]> =>
+  read(
+    db,
+    positions,
+    "WHERE owner = $1 AND owner >= 1000 AND status = 'closed' AND follow = 0 AND updated_at >= $2 ORDER BY updated_at, id",
+    [owner, since],
+  );
+/** How many of them there are in these markets. */
+export async function ownClosedCount(db: Db, owner: number, markets: readonly number[]): Promise<number> {
+  const { rows } = await db.query<{ count: string }>(
+    "SELECT count(*) FROM futures_positions WHERE owner = $1 AND owner >= 1000 AND status = 'closed' AND follow = 0 AND market = ANY ($2)",
+    [owner, markets],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
 
 const inTime = `owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2)
   AND ($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)`;

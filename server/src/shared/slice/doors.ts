@@ -1,5 +1,6 @@
 /** Doors between slices of the server: one page of types that both sides know, as engine/src/core/doors.ts is for products. A slice names those that it `opens` and `calls`; parts.ts connects them. */
 import type * as contract from '@glassbook/contract';
+import type { RowOf } from '@glassbook/engine';
 import type { LimitRefusal } from '@glassbook/engine/limit/words';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
@@ -69,6 +70,16 @@ export type FuturesTerms = {
 type LeverRow = z.input<typeof contract.copy.copies.reply>['rows'][number];
 /** A linear market as copy trading names it. */
 export type CopiedMarket = { id: number; symbol: string; currency: number };
+/** A closed ticket: `result` is after fees and with funding, `margin` at entry; times are milliseconds. */
+export type ClosedTicket = {
+  id: number;
+  owner: number;
+  at: number;
+  isLong: boolean;
+  result: bigint;
+  margin: bigint;
+  heldMs: number;
+};
 /** What copy trading asks of futures, and shows of it. */
 export type CopiedFutures = {
   /** The linear market of a currency with this margin asset. */
@@ -77,6 +88,13 @@ export type CopiedFutures = {
   areRisksAnswered: (userId: number) => Promise<boolean>;
   /** The open copies of an owner by their follow: how many, their margins, and what they have won or lost at the mark prices, in units of the margin asset. */
   standing: (owner: number) => ReadonlyMap<number, { count: number; margin: bigint; open: bigint }>;
+  /** A position as a closed ticket of its owner's own with this margin asset; undefined where it is none. */
+  closedTicket: (row: RowOf<'futures', 'positions'>, settle: number) => ClosedTicket | undefined;
+  /** An owner's closed tickets from a time on. */
+  closedTickets: (db: Pool | PoolClient, owner: number, settle: number, since: number) => Promise<ClosedTicket[]>;
+  closedCount: (owner: number, settle: number) => Promise<number>;
+  /** How many own tickets with this margin asset are open, and what the futures account is worth at the mark prices, copies with it. */
+  size: (owner: number, settle: number) => Promise<{ open: number; equity: bigint }>;
   /** Positions with these numbers, by number, as historic clients read them. */
   rows: (ids: readonly number[], language: contract.WireLanguage) => Promise<ReadonlyMap<number, LeverRow>>;
 };

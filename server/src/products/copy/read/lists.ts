@@ -1,13 +1,12 @@
 /** The copies of an own follow, what it missed, and its shares. */
 import { copy } from '@glassbook/contract';
-import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { handle, refuse } from '../../../carry/http/handling.ts';
-import { timeText } from '../../../carry/store/instrument.ts';
 import { ownReader } from '../../../shared/own/read-own.ts';
 import type { CopyServices } from '../services.ts';
 import { stored } from '../stored.ts';
 import { nextOf, pageOf } from './mine.ts';
+import { presentMissed, presentShare } from './present.ts';
 
 const readFollows = ownReader(stored.follows);
 const readMissed = ownReader(stored.missed);
@@ -48,10 +47,7 @@ export const missed = ({ pool, copiedFutures }: CopyServices) =>
     return {
       ok: true,
       message: {
-        rows: rows.map(({ id, follow, ticket, market, contracts, reason, at }) => ({
-          ...{ id, follow_id: follow, follow_order_id: ticket, symbol: copiedFutures.market(market).symbol },
-          ...{ contracts, reason, created_time: timeText(at) },
-        })),
+        rows: rows.map((row) => presentMissed({ copiedFutures }, row)),
         next: nextOf(rows, page.limit),
       },
     };
@@ -64,14 +60,10 @@ export const shares = ({ pool, catalog }: CopyServices) =>
     const page = pageOf(body);
     const rows = await readShares(pool, caller.userId, { equal: { follow: found.id }, ...page });
     const { scale } = catalog.asset(found.asset);
-    const money = (of: bigint) => formatAmount(of, scale);
     return {
       ok: true,
       message: {
-        rows: rows.map(({ id, follow, profit, mark, due, paid, carried, at }) => ({
-          ...{ id, follow_id: follow, profit: money(profit), mark: money(mark), due: money(due), paid: money(paid) },
-          ...{ carried: money(carried), created_time: timeText(at) },
-        })),
+        rows: rows.map((row) => presentShare(row, scale)),
         next: nextOf(rows, page.limit),
       },
     };

@@ -5,14 +5,12 @@ import { profitOf, realizedOf, shareOf } from '@glassbook/engine/copy/sums';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { handle } from '../../../carry/http/handling.ts';
-import { flag } from '../../../carry/store/asset-wire.ts';
-import { percentText, plainText, timeText } from '../../../carry/store/instrument.ts';
 import { ownReader } from '../../../shared/own/read-own.ts';
 import type { CopyServices } from '../services.ts';
 import { stored } from '../stored.ts';
+import { presentFollow } from './present.ts';
 
 const LIMIT = 20;
-const MULTIPLE_PLACES = 6;
 const readFollows = ownReader(stored.follows);
 
 /** The last row of a full page: rows before it are on the next. */
@@ -44,12 +42,6 @@ export async function namesOf(pool: Pool, ids: readonly number[]): Promise<Map<n
     [[...new Set(ids)]],
   );
   return new Map(rows.map(({ id, nickname }) => [Number(id), nickname ?? `U-${id}`]));
-}
-
-function stateOf({ status, stage, held, paused }: FollowRow) {
-  if (status === 'ended') return 'ended' as const;
-  if (stage !== 'following') return 'ending' as const;
-  return held ? ('held' as const) : paused ? ('paused' as const) : ('following' as const);
 }
 
 const noPurse: Purse = { free: 0n, result: 0n, fees: 0n, funding: 0n };
@@ -84,20 +76,9 @@ export const mine = (services: CopyServices) =>
       const [purse, here] = [purses.get(row.id) ?? noPurse, standing.get(row.id) ?? nothingOpen];
       const { result, value, due } = sumsOf(row, purse, here);
       return {
-        ...{ id: row.id, trader_user_id: row.trader, nickname: names.get(row.trader) ?? `U-${row.trader}` },
-        ...(row.type === 'multiple'
-          ? { type: 1 as const, number: plainText({ scale: MULTIPLE_PLACES }, BigInt(row.number)) }
-          : { type: 2 as const, number: String(row.number) }),
-        status: row.status === 'open' && row.stage === 'following' ? (1 as const) : (2 as const),
-        ...{ state: stateOf(row), limited: flag(row.limited), put_in: money(row.putIn), free: money(purse.free) },
-        ...{ value: money(value), result: money(result), open_result: money(here.open), fees: money(purse.fees) },
-        ...{ funding: money(purse.funding), shares_paid: money(row.sharesPaid), share_due: money(due) },
-        ...{ mark: money(row.mark), share_ratio: percentText(row.sharePpm), open_count: here.count },
-        ...{ missed_count: row.missed, created_time: timeText(row.createdAt), leverage_max: row.leverageMax },
-        ...{ leverage_cap: row.leverageCap, order_max: money(row.orderMax), market_max: money(row.marketMax) },
-        ...{ total_max: money(row.totalMax), markets: row.markets.map((id) => copiedFutures.market(id).currency) },
-        ...{ slippage: percentText(row.slippagePpm), close_slippage: percentText(row.closeSlippagePpm) },
-        stop_loss: percentText(row.stopLossPpm),
+        ...{ ...presentFollow(services, row), nickname: names.get(row.trader) ?? `U-${row.trader}` },
+        ...{ free: money(purse.free), value: money(value), result: money(result), open_result: money(here.open) },
+        ...{ fees: money(purse.fees), funding: money(purse.funding), share_due: money(due), open_count: here.count },
       };
     });
     return { ok: true, message: { rows, next: nextOf(follows, page.limit) } };

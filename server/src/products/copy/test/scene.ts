@@ -55,3 +55,27 @@ export async function closed(whole: WholeApp) {
   await ok(all.led.call(futures.closePosition, { id: all.ticket }));
   return all;
 }
+
+/** Makes an account one that meets the criteria: an identity with photos, 30 days since it signed up, and no tickets asked for. */
+export async function meetsCriteria({ database, app }: WholeApp, user: number): Promise<void> {
+  const { pool } = database;
+  await pool.query("UPDATE users SET created_at = now() - interval '31 days' WHERE id = $1", [user]);
+  await pool.query(
+    `INSERT INTO identity_requests (user_id, level, status, country, submitted_at, decided_at) VALUES ($1, 2, 'approved', 'VN', now(), now())`,
+    [user],
+  );
+  const rules = app.core.inForce.of('copy.configure');
+  if (rules?.tickets !== 0 && rules) await app.core.sequencer.submit({ ...rules, tickets: 0 });
+}
+
+/** Somebody who asked to be a trader with 15 %, and the number of the application. */
+export async function applicant(whole: WholeApp) {
+  const own = await futuresTrader(whole);
+  await meetsCriteria(whole, own.id);
+  await ok(own.call(copy.apply, { share_ratio: '15', agree: '1' }));
+  const { rows } = await whole.database.pool.query<{ id: string }>(
+    'SELECT id FROM copy_applications WHERE user_id = $1',
+    [own.id],
+  );
+  return { ...own, application: String(rows[0]?.id) };
+}

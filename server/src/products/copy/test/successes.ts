@@ -1,7 +1,13 @@
 import { copy } from '@glassbook/contract';
+import type { WholeApp } from '../../../../test/whole-app.ts';
 import type { SuccessesOf } from '../../../../test/successes.ts';
+import { openStaff } from '../../desk/test/open-staff.ts';
 import { futuresTrader } from '../../futures/test/trader.ts';
-import { closed, copier, copying, leader, ok, opens, terms } from './scene.ts';
+import { counted } from './counted.ts';
+import { applicant, closed, copier, copying, leader, meetsCriteria, ok, opens, terms } from './scene.ts';
+
+const reason = 'looked at the tickets';
+const reviewer = async ({ database }: WholeApp) => (await openStaff(database.pool, 'reviewer')).token;
 
 export const successes: SuccessesOf<typeof copy.product> = {
   follow: async ({ whole }) => {
@@ -31,6 +37,44 @@ export const successes: SuccessesOf<typeof copy.product> = {
   close: async ({ whole }) => {
     const { own, copied } = await copying(whole);
     return { body: { transaction_id: copied }, token: own.token };
+  },
+  index: async ({ whole }) => {
+    await closed(whole);
+    await counted(whole);
+    return { body: { sort: 'follow_num' } };
+  },
+  traderDetail: async ({ whole }) => {
+    const { led, own } = await closed(whole);
+    await counted(whole);
+    return { body: { trader_user_id: String(led.id) }, token: own.token };
+  },
+  historyTrade: async ({ whole }) => {
+    const { led } = await closed(whole);
+    await counted(whole);
+    return { body: { trader_user_id: String(led.id) } };
+  },
+  readApply: async ({ whole }) => ({ body: {}, token: (await futuresTrader(whole)).token }),
+  apply: async ({ whole }) => {
+    const { id, token } = await futuresTrader(whole);
+    await meetsCriteria(whole, id);
+    return { body: { share_ratio: '15', agree: '1' }, token };
+  },
+  applications: async ({ whole }) => {
+    await applicant(whole);
+    return { body: {}, token: await reviewer(whole) };
+  },
+  application: async ({ whole }) => {
+    const { id, application } = await applicant(whole);
+    return { body: { user: String(id), application }, token: await reviewer(whole), empty: ['same'] };
+  },
+  decide: async ({ whole }) => {
+    const { id, application } = await applicant(whole);
+    const body = { user: String(id), application, decision: 'approve', reason } as const;
+    return { body, token: await reviewer(whole) };
+  },
+  remove: async ({ whole }) => {
+    const { id } = await leader(whole);
+    return { body: { user: String(id), reason }, token: await reviewer(whole) };
   },
   lead: async ({ whole }) => ({ body: {}, token: (await leader(whole)).token }),
   resign: async ({ whole }) => ({ body: {}, token: (await leader(whole)).token }),

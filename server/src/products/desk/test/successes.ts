@@ -91,8 +91,8 @@ export const successes: SuccessesOf<typeof desk.product> = {
     const { token } = await asked(world);
     return { body: { show: 'mine' }, token };
   },
-  // Nothing waits here: cases.test.ts has one of each kind.
-  cases: async (world) => ({ body: {}, token: await as(world), empty: ['rows'] }),
+  // No deposit waits here: cases.test.ts has one of each kind.
+  cases: async (world) => ({ body: { kind: 'deposit' }, token: await as(world), empty: ['rows'] }),
   request: async (world) => {
     const { request, token } = await asked(world);
     return { body: { request }, token };
