@@ -50,8 +50,13 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
     "INSERT INTO account_holds (user_id, reason, started_at, ends_at) VALUES ($1, 'login_new_device', $2, $3)",
     ...[user, new Date(at - day - 1_000), new Date(at - 1_000)],
   );
+  await run(
+    `INSERT INTO nft_items (id, owner, creator, detail, digest, type, asset, royalty_ppm, rarity, review, is_hidden, series, number, listing, at)
+     VALUES (12, $1, $1, 1, '', 'image', 3, 0, 'N', 'waiting', false, 0, 0, 0, $2)`,
+    ...[user, at + 1],
+  );
   const all = await seenBy('administrator');
-  expect(all.counts).toEqual({ identity: 1, deposit: 1, withdrawal: 1 });
+  expect(all.counts).toEqual({ identity: 1, deposit: 1, withdrawal: 1, work: 1 });
   expect(all.rows).toMatchObject([
     { kind: 'identity', user, level: 1, amount: null, late: false, marks: ['new_device'] },
     {
@@ -63,10 +68,11 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
       marks: ['new_device', 'first_deposit'],
     },
     { kind: 'withdrawal', id: 902, amount: '100.00000000', marks: ['new_device', 'first_withdrawal', 'new_address'] },
+    { kind: 'work', id: 12, amount: null, late: false, decide_by_ms: null },
   ]);
   expect((await seenBy('administrator', 'deposit')).rows).toMatchObject([{ id: 901 }]);
   const kindsOf = async (role: Role) => (await seenBy(role)).rows.map(({ kind }) => kind);
-  expect(await kindsOf('reviewer')).toEqual(['identity']);
+  expect(await kindsOf('reviewer')).toEqual(['identity', 'work']);
   expect(await kindsOf('treasurer')).toEqual(['deposit', 'withdrawal']);
   expect(await seenBy('content')).toMatchObject({ rows: [], total: 0, counts: { identity: 0, deposit: 0 } });
 });

@@ -9,6 +9,7 @@ const reads: Readonly<Record<desk.CaseKind, Permission>> = {
   identity: 'identity.read',
   deposit: 'funds.read',
   withdrawal: 'funds.read',
+  work: 'nft.read',
 };
 
 /** Each kind as the same columns; times are milliseconds UTC. */
@@ -17,6 +18,7 @@ const tables: Readonly<Record<desk.CaseKind, string>> = {
     (extract(epoch FROM submitted_at) * 1000)::bigint AS at, NULL::bigint AS decide_by, NULL::text AS payee FROM identity_requests WHERE status = 'review'`,
   deposit: `SELECT 'deposit', id, owner, 0, asset, amount, status, at, decide_by, NULL FROM deposits WHERE stage = 'open'`,
   withdrawal: `SELECT 'withdrawal', id, owner, 0, asset, amount, status, at, decide_by, payee FROM withdrawals WHERE stage = 'open'`,
+  work: `SELECT 'work', id, creator, 0, NULL, NULL, review, at, NULL, NULL FROM nft_items WHERE review = 'waiting'`,
 };
 
 const markedMs = 604_800_000;
@@ -57,7 +59,7 @@ export const cases = ({ pool, catalog, now }: DeskServices) =>
     const seen = desk.caseKinds.filter((kind) => isPermitted(caller.role, reads[kind]));
     const kinds = seen.filter((kind) => body.kind === undefined || kind === body.kind);
     const at = now();
-    const counts = { identity: 0, deposit: 0, withdrawal: 0 };
+    const counts = { identity: 0, deposit: 0, withdrawal: 0, work: 0 };
     for (const kind of seen) {
       const { rows } = await pool.query<{ count: string }>(`SELECT count(*) FROM (${tables[kind]}) AS c`);
       counts[kind] = Number(rows[0]?.count ?? 0);
