@@ -11,7 +11,7 @@ import { nftHappenings } from './happenings.ts';
 import { artist, artists, collect, collection, currencies } from './read/artists.ts';
 import { bids, history, proof } from './read/facts.ts';
 import { created, item, items, mine } from './read/lists.ts';
-import { myBids, orders, readOrder } from './read/own.ts';
+import { myBids, orders, pastSales, readOrder } from './read/own.ts';
 import { remind } from './reminders.ts';
 import { Secrets } from './secrets.ts';
 import { SeriesRows } from './series-rows.ts';
@@ -38,7 +38,12 @@ const handlingsOf = (services: NftServices) => ({
   ...{ currencies: currencies(services), bids: bids(services), history: history(services), proof: proof(services) },
   ...{ collection: collection(services), collect: collect(services), mine: mine(services) },
   ...{ created: created(services), myBids: myBids(services), orders: orders(services) },
-  ...{ readOrder: readOrder(services), upload: upload(services), create: create(services) },
+  ...{
+    readOrder: readOrder(services),
+    pastSales: pastSales(services),
+    upload: upload(services),
+    create: create(services),
+  },
   ...{ withdraw: withdraw(services), list: list(services), cancel: cancel(services), buy: buy(services) },
   ...{ margin: margin(services), bid: bid(services), leave: leave(services), pay: pay(services) },
   ...{ open: open(services), works: works(services), work: work(services), medium: medium(services) },
