@@ -1,3 +1,4 @@
+export { rejectReasons, type RejectReason } from '@glassbook/engine/nft/words';
 export type { OwnBid, OwnDeposit, OwnItem, OwnOrder, Sale, SeriesView } from './channels.ts';
 export type { ItemView } from './item.ts';
 export { artist, artists, bids, currencies, history, item, items, proof, type ProofTable } from './market.ts';

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { nft } from '@glassbook/contract';
-import { rejectReasons, type RejectReason } from '@glassbook/engine/nft/words';
 import { Button, Select, toast } from '@glassbook/ui';
 import { ActDialog } from '../app/act-dialog.tsx';
 import { refreshAll } from '../app/calls.ts';
@@ -34,7 +33,7 @@ export function WorkActs({ named, of }: { named: { user: string; code: string };
   const { may } = useSelf();
   const go = useNavigate();
   const [act, setAct] = useState<Act>();
-  const [failure, setFailure] = useState<RejectReason>('not_own');
+  const [failure, setFailure] = useState<nft.RejectReason>('not_own');
   const acts = actsOn(of);
   // One request about a work is open at a time.
   if (!may('nft.request') || of.request !== null || acts.length === 0) return null;
@@ -87,7 +86,7 @@ export function WorkActs({ named, of }: { named: { user: string; code: string };
             labelShown
             value={failure}
             onChange={setFailure}
-            options={rejectReasons.map((value) => ({ value, label: t(`nft:notice.nft_why.${value}`) }))}
+            options={nft.rejectReasons.map((value) => ({ value, label: t(`nft:notice.nft_why.${value}`) }))}
           />
         )}
       </ActDialog>
