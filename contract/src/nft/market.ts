@@ -26,11 +26,15 @@ export const items = route({
   path: '/bind_box/getBoxList',
   who: 'anyone',
   about:
-    'Works, boxes that are resold, and series: those that are announced first, then those on sale, then the others, the newest first of each. `keyword` is part of a name, or a code. Boxes that are not on sale are shown to their owners only.',
+    'Works, boxes that are resold, and series: those that are announced first, then those on sale, then the others, the newest first of each. `keyword` is part of a name, or a code; `resale` 1: sales by others than the creator; `sort` ending: those on sale, the first to end first. Boxes that are not on sale are shown to their owners only.',
   body: z.object({
     ...{ ...paged, currency: orEmpty(idText), pay_type: orEmpty(z.enum(['1', '2', '3'])) },
     ...{ status: orEmpty(z.enum(['0', '1', '2'])), type: orEmpty(z.enum(['1', '2', '3', '4'])) },
-    keyword: orEmpty(typedText(40)),
+    ...{
+      keyword: orEmpty(typedText(40)),
+      resale: orEmpty(z.literal('1')),
+      sort: orEmpty(z.enum(['newest', 'ending'])),
+    },
   }),
   reply: z.array(itemView),
   refusals: [],

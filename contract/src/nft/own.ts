@@ -1,5 +1,5 @@
 /** What a user has of the NFT market: items, bids, orders, collections. */
-import { bidRow, orderRow } from '@glassbook/engine/nft/rows';
+import { bidRow, listingRow, orderRow } from '@glassbook/engine/nft/rows';
 import { z } from 'zod';
 import { flagReply, idReply, idText, moneyReply, sentenceReply, timeReply } from '../fields.ts';
 import { route } from '../route.ts';
@@ -73,6 +73,23 @@ export const myBids = route({
   }),
   refusals: [],
   reads: true,
+});
+
+export const pastSales = route({
+  id: 'nft.pastSales',
+  method: 'GET',
+  path: '/bind_box/getPastNFTSales',
+  who: 'trader',
+  about:
+    'Own sales that are over, the newest first. `price` is what was paid, bid last, or asked; `at_ms`: when it was over.',
+  body: newestBody,
+  reply: z.array(
+    z.strictObject({
+      ...{ id: idReply, code: codeText, name: z.string(), price: moneyReply, currency_name: z.string() },
+      ...{ at_ms: count, state: z.enum(listingRow.status.of) },
+    }),
+  ),
+  refusals: [],
 });
 
 export const orders = route({

@@ -3,7 +3,7 @@ import { reasons, refusals } from '@glassbook/engine/nft/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
 import { artist, artists, bids, currencies, history, item, items, proof } from './market.ts';
-import { collect, collection, created, mine, myBids, orders, readOrder } from './own.ts';
+import { collect, collection, created, mine, myBids, orders, pastSales, readOrder } from './own.ts';
 import { bid, buy, cancel, leave, list, margin, open, pay } from './sales.ts';
 import { approve, endSale, hide, medium, reject, show, work, works } from './staff.ts';
 import { create, upload, withdraw } from './works.ts';
@@ -20,7 +20,7 @@ export const product = declareProduct({
   entryReasons: reasons,
   routes: {
     ...{ items, item, artists, artist, currencies, bids, history, proof },
-    ...{ collection, collect, mine, created, myBids, orders, readOrder },
+    ...{ collection, collect, mine, created, myBids, orders, pastSales, readOrder },
     ...{ upload, create, withdraw, list, cancel, buy, margin, bid, leave, pay, open },
     ...{ works, work, medium, approve, reject, hide, show, endSale },
   },

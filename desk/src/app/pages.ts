@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   CreditCard,
+  Gem,
   IdCard,
   KeyRound,
   Landmark,
@@ -91,6 +92,13 @@ export const pages: readonly DeskPage[] = [
     load: () => import('../payees/cards-page.tsx'),
     nav: { name: 'nav.cards', section: 'section.review', Icon: CreditCard },
   },
+  {
+    path: paths.works,
+    permission: 'nft.read',
+    load: () => import('../nft/works-page.tsx'),
+    nav: { name: 'nav.works', section: 'section.review', Icon: Gem },
+  },
+  { path: `${paths.works}/:user/:code`, permission: 'nft.read', load: () => import('../nft/work-page.tsx') },
   {
     path: paths.chats,
     permission: 'chat.read',

@@ -12,6 +12,7 @@ export const paths = {
   users: '/users',
   payees: '/payees',
   cards: '/cards',
+  works: '/works',
   deposits: '/deposits',
   withdrawals: '/withdrawals',
   depositAddresses: '/deposit-addresses',
@@ -30,6 +31,7 @@ export const marketPath = (id: number): string => `${paths.markets}/${id}`;
 /** One saved card, which is shown once a reason was given. */
 export const cardPath = (user: number, id: number): string => `${paths.payees}/${user}?payee=${id}`;
 export const payeesPath = (user: number): string => `${paths.payees}/${user}`;
+export const workPath = (user: number, code: string): string => `${paths.works}/${user}/${code}`;
 export const depositPath = (user: number, id: number): string => `${paths.deposits}/${user}/${id}`;
 export const withdrawalPath = (user: number, id: number): string => `${paths.withdrawals}/${user}/${id}`;
 export const reconciliationPath = (day: string): string => `${paths.reconciliations}/${day}`;

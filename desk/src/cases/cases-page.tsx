@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { desk } from '@glassbook/contract';
+import { desk, type Permission } from '@glassbook/contract';
 import { Badge, Chips, EmptyState, Table } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { ListChecks } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { Pager } from '../app/pager.tsx';
-import { depositPath, identityPath, userPath, withdrawalPath } from '../app/paths.ts';
+import { depositPath, identityPath, userPath, withdrawalPath, workPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { age, stamp } from '../app/stamp.ts';
@@ -18,23 +18,34 @@ type Row = z.output<(typeof desk.cases)['reply']>['rows'][number];
 const rowsPerPage = 25;
 const shows = ['', ...desk.caseKinds] as const;
 
+/** Who sees cases of a kind. */
+const reads: Readonly<Record<desk.CaseKind, Permission>> = {
+  ...{ identity: 'identity.read', deposit: 'funds.read', withdrawal: 'funds.read', trader: 'copy.read' },
+  work: 'nft.read',
+};
 /** How each kind is named and where one leads. */
 const kinds = {
   identity: { letter: 'I', path: identityPath, name: 'desk:nav.identities' },
   deposit: { letter: 'D', path: depositPath, name: 'desk:nav.deposits' },
   withdrawal: { letter: 'W', path: withdrawalPath, name: 'desk:nav.withdrawals' },
   trader: { letter: 'T', path: userPath, name: 'desk:field.copyTrader' },
+  work: { letter: 'W', path: (user: number, id: number) => workPath(user, `W-${id}`), name: 'desk:nav.works' },
 } as const;
 
-const readBy = {
-  ...({ identity: 'identity.read', deposit: 'funds.read', withdrawal: 'funds.read', trader: 'copy.read' } as const),
+const stateOf = ({ kind, state, level }: Row, t: TFunction): string => {
+  switch (kind) {
+    case 'identity':
+      return t(level === 1 ? 'desk:field.identityDetails' : 'desk:field.identityPhotos');
+    case 'trader':
+      return t('desk:value.waiting');
+    case 'work':
+      return t('desk:field.nftReview');
+    case 'deposit':
+      return t(`funds:deposit_status.${state}`);
+    case 'withdrawal':
+      return t(`funds:status.${state}`);
+  }
 };
-
-function stateOf({ kind, state, level }: Row, t: TFunction): string {
-  if (kind === 'identity') return t(level === 1 ? 'desk:field.identityDetails' : 'desk:field.identityPhotos');
-  if (kind === 'trader') return t('desk:value.waiting');
-  return t(kind === 'deposit' ? `funds:deposit_status.${state}` : `funds:status.${state}`);
-}
 
 const markOf = (mark: Row['marks'][number], t: TFunction): string =>
   t(mark === 'first_deposit' ? 'deposit_mark.first_deposit' : `mark.${mark}`);
@@ -120,7 +131,7 @@ export default function CasesPage() {
     { everyMs: lookEveryMs, keepsRows: true },
   );
   const counts = found.data?.counts;
-  const seen = shows.filter((each) => each === '' || may(readBy[each]));
+  const seen = shows.filter((each) => each === '' || may(reads[each]));
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const labelOf = (each: (typeof shows)[number]): string => {
     const name = each === '' ? t('show.waiting') : t(kinds[each].name);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { desk } from '@glassbook/contract';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { paths } from '../app/paths.ts';
-import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, waitingIn } from './queue-calls.ts';
+import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, useWorks, waitingIn } from './queue-calls.ts';
 
 function useRequestCount(): number | undefined {
   const waiting = useCall(desk.overview, {}, { everyMs: lookEveryMs }).data?.waiting;
@@ -21,6 +21,7 @@ function useIdentityCount(): number | undefined {
   return data && data.waiting.details + data.waiting.photos;
 }
 const useCardCount = (): number | undefined => useCards().data?.waiting;
+const useWorkCount = (): number | undefined => useWorks().data?.waiting;
 const useChatCount = (): number | undefined => useChats().data?.counts.unanswered;
 
 const counts: Partial<Record<string, () => number | undefined>> = {
@@ -29,6 +30,7 @@ const counts: Partial<Record<string, () => number | undefined>> = {
   [paths.withdrawals]: useWithdrawalCount,
   [paths.identities]: useIdentityCount,
   [paths.cards]: useCardCount,
+  [paths.works]: useWorkCount,
   [paths.chats]: useChatCount,
 };
 

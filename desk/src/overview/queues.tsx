@@ -10,7 +10,7 @@ import { paths } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { chatLateMs } from '../chat/late.ts';
-import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, waitingIn } from './queue-calls.ts';
+import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, useWorks, waitingIn } from './queue-calls.ts';
 import { identityLifeMs, Waiting } from './waiting.tsx';
 
 type Frozen = NonNullable<z.output<(typeof desk.overview)['reply']>['frozen']>;
@@ -58,12 +58,12 @@ function Identities() {
   );
 }
 
-/** Saved cards that wait for a review. */
-function BankCards() {
-  const { t } = useTranslation('desk');
-  const found = useCards();
+type Reviews = { title: string; to: string; found: Loadable<{ waiting: number; oldest_ms: number | null }> };
+
+/** What users made and wait to have reviewed. */
+function ReviewCard({ title, to, found }: Reviews) {
   return (
-    <Card title={t('nav.cards')} to={paths.cards}>
+    <Card title={title} to={to}>
       <Shown of={found} rows={1}>
         {({ waiting, oldest_ms: oldest }) => (
           <Amount count={waiting}>{oldest !== null && <Waiting since={oldest} lifeMs={identityLifeMs} />}</Amount>
@@ -71,6 +71,16 @@ function BankCards() {
       </Shown>
     </Card>
   );
+}
+
+function BankCards() {
+  const { t } = useTranslation('desk');
+  return <ReviewCard title={t('nav.cards')} to={paths.cards} found={useCards()} />;
+}
+
+function Works() {
+  const { t } = useTranslation('desk');
+  return <ReviewCard title={t('nav.works')} to={paths.works} found={useWorks()} />;
 }
 
 function Chats() {
@@ -178,6 +188,7 @@ export function Queues({ frozen }: { frozen: Frozen | null }) {
       {may('float.read') && <Reconciliations />}
       {may('identity.read') && <Identities />}
       {may('payee.review') && <BankCards />}
+      {may('nft.read') && <Works />}
       {may('chat.read') && <Chats />}
       {frozen && <FrozenAccounts frozen={frozen} />}
     </>

@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import type { desk } from '@glassbook/contract';
 import { Badge, EmptyState, serverNow } from '@glassbook/ui';
 import { refreshAll, type Loadable } from '../app/calls.ts';
-import { cardPath, chatPath, depositPath, identityPath, requestPath, withdrawalPath } from '../app/paths.ts';
+import { cardPath, chatPath, depositPath, identityPath, requestPath, withdrawalPath, workPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { age } from '../app/stamp.ts';
 import { chatLateMs } from '../chat/late.ts';
-import { useCards, useChats, useDeposits, useIdentities, useWithdrawals } from './queue-calls.ts';
+import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, useWorks } from './queue-calls.ts';
 import { identityLifeMs, partOfLife, requestLifeMs } from './waiting.tsx';
 
 type Requests = z.output<(typeof desk.requests)['reply']>;
@@ -76,6 +76,16 @@ function useCardQueues(): Queue[] {
   return enabled ? [cards] : [];
 }
 
+function useWorkQueues(): Queue[] {
+  const { t } = useTranslation('desk');
+  const enabled = useSelf().may('nft.read');
+  const works = queueOf(useWorks({ enabled }), ({ code, user, at_ms }) => ({
+    ...{ to: workPath(user, code), name: code, kind: t('nav.works'), about: `U-${user}` },
+    ...{ since: at_ms, lifeMs: identityLifeMs },
+  }));
+  return enabled ? [works] : [];
+}
+
 function useChatQueues(): Queue[] {
   const { t } = useTranslation('desk');
   const enabled = useSelf().may('chat.read');
@@ -88,7 +98,13 @@ function useChatQueues(): Queue[] {
 }
 
 /** What waits in the queues that the reader may open. */
-const useQueues = (): Queue[] => [...useFundQueues(), ...useIdentityQueues(), ...useCardQueues(), ...useChatQueues()];
+const useQueues = (): Queue[] => [
+  ...useFundQueues(),
+  ...useIdentityQueues(),
+  ...useCardQueues(),
+  ...useWorkQueues(),
+  ...useChatQueues(),
+];
 
 function Row({ of: { to, name, kind, about, since, lifeMs, marks } }: { of: Case }) {
   const { i18n } = useTranslation();

@@ -23,6 +23,8 @@ const codes: Partial<Record<string, string>> = {
   ...{ 'funds.decideWithdrawal': 'funds:reject', 'funds.decideDeposit': 'funds:deposit_reject' },
   'payee.reviewCard': 'payee:failure',
 };
+/** Of a work, which its code names. */
+const isOfWork = (what: string): boolean => what.startsWith('nft.');
 /** What a person wrote. */
 const written = ['reason', 'note', 'text'] as const;
 
@@ -35,8 +37,8 @@ function wordsOfFields(what: string, fields: Fields, t: TFunction): string {
     decisions[text('decision')] && t(decisions[text('decision')] ?? ''),
     text('status') !== '' && t(`value.${text('status')}`),
     text('amount') !== '' && `${t('field.creditedAmount')}: ${exact(text('amount'))}`,
-    text('code') !== '' && t(`${codes[what] ?? 'freezeCode'}.${text('code')}`),
-    text('failure') !== '' && t(`identity:failure.${text('failure')}`),
+    text('code') !== '' && (isOfWork(what) ? text('code') : t(`${codes[what] ?? 'freezeCode'}.${text('code')}`)),
+    text('failure') !== '' && t(`${isOfWork(what) ? 'nft:notice.nft_why' : 'identity:failure'}.${text('failure')}`),
     ...written.map(text),
     text('refused') !== '' && t('user.refused'),
   ];

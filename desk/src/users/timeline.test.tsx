@@ -64,6 +64,7 @@ describe('DESK-083 a timeline is in words, without the names of fields', () => {
     one('staff', 'funds.decideWithdrawal', { ...decision, decision: 'pay', reason: 'sent at noon' }),
     one('staff', 'funds.decideDeposit', { deposit: '8', decision: 'reject', code: 'not_received', reason: 'no trace' }),
     one('staff', 'payee.reviewCard', { payee: '9', decision: 'reject', code: 'name_differs', reason: 'as read' }),
+    one('staff', 'nft.reject', { user: '1001', code: 'W-12', failure: 'misleading', reason: 'another painter' }),
     one('staff', 'desk.freezeUser', { user: '1001', code: 'fraud', days: '7', reason: 'as reported' }),
     one('staff', 'desk.halt', { market: '1', reason: 'a rumor', refused: 'desk.nothing_changes' }),
   ];
@@ -94,6 +95,7 @@ describe('DESK-083 a timeline is in words, without the names of fields', () => {
         'D-8 · Reject · The payment was not received. Contact support if it was sent. · no trace',
       ],
       ['Reviewed a bank card', 'Reject · The cardholder’s name differs from the verified name. · as read'],
+      ['Rejected a work', 'W-12 · Misleading name or text · another painter'],
       ['Froze an account', 'Suspected fraud · as reported'],
       ['Halted a market', 'a rumor · Not carried out'],
     ]);

@@ -13,6 +13,7 @@ import type { FuturesTables } from './futures.ts';
 import type { IeoTables } from './ieo.ts';
 import type { LimitTables } from './limit.ts';
 import type { LockupTables } from './lockup.ts';
+import type { NftTables } from './nft.ts';
 import type { OptionsTables } from './options.ts';
 import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
@@ -28,6 +29,7 @@ interface OfProducts {
   ieo: IeoTables;
   limit: LimitTables;
   lockup: LockupTables;
+  nft: NftTables;
   options: OptionsTables;
   wallet: object;
   spot: SpotTables;
@@ -187,6 +189,7 @@ function worldOf(planted: readonly Planted[]): Tables {
       ieo: { open: [], running: [] },
       limit: { limits: [{ owner: String(owner), name: 'session' }], pauses: [] },
       lockup: { lockups: [] },
+      nft: { bids: [], deposits: [], items: [], paid: [] },
       options: { options: [] },
       wallet: {},
       spot: {
@@ -551,6 +554,22 @@ test('what lock-ups, IEOs, options and dual investments hold is counted from the
   // Of the asset that was paid in the house holds what is above it.
   const order = { owner: user, asset: 2, quote: 3, paid_asset: 3, paid: '100', coin: '7', money: '103' };
   expect(explained(({ dual }) => dual.duals.push(order))).toEqual([`${owner}/6/3: 100`, '9/1/2: 7', '9/1/3: 3']);
+});
+
+test('of the NFT market a hold is counted from its rows, and a second owner, bid, deposit or payment is found', () => {
+  const user = String(owner);
+  const verdict = verdictOf(well, ({ of: { nft } }) => {
+    const held = { owner: user, listing: '4', asset: 3 };
+    nft.bids.push({ ...held, amount: '150' }, { ...held, amount: '170' });
+    nft.deposits.push({ ...held, amount: '50' }, { ...held, amount: '50' });
+    nft.items.push({ id: '1', owner: user, last: user }, { id: '2', owner: user, last: '9' });
+    nft.paid.push({ id: '5', sales: '1' }, { id: '6', sales: '2' });
+  });
+  expect(verdict.money.join()).toContain(`the products explain 2000000420`);
+  expect(verdict.lost).toEqual(['item 2 is not whose it became last']);
+  expect(verdict.twice).toEqual([
+    ...['sale 4 has two bids that lead', `${owner} has two deposits in sale 4`, 'order 6 was not paid once'],
+  ]);
 });
 
 test('a changed balance, a changed hold and a changed entry are found', () => {

@@ -7,6 +7,7 @@ export { futures } from './futures.ts';
 export { limit } from './limit.ts';
 export { ieo } from './ieo.ts';
 export { lockup } from './lockup.ts';
+export { nft } from './nft.ts';
 export { options } from './options.ts';
 export { spot } from './spot.ts';
 export { wallet } from './wallet.ts';

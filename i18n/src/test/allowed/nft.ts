@@ -26,6 +26,7 @@ export const allowed: Allowed = {
     'order.': 'any',
     'own.': 'any',
     'review.': 'any',
+    'sort.': 'any',
     'tab.': 'any',
     'type.': 'any',
     'way.': 'any',

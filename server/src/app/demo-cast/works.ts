@@ -36,7 +36,7 @@ export async function askWorks(stage: Stage): Promise<void> {
   const text = Object.fromEntries(wireLanguages.map((language) => [language, 'Demo cards']));
   const startAt = core.now() + dayMs;
   await call(desk.requestSetting, staff.treasurer, {
-    ...{ setting: 'nftSeries:1', reason },
+    ...{ setting: 'nftSeries:new', reason },
     values: JSON.stringify({
       ...{ creator: who.userId, asset: 3, price: '25', royaltyPpm: 50_000, startAt, endAt: startAt + 30 * dayMs },
       ...{ ownerMax: 10, contents: [{ work: Number(drawn.slice(2)), rarity: 'R', count: 20 }] },

@@ -5,7 +5,7 @@ import { pagePolicy, securityHeaders } from './security-headers.ts';
 test('S18 every answer forbids scripts and frames of others, plain HTTP, guessing of types and a referrer', () => {
   expect(securityHeaders).toEqual({
     'content-security-policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
       "connect-src 'self'; form-action 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
@@ -19,7 +19,7 @@ test('S18 every answer forbids scripts and frames of others, plain HTTP, guessin
 
 test('S18 a page may open sockets to the configured origin besides, and nothing more', () => {
   expect(pagePolicy('https://glassbook.example')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
       "connect-src 'self' wss://glassbook.example; form-action 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   );
 });

@@ -7,6 +7,7 @@ const contentSecurityPolicy = (sockets: string) =>
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -55,8 +55,13 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
     user,
     at + 1,
   );
+  await run(
+    `INSERT INTO nft_items (id, owner, creator, detail, digest, type, asset, royalty_ppm, rarity, review, is_hidden, series, number, listing, at)
+     VALUES (12, $1, $1, 1, '', 'image', 3, 0, 'N', 'waiting', false, 0, 0, 0, $2)`,
+    ...[user, at + 2],
+  );
   const all = await seenBy('administrator');
-  expect(all.counts).toEqual({ identity: 1, deposit: 1, withdrawal: 1, trader: 1 });
+  expect(all.counts).toEqual({ identity: 1, deposit: 1, withdrawal: 1, trader: 1, work: 1 });
   expect(all.rows).toMatchObject([
     { kind: 'identity', user, level: 1, amount: null, late: false, marks: ['new_device'] },
     {
@@ -69,10 +74,11 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
     },
     { kind: 'withdrawal', id: 902, amount: '100.00000000', marks: ['new_device', 'first_withdrawal', 'new_address'] },
     { kind: 'trader', user, amount: null, name: null, state: 'review', decide_by_ms: null },
+    { kind: 'work', id: 12, amount: null, late: false, decide_by_ms: null },
   ]);
   expect((await seenBy('administrator', 'deposit')).rows).toMatchObject([{ id: 901 }]);
   const kindsOf = async (role: Role) => (await seenBy(role)).rows.map(({ kind }) => kind);
-  expect(await kindsOf('reviewer')).toEqual(['identity', 'trader']);
+  expect(await kindsOf('reviewer')).toEqual(['identity', 'trader', 'work']);
   expect(await kindsOf('support')).toEqual(['deposit', 'withdrawal', 'trader']);
   expect(await kindsOf('treasurer')).toEqual(['deposit', 'withdrawal']);
   expect(await seenBy('content')).toMatchObject({ rows: [], total: 0, counts: { identity: 0, deposit: 0 } });

@@ -10,6 +10,7 @@ const reads: Readonly<Record<desk.CaseKind, Permission>> = {
   deposit: 'funds.read',
   withdrawal: 'funds.read',
   trader: 'copy.read',
+  work: 'nft.read',
 };
 
 /** Each kind as the same columns; times are milliseconds UTC. */
@@ -19,6 +20,7 @@ const tables: Readonly<Record<desk.CaseKind, string>> = {
   deposit: `SELECT 'deposit', id, owner, 0, asset, amount, status, at, decide_by, NULL FROM deposits WHERE stage = 'open'`,
   withdrawal: `SELECT 'withdrawal', id, owner, 0, asset, amount, status, at, decide_by, payee FROM withdrawals WHERE stage = 'open'`,
   trader: `SELECT 'trader', id, user_id, 0, NULL, NULL, state, at, NULL, NULL FROM copy_applications WHERE state = 'review'`,
+  work: `SELECT 'work', id, creator, 0, NULL, NULL, review, at, NULL, NULL FROM nft_items WHERE review = 'waiting'`,
 };
 
 const markedMs = 604_800_000;
@@ -59,7 +61,7 @@ export const cases = ({ pool, catalog, now }: DeskServices) =>
     const seen = desk.caseKinds.filter((kind) => isPermitted(caller.role, reads[kind]));
     const kinds = seen.filter((kind) => body.kind === undefined || kind === body.kind);
     const at = now();
-    const counts = { identity: 0, deposit: 0, withdrawal: 0, trader: 0 };
+    const counts = { identity: 0, deposit: 0, withdrawal: 0, trader: 0, work: 0 };
     for (const kind of seen) {
       const { rows } = await pool.query<{ count: string }>(`SELECT count(*) FROM (${tables[kind]}) AS c`);
       counts[kind] = Number(rows[0]?.count ?? 0);

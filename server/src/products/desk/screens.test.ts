@@ -35,7 +35,7 @@ test.each(['/desk', '/desk/', '/desk/requests/7', '/desk/login'])(
 
 test('DESK-025 S18 the policy lets nothing come from elsewhere, run inline or be framed, and opens no sockets', () => {
   expect(deskPolicy).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src data:; font-src 'self'; " +
       "connect-src 'self'; form-action 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   );
 });

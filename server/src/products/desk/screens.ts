@@ -13,6 +13,8 @@ export const deskPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  // Works that are not public come with the answer of a call.
+  'media-src data:',
   "font-src 'self'",
   "connect-src 'self'",
   "form-action 'none'",

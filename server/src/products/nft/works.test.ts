@@ -3,7 +3,7 @@ import { desk, nft } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
-import { approved, byTwo, created, image, ok, onSale, person, reason, words, type Person } from './test/scene.ts';
+import { approved, byTwo, created, image, ok, onSale, person, reason, soon, words, type Person } from './test/scene.ts';
 
 let whole: WholeApp;
 let artist: Person;
@@ -111,4 +111,23 @@ test('NFT-028 staff neither buy nor bid, and end a sale by two', async () => {
   const reviewer = await openStaff(whole.database.pool, 'reviewer');
   const { message } = await ok(clientOf(whole.app, reviewer.token)(desk.audit, { act: 'nft.endSale' }));
   expect(message.rows[0]).toMatchObject({ subject: `user:${artist.id}` });
+});
+
+test('NFT-031 resales are found apart, what is on sale by its end, and sales that are over by their owner', async () => {
+  const [artist, buyer] = [await person(whole), await person(whole)];
+  const late = await onSale(whole, artist, { end_time: soon(90) });
+  const early = await onSale(whole, artist, { end_time: soon(30) });
+  await ok(buyer.call(nft.buy, { code: late }));
+  await ok(buyer.call(nft.list, { code: late, price: '200', end_time: soon(45) }));
+  const codes = async (filter: object) => {
+    const { message } = await ok(clientOf(whole.app)(nft.items, { limit: '100', ...filter }));
+    return message.map(({ code }) => code);
+  };
+  expect(await codes({ resale: '1' })).toEqual([late]);
+  const ending = await codes({ sort: 'ending' });
+  expect(ending.filter((code) => code === early || code === late)).toEqual([early, late]);
+  expect(await codes({ sort: 'ending', status: '0' })).toEqual([]);
+  const past = (await ok(artist.call(nft.pastSales, {}))).message;
+  expect(past).toMatchObject([{ code: late, state: 'sold', price: '150.00000000', currency_name: 'USDT' }]);
+  expect((await ok(buyer.call(nft.pastSales, {}))).message).toEqual([]);
 });

@@ -26,7 +26,7 @@ type Words = { type: (typeof types)[number]; media: string; cover: string; name:
 type Kept = { detail: number; digest: string };
 
 /** Keeps the files and the words of a work; undefined where a file is not one of the user's that waits. */
-async function keep(
+export async function keep(
   { pool, uploads, now }: Pick<NftServices, 'pool' | 'uploads' | 'now'>,
   userId: number,
   { type, media, cover, name, description }: Words,

@@ -26,7 +26,7 @@ export default function ArtistPage() {
     <Page title={found.data?.nickname ?? t('tab.artists')} back={paths.market}>
       <div className="pad col g4 pb-6">
         {id === undefined || found.failure?.reason === 'nft.not_found' ? (
-          <NoneHere icon={Gem} title={t('artists.none')} offers={paths.market} />
+          <NoneHere icon={Gem} title={t('artists.unknown')} offers={paths.market} />
         ) : (
           <Shown of={found} skeleton={<GridSkeleton />}>
             {(artist) => (

@@ -71,7 +71,7 @@ export function ItemCard({ item, now }: { item: nft.ItemView; now: number }) {
           </span>
         )}
       </span>
-      <span className="col p">
+      <span className="col nft-words">
         <span className="label semi ell" dir="auto">
           {item.name}
         </span>

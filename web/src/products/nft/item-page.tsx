@@ -2,7 +2,7 @@ import { nft } from '@glassbook/contract';
 import { buttonClass, IconButton, Note, toast, useBusy, useNow, type ButtonTone } from '@glassbook/ui';
 import { Gem, Heart, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { ask } from '../../carry/client.ts';
 import { refresh } from '../../carry/loadable.ts';
 import { useLoggedIn } from '../../carry/session.ts';
@@ -136,10 +136,12 @@ export default function ItemPage() {
   const me = useMe();
   const item = found.data;
   const canCollect = item !== undefined && isLoggedIn && me !== undefined && item.owner !== me;
+  // Who left the code out looks for the market.
+  if (code === undefined) return <Navigate to={paths.market} replace />;
   return (
     <Page title={item?.name ?? t('title')} back={paths.market} actions={canCollect && <Collect item={item} />}>
       <div className="pad col g4 pb-6">
-        {code === undefined || found.failure?.reason === 'nft.not_found' ? (
+        {found.failure?.reason === 'nft.not_found' ? (
           <NoneHere icon={Gem} title={t('refusal.not_found')} offers={paths.market} />
         ) : (
           <Shown of={found}>{(of) => <Item key={of.code} item={of} />}</Shown>

@@ -29,7 +29,7 @@ export function SaleCard({ item, now }: { item: nft.ItemView; now: number }) {
           )}
         </div>
         {status !== 0 && (
-          <div className="end">
+          <div className="text-end">
             <p className="cap c2">{label}</p>
             <p className="t2 num" role="timer">
               {left(until - now)}
@@ -56,8 +56,10 @@ export function ItemFacts({ item }: { item: nft.ItemView }) {
     [t('code'), item.code],
     [t('royalty'), percentOf(ppmOf(item.royalty))],
     [t('fee'), percentOf(item.fee_ppm)],
-    [t('filter.type'), t(`type.${item.type}`)],
-    [t('rarity'), item.rarity],
+    // The works of a series each have their own.
+    ...(item.total > 0
+      ? []
+      : [[t('filter.type'), t(`type.${item.type}`)] as const, [t('rarity'), item.rarity] as const]),
     [t('collectors'), count(item.collect_number, i18n.language)],
   ];
   return <Facts facts={facts} card={t('facts')} />;

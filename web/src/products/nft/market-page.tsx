@@ -17,7 +17,8 @@ import { artistPath, minePath } from './links.ts';
 import { paths } from './paths.ts';
 
 const LIMIT = 24;
-const ways = ['all', '1', '2', '3'] as const;
+const ways = ['all', '1', '2', '3', 'resale'] as const;
+const sorts = ['newest', 'ending'] as const;
 const states = ['all', '1', '2', '0'] as const;
 const types = ['all', '1', '2', '3', '4'] as const;
 type Filter = {
@@ -25,8 +26,9 @@ type Filter = {
   state: (typeof states)[number];
   type: (typeof types)[number];
   currency: string;
+  sort: (typeof sorts)[number];
 };
-const whole: Filter = { way: 'all', state: 'all', type: 'all', currency: 'all' };
+const whole: Filter = { way: 'all', state: 'all', type: 'all', currency: 'all', sort: 'newest' };
 const given = (value: string) => (value === 'all' ? {} : { value });
 
 /** What narrows the list. */
@@ -53,6 +55,12 @@ function Filters({ filter, choose }: { filter: Filter; choose: (filter: Filter) 
           value={filter.type}
           onChange={(type) => choose({ ...filter, type })}
           options={types.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+        <Select
+          label={t('sort')}
+          value={filter.sort}
+          onChange={(sort) => choose({ ...filter, sort })}
+          options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
         {currencies.length > 1 && (
           <Select
@@ -84,7 +92,8 @@ function Works({ isSearched }: { isSearched: boolean }) {
   const found = useCall(
     nft.items,
     {
-      ...{ page: String(page), limit: String(LIMIT), pay_type: given(filter.way).value as '1' | undefined },
+      ...{ page: String(page), limit: String(LIMIT), sort: filter.sort },
+      ...(filter.way === 'resale' ? { resale: '1' } : { pay_type: given(filter.way).value as '1' | undefined }),
       ...{ status: given(filter.state).value as '1' | undefined, type: given(filter.type).value as '1' | undefined },
       ...{ currency: given(filter.currency).value, keyword: keyword === '' ? undefined : keyword },
     },

@@ -128,7 +128,39 @@ function OwnBids() {
   );
 }
 
-/** The own items that are on sale, and the way to the entries of what was sold. */
+/** The own sales that are over. */
+function PastSales() {
+  const { t } = useTranslation('nft');
+  const times = useTimes();
+  const found = useCall(nft.pastSales, {}, { staleMs: 0 });
+  useLiveMessages('nft.ownSales', () => refresh(nft.pastSales));
+  return (
+    <Shown of={found}>
+      {(sales) =>
+        sales.length === 0 ? null : (
+          <section>
+            <h2 className="t3">{t('sales.past')}</h2>
+            <ul>
+              {sales.map((sale) => (
+                <li key={sale.id}>
+                  <ListRow
+                    link={<Link to={itemPath(sale.code)} />}
+                    title={sale.name}
+                    detail={times.dateTime(sale.at_ms)}
+                    value={`${figure(sale.price)} ${sale.currency_name}`}
+                    valueDetail={t(`event.${sale.state}`)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Shown>
+  );
+}
+
+/** The own items that are on sale, what was, and the way to the entries of what was sold. */
 function Sales() {
   const { t } = useTranslation('nft');
   const now = useNow();
@@ -141,6 +173,7 @@ function Sales() {
           <ItemGrid items={items.filter(({ sale }) => sale > 0)} now={now} none={<NoItems title={t('sales.none')} />} />
         )}
       </Shown>
+      <PastSales />
       <Link className="link label" to={recordsPath({ kind: 'change' })}>
         {t('sold_entries')}
       </Link>

@@ -13,6 +13,7 @@ export const lists = [
   nft.collection,
   nft.myBids,
   nft.orders,
+  nft.pastSales,
 ];
 
 /** Asks again for an item as its sale or its series changes; of all where no code is named. */

@@ -10,7 +10,7 @@ export function Facts({ facts, columns = 3, card }: { facts: readonly Fact[]; co
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="cap c2">{label}</dt>
-          <dd className="label num">{value}</dd>
+          <dd className="label num [text-align:inherit]">{value}</dd>
         </div>
       ))}
     </dl>

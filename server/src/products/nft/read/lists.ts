@@ -28,8 +28,11 @@ export async function shown(
 type Filter = Parameters<Parameters<typeof handleAnyone<typeof nft.items>>[1]>[0]['body'];
 
 /** The series of which a filter holds. */
-function seriesOf({ inForce }: ReadServices, { currency, pay_type: pay, type, keyword }: Filter): number[] {
-  if ((pay !== undefined && pay !== '3') || (type !== undefined && type !== '1')) return [];
+function seriesOf(
+  { inForce }: ReadServices,
+  { currency, pay_type: pay, type, keyword, resale }: Filter,
+): { series: number; endAt: number }[] {
+  if (resale !== undefined || (pay !== undefined && pay !== '3') || (type !== undefined && type !== '1')) return [];
   const sought = keyword === undefined ? undefined : folded(keyword);
   return inForce
     .all('nft.configureSeries')
@@ -40,49 +43,59 @@ function seriesOf({ inForce }: ReadServices, { currency, pay_type: pay, type, ke
         sought === `s-${series}` ||
         wireLanguages.some((language) => folded(title[language] ?? '').includes(sought)),
     )
-    .map(({ series }) => series);
+    .map(({ series, endAt }) => ({ series, endAt }));
 }
 
 const named =
   "number = 0 AND (detail IN (SELECT id FROM nft_works WHERE grams @> $4 AND position($5 IN folded) > 0) OR 'w-' || id = $5)";
-/** $1 to $5: the currency, the type, how it is sold, the parts of the keyword, the keyword; or none. */
+/** $1 to $5: the currency, the type, how it is sold, the parts of the keyword, the keyword; $10 where only resales count; or none. */
 const holds = (isSearched: boolean, ofBoxes: boolean): string => `($2::text IS NULL OR i.type = $2)
   ${isSearched ? `AND ${ofBoxes ? `coalesce(i.work, i.id) IN (SELECT id FROM nft_items WHERE ${named})` : `i.id IN (SELECT id FROM nft_items WHERE ${named})`}` : 'AND $4::text[] IS NULL AND $5::text IS NULL'}`;
-const listed = (status: string, as: number, isSearched: boolean): string => `(SELECT ${as} AS status, 1 AS place, i.id
+const listed = (
+  status: string,
+  as: number,
+  isSearched: boolean,
+  isEnding = false,
+): string => `(SELECT ${as} AS status, 1 AS place, i.id, l.end_at
   FROM nft_listings l JOIN nft_items i ON i.id = l.item WHERE l.closed = 'no' AND l.status = '${status}'
-    AND ($1::bigint IS NULL OR l.asset = $1) AND ($3::text IS NULL OR l.type = $3) AND ${holds(isSearched, true)}
-  ORDER BY l.item DESC LIMIT $7)`;
-const free = (isSearched: boolean): string => `(SELECT 0, 1, i.id FROM nft_items i
+    AND ($1::bigint IS NULL OR l.asset = $1) AND ($3::text IS NULL OR l.type = $3) AND ($10::text IS NULL OR l.owner <> i.creator) AND ${holds(isSearched, true)}
+  ORDER BY ${isEnding ? 'l.end_at' : 'l.item DESC'} LIMIT $7)`;
+const free = (isSearched: boolean): string => `(SELECT 0, 1, i.id, 0 FROM nft_items i
   WHERE i.review = 'approved' AND i.listing = 0 AND i.number = 0 AND i.series = 0
-    AND ($1::bigint IS NULL OR i.asset = $1) AND ($3::text IS NULL OR $3 = 'fixed') AND ${holds(isSearched, false)}
+    AND ($1::bigint IS NULL OR i.asset = $1) AND ($3::text IS NULL OR $3 = 'fixed') AND $10::text IS NULL AND ${holds(isSearched, false)}
   ORDER BY i.id DESC LIMIT $7)`;
-const ofSeries = `(SELECT CASE status WHEN 'ended' THEN 0 WHEN 'running' THEN 1 ELSE 2 END, 0, series FROM nft_series WHERE series = ANY ($6))`;
+const ofSeries = `(SELECT CASE status WHEN 'ended' THEN 0 WHEN 'running' THEN 1 ELSE 2 END, 0, series, end_at
+  FROM nft_series JOIN unnest($6::bigint[], $11::bigint[]) AS offers (series, end_at) USING (series))`;
 
 /** The branches of each status, each in the order of its own index. */
 const branches = {
   '2': (isSearched: boolean) => [listed('waiting', 2, isSearched)],
-  '1': (isSearched: boolean) => [listed('running', 1, isSearched)],
+  '1': (isSearched: boolean, isEnding: boolean) => [listed('running', 1, isSearched, isEnding)],
   '0': (isSearched: boolean) => [listed('won', 0, isSearched), free(isSearched)],
 };
 const paidBy = { '1': 'fixed', '2': 'auction', '3': 'box' } as const;
 
 async function entriesOf(services: ReadServices, filter: Filter): Promise<Entry[]> {
-  const { currency, status, type, pay_type: pay, keyword } = filter;
+  const { currency, type, pay_type: pay, keyword } = filter;
+  const isEnding = filter.sort === 'ending';
+  const status = isEnding ? '1' : filter.status;
+  if (isEnding && filter.status !== undefined && filter.status !== '1') return [];
+  const series = seriesOf(services, filter);
   const { page, limit } = pagingOf(filter);
   const sought = keyword === undefined ? null : folded(keyword);
   const statuses = status === undefined ? (['2', '1', '0'] as const) : ([status] as const);
-  const parts = statuses.flatMap((each) => branches[each](sought !== null));
+  const parts = statuses.flatMap((each) => branches[each](sought !== null, isEnding));
   const { rows } = await services.pool.query<{ place: number; id: string }>(
-    `SELECT place, id FROM (${[...parts, ofSeries].join(' UNION ALL ')}) AS entries (status, place, id)
-     WHERE status = ANY ($9) ORDER BY status DESC, place, id DESC LIMIT $8 OFFSET $7::bigint - $8`,
+    `SELECT place, id FROM (${[...parts, ofSeries].join(' UNION ALL ')}) AS entries (status, place, id, end_at)
+     WHERE status = ANY ($9) ORDER BY ${isEnding ? 'end_at' : 'status DESC, place'}, id DESC LIMIT $8 OFFSET $7::bigint - $8`,
     [
       ...[
         currency ?? null,
         type === undefined ? null : types[Number(type) - 1],
         pay === undefined ? null : paidBy[pay],
       ],
-      ...[sought === null ? null : soughtGrams(sought), sought, seriesOf(services, filter), page * limit, limit],
-      statuses.map(Number),
+      ...[sought === null ? null : soughtGrams(sought), sought, series.map((each) => each.series), page * limit, limit],
+      ...[statuses.map(Number), filter.resale ?? null, series.map(({ endAt }) => endAt)],
     ],
   );
   return rows.map(({ place, id }) => ({ kind: place === 0 ? 'series' : 'item', id: Number(id) }));

@@ -7,7 +7,7 @@ import { flag } from '../../../carry/store/asset-wire.ts';
 import { timeText } from '../../../carry/store/instrument.ts';
 import type { ReadServices } from '../services.ts';
 import { partOf, shown } from './lists.ts';
-import { findBids, findOrders } from './rows.ts';
+import { findBids, findListings, findOrders } from './rows.ts';
 
 /** What rows name, by the number of the item. */
 async function itemsOf(
@@ -47,6 +47,23 @@ export const myBids = (services: ReadServices) =>
       ];
     });
     return { ok: true, message: { code: 0 as const, data, count: Number(counted[0]?.count ?? 0) } };
+  });
+
+export const pastSales = (services: ReadServices) =>
+  handle(nft.pastSales, async ({ body, caller: { userId: viewer }, language }) => {
+    const { pool, catalog } = services;
+    const { limit, offset } = partOf(body);
+    const over = "WHERE owner = $1 AND closed = 'yes' ORDER BY id DESC LIMIT $2 OFFSET $3";
+    const rows = await findListings(pool, over, [viewer, limit, offset]);
+    const items = await itemsOf(services, rows, { viewer, language });
+    const message = rows.flatMap(({ id, item, asset, current, at, closedAt, status: state }) => {
+      const view = items.get(item);
+      if (!view) return [];
+      const { symbol: currency_name, scale } = catalog.asset(asset);
+      const price = formatAmount(current, scale);
+      return [{ id, code: view.code, name: view.name, price, currency_name, at_ms: closedAt ?? at, state }];
+    });
+    return { ok: true, message };
   });
 
 const seconds = (ms: number): number => Math.floor(ms / 1_000);

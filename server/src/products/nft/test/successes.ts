@@ -80,6 +80,12 @@ export const successes: SuccessesOf<typeof nft.product> = {
     await bidding(world);
     return { body: {} };
   },
+  pastSales: async (world) => {
+    const own = await person(world.whole);
+    const code = await onSale(world.whole, own);
+    await ok(own.call(nft.cancel, { code }));
+    return { body: {}, token: own.token };
+  },
   orders: () => ({ body: {}, empty: [''] }),
   readOrder: () => ({ body: { id: '1' }, tooEarly: { refusal: 'nft.not_found', shownIn: ofAuctions } }),
   upload: async () => ({ body: { kind: 'image' }, file: blobOf(await photo()) }),

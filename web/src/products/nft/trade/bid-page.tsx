@@ -122,7 +122,7 @@ function Made({ item, price, onAgain }: { item: nft.ItemView; price: string; onA
 
 const first = { text: '' };
 
-function BidForm({ item }: { item: nft.ItemView }) {
+function BidForm({ item, leads }: { item: nft.ItemView; leads: boolean }) {
   const { t } = useTranslation(['nft', 'offer']);
   const { code, scale, currency_name: asset, price: current } = item;
   const money = moneyOf(item);
@@ -144,6 +144,8 @@ function BidForm({ item }: { item: nft.ItemView }) {
         ? t('offer:problem.short', { amount: textOf(bid - available, scale), asset })
         : undefined;
   if (sending.made) return <Made item={item} price={sending.made.price} onAgain={sending.restart} />;
+  // Who leads has nothing to raise; the receipt of the bid stays.
+  if (leads) return null;
   const said = sending.said ?? fields.said(problem, fields.values.text !== '');
   const toBody = (): BidBody => ({
     ...{ code, current, currency_id: String(item.currency_id) },
@@ -205,7 +207,7 @@ function Auction({ item }: { item: nft.ItemView }) {
         </Note>
       )}
       {!hasDeposit && !isFree && <Deposit item={item} />}
-      {(hasDeposit || isFree) && !leads && <BidForm item={item} />}
+      {(hasDeposit || isFree) && <BidForm {...{ item, leads }} />}
       {hasDeposit && !leads && (
         <ActButton
           act={leaving}
