@@ -52,7 +52,7 @@ test('NFT-030 thirty works of six simulated artists are sold in every way, and s
 test('NFT-030 a second turn makes and lists nothing', async () => {
   const count = async () =>
     (
-      await whole.database.pool.query(
+      await whole.database.pool.query<{ items: string; listings: string }>(
         'SELECT (SELECT count(*) FROM nft_items) AS items, (SELECT count(*) FROM nft_listings) AS listings',
       )
     ).rows;
