@@ -39,9 +39,9 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
   });
 
   it.each([
-    ['trade page on a phone', 'trade-page', 215, [...behindPress, ofWideWindows, ofTablets]],
-    ['trade page in a wide window', 'trade-page', 277, [...behindPress, ofTablets]],
-    ['page with the chart on a phone', 'pair-page', 273, behindPress],
+    ['trade page on a phone', 'trade-page', 217, [...behindPress, ofWideWindows, ofTablets]],
+    ['trade page in a wide window', 'trade-page', 279, [...behindPress, ofTablets]],
+    ['page with the chart on a phone', 'pair-page', 275, behindPress],
   ])('the %s (%s): at most %i kB, with everything it loads until a user opens a list', (of, page, most, without) => {
     // Each is a chunk, or leaving it out would have no effect.
     expect(without.filter((key) => !(key in manifest))).toEqual([]);

@@ -79,7 +79,7 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
   expect((await seenBy('administrator', 'deposit')).rows).toMatchObject([{ id: 901 }]);
   const kindsOf = async (role: Role) => (await seenBy(role)).rows.map(({ kind }) => kind);
   expect(await kindsOf('reviewer')).toEqual(['identity', 'trader', 'work']);
-  expect(await kindsOf('support')).toEqual(['deposit', 'withdrawal', 'trader']);
+  expect(await kindsOf('support')).toEqual(['deposit', 'withdrawal', 'trader', 'work']);
   expect(await kindsOf('treasurer')).toEqual(['deposit', 'withdrawal']);
   expect(await seenBy('content')).toMatchObject({ rows: [], total: 0, counts: { identity: 0, deposit: 0 } });
 });
