@@ -75,7 +75,7 @@ describe('the payment password', () => {
     expect(await check(digits)).toBe('unset');
   });
 
-  it('ACCOUNT-034 is set with a proof, stored as a hash, and starts a hold', async () => {
+  it('ACCOUNT-034 is set with a proof, stored as a hash, and starts a hold where it replaces one', async () => {
     expect((await set('274193')).reason).toBe('account.step_up_required');
     await prove();
     expect((await safe('update_password', { password: '274193', re_password: '274194' })).reason).toBe(
@@ -86,9 +86,11 @@ describe('the payment password', () => {
       userId,
     ]);
     expect(rows[0]?.payment_hash).toMatch(/^\$argon2id\$/);
-    expect(await holdOf(app.pool, userId, app.clock.now)).toMatchObject({ reason: 'payment_password_changed' });
+    expect(await holdOf(app.pool, userId, app.clock.now)).toBeUndefined();
     expect(await read('state')).toMatchObject({ payment_password_ms: app.clock.now });
     expect([await check('274193'), await check('274194')]).toEqual(['right', 'wrong']);
+    expect((await set('274196')).type).toBe('ok');
+    expect(await holdOf(app.pool, userId, app.clock.now)).toMatchObject({ reason: 'payment_password_changed' });
   });
 
   it('ACCOUNT-034 takes a mailed code, as old clients send it, once', async () => {
