@@ -36,7 +36,10 @@ export const cases = route({
       }),
     ),
     total: z.number().int(),
-    counts: z.record(z.enum(caseKinds), z.number().int()),
+    counts: z.strictObject({
+      ...{ identity: z.number().int(), deposit: z.number().int(), withdrawal: z.number().int() },
+      ...{ trader: z.number().int(), work: z.number().int() },
+    }),
     now_ms: z.number().int(),
   }),
   refusals: [],
