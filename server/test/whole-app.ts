@@ -36,6 +36,7 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
   demoCast: false,
   fiatRatesUrl: undefined,
   allowedOrigins: [],
+  linkHosts: ['docs.example'],
   trustedProxies: [],
   connectionsPerAddress: 1_000,
   metrics: undefined,

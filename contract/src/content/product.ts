@@ -1,4 +1,5 @@
 import { declareProduct } from '../product.ts';
+import { checkLink } from './link.ts';
 import { getSetting, getSiteConfig, menu, newsDetail, newsList, newsPopup } from './news.ts';
 import { aboutUs, contactUs, faq, operationalCompliance } from './pages.ts';
 import { createEntry, entries, entry, image, preview, publish, saveEntry, saveText, withdraw } from './staff.ts';
@@ -19,10 +20,11 @@ export const product = declareProduct({
     'content.image_too_small',
     'content.image_quota_reached',
     'content.link_elsewhere',
+    'content.link_not_allowed',
   ],
   entryReasons: [],
   routes: {
-    ...{ aboutUs, contactUs, faq, getSetting, getSiteConfig, menu },
+    ...{ aboutUs, checkLink, contactUs, faq, getSetting, getSiteConfig, menu },
     ...{ newsDetail, newsList, newsPopup, operationalCompliance },
     ...{ entries, entry, createEntry, saveText, saveEntry, publish, withdraw, preview, image },
   },

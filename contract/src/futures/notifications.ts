@@ -10,6 +10,10 @@ const closed = {
   quote: 'text',
   whole: 'flag',
 } as const;
+const filled = {
+  params: { symbol: 'text', contracts: 'count', price: 'figure', quote: 'text', open: 'flag' },
+  detail: 'deal.{open}',
+} as const;
 /** What all positions in a market paid or received at one funding. */
 const funded = { params: { symbol: 'text', amount: 'amount', asset: 'text' }, detail: '{symbol}' } as const;
 
@@ -25,6 +29,9 @@ export const notices = declareNotices({
       title: 'margin_warning.{symbol}',
       detail: 'margin',
     },
+    /** An order that was filled, as far as it is now; the price is the average. */
+    futures_bought: filled,
+    futures_sold: filled,
     funding_paid: funded,
     funding_received: funded,
   },

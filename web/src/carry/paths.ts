@@ -30,6 +30,7 @@ export const paths = {
   faq: '/pages/common/faq',
   contact: '/pages/common/contactus',
   about: '/pages/common/aboutus',
+  webView: '/pages/common/webView',
   compliance: '/pages/setting/operational_compliance',
   settings: '/pages/setting/setting',
   userInfo: '/pages/setting/userInfo',

@@ -46,6 +46,8 @@ export type Config = {
   fiatRatesUrl: string | undefined;
   /** Origins besides our own that a browser may call from, for development. */
   allowedOrigins: string[];
+  /** Hosts of other sites that articles may lead to, exactly. */
+  linkHosts: string[];
   /** Addresses and CIDR ranges of reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** The most connections of one address; those of a trusted proxy are not counted. */
@@ -78,6 +80,14 @@ const feeds: readonly string[] = ['auto', 'live', 'replay', 'simulated'];
 const moneys: readonly string[] = ['demo', 'real'] satisfies Money[];
 const listOf = (text = '') => text.split(',').filter((entry) => entry !== '');
 const root = resolve(import.meta.dirname, '../../../..');
+
+function readLinkHosts(text: string | undefined): string[] {
+  const hosts = listOf(text).map((host) => host.trim());
+  const wrong = hosts.find((host) => !URL.canParse(`https://${host}`) || new URL(`https://${host}`).hostname !== host);
+  if (wrong !== undefined)
+    throw new ConfigError(`LINK_HOSTS must be names of hosts, separated by commas, not "${wrong}"`);
+  return hosts;
+}
 
 function readTrustedProxies(text: string | undefined, production: boolean): string[] {
   const ranges = listOf(text).map((range) => range.trim());
@@ -148,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoCast,
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
     allowedOrigins: listOf(env['ALLOWED_ORIGINS']),
+    linkHosts: readLinkHosts(env['LINK_HOSTS']),
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES'], production),
     connectionsPerAddress: number('CONNECTIONS_PER_ADDRESS', addressDefault, 1_000_000),
     metrics: env['METRICS_PORT']

@@ -32,7 +32,7 @@ const handlings = () =>
     menu,
     audit: {} as EntryServices['audit'],
     uploads: {} as never,
-    links: 'https',
+    linkHosts: ['docs.example'],
   });
 
 /** Calls a route as the carrier would, and checks the answer against the contract. */

@@ -6,6 +6,7 @@ import { handleAnyone, refuse, type Call, type Result } from '../../carry/http/h
 import { articleHtml } from './article-html.ts';
 import { articleById, articlesOf, pageOf, popupArticle, questionsPage, type Reader } from './articles.ts';
 import { CleanHtml } from './clean-html.ts';
+import { checkLink } from './link.ts';
 import { menuOf } from './menu.ts';
 import { settingOf, siteConfig } from './settings.ts';
 import { entries } from './staff/entries.ts';
@@ -23,8 +24,8 @@ const category = { about: 19, contact: 33, compliance: 34 };
 
 /** The calls of the content slice. */
 export function contentHandlings(services: EntryServices) {
-  const { pool, now, links, menu: ofProducts } = services;
-  const clean = new CleanHtml((html) => articleHtml(html, links));
+  const { pool, now, linkHosts, menu: ofProducts } = services;
+  const clean = new CleanHtml((html) => articleHtml(html, linkHosts));
   const reader = ({ language }: Call): Reader => ({ language, now: now(), clean });
   const found = <T>(message: T | undefined): Result<T, undefined> =>
     message === undefined ? refuse('content.not_found') : { ok: true, message };
@@ -51,6 +52,7 @@ export function contentHandlings(services: EntryServices) {
     aboutUs: handleAnyone(content.aboutUs, page(category.about)),
     contactUs: handleAnyone(content.contactUs, page(category.contact)),
     operationalCompliance: handleAnyone(content.operationalCompliance, page(category.compliance)),
+    checkLink: checkLink(linkHosts),
     ...{ entries: entries(services), entry: entry(services), createEntry: createEntry(services) },
     ...{
       saveText: saveText(services),

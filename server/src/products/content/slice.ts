@@ -11,8 +11,6 @@ export const content = slice({
   calls: ['uploads'],
   async open({ pool, config, now, log, audit, disk, menu, uploads }) {
     await seedContent(pool, config.money, menu);
-    // The passwords of the demo cast are public, and so is what it writes.
-    const links = config.money === 'demo' && !config.production ? 'own' : 'https';
     const deleteNow = () =>
       void (disk.isFull
         ? undefined
@@ -20,7 +18,7 @@ export const content = slice({
             log.warn({ err: error }, 'unused pictures were not deleted; it is tried again'),
           ));
     return {
-      handlings: contentHandlings({ pool, now, menu, audit, uploads, links }),
+      handlings: contentHandlings({ pool, now, menu, audit, uploads, linkHosts: config.linkHosts }),
       channels: {},
       leads: () => ({ chores: [{ everyMs: deleteMs, run: deleteNow }] }),
     };

@@ -22,11 +22,13 @@ export const requests = ({ pool, approvals }: DeskServices) =>
 /** An account of the house is said in words with what is asked of it. */
 const house = /^house:(?:(?<account>[a-z]+):)?\d+$/;
 
-/** What people call a request: what it is, and what it is about. */
+/** What people call a request: what it is, and what it is about. A setting without a name of its own, or with a number alone, is about what it is. */
 function named(language: WireLanguage, { kind, subject, title }: { kind: string; subject: string; title: string }) {
   const found = house.exec(subject);
   const account = found && words(localeOf(language), 'float', `house.of.${found.groups?.['account'] ?? 'convert'}`);
-  return { name: nameOf(language, kind), title: account ? `${account} ${title}` : title };
+  const name = nameOf(language, kind);
+  const about = title === '' || title.startsWith('#') ? `${name} ${title}`.trim() : title;
+  return { name, title: account ? `${account} ${title}` : about };
 }
 
 type Reader = { staff: Staff; language: WireLanguage };

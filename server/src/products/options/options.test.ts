@@ -1,4 +1,4 @@
-import { desk, options, wallet } from '@glassbook/contract';
+import { desk, notification, options, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
@@ -139,6 +139,24 @@ test('OPT-016 the share is of what was settled in twelve months, without simulat
   await whole.database.pool.query('DELETE FROM options WHERE id >= 900000');
   // 5000 lost 101 and won 84.
   expect(share).toEqual({ accounts: 3, percent: '33.4' });
+});
+
+test('OPT-027 each option that has ended is one notification', async () => {
+  const { id, call } = await optionsTrader(whole);
+  await setPrice(whole.app, 70_000);
+  for (const [place, result] of (['won', 'void'] as const).entries())
+    await whole.database.pool.query(
+      `INSERT INTO options (id, seq, at, owner, instrument, asset, side, seconds, stake, payout, loss, fee, payout_ppm, loss_ppm, strike, strike_seq, expiry, status, result, fixing, ticks, back)
+       VALUES ($1, 2, 0, $2, 1, 3, 'up', 30, 100, 85, 100, 1, 850000, 1000000, 1, 3, $3, 'ended', $4, 1, '[]', 185)`,
+      [900_000 + place, id, 1_000 + place, result],
+    );
+  const answer = await call(notification.notifications, { group: 'orders' });
+  await whole.database.pool.query('DELETE FROM options WHERE id >= 900000');
+  const params = { symbol: 'BTC/USDT', amount: '0.00000185', asset: 'USDT' };
+  expect(answer.ok && answer.message.data).toEqual([
+    { id: 'option:900001', at_ms: 1_001, group: 'orders', kind: 'option_void', params },
+    { id: 'option:900000', at_ms: 1_000, group: 'orders', kind: 'option_won', params },
+  ]);
 });
 
 test('OPT-017 a country in which they may not be sold is refused, and who has no identity goes to it', async () => {

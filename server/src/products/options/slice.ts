@@ -4,6 +4,7 @@ import { gateRefusal } from '../../shared/gate/gate.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { oldOptionEvents, ownChannel, ticksChannel } from './channel.ts';
 import { Confirmations } from './confirmations.ts';
+import { optionHappenings } from './happenings.ts';
 import { lists, result, voids } from './lists.ts';
 import { LossShare } from './loss-share.ts';
 import { confirm, offer, payableCurrencies, seconds } from './offer.ts';
@@ -23,6 +24,7 @@ export const options = slice({
   menu: [{ title: 'seconds', url: '/pages/transaction/seconds_order', sort: 70, name: 'title' }],
   roles: ['writer'],
   needs: [
+    'activity',
     'audience',
     'catalog',
     'identityOf',
@@ -54,6 +56,7 @@ export const options = slice({
     receipts.chains.follow((instrument) => settling.has(instrument) || isSold(instrument));
     receipts.chains.add(openingRecords(catalog));
     receipts.add('option', settledOption(pool, catalog), RECEIPT_LINKS);
+    has.activity.add(optionHappenings(catalog));
     const services: OptionsServices = {
       ...{ pool, catalog, sequencer, now, inForce, limitWords },
       ...{ lossShare: new LossShare(pool, now, robots), confirmations: new Confirmations(pool, now) },

@@ -38,11 +38,11 @@ const options: Stored<OptionRow> = {
 export const stored = { options };
 
 type Db = Pool | PoolClient;
-const { sql, read } = reads(options, { key: ['id'] });
+export const { sql: selectOptions, read: readOption } = reads(options, { key: ['id'] });
 
 async function rowsOf(db: Db, rest: string, values: unknown[]): Promise<OptionRow[]> {
-  const { rows } = await db.query<unknown[]>({ text: `${sql} ${rest}`, values, rowMode: 'array' });
-  return rows.map(read);
+  const { rows } = await db.query<unknown[]>({ text: `${selectOptions} ${rest}`, values, rowMode: 'array' });
+  return rows.map(readOption);
 }
 
 export const readOwn = ownReader(options);

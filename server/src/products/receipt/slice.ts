@@ -72,7 +72,7 @@ export const receipt = slice({
       // The same without a field, as a link in a text has it.
       pages: [
         (app) =>
-          app.get<{ Params: { id: string } }>('/api/receipts/:id', (request, reply) =>
+          app.get<{ Params: { id: string } }>('/api/receipts/:id(^[a-z]+-\\d+$)', (request, reply) =>
             reply.redirect(`/api/receipts?id=${encodeURIComponent(request.params.id)}`),
           ),
       ],

@@ -7,5 +7,6 @@ export const later = {
     compliance: () => import('./compliance-page.tsx'),
     contact: () => import('./contact-page.tsx'),
     faq: () => import('./faq-page.tsx'),
+    webView: () => import('./web-view-page.tsx'),
   },
 } satisfies LaterProduct<'content'>;

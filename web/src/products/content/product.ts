@@ -14,6 +14,7 @@ const pages: readonly PageRoute[] = [
     words: ['content'],
     tabs: false,
   },
+  { path: paths.webView, load: page('webView'), words: ['content'], tabs: false },
   { path: paths.about, load: page('about'), words: ['content'], tabs: false },
   {
     path: paths.compliance,

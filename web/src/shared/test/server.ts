@@ -11,7 +11,7 @@ export type Answer =
   | { message: unknown; data?: unknown }
   | { reason: RefusalCode; sentence: string; status?: number; seconds?: number }
   | 'nothing';
-type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
+export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
 type Init = { method: string; body?: URLSearchParams; headers: Record<string, string> };
 
 /** What broke the contract since the last test. Thrown where it happens, it would look like a server that is away. */

@@ -74,7 +74,7 @@ describe('CONTENT-001 users see what is published, from when until when it is sc
         audit: whole.app.core.audit,
         uploads: {} as never,
         menu: [],
-        links: 'own' as const,
+        linkHosts: [],
       };
       const call = { language: 'en' as const, requestId: '', address: '', key: undefined, caller: undefined };
       const answer = await contentHandlings(services).newsList.answer({ ...call, body: { c_id: '4' } });
@@ -236,12 +236,24 @@ describe('CONTENT-006 HTML', () => {
   ])('a link to %j is kept: %s', async (href, isKept) => {
     const html = `<a href="${href}">a</a>`;
     expect(articleHtml(html).includes('href=')).toBe(isKept);
-    // The demo cast writes here.
     const { content: shown } = await yes(editor(content.preview, { content: html }));
     expect(shown.includes('href=')).toBe(isKept && !href.startsWith('https:'));
   });
 
-  it('CONTENT-016 with a link to another site is refused in the demo, and an older one is shown without its address', async () => {
+  it('CONTENT-018 a link to a listed host is kept as it was typed, and leads through the page that names the host', async () => {
+    const entry = await draft('Listed');
+    const listed = '<p><a href="https://docs.example/a?b=1" rel="noopener noreferrer">a</a></p>';
+    const through = '/pages/common/webView?url=https%3A%2F%2Fdocs.example%2Fa%3Fb%3D1';
+    const { texts } = await yes(
+      editor(content.saveText, { ...seen(entry), language: 'en', ...text('Listed', listed) }),
+    );
+    expect(texts.map((each) => each.content)).toEqual([listed]);
+    expect(await yes(editor(content.preview, { content: listed }))).toEqual({
+      ...{ content: listed.replace('https://docs.example/a?b=1', through), removed: [] },
+    });
+  });
+
+  it('CONTENT-016 with a link to a site that is not listed is refused, and an older one is shown without its address', async () => {
     const entry = await draft('Links');
     const own = '<p><a href="/pages/common/faq" rel="noopener noreferrer">a</a></p>';
     const other = '<p><a href="https://evil.example" rel="noopener noreferrer">a</a></p>';

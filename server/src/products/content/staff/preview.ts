@@ -4,8 +4,8 @@ import { articleHtml, removedFrom } from '../article-html.ts';
 import type { EntryServices } from './services.ts';
 
 /** What users would get of the HTML. */
-export const preview = ({ links }: Pick<EntryServices, 'links'>) =>
+export const preview = ({ linkHosts }: Pick<EntryServices, 'linkHosts'>) =>
   handle(content.preview, ({ body }) => ({
     ok: true,
-    message: { content: articleHtml(body.content, links), removed: removedFrom(body.content, links) },
+    message: { content: articleHtml(body.content, linkHosts), removed: removedFrom(body.content, linkHosts) },
   }));

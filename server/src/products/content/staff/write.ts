@@ -53,7 +53,7 @@ export const saveText = (services: EntryServices) =>
       const after = { title: body.title.trim(), abstract: body.abstract.trim(), content: articleHtml(body.content) };
       const isEmpty = after.title === '' && after.abstract === '' && after.content === '';
       if (!isEmpty && after.title === '') return 'content.title_missing';
-      if (services.links === 'own' && leadsElsewhere(after.content)) return 'content.link_elsewhere';
+      if (leadsElsewhere(after.content, services.linkHosts)) return 'content.link_elsewhere';
       // Readers of a language without a text get this one.
       const isBare = isEmpty || (after.content === '' && kind !== 'banner');
       if (isBare && language === 'en' && state === 'published') return 'content.english_missing';

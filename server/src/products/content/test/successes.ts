@@ -36,6 +36,7 @@ export const successes: SuccessesOf<typeof content.product> = {
   faq: () => ({ body: {} }),
   contactUs: () => ({ body: {} }),
   aboutUs: () => ({ body: {} }),
+  checkLink: () => ({ body: { url: 'https://docs.example/a' } }),
   operationalCompliance: () => ({ body: {} }),
   entries: async (world) => {
     const { token } = await draft(world);

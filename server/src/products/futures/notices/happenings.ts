@@ -1,10 +1,11 @@
-/** Events of futures for an account, from the receipts: positions that the system closed, and payments of funding where the owner chose them. */
+/** Events of futures for an account: orders that were filled, positions that the system closed, and payments of funding where the owner chose them. */
 import { FIRST_USER, type Changes } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
 import type { Happening, Queryable, Source } from '../../../shared/activity/activity.ts';
 import { priceText } from '../../../carry/store/instrument.ts';
-import type { FuturesMarket, FuturesMarkets } from '../markets.ts';
+import { averageText, type FuturesMarket, type FuturesMarkets } from '../markets.ts';
 import { ordersOf } from '../own-rows.ts';
+import type { OrderRow } from '../stored.ts';
 import type { Choices } from './choices.ts';
 
 export type ClosedKind = 'position_liquidated' | 'position_deleveraged';
@@ -31,6 +32,17 @@ export const closedHappening = (of: FuturesMarket, kind: ClosedKind, row: Closed
   params: {
     ...{ symbol: of.symbol, position: row.position, side: row.side, contracts: row.contracts, whole: row.whole },
     ...{ price: priceText(of, row.price), quote: of.quote.symbol },
+  },
+});
+
+type Filled = Pick<OrderRow, 'id' | 'market' | 'side' | 'status' | 'filledContracts' | 'filledValue'>;
+/** As filled as it is now, at the time of its last fill. */
+const filledHappening = (of: FuturesMarket, row: Filled, at: number): Happening => ({
+  ...{ id: `futures-order:${row.id}`, at_ms: at, group: 'orders' },
+  kind: row.side === 'buy' ? 'futures_bought' : 'futures_sold',
+  params: {
+    ...{ symbol: of.symbol, contracts: row.filledContracts, quote: of.quote.symbol, open: row.status === 'open' },
+    price: averageText(of, row.filledContracts, row.filledValue),
   },
 });
 
@@ -63,6 +75,19 @@ function closedIn({ futures }: Changes, kind: ClosedKind): (Closed & { owner: nu
     }));
 }
 
+/** The owners' own orders that were filled in a batch, with the time of the last fill; copies and liquidations have notices of their own. */
+function filledIn({ futures: { trades, orders } }: Changes): { row: OrderRow; at: number }[] {
+  const filledAt = new Map<number, number>();
+  for (const { makerOrder, takerOrder, at, liquidation } of trades) {
+    filledAt.set(makerOrder, at);
+    if (!liquidation) filledAt.set(takerOrder, at);
+  }
+  return orders.flatMap((row) => {
+    const at = filledAt.get(row.id);
+    return at === undefined || row.owner < FIRST_USER || row.follow > 0 ? [] : [{ row, at }];
+  });
+}
+
 /** The payments of a batch, those of one owner at one funding together. */
 function paymentsIn({ futures: { fundingPayments } }: Changes, wants: (owner: number) => boolean) {
   const sums = new Map<string, Payment & { owner: number }>();
@@ -83,6 +108,8 @@ export const futuresHappenings = ({ market }: Pick<FuturesMarkets, 'market'>, ch
     for (const kind of kinds)
       for (const row of await closedOf(db, kind, { owner, most }))
         if (row.contracts > 0) found.push(closedHappening(market(row.market), kind, row));
+    for (const { at, ...row } of await filledOf(db, owner, most))
+      found.push(filledHappening(market(row.market), row, at));
     if (choices.wantsFundings(owner))
       for (const row of await fundedOf(db, owner, most)) found.push(fundingHappening(market(row.market), row));
     return found;
@@ -98,12 +125,30 @@ export const futuresHappenings = ({ market }: Pick<FuturesMarkets, 'market'>, ch
     });
   },
   committed(changes, add) {
+    for (const { row, at } of filledIn(changes)) add(row.owner, () => filledHappening(market(row.market), row, at));
     for (const kind of kinds)
       for (const row of closedIn(changes, kind)) add(row.owner, () => closedHappening(market(row.market), kind, row));
     for (const row of paymentsIn(changes, (owner) => choices.wantsFundings(owner)))
       add(row.owner, () => fundingHappening(market(row.market), row));
   },
 });
+
+/** The orders of the newest fills in each role, from that role's index. */
+async function filledOf(db: Queryable, owner: number, most: number): Promise<(Filled & { at: number })[]> {
+  const newest = (role: 'maker' | 'taker', and = '') =>
+    `(SELECT ${role}_order AS id, at FROM futures_trades WHERE ${role}_owner = $1 AND ${role}_owner >= 1000${and} ORDER BY futures_trades.id DESC LIMIT $2)`;
+  const { rows } = await db.query<Record<string, string>>(
+    `SELECT own.id, filled.at, market, side, status, filled_contracts, filled_value
+     FROM (SELECT id, max(at) AS at FROM (${newest('maker')} UNION ALL ${newest('taker', ' AND NOT liquidation')}) AS fills GROUP BY id) AS filled
+     JOIN futures_orders AS own ON own.id = filled.id WHERE own.follow = 0 ORDER BY filled.at DESC LIMIT $2`,
+    [owner, most],
+  );
+  return rows.map((row) => ({
+    ...{ id: Number(row['id']), market: Number(row['market']), at: Number(row['at']) },
+    ...{ side: row['side'] as OrderRow['side'], status: row['status'] as OrderRow['status'] },
+    ...{ filledContracts: Number(row['filled_contracts']), filledValue: BigInt(row['filled_value'] ?? 0) },
+  }));
+}
 
 /** Where each kind's receipts are; `price` and `contracts` of what was closed. */
 const receipts = {

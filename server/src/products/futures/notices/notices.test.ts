@@ -26,10 +26,13 @@ async function read<T>(answer: Promise<{ ok: true; message: T } | { ok: false }>
   if (!got.ok) throw new Error(JSON.stringify(got));
   return got.message;
 }
-const listed = async ({ call }: FuturesTrader) =>
+const ofOrders = async ({ call }: FuturesTrader) =>
   (await read(call(notification.notifications, { limit: '100' }))).data.filter(({ group }) => group === 'orders');
 const named = async (trader: FuturesTrader, kind: notification.NotificationKind) =>
-  (await listed(trader)).filter((row) => row.kind === kind);
+  (await ofOrders(trader)).filter((row) => row.kind === kind);
+/** All but fills. */
+const listed = async (trader: FuturesTrader) =>
+  (await ofOrders(trader)).filter(({ kind }) => !kind.startsWith('futures_'));
 
 type Order = { leverage: string; margin: 'isolated' | 'cross' };
 /** A long against a short at 70,000, between the quotes of the house maker. */
@@ -50,6 +53,17 @@ const lettersTo = async ({ id }: FuturesTrader): Promise<Mailed[]> => {
   const outbox = await whole.app.http.inject({ url: '/dev/outbox.json' });
   return outbox.json<Mailed[]>().filter(({ to }) => to === `futures${id}@glassbook.test`);
 };
+
+test('FUTURES-106 a filled order is one notification, as filled as it is by now, the same from the batch and from the rows', async () => {
+  const [ann, bob] = await pairOf({ leverage: '10', margin: 'cross' }, { leverage: '10', margin: 'cross' });
+  const params = { symbol: 'BTC/USDT-PERP', contracts: 100, price: '70000.0', quote: 'USDT', open: false };
+  expect(await named(ann, 'futures_bought')).toMatchObject([{ params }]);
+  expect(await named(bob, 'futures_sold')).toMatchObject([{ params }]);
+  const { core } = whole.app;
+  const source = futuresHappenings(futuresMarkets(core.state, core.catalog, core.inForce), new Choices(pool()));
+  const recent = await source.recent(pool(), ann.id, 10);
+  expect(recent.filter(({ kind }) => kind === 'futures_bought')).toEqual(await named(ann, 'futures_bought'));
+});
 
 test('FUTURES-043 a liquidation is listed from its receipt, and mailed where that was chosen', async () => {
   const [ann, bob] = await pairOf({ leverage: '100', margin: 'isolated' }, { leverage: '50', margin: 'cross' });
@@ -115,7 +129,8 @@ test('FUTURES-043 deleveraging is listed in whole or in part, the same from the 
   const { core } = whole.app;
   const source = futuresHappenings(futuresMarkets(core.state, core.catalog, core.inForce), new Choices(pool()));
   const batch: unknown[] = [];
-  const changes = { futures: { adls: rows, liquidations: [], positions: [closed], fundingPayments: [] } } as never;
+  const none = { liquidations: [], fundingPayments: [], trades: [], orders: [] };
+  const changes = { futures: { ...none, adls: rows, positions: [closed] } } as never;
   source.committed(changes, (owner, make) => batch.push([owner, make()]));
   expect(batch).toEqual([
     [bob.id, of(1, false)],
