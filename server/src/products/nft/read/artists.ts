@@ -6,6 +6,7 @@ import { handle, handleAnyone, refuse } from '../../../carry/http/handling.ts';
 import { pagingOf } from '../../../carry/http/paging.ts';
 import { inTransaction } from '../../../carry/store/transaction.ts';
 import { flag } from '../../../carry/store/asset-wire.ts';
+import { USDT } from '../../../carry/store/worth.ts';
 import { entryOf, type Entry } from '../codes.ts';
 import type { ReadServices } from '../services.ts';
 import { found, peopleOf } from './find.ts';
@@ -80,7 +81,8 @@ export const currencies = ({ catalog, inForce }: ReadServices) =>
     const deposits = { deposit_id: market.depositAsset, deposit_name: catalog.asset(market.depositAsset).symbol };
     const message = inForce
       .all('nft.configureCurrency')
-      .sort((one, other) => one.asset - other.asset)
+      // What most prices are in is first: a form begins with it.
+      .sort((one, other) => Number(other.asset === USDT) - Number(one.asset === USDT) || one.asset - other.asset)
       .map(({ asset: id, priceMin, status }) => {
         const { symbol, scale } = catalog.asset(id);
         return {
