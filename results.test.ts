@@ -40,6 +40,7 @@ const knownOfCommands = {
 /** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
 const ofNobody = [
   // The server sends them by itself: who is frozen, and the secrets of boxes.
+  ...['otc.setFrozen', 'otc.setRate', 'otc.setTier'],
   ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
   ...['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'],
 ];

@@ -36,30 +36,32 @@ export function market(keep: (changes: Changes) => void = () => undefined): Stat
   return state;
 }
 
+type Change<T> = { [K in keyof T]?: T[K] | undefined };
 /** Ann sells 1,000 USDT for 7.10 CNY, from 100 to 5,000 CNY an order, half an hour to pay. */
-export const ad = (change: Partial<SaveAd> = {}): SaveAd => ({
+export const ad = (change: Change<SaveAd> = {}): SaveAd =>
+  ({
   ...{ kind: 'otc.saveAd', owner: ann, side: 'sell', asset: USDT_ID, fiat: CNY, price: 71_000n, amount: 1_000n * USDT },
   ...{ min: 10_000n, max: 500_000n, payMs: 30 * MINUTE, methods: 'both', ...detail, ...change },
-});
+}) as SaveAd;
 /** Bob takes 100 USDT of an ad, at the price that it has. */
-export const take = (id: number, change: Partial<Take> = {}): Take => {
+export const take = (id: number, change: Change<Take> = {}): Take => {
   const sum = change.total === undefined ? { amount: 100n * USDT } : {};
   return {
     ...{ kind: 'otc.take', owner: bob, ad: id, method: 'bank', slippagePpm: 0, limit: 2_000n * USDT, ...sum },
     ...{ barred: false, hasCard: true, seen: { price: 71_000n }, ...detail, ...change },
-  };
+  } as Take;
 };
 
 export function ok(outcome: Outcome): Outcome {
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome;
 }
-export const saved = (state: State, change: Partial<SaveAd> = {}): AdRow =>
+export const saved = (state: State, change: Change<SaveAd> = {}): AdRow =>
   (ok(send(state, ad(change))) as unknown as { ad: AdRow }).ad;
-export const taken = (state: State, id: number, change: Partial<Take> = {}): OrderRow =>
+export const taken = (state: State, id: number, change: Change<Take> = {}): OrderRow =>
   (ok(send(state, take(id, change))) as unknown as { deal: OrderRow }).deal;
 /** An order of Bob's for 100 USDT of a new ad of Ann's. */
-export const ordered = (state: State, change: Partial<SaveAd> = {}, how: Partial<Take> = {}): OrderRow =>
+export const ordered = (state: State, change: Change<SaveAd> = {}, how: Change<Take> = {}): OrderRow =>
   taken(state, saved(state, change).id, how);
 
 export const pay = (order: OrderRow, owner = order.buyer): Command => ({

@@ -94,7 +94,7 @@ function save(scene: Scene): Command | undefined {
     amount:
       ((asset === USDT ? 500n : 1n) * whole * BigInt(1 + dice.below(300))) / (asset === USDT ? 100n : 10_000n) +
       BigInt(dice.below(9)),
-    ...{ min: 1_000n, max: 100_000_000n, payMs: 900_000 + dice.below(2_700_001) },
+    ...{ min: dice.pick([1_000n, 1_000n, 50_000n]), max: 100_000_000n, payMs: 900_000 + dice.below(2_700_001) },
     ...{ methods: dice.pick(['bank', 'both', 'international']), detail: 5, digest },
   };
   if (!dice.chance(10)) return good;
@@ -165,7 +165,8 @@ function act(scene: Scene): Command | undefined {
   const release = { kind: 'otc.release', owner: party ? seller : buyer, order: id } as const;
   const cancel = { kind: 'otc.cancel', owner: party ? buyer : owner, order: id } as const;
   if (dice.chance(10)) return dice.pick([pay, release, cancel]);
-  if (state === 'created') return dice.chance(75) ? pay : cancel;
+  const isFrozen = otcOf(scene.model).frozen.has(seller);
+  if (state === 'created') return dice.chance(isFrozen ? 40 : 75) ? pay : cancel;
   if (state === 'paid' && dice.chance(25)) return claimOf(scene, order);
   return dice.chance(75) ? release : dice.chance(30) ? cancel : undefined;
 }
@@ -204,7 +205,11 @@ function freeze(scene: Scene): Command | undefined {
   const order = anyOf(scene, ordersOf(scene));
   const [one] = otcOf(model).frozen.keys();
   if (one !== undefined && dice.chance(60)) return { kind: 'otc.setFrozen', account: one, frozen: false };
-  const account = order ? dice.pick([order.buyer, order.seller]) : owner;
+  const created = anyOf(
+    scene,
+    ordersOf(scene).filter(({ state }) => state === 'created'),
+  );
+  const account = created?.seller ?? (order ? dice.pick([order.buyer, order.seller]) : owner);
   return { kind: 'otc.setFrozen', account, frozen: dice.chance(70) };
 }
 /** A buyer who has to keep what was bought sends all there is of something, or sells it. */
@@ -243,7 +248,7 @@ export const habits: readonly Habit[] = [
   { by: by(14), make: act },
   { by: by(3), make: claim },
   { by: by(6), make: decide },
-  { by: by(1), make: freeze },
+  { by: by(2), make: freeze },
   { by: by(2), make: spend },
 ];
 

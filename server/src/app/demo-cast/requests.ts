@@ -28,6 +28,9 @@ const changes = {
   copy: { tradersMax: 3 },
   nft: { feePpm: 15_000 },
   'nftCurrency:3': { priceMin: '2' },
+  otc: { deposit: '600' },
+  'otcAsset:2': { status: 'closed' },
+  'otcFiat:2': { sumMin: 3_000 },
 };
 
 async function askRules({ call, staff }: Stage): Promise<void> {
