@@ -40,9 +40,17 @@ type Change<T> = { [K in keyof T]?: T[K] | undefined };
 /** Ann sells 1,000 USDT for 7.10 CNY, from 100 to 5,000 CNY an order, half an hour to pay. */
 export const ad = (change: Change<SaveAd> = {}): SaveAd =>
   ({
-  ...{ kind: 'otc.saveAd', owner: ann, side: 'sell', asset: USDT_ID, fiat: CNY, price: 71_000n, amount: 1_000n * USDT },
-  ...{ min: 10_000n, max: 500_000n, payMs: 30 * MINUTE, methods: 'both', ...detail, ...change },
-}) as SaveAd;
+    ...{
+      kind: 'otc.saveAd',
+      owner: ann,
+      side: 'sell',
+      asset: USDT_ID,
+      fiat: CNY,
+      price: 71_000n,
+      amount: 1_000n * USDT,
+    },
+    ...{ min: 10_000n, max: 500_000n, payMs: 30 * MINUTE, methods: 'both', ...detail, ...change },
+  }) as SaveAd;
 /** Bob takes 100 USDT of an ad, at the price that it has. */
 export const take = (id: number, change: Change<Take> = {}): Take => {
   const sum = change.total === undefined ? { amount: 100n * USDT } : {};

@@ -219,7 +219,7 @@ describe('S4 within the grammar', () => {
           expect.stringMatching(
             isTooFine
               ? tooFine
-              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.|options\.|ieo\.|identity\.|nft\.|copy\.)/,
+              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.|options\.|ieo\.|identity\.|nft\.|copy\.|otc\.)/,
           ),
         ]);
       }

@@ -55,9 +55,14 @@ test('OTC-004 linked and blocked people and those on hold are not available, and
   );
   expect(await take()).toMatchObject({ ok: false, reason: 'otc.not_available' });
   await pool.query('DELETE FROM account_holds WHERE user_id = $1', [seller.id]);
-  await pool.query('UPDATE payees SET review = NULL, reviewed_at = NULL WHERE user_id = $1', [seller.id]);
+  await pool.query('UPDATE payees SET review = NULL, reviewed_by = NULL, reviewed_at = NULL WHERE user_id = $1', [
+    seller.id,
+  ]);
   expect(await take()).toMatchObject({ ok: false, reason: 'otc.card_invalid' });
-  await pool.query("UPDATE payees SET review = 'accepted', reviewed_at = now() WHERE user_id = $1", [seller.id]);
+  await pool.query(
+    "UPDATE payees SET review = 'accepted', reviewed_by = 'staff', reviewed_at = now() WHERE user_id = $1",
+    [seller.id],
+  );
   await ok(take());
   expect(nameKey('ＴＲＡＮ  linh')).toBe(nameKey('Linh Tran'));
   const wrong = await card(whole, taker, { bank_account: '6222 0202 0011 9999' });
@@ -74,7 +79,9 @@ test('OTC-012 a seller without a payment password releases nothing, and an ad ca
   await ok(seller.call(otc.endAd, { id: String(ad) }));
   expect(await ok(buyer.call(otc.cancel, order))).toMatchObject({ state: 5 });
   const { seller: other, order: paid } = await paidOrder(whole);
-  await whole.database.pool.query('UPDATE users SET payment_password_hash = NULL WHERE id = $1', [other.id]);
+  await whole.database.pool.query('UPDATE users SET payment_hash = NULL, payment_changed_at = NULL WHERE id = $1', [
+    other.id,
+  ]);
   expect(await other.call(otc.release, { ...paid, password })).toMatchObject({
     ok: false,
     reason: 'otc.password_unset',

@@ -40,7 +40,7 @@ export async function card(whole: WholeApp, { id, call }: Person, change: object
   const saved = await call(payee.saveBank, { ...bankCard, ...change });
   if (!saved.ok) throw new Error(saved.message);
   await whole.database.pool.query(
-    "UPDATE payees SET held_until = now() - interval '1 minute', review = 'accepted', reviewed_at = now() WHERE user_id = $1",
+    "UPDATE payees SET held_until = now() - interval '1 minute', review = 'accepted', reviewed_by = 'staff', reviewed_at = now() WHERE user_id = $1",
     [id],
   );
   return saved.data.id;
