@@ -111,7 +111,6 @@ export const cancel = route({
   ...act,
   body: named,
   refusals,
-  urgent: true,
 });
 
 export const appeal = route({

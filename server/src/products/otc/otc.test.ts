@@ -1,7 +1,8 @@
 /** OTC trading as calls: from the ad to the release, and who sees what of an order. */
-import { otc } from '@glassbook/contract';
+import { desk, otc } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { openStaff } from '../desk/test/open-staff.ts';
 import { nameKey } from './cards.ts';
 import { card, merchant, ok, ordered, paidOrder, password, person, selling, submit, terms } from './test/scene.ts';
 
@@ -104,4 +105,22 @@ test('OTC-001 a deposit that is short is topped up, and a merchant leaves', asyn
   expect(await ok(one.call(otc.topUp, { amount: '1' }))).toMatchObject({ state: 2, deposit: '501.00000000' });
   await set(500n);
   expect(await ok(one.call(otc.leave, {}))).toMatchObject({ state: 4 });
+});
+
+test('OTC-014 OTC-015 what one of support asks for a reviewer approves, and nobody else', async () => {
+  const { pool } = whole.database;
+  const [support, reviewer] = [await openStaff(pool, 'support'), await openStaff(pool, 'reviewer')];
+  const [asks, checks] = [clientOf(whole.app, support.token), clientOf(whole.app, reviewer.token)];
+  const reason = 'looked at it';
+  const { seller, buyer, order } = await paidOrder(whole);
+  const named = { user: String(seller.id), order: order.id, reason };
+  expect(await asks(otc.decide, { ...named, outcome: 'buyer' })).toMatchObject({ reason: 'otc.decided_already' });
+  await ok(seller.call(otc.appeal, { ...order, reason: 'not_received', text: 'Nothing came.' }));
+  expect(await asks(otc.award, named)).toMatchObject({ reason: 'otc.decided_already' });
+  const { request } = await ok(asks(otc.decide, { ...named, outcome: 'buyer' }));
+  expect(await asks(otc.decide, { ...named, outcome: 'seller' })).toMatchObject({ reason: 'otc.request_open' });
+  const waits = (await ok(asks(otc.queue, {}))).orders.find(({ order: id }) => String(id) === order.id);
+  expect(waits).toMatchObject({ user: seller.id, reason: 'not_received', escalated: false, request });
+  expect((await ok(checks(desk.approve, { request: String(request), version: '1' }))).state).toBe('done');
+  expect(await ok(buyer.call(otc.order, order))).toMatchObject({ state: 4, appeal: { outcome: 'buyer' } });
 });

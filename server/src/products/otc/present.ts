@@ -7,7 +7,8 @@ import { fiatBy, priceText, sumText } from './market.ts';
 import { facesOf, findEvents } from './rows.ts';
 import type { OtcServices } from './services.ts';
 
-const DECIDE_MS = 72 * 3_600_000;
+/** Staff decide an appeal within so long; then it is escalated. */
+export const DECIDE_MS = 72 * 3_600_000;
 const isOpen = ({ state }: OrderRow): boolean => state === 'created' || state === 'paid' || state === 'appealed';
 
 /** In the order of the rows. `isWhole`: with timelines, verified names and where to pay, which lists have none of. */

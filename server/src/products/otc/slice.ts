@@ -6,6 +6,7 @@ import { tellFrozen, tellRates } from './keep-up.ts';
 import { apply, leave, merchant, topUp } from './merchants.ts';
 import { appeal, cancel, order, orders, paid, release, take } from './orders.ts';
 import type { OtcServices } from './services.ts';
+import { addKinds, admit, award, decide, evidence, giveBack, queue } from './staff.ts';
 import { stored } from './stored.ts';
 
 const rateMs = 15_000;
@@ -16,7 +17,7 @@ export const otc = slice({
   stored,
   roles: ['writer', 'leader'],
   needs: [
-    ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'prices', 'log', 'vault', 'activity'] as const),
+    ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'prices', 'log', 'vault', 'activity', 'approvals'] as const),
     ...(['identityOf', 'approvedNameOf', 'limitWords', 'robots'] as const),
   ],
   calls: [
@@ -24,7 +25,20 @@ export const otc = slice({
     ...(['useCode', 'proofRefusal', 'fiatRate'] as const),
   ],
   open(has) {
-    const { pool, catalog, inForce, sequencer, now, prices, log, vault, activity, identityOf, approvedNameOf } = has;
+    const {
+      pool,
+      catalog,
+      approvals,
+      inForce,
+      sequencer,
+      now,
+      prices,
+      log,
+      vault,
+      activity,
+      identityOf,
+      approvedNameOf,
+    } = has;
     const { limitWords, robots, payees, uploads, withdrawalHold, tradeRefusal, paymentProofs } = has;
     const { checkPaymentPassword, useCode, proofRefusal, fiatRate } = has;
     const services: OtcServices = {
@@ -32,8 +46,12 @@ export const otc = slice({
       ...{ uploads, withdrawalHold, tradeRefusal, paymentProofs, checkPaymentPassword, useCode, proofRefusal },
       details: new Details({ pool, vault }),
     };
+    const desk = { ...services, approvals };
+    addKinds(desk);
     return {
       handlings: {
+        ...{ queue: queue(desk), evidence: evidence(desk), admit: admit(desk), decide: decide(desk) },
+        ...{ award: award(desk), giveBack: giveBack(desk) },
         ...{ config: config(services), ads: ads(services), ad: ad(services), saveAd: saveAd(services) },
         ...{ pauseAd: pauseAd(services), endAd: endAd(services), mine: mine(services), take: take(services) },
         ...{ orders: orders(services), order: order(services), paid: paid(services), release: release(services) },

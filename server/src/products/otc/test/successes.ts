@@ -1,6 +1,16 @@
-import type { otc } from '@glassbook/contract';
-import type { SuccessesOf } from '../../../../test/successes.ts';
-import { merchant, ordered, paidOrder, password, person, selling, submit, terms } from './scene.ts';
+import { otc } from '@glassbook/contract';
+import type { SuccessesOf, World } from '../../../../test/successes.ts';
+import { openStaff } from '../../desk/test/open-staff.ts';
+import { merchant, ok, ordered, paidOrder, password, person, selling, submit, terms } from './scene.ts';
+
+const reason = 'looked at it';
+/** An appealed order as staff name it, and one of support. */
+async function appealed({ whole }: Pick<World, 'whole'>) {
+  const { seller, order } = await paidOrder(whole);
+  await ok(seller.call(otc.appeal, { ...order, reason: 'not_received', text: 'Nothing came.' }));
+  const { token } = await openStaff(whole.database.pool, 'support');
+  return { named: { user: String(seller.id), order: order.id }, token };
+}
 
 export const successes: SuccessesOf<typeof otc.product> = {
   config: () => ({ body: {} }),
@@ -36,6 +46,41 @@ export const successes: SuccessesOf<typeof otc.product> = {
     };
   },
   leave: async ({ whole }) => ({ body: {}, token: (await merchant(whole)).token }),
+  queue: async ({ whole }) => {
+    const { seller, order } = await paidOrder(whole);
+    await ok(seller.call(otc.appeal, { ...order, reason: 'not_received', text: 'Nothing came.' }));
+    const applied = await person(whole);
+    await ok(applied.call(otc.apply, { deposit: '500' }));
+    return { body: {}, token: (await openStaff(whole.database.pool, 'support')).token };
+  },
+  evidence: async (world) => {
+    const { named, token } = await appealed(world);
+    return { body: named, token };
+  },
+  admit: async ({ whole }) => {
+    const applied = await person(whole);
+    await ok(applied.call(otc.apply, { deposit: '500' }));
+    const { token } = await openStaff(whole.database.pool, 'support');
+    return { body: { user: String(applied.id), admitted: '1', reason }, token };
+  },
+  decide: async (world) => {
+    const { named, token } = await appealed(world);
+    return { body: { ...named, outcome: 'buyer', reason }, token };
+  },
+  award: async ({ whole }) => {
+    const { seller, buyer, order } = await ordered(whole);
+    await ok(buyer.call(otc.cancel, order));
+    await ok(buyer.call(otc.appeal, { ...order, reason: 'paid_late', text: 'It was sent.' }));
+    const { token } = await openStaff(whole.database.pool, 'support');
+    return { body: { user: String(seller.id), order: order.id, reason }, token };
+  },
+  giveBack: async ({ whole }) => {
+    const { seller, order } = await paidOrder(whole);
+    await ok(seller.call(otc.release, { ...order, password }));
+    await ok(seller.call(otc.appeal, { ...order, reason: 'reversed', text: 'It was taken back.' }));
+    const { token } = await openStaff(whole.database.pool, 'support');
+    return { body: { user: String(seller.id), order: order.id, reason }, token };
+  },
   take: async ({ whole }) => {
     const { ad } = await selling(whole);
     const buyer = await person(whole, 'Ann Bee');
