@@ -7,7 +7,7 @@ import { giveBack, giveCoin } from './end-order.ts';
 import { hasClaim, putMerchant, putOrder, tell, time } from './put-rows.ts';
 import type { OrderRow, State } from './state.ts';
 import { returnOf } from './sums.ts';
-import { LATE_MS, REVERSED_MS, type AppealReason } from './words.ts';
+import { LATE_MS, parties, REVERSED_MS, type AppealReason } from './words.ts';
 
 type Decided = Outcome<'otc.decision_invalid'>;
 
@@ -58,8 +58,7 @@ function mayClaim({ at }: State, order: OrderRow, isSeller: boolean, reason: App
 export function decide(state: State, command: Decide): Decided {
   const order = state.otc.orders.get(command.order);
   const { outcome } = command;
-  if (!order || !isOfTwo(command) || (outcome !== 'buyer' && outcome !== 'seller'))
-    return refuse('otc.decision_invalid');
+  if (!order || !isOfTwo(command) || !parties.includes(outcome)) return refuse('otc.decision_invalid');
   const what = outcome === 'buyer' ? 'for_buyer' : 'for_seller';
   if (order.state === 'appealed') {
     // Past this line it must succeed.

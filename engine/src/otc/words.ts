@@ -49,7 +49,8 @@ export const appealReasons = [
   'frozen',
 ] as const;
 export type AppealReason = (typeof appealReasons)[number];
-export type Party = 'buyer' | 'seller';
+export const parties = ['buyer', 'seller'] as const;
+export type Party = (typeof parties)[number];
 
 /** A price has so many places more than sums of its currency. */
 export const PRICE_PLACES = 2;

@@ -124,12 +124,6 @@ export const faults: readonly Fault[] = [
     '  const isCounted = true;\n  void otc;',
   ),
   audited(
-    'open orders do not count as deposits',
-    'otc/take.ts',
-    '[...bought, { asset, amount }]',
-    '[...bought.slice(0, 0), { asset, amount }]',
-  ),
-  audited(
     'the fourth order of a taker is open',
     'otc/words.ts',
     'export const OPEN_MAX = 3;',

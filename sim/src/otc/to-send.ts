@@ -2,6 +2,7 @@
 import type { Command } from '@glassbook/engine';
 import type { AdRow, OrderRow, SaveAd, Take } from '@glassbook/engine/otc';
 import { BTC, ETH, USDT } from '../asset/index.ts';
+import type { AppealReason } from '@glassbook/engine/otc/words';
 import type { Habit, Moment, Scene } from '../product.ts';
 import { indexed, marketOf } from './merchants.ts';
 import { dealOf } from './orders.ts';
@@ -172,14 +173,16 @@ function act(scene: Scene): Command | undefined {
 }
 function claimOf({ dice, owner }: Scene, order: OrderRow): Command {
   const { id, buyer, seller, state } = order;
-  const [by, reason] = {
-    paid: dice.pick([
-      [buyer, 'not_released'] as const,
-      [seller, 'not_received'] as const,
-      [seller, 'third_party'] as const,
-    ]),
-    released: dice.pick([[seller, 'reversed'] as const, [seller, 'third_party'] as const]),
-  }[state as 'paid' | 'released'] ?? [buyer, 'paid_late' as const];
+  const ofPaid = [
+    [buyer, 'not_released'] as const,
+    [seller, 'not_received'] as const,
+    [seller, 'third_party'] as const,
+  ];
+  const ofReleased = [[seller, 'reversed'] as const, [seller, 'third_party'] as const];
+  const ofEnded = [[buyer, 'paid_late'] as const];
+  const [by, reason] = dice.pick<readonly [number, AppealReason]>(
+    state === 'paid' ? ofPaid : state === 'released' ? ofReleased : ofEnded,
+  );
   const who = dice.chance(95) ? by : dice.pick([owner, buyer, seller]);
   return { kind: 'otc.appeal', owner: who, order: id, reason, detail: 9, digest };
 }

@@ -4,6 +4,7 @@ import type { Member, Stage } from './members.ts';
 import { askDeposits } from './deposits.ts';
 import { askTraders } from './lead-traders.ts';
 import { askWithdrawals } from './withdrawals.ts';
+import { askOtc } from './otc-orders.ts';
 import { askWorks } from './works.ts';
 
 const reason = 'part of the demo';
@@ -84,4 +85,5 @@ export const requests: readonly Member[] = [
   { name: 'house', play: askHouse },
   { name: 'works', play: askWorks },
   { name: 'lead traders', play: askTraders },
+  { name: 'OTC orders', play: askOtc },
 ];
