@@ -67,8 +67,8 @@ export const OPEN_MAX = 3;
 export const CANCELED_MAX = 3;
 export const DAY_MS = 86_400_000;
 /** Bought coin stays so long; a late payment is claimed within so long. */
-export const STAYS_MS = DAY_MS;
-export const LATE_MS = DAY_MS;
+export const STAYS_MS = 86_400_000;
+export const LATE_MS = 24 * 3_600_000;
 /** A reversed payment is claimed within so long after the release; the deposit of a merchant who leaves stays as long after the last order. */
 export const REVERSED_MS = 7 * DAY_MS;
 /** How many ads each tier may have, and what it takes in 30 days. */

@@ -4,9 +4,9 @@ import type { AdRow, OrderRow, SaveAd, Take } from '@glassbook/engine/otc';
 import { BTC, ETH, USDT } from '../asset/index.ts';
 import type { AppealReason } from '@glassbook/engine/otc/words';
 import type { Habit, Moment, Scene } from '../product.ts';
-import { indexed, marketOf } from './merchants.ts';
+import { indexed, isTrading, marketOf } from './merchants.ts';
 import { dealOf } from './orders.ts';
-import { claims, DAY, isOpen, otcOf, wholeOf } from './state.ts';
+import { claims, DAY, isFrozen, isOpen, otcOf, wholeOf } from './state.ts';
 import { ahead } from './timers.ts';
 
 export const CNY = 1;
@@ -119,10 +119,13 @@ function change(scene: Scene): Command | undefined {
   return { kind: 'otc.pauseAd', owner: by, ad: ad.id, on: ad.state === 'paused' || dice.chance(40) };
 }
 
+/** Whether it is on, of a merchant with the whole deposit who is not frozen. */
+const canTrade = ({ model }: Scene, { state, owner }: AdRow): boolean =>
+  state === 'on' && isTrading(model, owner) && !isFrozen(model, owner);
 /** An ad with stock, at the price that it has, mostly. */
 function take(scene: Scene): Command | undefined {
   const { dice } = scene;
-  const open = adsOf(scene).filter(({ state }) => state === 'on' || dice.chance(4));
+  const open = adsOf(scene).filter((one) => canTrade(scene, one) || dice.chance(4));
   const ad = dice.chance(2) ? undefined : anyOf(scene, open);
   return ad ? takeOf(scene, ad) : { kind: 'otc.take', ...takeBase(scene), ad: 9_999, amount: 1n };
 }
@@ -151,7 +154,7 @@ function takeMore(scene: Scene): Command | undefined {
   const order = anyOf(scene, ordersOf(scene));
   const ad = anyOf(
     scene,
-    adsOf(scene).filter(({ side }) => side === 'sell'),
+    adsOf(scene).filter((one) => one.side === 'sell' && canTrade(scene, one)),
   );
   return order && ad && takeOf({ ...scene, owner: order.owner }, ad);
 }
@@ -166,8 +169,8 @@ function act(scene: Scene): Command | undefined {
   const release = { kind: 'otc.release', owner: party ? seller : buyer, order: id } as const;
   const cancel = { kind: 'otc.cancel', owner: party ? buyer : owner, order: id } as const;
   if (dice.chance(10)) return dice.pick([pay, release, cancel]);
-  const isFrozen = otcOf(scene.model).frozen.has(seller);
-  if (state === 'created') return dice.chance(isFrozen ? 40 : 75) ? pay : cancel;
+  const isStopped = isFrozen(scene.model, seller);
+  if (state === 'created') return dice.chance(isStopped ? 40 : 75) ? pay : cancel;
   if (state === 'paid' && dice.chance(25)) return claimOf(scene, order);
   return dice.chance(75) ? release : dice.chance(30) ? cancel : undefined;
 }
@@ -207,7 +210,7 @@ function freeze(scene: Scene): Command | undefined {
   const { model, dice, owner } = scene;
   const order = anyOf(scene, ordersOf(scene));
   const [one] = otcOf(model).frozen.keys();
-  if (one !== undefined && dice.chance(60)) return { kind: 'otc.setFrozen', account: one, frozen: false };
+  if (one !== undefined && dice.chance(80)) return { kind: 'otc.setFrozen', account: one, frozen: false };
   const created = anyOf(
     scene,
     ordersOf(scene).filter(({ state }) => state === 'created'),
@@ -243,7 +246,7 @@ export const habits: readonly Habit[] = [
   { by: { feed: 3 }, make: rate },
   { by: by(2), make: apply },
   { by: by(2), make: admit },
-  { by: by(1), make: manage },
+  { by: by(3), make: manage },
   { by: by(5), make: save },
   { by: by(1), make: change },
   { by: by(12), make: take },
@@ -251,7 +254,7 @@ export const habits: readonly Habit[] = [
   { by: by(14), make: act },
   { by: by(3), make: claim },
   { by: by(6), make: decide },
-  { by: by(2), make: freeze },
+  { by: by(1), make: freeze },
   { by: by(2), make: spend },
 ];
 
