@@ -14,7 +14,7 @@ import { orderRules } from './orders.ts';
 import { settingRules } from './settings.ts';
 import { isOpen, otcOf, otcRowsOf } from './state.ts';
 import { ahead } from './timers.ts';
-import { CNY, habits, JPY, moments } from './to-send.ts';
+import { CNY, habits, hoards, JPY, moments } from './to-send.ts';
 
 const fiat = (number: number, code: string, places: number): ConfigureFiat => ({
   ...{ kind: 'otc.configureFiat', fiat: number, code, places, sumMin: 100, sumMax: 100_000_000, status: 'open' },
@@ -29,6 +29,7 @@ export const otc = {
   ],
   habits,
   moments,
+  hoards,
   rules: { ...settingRules, ...merchantRules, ...orderRules, ...claimRules },
   nextTimer: (model) => ahead(model)[0],
   invariant: () => whoGains(),

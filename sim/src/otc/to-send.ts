@@ -3,7 +3,7 @@ import type { Command } from '@glassbook/engine';
 import type { AdRow, OrderRow, SaveAd, Take } from '@glassbook/engine/otc';
 import { BTC, ETH, USDT } from '../asset/index.ts';
 import type { AppealReason } from '@glassbook/engine/otc/words';
-import type { Habit, Moment, Scene } from '../product.ts';
+import type { Habit, Hoard, Moment, Scene } from '../product.ts';
 import { indexed, isTrading, marketOf } from './merchants.ts';
 import { dealOf } from './orders.ts';
 import { claims, DAY, isFrozen, isOpen, otcOf, wholeOf } from './state.ts';
@@ -240,6 +240,31 @@ function spend(scene: Scene): Command | undefined {
     ? { kind: 'funds.sendToUser', owner, recipient: 1_000 + dice.below(40), asset, amount, worth: 0n }
     : { kind: 'funds.requestWithdrawal', owner, asset, amount, payee: 'bank', detail: 1, digest: 'a' };
 }
+
+/** A small part of an ad, by a taker whom nothing else keeps from it. */
+function takeLittle(scene: Scene): Command | undefined {
+  const ad = anyOf(
+    scene,
+    adsOf(scene).filter((one) => one.side === 'sell' && one.owner !== scene.owner && canTrade(scene, one)),
+  );
+  if (!ad) return undefined;
+  const amount = ad.left / 20n + 1n;
+  const { price } = dealOf(scene.model, ad, { owner: scene.owner, amount });
+  const method = ad.methods === 'both' ? 'bank' : ad.methods;
+  return {
+    ...{ kind: 'otc.take', ...takeBase(scene), ad: ad.id, amount, method, seen: { price }, slippagePpm: 50_000 },
+    ...{ barred: false, hasCard: true, limit: 10n ** 15n },
+  };
+}
+/** Takes and cancels in turn. */
+function takeAndCancel(scene: Scene): Command | undefined {
+  const own = ordersOf(scene).find(({ buyer, state }) => buyer === scene.owner && state === 'created');
+  return own ? { kind: 'otc.cancel', owner: scene.owner, order: own.id } : takeLittle(scene);
+}
+export const hoards: readonly Hoard[] = [
+  { times: 5, make: takeLittle },
+  { times: 9, make: takeAndCancel },
+];
 
 const by = (weight: number): Habit['by'] => ({ saver: weight * 3, taker: weight, clumsy: weight * 2, hoarder: weight });
 export const habits: readonly Habit[] = [

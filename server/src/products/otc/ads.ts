@@ -160,11 +160,11 @@ export const saveAd = (services: OtcServices) =>
     if (!fiat || !asset) return refuse('otc.not_offered');
     const sells = body.type === '2';
     const price = body.price === undefined ? undefined : parseAmount(body.price, fiat.places + 2);
-    if (body.price !== undefined && price === undefined) return refuse('request.field_invalid', { field: 'price' });
+    if (body.price !== undefined && price === undefined) return refuse('otc.terms_invalid');
     const amount = parseAmount(body.amount, asset.scale);
     const [min, max] = [parseAmount(body.min, fiat.places), parseAmount(body.max, fiat.places)];
-    if (amount === undefined) return refuse('request.field_invalid', { field: 'amount' });
-    if (min === undefined || max === undefined) return refuse('request.field_invalid', { field: 'min' });
+    if (amount === undefined) return refuse('otc.terms_invalid');
+    if (min === undefined || max === undefined) return refuse('otc.terms_invalid');
     const cards = sells ? (body.cards ?? '').split(',').filter(Boolean).map(Number) : [];
     const kept = await Promise.all(cards.map((id) => goodCard(services, caller.userId, id)));
     if (sells && (kept.length === 0 || kept.includes(undefined))) return refuse('otc.card_invalid');

@@ -65,9 +65,9 @@ export const take = (services: OtcServices) =>
     const price = parseAmount(body.price, fiat.places + 2);
     const amount = body.amount === undefined ? undefined : parseAmount(body.amount, scale);
     const total = body.total === undefined ? undefined : parseAmount(body.total, fiat.places);
-    if (price === undefined) return refuse('request.field_invalid', { field: 'price' });
-    if (body.amount !== undefined && amount === undefined) return refuse('request.field_invalid', { field: 'amount' });
-    if (body.total !== undefined && total === undefined) return refuse('request.field_invalid', { field: 'total' });
+    if (price === undefined) return refuse('otc.terms_invalid');
+    if (body.amount !== undefined && amount === undefined) return refuse('otc.terms_invalid');
+    if (body.total !== undefined && total === undefined) return refuse('otc.terms_invalid');
     const carry = async (asked: Asked): Promise<Answer> => {
       const found = await cardFor(services, ad, caller.userId, {
         ...(body.method !== undefined && { method: body.method }),
