@@ -36,10 +36,12 @@ const knownOfCommands = {
   'options.configureTerm.lossPpm':
     'what options that are opened from then on can lose; one that is open keeps its own (OPT-009)',
   'options.configureTerm.payoutPpm': 'the same of what they pay',
+  'otc.decide.outcome': 'for which of two people an appeal is; two of the staff decide, none of whom is one of them',
 };
 /** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
 const ofNobody = [
   // The server sends them by itself: who is frozen, and the secrets of boxes.
+  ...['otc.setFrozen', 'otc.setRate', 'otc.setTier'],
   ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
   ...['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'],
 ];
@@ -52,6 +54,7 @@ const knownOfStaff = {
   'desk.requestSetting lossPpm': 'what options that are opened from then on can lose',
   'desk.requestSetting payoutPpm': 'the same of what they pay',
   'desk.requestSetting priceMin': 'the least that an NFT is listed at from then on',
+  'otc.decide outcome': 'for which of two people an appeal is',
   'desk.requestSetting ratePpm': 'of a dual investment: what is bought from then on earns',
 };
 /** The same of the settings that products declare. */
@@ -299,6 +302,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       'futures.haltMarket',
       'futures.openMarket',
       ...['nft.approve', 'nft.endSale', 'nft.hide', 'nft.reject', 'nft.show'],
+      ...['otc.admit', 'otc.award', 'otc.decide', 'otc.return'],
       'spot.haltMarket',
       'spot.openMarket',
     ]);

@@ -8,4 +8,5 @@ export { permissions as identity } from './identity/permissions.ts';
 export { permissions as kefu } from './kefu/permissions.ts';
 export { permissions as market } from './market/permissions.ts';
 export { permissions as nft } from './nft/permissions.ts';
+export { permissions as otc } from './otc/permissions.ts';
 export { permissions as payee } from './payee/permissions.ts';

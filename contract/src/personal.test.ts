@@ -30,6 +30,7 @@ const unlogged: Record<string, string> = {
   'nft.works': 'polled; users by number',
   'nft.work': 'sent to be public',
   'nft.medium': 'sent to be public',
+  'otc.queue': 'polled; users by number',
   'payee.cardQueue': 'polled; users by number',
   'kefu.news': 'logs by itself what a poll showed',
   'kefu.cannedAnswers': 'of no user',

@@ -19,6 +19,7 @@ export * as market from './market/index.ts';
 export * as nft from './nft/index.ts';
 export * as notification from './notification/index.ts';
 export * as options from './options/index.ts';
+export * as otc from './otc/index.ts';
 export * as payee from './payee/index.ts';
 export * as receipt from './receipt/index.ts';
 export * as spot from './spot/index.ts';

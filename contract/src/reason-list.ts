@@ -8,5 +8,6 @@ export { reasons as ieo } from '@glassbook/engine/ieo/words';
 export { reasons as lockup } from '@glassbook/engine/lockup/words';
 export { reasons as nft } from '@glassbook/engine/nft/words';
 export { reasons as options } from '@glassbook/engine/options/words';
+export { reasons as otc } from '@glassbook/engine/otc/words';
 export { reasons as spot } from '@glassbook/engine/spot/words';
 export { reasons as wallet } from '@glassbook/engine/wallet/words';

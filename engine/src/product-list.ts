@@ -13,6 +13,7 @@ export { lockup } from './lockup/index.ts';
 export { nft } from './nft/index.ts';
 export { request } from './request/index.ts';
 export { options } from './options/index.ts';
+export { otc } from './otc/index.ts';
 export { platform } from './platform/index.ts';
 export { spot } from './spot/index.ts';
 export { wallet } from './wallet/index.ts';

@@ -30,6 +30,8 @@ const compared: { [K in Comparing]: Record<SeenOf<K>, true> } = {
   // A series is never changed.
   'nft.buyBox': { price: true },
   'copy.follow': { sharePpm: true },
+  'otc.take': { price: true },
+  'otc.apply': { deposit: true },
 };
 
 /** Takes money on terms that are fixed in the state, under a number that its owner names. */
@@ -42,6 +44,7 @@ const fixed: Partial<Record<Kind, string>> = {
   'nft.pay': 'the bid, which is on hold',
   'futures.setExits': 'the new prices',
   'futures.changeMargin': 'the amount',
+  'otc.release': 'the order',
   'copy.edit': 'the new terms; the share is that of the follow',
 };
 
@@ -56,6 +59,7 @@ const stated: Partial<Record<Kind, string>> = {
   'copy.amount': 'amount, without a fee',
   'copy.cancel': 'which; at market within the band',
   'copy.close': 'which; at market within the band',
+  'otc.topUp': 'amount, without a fee',
   'funds.sendToUser': 'amount and recipient, without a fee',
 };
 
@@ -78,6 +82,8 @@ const none: readonly Kind[] = [
   ...(['funds.bringIn', 'funds.takeOut'] as const),
   ...(['nft.create', 'nft.withdraw', 'nft.approve', 'nft.reject', 'nft.hide', 'nft.show', 'nft.endSale'] as const),
   ...(['nft.setFrozen', 'nft.cancel', 'nft.leave', 'nft.commitSeries', 'nft.openBox', 'nft.publishSecrets'] as const),
+  ...(['otc.setRate', 'otc.saveAd', 'otc.pauseAd', 'otc.endAd', 'otc.pay', 'otc.cancel', 'otc.appeal'] as const),
+  ...(['otc.decide', 'otc.award', 'otc.return', 'otc.setFrozen', 'otc.admit', 'otc.leave', 'otc.setTier'] as const),
   ...(['copy.admit', 'copy.resign', 'copy.remove', 'copy.pause', 'copy.selfHold', 'copy.hold'] as const),
 ];
 

@@ -12,6 +12,7 @@ export { limit } from './limit/index.ts';
 export { lockup } from './lockup/index.ts';
 export { nft } from './nft/index.ts';
 export { options } from './options/index.ts';
+export { otc } from './otc/index.ts';
 export { platform } from './platform/index.ts';
 export { request } from './request/index.ts';
 export { spot } from './spot/index.ts';

@@ -50,6 +50,7 @@ const inWords = new Set([
   ...['deposit', 'depositAddress', 'bankAccount', 'checksum'],
   ...['nftReview', 'nftMedium', 'nftSale'],
   ...['copyApplication', 'copyTrader'],
+  ...['otcOrder', 'otcMerchant'],
   ...['identityDetails', 'identityPhotos', 'identityReason'],
 ]);
 export const isWord = (field: string): boolean => inWords.has(field);

@@ -77,10 +77,13 @@ export type CopyClosing = {
   keeps: boolean;
 };
 
+/** The refusal of what may not leave its owner (`mayLeave` with `out`). */
+export type Stays = 'otc.stays';
+
 /** Questions that products answer from their own state; it is yes where none says no. No answer changes anything. */
 export type Questions = {
-  /** Whether an owner may take so much out of an account. */
-  mayLeave: { owner: number; kind: AccountKind; asset: number; amount: Amount };
+  /** Whether an owner may take so much out of an account. `out`: it leaves the owner for good, as a withdrawal does; otherwise it goes to another account of the same owner. */
+  mayLeave: { owner: number; kind: AccountKind; asset: number; amount: Amount; out: boolean };
 };
 
 /** What products tell after it happened, and others hear once the operation that told it has ended. */

@@ -1,4 +1,5 @@
 import type { Amount } from '@glassbook/money';
+import type { Stays } from '../core/doors.ts';
 import type { DecidedBy } from '../core/entry.ts';
 import type { CommandFrom } from '../core/fields.ts';
 import type { Detail, HouseName } from '../core/terms.ts';
@@ -94,4 +95,4 @@ export type FundsCommand =
   | TakeOut;
 
 export const fundsFaults = ['funds.settings_invalid', 'funds.decision_invalid'] as const;
-export type FundsRefusal = (typeof refusals)[number] | (typeof fundsFaults)[number];
+export type FundsRefusal = (typeof refusals)[number] | Stays | (typeof fundsFaults)[number];

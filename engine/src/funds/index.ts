@@ -99,6 +99,7 @@ export const funds: Product<FundsSpec> = {
       },
     },
   },
+  asks: { mayLeave: true },
   *describe({ funds: { withdrawalOffers, withdrawals, depositOffers, deposits } }) {
     for (const [asset, offer] of inOrder(withdrawalOffers)) yield `withdrawals of ${asset} ${encode(offer)}`;
     for (const [id, row] of inOrder(withdrawals)) yield `withdrawal ${id} ${encode(row)}`;

@@ -17,6 +17,7 @@ export function requestWithdrawal(
   if (amount < offer.min) return refuse('funds.amount_too_small');
   if ((funds.openOf.get(owner) ?? 0) >= OPEN_MAX) return refuse('funds.too_many_open');
   if (ledger.availableOf(owner, 'spot', asset) < amount) return refuse('funds.insufficient_funds');
+  if (!state.ask.mayLeave({ owner, kind: 'spot', asset, amount, out: true })) return refuse('otc.stays');
   // Past this line it must succeed.
   ledger.hold(ledger.account(owner, 'spot', asset), amount);
   const row: WithdrawalRow = {

@@ -19,6 +19,7 @@ export function sendToUser(
   if (recipient < FIRST_USER || recipient === owner || worth < 0n) return refuse('funds.recipient_unavailable');
   if (amount < offer.min) return refuse('funds.amount_too_small');
   if (ledger.availableOf(owner, 'spot', asset) < amount) return refuse('funds.insufficient_funds');
+  if (!state.ask.mayLeave({ owner, kind: 'spot', asset, amount, out: true })) return refuse('otc.stays');
   if (refusalToDeposit(state, recipient, [{ asset, amount }])) return refuse('funds.recipient_unavailable');
   // Past this line it must succeed.
   const row: UserTransferRow = {

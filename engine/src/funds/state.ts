@@ -1,5 +1,6 @@
 import type { Amount } from '@glassbook/money';
 import type { Changed } from '../core/changed.ts';
+import type { Stays } from '../core/doors.ts';
 import type { HouseName } from '../core/terms.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { ConfigureDeposit, ConfigureWithdrawal, FundsCommand, fundsFaults } from './command.ts';
@@ -132,7 +133,8 @@ export type FundsSpec = Brings<{
     transfers: UserTransferRow;
     houseTransfers: HouseTransferRow;
   };
-  refusal: (typeof refusals)[number];
+  refusal: (typeof refusals)[number] | Stays;
+  asks: 'mayLeave';
   fault: (typeof fundsFaults)[number];
   reason: (typeof reasons)[number];
   setting: 'funds.configureWithdrawal' | 'funds.configureDeposit';

@@ -11,7 +11,7 @@ export function move(state: State, { owner, asset, amount, from, to }: Move): Ou
   if (!known.kinds.includes(from) || !known.kinds.includes(to)) return refuse('wallet.kind_not_for_asset');
   if (amount <= 0n) return refuse('wallet.amount_zero');
   if (state.ledger.availableOf(owner, from, asset) < amount) return refuse('wallet.insufficient_funds');
-  if (!state.ask.mayLeave({ owner, kind: from, asset, amount })) return refuse('wallet.insufficient_funds');
+  if (!state.ask.mayLeave({ owner, kind: from, asset, amount, out: false })) return refuse('wallet.insufficient_funds');
   // Past this line it must succeed.
   const { ledger } = state;
   ledger.post(

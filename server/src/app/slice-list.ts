@@ -23,6 +23,7 @@ export { market } from '../products/market/slice.ts';
 export { nft } from '../products/nft/slice.ts';
 export { notification } from '../products/notification/slice.ts';
 export { options } from '../products/options/slice.ts';
+export { otc } from '../products/otc/slice.ts';
 export { receipt } from '../products/receipt/slice.ts';
 export { request } from '../products/request/slice.ts';
 export { platform } from '../products/platform/slice.ts';

@@ -20,6 +20,7 @@ const meaningful: Record<string, string> = {
   month: '2026-04',
   checksum: '0000 0000',
   name: 'Lake',
+  fiat: 'CNY',
 };
 const image = `/upload/${'0'.repeat(32)}.jpg`;
 const wallet = `0x${'0'.repeat(40)}`;

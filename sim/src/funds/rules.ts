@@ -16,6 +16,7 @@ import { deposited, depositRefusal, withdrew } from '../model/limits.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { changesOf, slice, type Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
+import { mayGo } from '../model/stays.ts';
 import type { Rules } from '../product.ts';
 
 export const fundsOf = slice(() => ({
@@ -94,6 +95,7 @@ export const withdrawalRules = {
     if (amount < offer.min) return refused('funds.amount_too_small');
     if (openOf(model).filter((row) => row.owner === owner).length >= OPEN_MAX) return refused('funds.too_many_open');
     if (model.available(owner, 'spot', asset) < amount) return refused('funds.insufficient_funds');
+    if (!mayGo(model, owner, asset, amount)) return refused('otc.stays');
     model.hold(model.account(owner, 'spot', asset), amount);
     const row: WithdrawalRow = {
       ...{ id: own.next, owner, asset, amount, fee: offer.fee, payee, detail, digest },
@@ -163,6 +165,7 @@ export const transferRules = {
     if (recipient < FIRST_USER || recipient === owner || worth < 0n) return refused('funds.recipient_unavailable');
     if (amount < offer.min) return refused('funds.amount_too_small');
     if (model.available(owner, 'spot', asset) < amount) return refused('funds.insufficient_funds');
+    if (!mayGo(model, owner, asset, amount)) return refused('otc.stays');
     if (depositRefusal(model, recipient, [sum])) return refused('funds.recipient_unavailable');
     const { seq, at } = model;
     const transfer: UserTransferRow = { id: own.nextTransfer, seq, at, owner, recipient, asset, amount, worth };

@@ -172,7 +172,7 @@ const marginFaults: readonly Fault[] = [
   audited(
     'what has been lost is moved out',
     'wallet/move.ts',
-    '!state.ask.mayLeave({ owner, kind: from, asset, amount })',
+    '!state.ask.mayLeave({ owner, kind: from, asset, amount, out: false })',
     'owner < 0',
   ),
   audited(

@@ -7,3 +7,9 @@ const all: Stays[] = [];
 /** Once, by the product's rules. */
 export const addStays = (stays: Stays): void => void all.push(stays);
 export const staysOf: Stays = (...of) => all.reduce((sum, stays) => sum + stays(...of), 0n);
+
+type MayGo = (model: Model, owner: number, asset: number, amount: bigint) => boolean;
+const goers: MayGo[] = [];
+/** Whether so much of a spot account may leave its owner for good; once, by the product's rules. */
+export const addMayGo = (may: MayGo): void => void goers.push(may);
+export const mayGo: MayGo = (...of) => goers.every((may) => may(...of));

@@ -4,6 +4,7 @@ import type { Member, Stage } from './members.ts';
 import { askDeposits } from './deposits.ts';
 import { askTraders } from './lead-traders.ts';
 import { askWithdrawals } from './withdrawals.ts';
+import { askOtc } from './otc-orders.ts';
 import { askWorks } from './works.ts';
 
 const reason = 'part of the demo';
@@ -28,6 +29,9 @@ const changes = {
   copy: { tradersMax: 3 },
   nft: { feePpm: 15_000 },
   'nftCurrency:3': { priceMin: '2' },
+  otc: { deposit: '600' },
+  'otcAsset:2': { status: 'closed' },
+  'otcFiat:2': { sumMin: 3_000 },
 };
 
 async function askRules({ call, staff }: Stage): Promise<void> {
@@ -81,4 +85,5 @@ export const requests: readonly Member[] = [
   { name: 'house', play: askHouse },
   { name: 'works', play: askWorks },
   { name: 'lead traders', play: askTraders },
+  { name: 'OTC orders', play: askOtc },
 ];

@@ -281,10 +281,20 @@ describe('a request', () => {
   ];
   const ofTraders = ['copy.admit', 'copy.remove'] as const;
   const ofWorks = ['nft.approve', 'nft.show', 'nft.endSale'] as const;
+  const ofOrders = ['otc.admit', 'otc.decide', 'otc.award', 'otc.giveBack'] as const;
   /** Who makes and who checks each kind, written by hand. */
   const seenBy: Record<Role, readonly RequestKindName[]> = {
-    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', ...ofWorks, ...ofTraders],
-    reviewer: ['market.open', ...ofMarkets, 'staff.grant', 'user.thaw', 'identity.override', ...ofWorks, ...ofTraders],
+    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', ...ofWorks, ...ofTraders, ...ofOrders],
+    reviewer: [
+      'market.open',
+      ...ofMarkets,
+      'staff.grant',
+      'user.thaw',
+      'identity.override',
+      ...ofWorks,
+      ...ofTraders,
+      ...ofOrders,
+    ],
     treasurer: [
       ...(['market.open', ...ofMarkets] as const),
       ...(['withdrawal.decide', 'deposit.decide', 'deposit.address', 'float.statement', 'house.transfer'] as const),

@@ -68,6 +68,11 @@ export const cells = {
   nft_box: { level: 1, leaves: true, risk: true, closedIn: { retail: noBoxes, professional: noBoxes } },
   /** A work that is shown to everybody is of somebody who is known. */
   nft_create: { level: 1, leaves: false, risk: false, closedIn: null },
+  /** Coin for money that is paid outside. The engine asks self-limits: a purchase is a deposit. */
+  otc_buy: { level: 1, leaves: false, risk: false, closedIn: null },
+  otc_sell: { level: 1, leaves: true, risk: false, closedIn: null },
+  /** A merchant is known with photos, and puts a deposit on hold. */
+  otc_merchant: { level: 2, leaves: true, risk: false, closedIn: null },
   /** To end or reduce what was taken on, which is always allowed. */
   close: null,
 } as const satisfies Record<string, Cell | null>;

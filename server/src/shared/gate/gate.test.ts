@@ -23,7 +23,7 @@ async function person(country?: string) {
   const id = Number((rows[0] as { id: string }).id);
   if (country !== undefined)
     await run(
-      `INSERT INTO identity_requests (user_id, level, status, country, submitted_at, decided_at) VALUES ($1, 1, 'approved', $2, now(), now())`,
+      `INSERT INTO identity_requests (user_id, level, status, country, submitted_at, decided_at) VALUES ($1, 1, 'approved', $2, now(), now()), ($1, 2, 'approved', $2, now(), now())`,
       ...[id, country],
     );
   const asks = async (act: Act) => (await gateRefusal(gating(), { userId: id, act }))?.reason ?? 'open';
@@ -99,7 +99,7 @@ test('GATE-004 a freeze refuses all but closing, a hold what leaves the account,
     "INSERT INTO account_holds (user_id, reason, started_at, ends_at) VALUES ($1, 'passkey_on', now(), now() + interval '1 day')",
     user.id,
   );
-  const leaving: readonly Act[] = ['withdraw', 'send', 'nft_buy', 'nft_box'];
+  const leaving: readonly Act[] = ['withdraw', 'send', 'nft_buy', 'nft_box', 'otc_sell', 'otc_merchant'];
   const held = Object.fromEntries(leaving.map((act) => [act, 'funds.on_hold']));
   expect(await answers(user)).toEqual({ ...all('open'), ...held });
   expect(await user.call(limit.coolOff, { days: '1' })).toMatchObject({ ok: true });

@@ -1,0 +1,80 @@
+/** Appeals, claims and applications of merchants at the desk. An order is named with its merchant, so that the audit log and the user's timeline show each act. */
+import { appealReasons } from '@glassbook/engine/otc/words';
+import { z } from 'zod';
+import { idReply, idText, moneyReply, reasonText } from '../fields.ts';
+import { route } from '../route.ts';
+
+const ms = z.number().int().nonnegative();
+const asked = z.strictObject({ request: idReply });
+const undecided = ['otc.not_found', 'otc.own_account', 'otc.request_open', 'otc.decided_already'] as const;
+const named = { user: idText, order: idText, reason: reasonText };
+const act = { method: 'POST', who: 'staff:otc.request', reply: asked, refusals: undecided } as const;
+
+export const queue = route({
+  id: 'otc.queue',
+  method: 'GET',
+  path: '/desk/otc/queue',
+  who: 'staff:otc.read',
+  about:
+    'What waits for a decision, the oldest first: orders that are appealed or claimed (`user`: the merchant; `escalated`: 72 hours are over), and who asks to be a merchant. `request`: the open request of two people about it.',
+  body: z.object({}),
+  reply: z.strictObject({
+    orders: z.array(
+      z.strictObject({
+        ...{ order: idReply, user: idReply, buyer: idReply, seller: idReply, state: z.number().int() },
+        ...{ reason: z.enum(appealReasons), amount: moneyReply, currency_name: z.string(), total: moneyReply },
+        ...{ fiat: z.string(), worth: moneyReply, at_ms: ms, decide_by_ms: ms, escalated: z.boolean() },
+        request: idReply.nullable(),
+      }),
+    ),
+    merchants: z.array(z.strictObject({ user: idReply, at_ms: ms, request: idReply.nullable() })),
+  }),
+  refusals: [],
+});
+
+export const evidence = route({
+  id: 'otc.evidence',
+  method: 'GET',
+  path: '/desk/otc/order',
+  who: 'staff:otc.read',
+  about: 'The history of an order, with who did each act by number (0: the platform).',
+  body: z.object({ user: idText, order: idText }),
+  reply: z.strictObject({ timeline: z.array(z.strictObject({ at_ms: ms, what: z.string(), user: ms })) }),
+  refusals: ['otc.not_found'],
+  personal: true,
+});
+
+export const admit = route({
+  id: 'otc.admit',
+  path: '/desk/otc/merchant/admit',
+  about:
+    'Asks that who applied is a merchant (`admitted` 1), or is refused and has the deposit back (0); a reviewer decides.',
+  ...act,
+  body: z.object({ user: idText, admitted: z.enum(['0', '1']), reason: reasonText }),
+});
+
+export const decide = route({
+  id: 'otc.decide',
+  path: '/desk/otc/decide',
+  about:
+    'Asks for the decision of an appeal for one of the two, or for the end of a claim without money; a reviewer decides.',
+  ...act,
+  body: z.object({ ...named, outcome: z.enum(['buyer', 'seller']) }),
+});
+
+export const award = route({
+  id: 'otc.award',
+  path: '/desk/otc/award',
+  about: 'Asks that a buyer who paid late gets the worth from the deposit of the merchant; a reviewer decides.',
+  ...act,
+  body: z.object(named),
+});
+
+export const giveBack = route({
+  id: 'otc.giveBack',
+  path: '/desk/otc/return',
+  about:
+    'Asks that a seller whose payment was reversed, or came from a third party, gets back what the buyer has, then the worth of the rest from a merchant’s deposit; a reviewer decides.',
+  ...act,
+  body: z.object(named),
+});

@@ -1,0 +1,54 @@
+/** What ads and orders name besides their figures: terms, cards, proofs and texts of appeals, each sealed. The journal has the digest, which a salt makes impossible to guess. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Vault } from '../../carry/sealing/vault.ts';
+
+const card = z.strictObject({
+  ...{ holder: z.string(), number: z.string(), bank: z.string(), place: z.string(), swift: z.string() },
+});
+export const shapes = {
+  ad: z.strictObject({ salt: z.string(), terms: z.string(), cards: z.array(z.int()) }),
+  order: z.strictObject({ salt: z.string(), card: card.nullable() }),
+  evidence: z.strictObject({ salt: z.string(), text: z.string(), image: z.string() }),
+} as const;
+type Shapes = typeof shapes;
+export type Kind = keyof Shapes;
+export type Of<K extends Kind> = Omit<z.infer<Shapes[K]>, 'salt'>;
+export type Card = z.infer<typeof card>;
+
+const sealedAs = (kind: Kind, account: number): string => `otc ${kind} ${account}`;
+
+export class Details {
+  readonly #pool: Pool;
+  readonly #vault: Pick<Vault, 'sealText' | 'openText'>;
+
+  constructor({ pool, vault }: { pool: Pool; vault: Pick<Vault, 'sealText' | 'openText'> }) {
+    this.#pool = pool;
+    this.#vault = vault;
+  }
+
+  /** Stores it before the command that names it. */
+  async keep<K extends Kind>(kind: K, account: number, detail: Of<K>): Promise<{ detail: number; digest: string }> {
+    const text = JSON.stringify({ salt: randomBytes(16).toString('hex'), ...detail });
+    const { rows } = await this.#pool.query<{ id: string }>(
+      'INSERT INTO otc_details (account, sealed) VALUES ($1, $2) RETURNING id',
+      [account, this.#vault.sealText(sealedAs(kind, account), text)],
+    );
+    return { detail: Number(rows[0]?.id), digest: createHash('sha256').update(text).digest('hex') };
+  }
+
+  /** By their numbers; what is missing is left out. */
+  async read<K extends Kind>(kind: K, ids: readonly number[]): Promise<Map<number, Of<K>>> {
+    const { rows } = await this.#pool.query<{ id: string; account: string; sealed: Buffer }>(
+      'SELECT id, account, sealed FROM otc_details WHERE id = ANY ($1)',
+      [ids],
+    );
+    return new Map(
+      rows.map(({ id, account, sealed }) => {
+        const text = this.#vault.openText(sealedAs(kind, Number(account)), sealed);
+        return [Number(id), shapes[kind].parse(JSON.parse(text)) as unknown as Of<K>];
+      }),
+    );
+  }
+}

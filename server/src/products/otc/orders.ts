@@ -1,0 +1,197 @@
+/** Orders: taking an ad, and what the two of an order do. */
+import { otc } from '@glassbook/contract';
+import type { CommandOf } from '@glassbook/engine';
+import type { AdRow, OrderRow } from '@glassbook/engine/otc';
+import { parseAmount } from '@glassbook/money';
+import { handle, refuse, type Call, type Caller, type Result } from '../../carry/http/handling.ts';
+import { inTransaction } from '../../carry/store/transaction.ts';
+import { answeredBefore, carryOut, type Asked } from '../../shared/commands/carry-out.ts';
+import { gateRefusal } from '../../shared/gate/gate.ts';
+import { ppmOf } from './ads.ts';
+import { goodCard, isBarred } from './cards.ts';
+import { fiatBy, unitOf } from './market.ts';
+import { presentOrders } from './present.ts';
+import { findAds, findOrders } from './rows.ts';
+import type { OtcServices } from './services.ts';
+
+type No = Extract<Result, { ok: false }>;
+type Answer = { ok: true; deal: OrderRow } | No;
+
+/** The order as its caller sees it after a command. */
+async function shown(services: OtcServices, caller: Caller, answer: Answer) {
+  if (!answer.ok) return answer;
+  const [message] = await presentOrders(services, caller.userId, [answer.deal], { isWhole: true });
+  if (!message) throw new Error('an order is shown to its parties');
+  return { ok: true as const, message };
+}
+
+/** What both may trade by the level of their identity, in the asset of worths: the lower one. */
+async function limitOf(
+  { pool, identityOf, catalog, inForce }: OtcServices,
+  parties: readonly number[],
+): Promise<bigint> {
+  const { rows } = await pool.query<{ value: Record<'lv1' | 'lv2', { fiat_usdt: string }> }>(
+    "SELECT value FROM settings WHERE key = 'identity.limits'",
+  );
+  const { scale } = unitOf({ catalog, inForce });
+  const limits = await Promise.all(
+    parties.map(async (party) => {
+      const { level } = await identityOf(party);
+      const text = level === 0 ? '0' : (rows[0]?.value[level === 1 ? 'lv1' : 'lv2'].fiat_usdt ?? '0');
+      return parseAmount(text, scale) ?? 0n;
+    }),
+  );
+  return limits.reduce((least, each) => (each < least ? each : least));
+}
+
+/** The card that the buyer pays to: of an ad that sells one of its own for the method, of one that buys what the taker names. */
+async function cardFor(services: OtcServices, ad: AdRow, taker: number, named: { method?: string; card?: string }) {
+  if (ad.side === 'buy') return goodCard(services, taker, Number(named.card ?? 0));
+  const [detail] = (await services.details.read('ad', [ad.detail])).values();
+  for (const id of detail?.cards ?? []) {
+    const good = await goodCard(services, ad.owner, id);
+    if (good && (named.method === undefined || good.method === named.method)) return good;
+  }
+  return undefined;
+}
+
+export const take = (services: OtcServices) =>
+  handle(otc.take, async (call) => {
+    const { body, caller } = call;
+    const [ad] = await findAds(services.pool, 'WHERE id = $1', [Number(body.id)]);
+    if (!ad) return refuse('otc.not_found');
+    const fiat = fiatBy(services, ad.fiat);
+    const { scale } = services.catalog.asset(ad.asset);
+    const price = parseAmount(body.price, fiat.places + 2);
+    const amount = body.amount === undefined ? undefined : parseAmount(body.amount, scale);
+    const total = body.total === undefined ? undefined : parseAmount(body.total, fiat.places);
+    if (price === undefined) return refuse('otc.terms_invalid');
+    if (body.amount !== undefined && amount === undefined) return refuse('otc.terms_invalid');
+    if (body.total !== undefined && total === undefined) return refuse('otc.terms_invalid');
+    const carry = async (asked: Asked): Promise<Answer> => {
+      const found = await cardFor(services, ad, caller.userId, {
+        ...(body.method !== undefined && { method: body.method }),
+        ...(body.card !== undefined && { card: body.card }),
+      });
+      const seller = ad.side === 'sell' ? ad.owner : caller.userId;
+      const kept = await services.details.keep('order', seller, { card: found?.card ?? null });
+      const accepted = ad.methods === 'both' ? 'bank' : ad.methods;
+      return carryOut(services, asked, {
+        ...{ kind: 'otc.take', owner: caller.userId, ad: ad.id, method: found?.method ?? body.method ?? accepted },
+        ...(amount !== undefined && { amount }),
+        ...(total !== undefined && { total }),
+        ...{ slippagePpm: ppmOf(body.slippage ?? '0'), limit: await limitOf(services, [caller.userId, ad.owner]) },
+        ...{ barred: await isBarred(services, caller.userId, ad.owner), hasCard: found !== undefined },
+        ...{ seen: { price }, ...kept },
+      });
+    };
+    const before = await answeredBefore(call, carry);
+    if (before) return shown(services, caller, before);
+    const closed = await gateRefusal(services, {
+      userId: caller.userId,
+      act: ad.side === 'sell' ? 'otc_buy' : 'otc_sell',
+    });
+    return closed ?? shown(services, caller, await carry(call));
+  });
+
+const LIMIT = 20;
+const states = ['created', 'paid', 'appealed', 'released', 'canceled', 'expired'] as const;
+
+export const orders = (services: OtcServices) =>
+  handle(otc.orders, async ({ body, caller }) => {
+    const limit = Number(body.limit ?? LIMIT);
+    const wanted =
+      body.state === 'open'
+        ? states.slice(0, 3)
+        : body.state === undefined
+          ? states
+          : states.slice(Number(body.state) - 1, Number(body.state));
+    const rows = await findOrders(
+      services.pool,
+      'WHERE (buyer = $1 OR seller = $1) AND state = ANY ($2) AND id < $3 ORDER BY id DESC LIMIT $4',
+      [caller.userId, wanted, body.before ?? Number.MAX_SAFE_INTEGER, limit],
+    );
+    const next = rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+    return {
+      ok: true,
+      message: { rows: await presentOrders(services, caller.userId, rows, { isWhole: false }), next },
+    };
+  });
+
+export const order = (services: OtcServices) =>
+  handle(otc.order, async ({ body, caller }) => {
+    const rows = await findOrders(services.pool, 'WHERE id = $1 AND (buyer = $2 OR seller = $2)', [
+      ...[Number(body.id), caller.userId],
+    ]);
+    const [message] = await presentOrders(services, caller.userId, rows, { isWhole: true });
+    return message ? { ok: true, message } : refuse('otc.not_found');
+  });
+
+type Acting = Call<{ id: string }> & { caller: Caller };
+type Simple = CommandOf<'otc.release' | 'otc.cancel'>;
+
+const act = (services: OtcServices, call: Acting, kind: Simple['kind']) =>
+  carryOut(services, call, { kind, owner: call.caller.userId, order: Number(call.body.id) });
+
+/** A picture of the caller's, kept as a document, and a text, sealed. */
+async function evidence(services: OtcServices, userId: number, text: string, image = '') {
+  if (image !== '')
+    await inTransaction(services.pool, (client) => services.uploads.keepAsDocument(client, userId, image));
+  return services.details.keep('evidence', userId, { text, image });
+}
+
+export const paid = (services: OtcServices) =>
+  handle(otc.paid, async (call) => {
+    const { body, caller } = call;
+    const kept = await evidence(services, caller.userId, '', body.proof);
+    const command = { kind: 'otc.pay', owner: caller.userId, order: Number(body.id), ...kept } as const;
+    return shown(services, caller, await carryOut(services, call, command));
+  });
+
+export const cancel = (services: OtcServices) =>
+  handle(otc.cancel, async (call) => shown(services, call.caller, await act(services, call, 'otc.cancel')));
+
+export const appeal = (services: OtcServices) =>
+  handle(otc.appeal, async (call) => {
+    const { body, caller } = call;
+    const kept = await evidence(services, caller.userId, body.text, body.image);
+    const command = {
+      ...{ kind: 'otc.appeal', owner: caller.userId, order: Number(body.id), reason: body.reason, ...kept },
+    } satisfies CommandOf<'otc.appeal'>;
+    return shown(services, caller, await carryOut(services, call, command));
+  });
+
+/** Coin leaves: a hold closes it, and the payment password and the second factor are asked for. A seller has a payment password. */
+async function unproved(services: OtcServices, call: Acting & Call<{ password?: string; code?: string }>) {
+  const { body, caller } = call;
+  const closed = await gateRefusal(services, { userId: caller.userId, act: 'otc_sell' });
+  if (closed) return closed;
+  const has = await services.paymentProofs(caller.userId);
+  if (!has.password) return refuse('otc.password_unset');
+  if (body.password === undefined) return refuse('request.field_missing', { field: 'password' });
+  const missing = has.factor ? await services.proofRefusal(caller) : undefined;
+  if (missing && body.code === undefined) return missing;
+  const checked = await services.checkPaymentPassword(caller.userId, body.password, call);
+  if (checked === 'wrong') return refuse('funds.payment_password_wrong');
+  if (checked !== 'right') return checked === 'unset' ? refuse('otc.password_unset') : checked;
+  return missing && body.code !== undefined ? services.useCode(call, body.code) : undefined;
+}
+
+export const release = (services: OtcServices) =>
+  handle(otc.release, async (call) => {
+    const carry = (asked: Asked) => act(services, { ...call, ...asked }, 'otc.release');
+    const before = await answeredBefore(call, carry);
+    if (before) return shown(services, call.caller, before);
+    const [row] = await findOrders(services.pool, 'WHERE id = $1 AND seller = $2', [
+      Number(call.body.id),
+      call.caller.userId,
+    ]);
+    if (!row) return refuse('otc.not_found');
+    const { body } = call;
+    const proof = {
+      ...{ id: body.id, ...(body.password !== undefined && { password: body.password }) },
+      ...(body.code !== undefined && { code: body.code }),
+    };
+    const no = await unproved(services, { ...call, body: proof });
+    return no ?? shown(services, call.caller, await carry(call));
+  });
