@@ -1,0 +1,16 @@
+import type { Allowed } from '../allowed.ts';
+
+export const allowed: Allowed = {
+  builtKeys: {
+    'application.': 'any',
+    'criterion.': 'any',
+    'field.': 'any',
+    'figure.': 'any',
+    'lead.': 'any',
+    'move.': 'any',
+    'state.': 'any',
+    'tab.': 'any',
+    'type.': 'any',
+    'window.': 'any',
+  },
+};
