@@ -1,6 +1,7 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
+  sameAsEnglish: ['long', 'short'],
   builtKeys: {
     'application.': 'any',
     'criterion.': 'any',

@@ -54,7 +54,7 @@ export class DemoTraders {
     this.#made = made;
   }
 
-  async #account(name: string, signature: string): Promise<number> {
+  async #account(name: string, signature: string | null): Promise<number> {
     const { pool, now, robots } = this.#services;
     const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE robot AND nickname = $1', [name]);
     const { rows: added } = rows[0]
@@ -76,10 +76,10 @@ export class DemoTraders {
     await this.#send({ kind: 'copy.admit', trader, sharePpm });
   }
 
-  /** A simulated copier with an amount of its own; one whose follow has ended begins no other. */
+  /** A simulated copier, named after the trader, with an amount of its own; one whose follow has ended begins no other. */
   async #follows(trader: number, { name }: Plan, place: number): Promise<void> {
     const { pool } = this.#services;
-    const owner = await this.#account(`${name} copier ${place}`, '');
+    const owner = await this.#account(`${name} ${place}`, null);
     const { rowCount } = await pool.query('SELECT FROM copy_follows WHERE owner = $1', [owner]);
     if (rowCount !== 0) return;
     await this.#fund(owner, FUNDS.copier);

@@ -19,29 +19,29 @@ const second = 1_000;
 /** The last one loses: it closes after a few seconds, and pays fees each time. */
 export const traders: readonly Plan[] = [
   {
-    ...{ name: 'Demo Kestrel', signature: 'Simulated. Holds BTC for a minute.', sharePpm: 100_000, base: 'BTC' },
+    ...{ name: 'Kestrel', signature: 'Holds BTC for a minute', sharePpm: 100_000, base: 'BTC' },
     ...{ contracts: 20, leverage: 10, holdsMs: 60 * second, opens: 0.5 },
   },
   {
-    ...{ name: 'Demo Meridian', signature: 'Simulated. Trades ETH.', sharePpm: 80_000, base: 'ETH' },
+    ...{ name: 'Meridian', signature: 'Trades ETH', sharePpm: 80_000, base: 'ETH' },
     ...{ contracts: 30, leverage: 5, holdsMs: 90 * second, opens: 0.5 },
   },
   {
-    ...{ name: 'Demo Hanok', signature: 'Simulated. Small positions, low leverage.', sharePpm: 100_000, base: 'BTC' },
+    ...{ name: 'Hanok', signature: 'Small positions, low leverage', sharePpm: 100_000, base: 'BTC' },
     ...{ contracts: 5, leverage: 3, holdsMs: 300 * second, opens: 0.3 },
   },
   {
-    ...{ name: 'Demo Gridfox', signature: 'Simulated. Trades often.', sharePpm: 150_000, base: 'ETH' },
+    ...{ name: 'Gridfox', signature: 'Trades often', sharePpm: 150_000, base: 'ETH' },
     ...{ contracts: 20, leverage: 10, holdsMs: 45 * second, opens: 0.8 },
   },
   {
-    ...{ name: 'Demo Slowhand', signature: 'Simulated. Holds for ten minutes.', sharePpm: 100_000, base: 'BTC' },
+    ...{ name: 'Slowhand', signature: 'Holds for ten minutes', sharePpm: 100_000, base: 'BTC' },
     ...{ contracts: 10, leverage: 5, holdsMs: 600 * second, opens: 0.2 },
   },
   {
     ...{
-      name: 'Demo Tiderun',
-      signature: 'Simulated. Closes in seconds and pays fees.',
+      name: 'Tiderun',
+      signature: 'Closes in seconds, pays fees',
       sharePpm: 120_000,
       base: 'BTC',
     },
