@@ -1,6 +1,6 @@
 import type { copy } from '@glassbook/contract';
 import { Badge, Change } from '@glassbook/ui';
-import { change, count, figure } from '@glassbook/ui/format';
+import { change, count, figure, worth } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 
 /** The days of a window; 0 for all. */
@@ -22,11 +22,13 @@ export const wonText = (of: string): string => change(of).text;
 
 const HOUR = 3_600;
 const MINUTE = 60;
-/** Hours and minutes. */
+/** Hours and minutes, or minutes and seconds. */
 export function useHeld() {
   const { t } = useTranslation('copy');
   return (seconds: number): string =>
-    t('held_for', { hours: Math.floor(seconds / HOUR), minutes: Math.floor((seconds % HOUR) / MINUTE) });
+    seconds < HOUR
+      ? t('held_short', { minutes: Math.floor(seconds / MINUTE), seconds: seconds % MINUTE })
+      : t('held_for', { hours: Math.floor(seconds / HOUR), minutes: Math.floor((seconds % HOUR) / MINUTE) });
 }
 
 type Of = { data: copy.TraderFigures; followed: boolean; stopped?: boolean };
@@ -53,14 +55,14 @@ export function FigureList({ data, span, asset }: { data: copy.TraderFigures; sp
     ['total_profits', <Won key="won" of={sums.total_profits} asset={asset} />],
     ['total_income_rate', `${wonText(sums.total_income_rate)}%`],
     ['correct_rate', `${figure(sums.correct_rate)}%`],
-    ['drawdown', `${figure(sums.drawdown)} ${asset}`],
+    ['drawdown', `${worth(sums.drawdown)} ${asset}`],
     ['closed_count', counted(sums.closed_count)],
     ['yesterday_profits', `${wonText(data.yesterday_profits)}%`],
     ['sides', `${counted(data.riseCount)} / ${counted(data.fallCount)}`],
     ['hold_seconds', held(data.hold_seconds)],
     ['copiers_profit', <Won key="copiers" of={data.copiers_profit} asset={asset} />],
     ['follow_num', counted(data.follow_num)],
-    ['own_size', `${figure(data.own_size)} ${asset}`],
+    ['own_size', `${worth(data.own_size)} ${asset}`],
     ['position_count', counted(data.position_count)],
     ['share_ratio', `${data.share_ratio}%`],
   ] as const;
@@ -68,11 +70,9 @@ export function FigureList({ data, span, asset }: { data: copy.TraderFigures; sp
     <dl className="card p copy-figures" aria-label={t('figures')}>
       {rows.map(([name, value]) => (
         <div key={name}>
-          <div className="row sb g2">
-            <dt className="label">{t(`figure.${name}`)}</dt>
-            <dd className="label num">{value}</dd>
-          </div>
-          <p className="cap c2">{t(`figure.${name}.about`)}</p>
+          <dt className="label">{t(`figure.${name}`)}</dt>
+          <dd className="label num">{value}</dd>
+          <dd className="about cap c2">{t(`figure.${name}.about`)}</dd>
         </div>
       ))}
     </dl>

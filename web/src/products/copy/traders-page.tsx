@@ -1,6 +1,6 @@
 import { copy } from '@glassbook/contract';
 import { EmptyState, ListRow, Note, Segments, Select, useTimes } from '@glassbook/ui';
-import { count, figure, msOf } from '@glassbook/ui/format';
+import { count, figure, msOf, worth } from '@glassbook/ui/format';
 import { formatAmount } from '@glassbook/money';
 import { ChevronRight, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ function Mine() {
     <Link className="card p row g3 copy-card" to={paths.mine}>
       <span className="grow">
         <span className="cap c2 block">{`${t('mine')} (${name})`}</span>
-        <span className="t3 num block">{figure(sum(({ value }) => value))}</span>
+        <span className="t3 num block">{worth(sum(({ value }) => value))}</span>
       </span>
       <span className="num">
         <span className="cap c2 block">{t('result')}</span>
@@ -79,7 +79,7 @@ function Trader({ row, span }: { row: Row; span: Span }) {
             [t('figure.total_profits'), <Won key="won" of={sums.total_profits} />],
             [t('figure.total_income_rate'), `${wonText(sums.total_income_rate)}%`],
             [t('figure.correct_rate'), `${figure(sums.correct_rate)}%`],
-            [t('figure.drawdown'), figure(sums.drawdown)],
+            [t('figure.drawdown'), worth(sums.drawdown)],
             [t('figure.copiers_profit'), <Won key="copiers" of={row.copiers_profit} />],
             [t('figure.share_ratio'), `${row.share_ratio}%`],
           ]}
