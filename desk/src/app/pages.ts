@@ -16,6 +16,7 @@ import {
   Settings2,
   ShieldCheck,
   SlidersHorizontal,
+  UserCheck,
   Users,
   UsersRound,
   Vault,
@@ -99,6 +100,13 @@ export const pages: readonly DeskPage[] = [
     nav: { name: 'nav.works', section: 'section.review', Icon: Gem },
   },
   { path: `${paths.works}/:user/:code`, permission: 'nft.read', load: () => import('../nft/work-page.tsx') },
+  {
+    path: paths.traders,
+    permission: 'copy.read',
+    load: () => import('../copy/traders-page.tsx'),
+    nav: { name: 'nav.traders', section: 'section.review', Icon: UserCheck },
+  },
+  { path: `${paths.traders}/:user/:id`, permission: 'copy.read', load: () => import('../copy/trader-page.tsx') },
   {
     path: paths.chats,
     permission: 'chat.read',

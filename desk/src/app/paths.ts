@@ -13,6 +13,7 @@ export const paths = {
   payees: '/payees',
   cards: '/cards',
   works: '/works',
+  traders: '/traders',
   deposits: '/deposits',
   withdrawals: '/withdrawals',
   depositAddresses: '/deposit-addresses',
@@ -32,6 +33,7 @@ export const marketPath = (id: number): string => `${paths.markets}/${id}`;
 export const cardPath = (user: number, id: number): string => `${paths.payees}/${user}?payee=${id}`;
 export const payeesPath = (user: number): string => `${paths.payees}/${user}`;
 export const workPath = (user: number, code: string): string => `${paths.works}/${user}/${code}`;
+export const traderPath = (user: number, application: number): string => `${paths.traders}/${user}/${application}`;
 export const depositPath = (user: number, id: number): string => `${paths.deposits}/${user}/${id}`;
 export const withdrawalPath = (user: number, id: number): string => `${paths.withdrawals}/${user}/${id}`;
 export const reconciliationPath = (day: string): string => `${paths.reconciliations}/${day}`;

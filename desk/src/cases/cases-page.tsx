@@ -8,7 +8,7 @@ import { exact } from '@glassbook/ui/format';
 import { ListChecks } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { Pager } from '../app/pager.tsx';
-import { depositPath, identityPath, userPath, withdrawalPath, workPath } from '../app/paths.ts';
+import { depositPath, identityPath, traderPath, userPath, withdrawalPath, workPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { age, stamp } from '../app/stamp.ts';
@@ -28,7 +28,7 @@ const kinds = {
   identity: { letter: 'I', path: identityPath, name: 'desk:nav.identities' },
   deposit: { letter: 'D', path: depositPath, name: 'desk:nav.deposits' },
   withdrawal: { letter: 'W', path: withdrawalPath, name: 'desk:nav.withdrawals' },
-  trader: { letter: 'T', path: userPath, name: 'desk:field.copyTrader' },
+  trader: { letter: 'T', path: traderPath, name: 'desk:nav.traders' },
   work: { letter: 'W', path: (user: number, id: number) => workPath(user, `W-${id}`), name: 'desk:nav.works' },
 } as const;
 

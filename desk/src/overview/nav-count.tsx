@@ -2,7 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { desk } from '@glassbook/contract';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { paths } from '../app/paths.ts';
-import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, useWorks, waitingIn } from './queue-calls.ts';
+import {
+  useApplications,
+  useCards,
+  useChats,
+  useDeposits,
+  useIdentities,
+  useWithdrawals,
+  useWorks,
+  waitingIn,
+} from './queue-calls.ts';
 
 function useRequestCount(): number | undefined {
   const waiting = useCall(desk.overview, {}, { everyMs: lookEveryMs }).data?.waiting;
@@ -22,6 +31,7 @@ function useIdentityCount(): number | undefined {
 }
 const useCardCount = (): number | undefined => useCards().data?.waiting;
 const useWorkCount = (): number | undefined => useWorks().data?.waiting;
+const useApplicationCount = (): number | undefined => useApplications().data?.waiting;
 const useChatCount = (): number | undefined => useChats().data?.counts.unanswered;
 
 const counts: Partial<Record<string, () => number | undefined>> = {
@@ -31,6 +41,7 @@ const counts: Partial<Record<string, () => number | undefined>> = {
   [paths.identities]: useIdentityCount,
   [paths.cards]: useCardCount,
   [paths.works]: useWorkCount,
+  [paths.traders]: useApplicationCount,
   [paths.chats]: useChatCount,
 };
 

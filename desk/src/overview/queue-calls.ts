@@ -1,5 +1,5 @@
 /** What waits besides requests: the calls that the cards, the list and the navigation share, so that each is sent once. */
-import { funds, identity, kefu, nft, payee } from '@glassbook/contract';
+import { copy, funds, identity, kefu, nft, payee } from '@glassbook/contract';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 
 /** Of each queue, in the list of what waits. */
@@ -13,6 +13,8 @@ export const useWithdrawals = (options: Options = {}) =>
 export const useIdentities = (options: Options = {}) => useCall(identity.queue, { limit }, { ...polled, ...options });
 export const useCards = (options: Options = {}) => useCall(payee.cardQueue, { limit }, { ...polled, ...options });
 export const useWorks = (options: Options = {}) => useCall(nft.works, { limit }, { ...polled, ...options });
+export const useApplications = (options: Options = {}) =>
+  useCall(copy.applications, { limit }, { ...polled, ...options });
 export const useChats = (options: Options = {}) =>
   useCall(kefu.queue, { show: 'unanswered', limit }, { ...polled, ...options });
 

@@ -10,7 +10,16 @@ import { paths } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { chatLateMs } from '../chat/late.ts';
-import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, useWorks, waitingIn } from './queue-calls.ts';
+import {
+  useApplications,
+  useCards,
+  useChats,
+  useDeposits,
+  useIdentities,
+  useWithdrawals,
+  useWorks,
+  waitingIn,
+} from './queue-calls.ts';
 import { identityLifeMs, Waiting } from './waiting.tsx';
 
 type Frozen = NonNullable<z.output<(typeof desk.overview)['reply']>['frozen']>;
@@ -81,6 +90,11 @@ function BankCards() {
 function Works() {
   const { t } = useTranslation('desk');
   return <ReviewCard title={t('nav.works')} to={paths.works} found={useWorks()} />;
+}
+
+function Applications() {
+  const { t } = useTranslation('desk');
+  return <ReviewCard title={t('nav.traders')} to={paths.traders} found={useApplications()} />;
 }
 
 function Chats() {
@@ -189,6 +203,7 @@ export function Queues({ frozen }: { frozen: Frozen | null }) {
       {may('identity.read') && <Identities />}
       {may('payee.review') && <BankCards />}
       {may('nft.read') && <Works />}
+      {may('copy.read') && <Applications />}
       {may('chat.read') && <Chats />}
       {frozen && <FrozenAccounts frozen={frozen} />}
     </>

@@ -6,12 +6,29 @@ import type { z } from 'zod';
 import type { desk } from '@glassbook/contract';
 import { Badge, EmptyState, serverNow } from '@glassbook/ui';
 import { refreshAll, type Loadable } from '../app/calls.ts';
-import { cardPath, chatPath, depositPath, identityPath, requestPath, withdrawalPath, workPath } from '../app/paths.ts';
+import {
+  cardPath,
+  chatPath,
+  depositPath,
+  identityPath,
+  requestPath,
+  traderPath,
+  withdrawalPath,
+  workPath,
+} from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { age } from '../app/stamp.ts';
 import { chatLateMs } from '../chat/late.ts';
-import { useCards, useChats, useDeposits, useIdentities, useWithdrawals, useWorks } from './queue-calls.ts';
+import {
+  useApplications,
+  useCards,
+  useChats,
+  useDeposits,
+  useIdentities,
+  useWithdrawals,
+  useWorks,
+} from './queue-calls.ts';
 import { identityLifeMs, partOfLife, requestLifeMs } from './waiting.tsx';
 
 type Requests = z.output<(typeof desk.requests)['reply']>;
@@ -86,6 +103,16 @@ function useWorkQueues(): Queue[] {
   return enabled ? [works] : [];
 }
 
+function useApplicationQueues(): Queue[] {
+  const { t } = useTranslation('desk');
+  const enabled = useSelf().may('copy.read');
+  const applications = queueOf(useApplications({ enabled }), ({ id, user, created_ms }) => ({
+    ...{ to: traderPath(user, id), name: `T-${id}`, kind: t('nav.traders'), about: `U-${user}` },
+    ...{ since: created_ms, lifeMs: identityLifeMs },
+  }));
+  return enabled ? [applications] : [];
+}
+
 function useChatQueues(): Queue[] {
   const { t } = useTranslation('desk');
   const enabled = useSelf().may('chat.read');
@@ -103,6 +130,7 @@ const useQueues = (): Queue[] => [
   ...useIdentityQueues(),
   ...useCardQueues(),
   ...useWorkQueues(),
+  ...useApplicationQueues(),
   ...useChatQueues(),
 ];
 

@@ -13,6 +13,7 @@ import type { FuturesTables } from './futures.ts';
 import type { IeoTables } from './ieo.ts';
 import type { LimitTables } from './limit.ts';
 import type { LockupTables } from './lockup.ts';
+import type { CopyTables } from './copy.ts';
 import type { NftTables } from './nft.ts';
 import type { OptionsTables } from './options.ts';
 import { readHistories } from './read-histories.ts';
@@ -29,6 +30,7 @@ interface OfProducts {
   ieo: IeoTables;
   limit: LimitTables;
   lockup: LockupTables;
+  copy: CopyTables;
   nft: NftTables;
   options: OptionsTables;
   wallet: object;
@@ -183,6 +185,7 @@ function worldOf(planted: readonly Planted[]): Tables {
     of: {
       desk: deskTables(),
       convert: { conversions: [] },
+      copy: { purses: [], positions: [], shares: [] },
       dual: { duals: [] },
       funds: fundsTables(),
       futures: { orders: [], positions: [] },
@@ -569,6 +572,20 @@ test('of the NFT market a hold is counted from its rows, and a second owner, bid
   expect(verdict.lost).toEqual(['item 2 is not whose it became last']);
   expect(verdict.twice).toEqual([
     ...['sale 4 has two bids that lead', `${owner} has two deposits in sale 4`, 'order 6 was not paid once'],
+  ]);
+});
+
+test('of copy trading what is free of an amount is on hold, and a copy without a follow, a position of two copies and a share twice are found', () => {
+  const verdict = verdictOf(well, ({ of: { copy } }) => {
+    copy.purses.push({ owner: String(owner), asset: 3, free: '40' });
+    copy.positions.push({ id: '5', copies: '1', follows: '0' }, { id: '6', copies: '2', follows: '1' });
+    const share = { paid: '10', times: '1', rows: '1' };
+    copy.shares.push({ ...share, id: '7', sum: '9' }, { ...share, id: '8', sum: '20', rows: '2' });
+  });
+  expect(verdict.money.join()).toContain('the products explain 40');
+  expect(verdict.lost).toEqual(['position 5 is a copy of no open follow', 'follow 7 lacks a share']);
+  expect(verdict.twice).toEqual([
+    ...['position 6 is not one copy', 'follow 8 was settled twice at a time', 'follow 8 has more shares than it paid'],
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** Every product the checker reads and judges, one line each. */
 export { convert } from './convert.ts';
+export { copy } from './copy.ts';
 export { desk } from './desk.ts';
 export { dual } from './dual.ts';
 export { funds } from './funds.ts';

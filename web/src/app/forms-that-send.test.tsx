@@ -8,6 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { throttleMs } from '@glassbook/ui';
 import ConvertPage from '../products/convert/convert-page.tsx';
 import { list, quoted } from '../products/convert/test/samples.ts';
+import FollowPage from '../products/copy/follow-page.tsx';
+import { detail, markets as contracts } from '../products/copy/test/samples.ts';
 import DualPage from '../products/dual/buy-page.tsx';
 import { offer as dualOffer } from '../products/dual/test/samples.ts';
 import SubscribePage from '../products/ieo/subscribe-page.tsx';
@@ -67,6 +69,24 @@ const rows: Row[] = [
       await type(/Amount/, amount.slice(0, 2));
       if (!screen.queryByRole('button', { name: 'Confirm again' })) await press(/Get price/);
       await press(/^Convert \d|Confirm again/);
+    },
+  },
+  {
+    file: 'products/copy/use-follow-form.ts',
+    path: '/follow/follow',
+    show: () =>
+      showPage(FollowPage, '/pages/follow/follow?id=7', {
+        words: ['copy', 'offer'],
+        answers: {
+          ...{ '/follow/traderDetail': { message: detail }, '/futures/markets': { message: contracts } },
+          '/follow/follow': 'nothing',
+        },
+        pushed: { 'wallet.balances': [{ ...balances[1], kind: 'lever' }] },
+      }),
+    send: async (amount) => {
+      await type(/Copy amount/, amount);
+      await press(/Check details/);
+      await press(/^Copy$|Confirm again/);
     },
   },
   {

@@ -1,7 +1,8 @@
-import { copy, futures } from '@glassbook/contract';
+import { copy, futures, identity } from '@glassbook/contract';
 import { comparedOf } from '@glassbook/engine/copy/sums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { openStaff } from '../desk/test/open-staff.ts';
 import { futuresTrader } from '../futures/test/trader.ts';
 import { Holding } from './holding.ts';
 import { closed, copier, copying, leader, ok, opens, terms } from './test/scene.ts';
@@ -166,6 +167,24 @@ test('COPY-046 a follow is held while its owner is frozen, and gets the cap of t
   await pool.query("UPDATE identity_requests SET country = 'DE' WHERE user_id = $1", [own.id]);
   await holding.look(own.id);
   expect(await row()).toEqual({ held: false, leverage_cap: '2' });
+});
+
+test('COPY-046 an identity that two people approve ends the hold of a follow', async () => {
+  const { own } = await copying(whole);
+  const { pool } = whole.database;
+  const stateOf = async () => (await ok(own.call(copy.mine, {}))).message.rows[0]?.state;
+  const { rows } = await pool.query<{ id: string }>(
+    "UPDATE identity_requests SET status = 'review', decided_at = NULL WHERE user_id = $1 RETURNING id",
+    [own.id],
+  );
+  await whole.app.core.sequencer.submit({ kind: 'copy.hold', owner: own.id, held: true, leverageCap: 0 });
+  expect(await stateOf()).toBe('held');
+  const named = { user: String(own.id), request: String(rows[0]?.id), reason: 'looked at the document' };
+  for (const _ of [1, 2]) {
+    const { token } = await openStaff(pool, 'reviewer');
+    await ok(clientOf(whole.app, token)(identity.approve, named));
+  }
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('following');
 });
 
 test('COPY-047 a trader sees sums of those who follow and no names; who resigns opens nothing for them, and copies that are open stay', async () => {

@@ -5,6 +5,7 @@ import { amount, cancel, close, edit, pause, resign, selfHolding } from './follo
 import { follow } from './follow/follow.ts';
 import { copyChannels } from './channels.ts';
 import { copyHappenings } from './happenings.ts';
+import { DemoTraders } from './demo/demo-traders.ts';
 import { Holding } from './holding.ts';
 import { lead } from './read/lead.ts';
 import { copies, missed, shares } from './read/lists.ts';
@@ -32,16 +33,31 @@ const handlingsOf = (services: CopyServices) => ({
 const told: readonly string[] = ['account_frozen', 'account_thawed', 'identity_approved'];
 const lookMs = 10_000;
 const countMs = 5_000;
+const demoMs = 10_000;
 
 export const copy = slice({
   name: 'copy',
   stored,
   roles: ['writer', 'leader'],
-  needs: ['pool', 'catalog', 'inForce', 'sequencer', 'identityOf', 'limitWords', 'activity', 'log', 'now', 'approvals'],
-  calls: ['copiedFutures', 'withdrawalHold', 'tradeRefusal'],
+  needs: [
+    'pool',
+    'catalog',
+    'inForce',
+    'sequencer',
+    'identityOf',
+    'limitWords',
+    'activity',
+    'log',
+    'now',
+    'approvals',
+    'config',
+    'robots',
+  ],
+  calls: ['copiedFutures', 'withdrawalHold', 'tradeRefusal', 'publicContracts'],
   open(has) {
-    const { pool, catalog, inForce, sequencer, identityOf, limitWords, activity, log, now, approvals } = has;
-    const { copiedFutures, withdrawalHold, tradeRefusal } = has;
+    const { pool, catalog, inForce, sequencer, identityOf, limitWords, activity, log, now, approvals, config, robots } =
+      has;
+    const { copiedFutures, withdrawalHold, tradeRefusal, publicContracts } = has;
     const services: CopyServices = {
       ...{ pool, catalog, inForce, sequencer, identityOf, limitWords, copiedFutures, withdrawalHold, tradeRefusal },
       ...{ now, approvals },
@@ -55,6 +71,9 @@ export const copy = slice({
       leads() {
         const holding = new Holding(services);
         const counting = new Counting(services);
+        const isDemo = config.crowd && !config.production && config.money === 'demo';
+        const acts = () => inForce.of('wallet.configureCrowd')?.enabled === true;
+        const demo = new DemoTraders({ ...services, robots, contracts: publicContracts, acts, random: Math.random });
         const inTurn = (what: string, work: Promise<void>) =>
           void work.catch((error: unknown) => log.warn({ err: error }, `${what} failed; it is tried again`));
         const held = (looked: Promise<void>) => inTurn('holding follows', looked);
@@ -65,6 +84,7 @@ export const copy = slice({
           onCommitted: ({ changes }) => counting.note(changes),
           chores: [
             { everyMs: lookMs, run: () => held(holding.lookOn()) },
+            ...(isDemo ? [{ everyMs: demoMs, run: () => inTurn('the traders of the demo', demo.turn()) }] : []),
             { everyMs: countMs, run: () => inTurn('counting the figures of traders', counting.count()) },
           ],
           close: () => counting.close(),

@@ -1,4 +1,4 @@
-import { Banknote, Users } from 'lucide-react';
+import { Banknote } from 'lucide-react';
 import { content, market } from '@glassbook/contract';
 import { askAhead } from '../../carry/loadable.ts';
 import { paths } from '../../carry/paths.ts';
@@ -31,5 +31,5 @@ export const home = {
     { path: paths.homeIndex, ...page },
   ],
   channels: {},
-  icons: { copytrade: Users, borrowing: Banknote },
+  icons: { borrowing: Banknote },
 } satisfies WebProduct<'home'>;

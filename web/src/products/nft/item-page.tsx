@@ -10,7 +10,7 @@ import { NoneHere } from '../../shared/offer/none-here.tsx';
 import { Page } from '../../shared/page.tsx';
 import { Portrait } from '../../shared/picture/portrait.tsx';
 import { Shown } from '../../shared/shown.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActButton } from '../../shared/sending/act-button.tsx';
 import { cancelling, withdrawing } from './acts.ts';
 import { Bids, History, ItemFacts, SaleCard } from './item-parts.tsx';
 import { Medium } from './medium.tsx';
@@ -51,7 +51,7 @@ function OwnActs({ item }: { item: nft.ItemView }) {
   const { t } = useTranslation('nft');
   const { code } = item;
   if (item.review === 1)
-    return <ActButton act={withdrawing} body={{ code }} name={`withdraw ${code}`} label={t('withdraw')} />;
+    return <ActButton act={withdrawing} body={{ code }} name={`nft withdraw ${code}`} label={t('withdraw')} />;
   if (item.review !== 2 || item.lock_order === 1) return null;
   if (item.sale > 0)
     return item.bids > 0 ? (
@@ -60,7 +60,7 @@ function OwnActs({ item }: { item: nft.ItemView }) {
       <ActButton
         act={cancelling}
         body={{ code }}
-        name={`cancel ${code}`}
+        name={`nft cancel ${code}`}
         label={t('end_sale')}
         about={t('end_sale.about')}
       />

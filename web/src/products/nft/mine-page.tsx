@@ -10,7 +10,7 @@ import { recordsPath } from '../../carry/paths.ts';
 import { useLive, useLiveMessages } from '../../carry/live/index.ts';
 import { Page } from '../../shared/page.tsx';
 import { Shown } from '../../shared/shown.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActButton } from '../../shared/sending/act-button.tsx';
 import { paying } from './acts.ts';
 import { GridSkeleton, ItemGrid, NoItems } from './card.tsx';
 import { Collection } from './market-page.tsx';
@@ -59,7 +59,7 @@ function OrderCard({ order, now }: { order: Order; now: number }) {
             tone="primary"
             act={paying}
             body={{ id: String(order.id) }}
-            name={`pay ${order.id}`}
+            name={`nft pay ${order.id}`}
             label={t('pay.go', { amount })}
             about={t('pay.about')}
           />

@@ -13,7 +13,7 @@ import { textOf, unitsOf } from '../../../shared/offer/figures.ts';
 import { Receipt } from '../../../shared/offer/receipt.tsx';
 import { ReviewButton } from '../../../shared/offer/review-button.tsx';
 import { useFields } from '../../../shared/sending/use-fields.ts';
-import { ActButton } from '../act-button.tsx';
+import { ActButton } from '../../../shared/sending/act-button.tsx';
 import { bidding, depositing, leaving, useAct, type BidBody } from '../acts.ts';
 import { Available, moneyOf, useAvailable } from './available.tsx';
 import { FormPage } from './form-page.tsx';
@@ -66,7 +66,7 @@ function Deposit({ item }: { item: nft.ItemView }) {
           tone="primary"
           act={depositing}
           body={{ code, margin }}
-          name={`deposit ${code}`}
+          name={`nft deposit ${code}`}
           label={t('deposit.go', { amount })}
         >
           <Outcomes deposit={amount} />
@@ -212,7 +212,7 @@ function Auction({ item }: { item: nft.ItemView }) {
         <ActButton
           act={leaving}
           body={{ code: item.code }}
-          name={`leave ${item.code}`}
+          name={`nft leave ${item.code}`}
           label={t('leave')}
           about={t('leave.about')}
         />

@@ -1,12 +1,13 @@
 import { Button, FieldError, Overlay, type ButtonTone } from '@glassbook/ui';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Form } from '../../shared/sending/sent.ts';
-import { useAct } from './acts.ts';
+import type { Form } from './sent.ts';
+import { useSending } from './use-sending.ts';
 
 type Props<Body, Made> = {
   act: Omit<Form<Body, Made>, 'name'>;
   body: Body;
+  /** Of what is sent, with its product: "nft pay 7". */
   name: string;
   label: string;
   about?: string;
@@ -27,7 +28,7 @@ export function ActButton<Body, Made>({
 }: Props<Body, Made>) {
   const { t } = useTranslation('offer');
   const [open, setOpen] = useState(false);
-  const sending = useAct({ ...act, done: () => setOpen(false) }, name);
+  const sending = useSending({ ...act, name, done: () => setOpen(false) });
   const { busy, locked, unknown, said } = sending;
   return (
     <>
