@@ -129,7 +129,6 @@ export const faults: readonly Fault[] = [
     'export const OPEN_MAX = 3;',
     'export const OPEN_MAX = 4;',
   ),
-  audited('failures count for longer than a day', 'otc/take.ts', 'endedAt > at - DAY_MS', 'endedAt >= at - DAY_MS - 1'),
   audited('a tier is reached without its completion', 'otc/sums.ts', 'figures.completionPpm >= completionPpm && ', ''),
   replayed(
     'orders that are loaded never expire',
