@@ -136,10 +136,4 @@ export const faults: readonly Fault[] = [
     '    for (const [, order] of inOrder(state.otc.orders)) time(state, order);\n',
     '    void time;\n',
   ),
-  replayed(
-    'the deposit of a merchant who leaves is forgotten with a restart',
-    'otc/index.ts',
-    '    for (const [, merchant] of inOrder(state.otc.merchants)) timeLeaving(state, merchant);\n',
-    '    void timeLeaving;\n',
-  ),
 ];
