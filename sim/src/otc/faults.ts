@@ -129,18 +129,11 @@ export const faults: readonly Fault[] = [
     'export const OPEN_MAX = 3;',
     'export const OPEN_MAX = 4;',
   ),
-  audited('failures count for longer than a day', 'otc/take.ts', 'endedAt > at - DAY_MS', 'endedAt >= at - DAY_MS - 1'),
   audited('a tier is reached without its completion', 'otc/sums.ts', 'figures.completionPpm >= completionPpm && ', ''),
   replayed(
     'orders that are loaded never expire',
     'otc/index.ts',
     '    for (const [, order] of inOrder(state.otc.orders)) time(state, order);\n',
     '    void time;\n',
-  ),
-  replayed(
-    'the deposit of a merchant who leaves is forgotten with a restart',
-    'otc/index.ts',
-    '    for (const [, merchant] of inOrder(state.otc.merchants)) timeLeaving(state, merchant);\n',
-    '    void timeLeaving;\n',
   ),
 ];

@@ -1,6 +1,6 @@
 /** Of OTC trading, what waits for a second person: an appeal, a late payment, a reversed one, and who asks to be a merchant. */
 import { otc } from '@glassbook/contract';
-import type { AnswerTo, Command } from '@glassbook/engine';
+import type { Command } from '@glassbook/engine';
 import { accountOf, type Stage } from './members.ts';
 
 const reason = 'part of the demo';
@@ -14,8 +14,7 @@ export async function askOtc(stage: Stage): Promise<void> {
   const { call, staff, core } = stage;
   const merchant = (await accountOf(stage, 'vera')).userId;
   const taker = (await accountOf(stage, 'felix')).userId;
-  const send = async <C extends Command>(command: C) =>
-    (await core.sequencer.submit(command)).outcome as AnswerTo<C['kind']>;
+  const send = async <C extends Command>(command: C) => (await core.sequencer.submit(command)).outcome;
   for (const owner of [merchant, taker]) await send({ kind: 'wallet.claimDemo', owner });
   await send({ kind: 'otc.setRate', fiat: CNY, rate: (71n * one) / 10n });
   await send({ kind: 'otc.apply', owner: merchant });
