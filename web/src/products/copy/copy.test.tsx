@@ -120,7 +120,7 @@ describe('copy trading', () => {
   it('COPY-059 an own follow shows how its value adds up, and is paused with its trader', async () => {
     const asked = await show(MinePage, '/pages/copytrade/my', { '/follow/pause': 'nothing' });
     const card = within(await screen.findByRole('article', { name: 'Kestrel' }));
-    for (const text of ['1,000.00', '+14.54', '−0.45', '1,014.0925', 'Copying'])
+    for (const text of ['1,000.00', '+14.5425', '−0.45', '1,014.0925', 'Copying'])
       expect(card.getByText(text)).toBeTruthy();
     fireEvent.click(card.getByRole('button', { name: 'Pause' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pause' }));

@@ -1,11 +1,10 @@
 import type { copy } from '@glassbook/contract';
 import { Badge, Ledger, Part, Sum, type BadgeTone } from '@glassbook/ui';
 import { figure } from '@glassbook/ui/format';
-import { formatAmount } from '@glassbook/money';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Facts } from '../../shared/offer/facts.tsx';
-import { Won } from './figures.tsx';
+import { signed } from '../../shared/offer/figures.ts';
 import { FollowActs } from './follow-acts.tsx';
 import { minePath, traderPath } from './links.ts';
 import { unitsOf } from './units.ts';
@@ -21,34 +20,22 @@ function Worth({ row, name }: { row: copy.FollowView; name: string }) {
   const { t } = useTranslation('copy');
   const [result, fees, funding] = [row.result, row.fees, row.funding].map(unitsOf) as [bigint, bigint, bigint];
   const [open, paid, putIn] = [row.open_result, row.shares_paid, row.put_in].map(unitsOf) as [bigint, bigint, bigint];
-  const text = (units: bigint) => formatAmount(units, SCALE);
+  const text = (units: bigint) => signed(units, SCALE);
   const all = result + open - paid;
   return (
     <Ledger large>
       {row.limited === 1 && <Part label={t('put_in')}>{figure(row.put_in)}</Part>}
-      <Part label={t('trades')}>
-        <Won of={text(result + fees - funding)} />
-      </Part>
-      <Part label={t('open_result')}>
-        <Won of={row.open_result} />
-      </Part>
-      <Part label={t('fees')}>
-        <Won of={text(-fees)} />
-      </Part>
-      <Part label={t('funding')}>
-        <Won of={row.funding} />
-      </Part>
-      <Part label={t('shares_paid')}>
-        <Won of={text(-paid)} />
-      </Part>
+      <Part label={t('trades')}>{text(result + fees - funding)}</Part>
+      <Part label={t('open_result')}>{text(open)}</Part>
+      <Part label={t('fees')}>{text(-fees)}</Part>
+      <Part label={t('funding')}>{text(funding)}</Part>
+      <Part label={t('shares_paid')}>{text(-paid)}</Part>
       {row.limited === 1 && row.state !== 'ended' ? (
         <Sum label={`${t('value')}, ${name}`} estimate={putIn + all !== unitsOf(row.value)}>
           {figure(row.value)}
         </Sum>
       ) : (
-        <Sum label={`${t('result')}, ${name}`}>
-          <Won of={text(all)} />
-        </Sum>
+        <Sum label={`${t('result')}, ${name}`}>{text(all)}</Sum>
       )}
     </Ledger>
   );

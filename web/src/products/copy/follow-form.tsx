@@ -3,7 +3,7 @@ import { Checkbox, DecimalInput, FieldError, Note, Segments } from '@glassbook/u
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useLoggedIn } from '../../carry/session.ts';
 import { ConfirmSent } from '../../shared/offer/confirm-sent.tsx';
 import { textOf } from '../../shared/offer/figures.ts';
@@ -178,6 +178,7 @@ export function FollowForm({ trader, row }: Props) {
   const form = useFollowForm(String(of.id), share, row);
   const [isOpen, setOpen] = useState(row !== undefined);
   const { sending, fields, name } = form;
+  const go = useNavigate();
   const confirmed = useConfirmed(of.nickname, form, row);
   if (sending.made)
     return (
@@ -186,7 +187,13 @@ export function FollowForm({ trader, row }: Props) {
         lines={[{ label: t('trader'), value: of.nickname }]}
         sum={{ label: t('figure.share_ratio'), value: `${share}%` }}
         own={{ label: t('mine.one'), to: minePath(sending.made.id) }}
-        again={{ label: t('field.all'), onClick: sending.restart }}
+        again={{
+          label: t('traders'),
+          onClick: () => {
+            sending.restart();
+            void go(paths.traders);
+          },
+        }}
       />
     );
   const amount = row ? unitsOf(row.put_in) : unitsOf(fields.values.follow_amount);

@@ -1,8 +1,8 @@
 import { copy } from '@glassbook/contract';
 import { Users } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../carry/loadable.ts';
-import { useLoggedIn } from '../../carry/session.ts';
 import { NoneHere } from '../../shared/offer/none-here.tsx';
 import { useId } from '../../shared/offer/use-id.ts';
 import { Page } from '../../shared/page.tsx';
@@ -11,13 +11,28 @@ import { FollowForm } from './follow-form.tsx';
 import { traderPath } from './links.ts';
 import { paths } from './paths.ts';
 
+type Trader = ReturnType<typeof copy.traderDetail.reply.parse>;
+
+/** The form that the page was opened for: who begins to follow sees the receipt, not the terms of the new follow. */
+function Terms({ trader }: { trader: Trader }) {
+  const [wasFollowed] = useState(trader.is_followed);
+  const mine = useCall(copy.mine, {}, { enabled: wasFollowed });
+  if (!wasFollowed) return <FollowForm trader={trader} row={undefined} />;
+  return (
+    <Shown of={mine}>
+      {({ rows }) => {
+        const row = rows.find(({ trader_user_id: of, state }) => of === trader.trader_info.id && state !== 'ended');
+        return <FollowForm key={row?.id} trader={trader} row={row} />;
+      }}
+    </Shown>
+  );
+}
+
 /** The terms of copying a trader: of a new follow, or of the own one that is there. */
 export default function FollowPage() {
   const { t } = useTranslation('copy');
   const id = useId();
-  const loggedIn = useLoggedIn();
   const found = useCall(copy.traderDetail, { trader_user_id: id ?? '1' }, { enabled: id !== undefined });
-  const mine = useCall(copy.mine, {}, { enabled: loggedIn && found.data?.is_followed === true });
   const name = found.data?.trader_info.nickname;
   const isNone =
     id === undefined ||
@@ -33,20 +48,7 @@ export default function FollowPage() {
         {isNone ? (
           <NoneHere icon={Users} title={t('trader.none')} offers={paths.traders} />
         ) : (
-          <Shown of={found}>
-            {(trader) =>
-              trader.is_followed ? (
-                <Shown of={mine}>
-                  {({ rows }) => {
-                    const row = rows.find(({ trader_user_id: of, state }) => String(of) === id && state !== 'ended');
-                    return <FollowForm key={row?.id} trader={trader} row={row} />;
-                  }}
-                </Shown>
-              ) : (
-                <FollowForm trader={trader} row={undefined} />
-              )
-            }
-          </Shown>
+          <Shown of={found}>{(trader) => <Terms key={id} trader={trader} />}</Shown>
         )}
       </div>
     </Page>
