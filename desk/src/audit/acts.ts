@@ -10,6 +10,7 @@ export const actCatalogs = [
   'identity',
   'kefu',
   'nft',
+  'otc',
   'payee',
 ] as const satisfies readonly ProductName[];
 

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openStaff } from '../../src/products/desk/test/open-staff.ts';
 import { rolesOf } from '../../src/products/desk/test/role-table.ts';
+import { selling, terms } from '../../src/products/otc/test/scene.ts';
 import { futuresTrader } from '../../src/products/futures/test/trader.ts';
 import { bankCard, internationalCard, saved as savedPayees, tron } from '../../src/products/payee/test/successes.ts';
 import { openTraders } from '../open-traders.ts';
@@ -295,6 +296,7 @@ async function others(): Promise<Record<string, Asked['body']>> {
   expect([placed.ok, future.ok, images.every((address) => address !== '')]).toEqual([true, true, true]);
   const conversion = { from_currency_id: '1', to_currency_id: '3' } as const;
   const locked = await call(convert.fee, conversion);
+  const { seller, ad } = await selling(system.whole);
   const { ids } = await savedPayees(world);
   const [address, bank, card] = [ids.address, ids.bank, ids.international].map((id) => ({ id: String(id) }));
   return {
@@ -313,6 +315,8 @@ async function others(): Promise<Record<string, Asked['body']>> {
     'futures.fills': { order_id: future.ok ? String(future.data.id) : '' },
     'kefu.send': { client_id: randomUUID(), text: '', image: front_pic, image_name: 'a.jpg' },
     'identity.verify': { real_type: '2', front_pic, reverse_pic },
+    'otc.saveAd': { ...terms, type: '2', cards: String(seller.card), terms: 'Own name.', id: String(ad) },
+    'otc.appeal': { id: '1', reason: 'not_received', text: 'Nothing came.', image: front_pic },
   };
 }
 

@@ -170,13 +170,16 @@ export const saveAd = (services: OtcServices) =>
     if (sells && (kept.length === 0 || kept.includes(undefined))) return refuse('otc.card_invalid');
     const kindsOfCards = new Set(kept.map((card) => card?.method));
     const ofCards = kindsOfCards.size > 1 ? 'both' : ([...kindsOfCards][0] ?? 'both');
-    const detail = await details.keep('ad', caller.userId, { terms: body.terms ?? '', cards });
-    const answer = await carryOut(services, call, {
-      ...{ kind: 'otc.saveAd', owner: caller.userId, ...(body.id !== undefined && { ad: Number(body.id) }) },
-      ...{ side: sells ? 'sell' : 'buy', asset: asset.id, fiat: fiat.fiat, amount, min, max, ...detail },
-      ...(price === undefined ? { ratioPpm: ppmOf(body.ratio ?? '0') } : { price }),
-      ...{ payMs: Number(body.pay_minutes) * 60_000, methods: sells ? ofCards : (body.methods ?? 'both') },
-    });
+    const answer = await details.keptFor(
+      { kind: 'ad', account: caller.userId, detail: { terms: body.terms ?? '', cards } },
+      (detail) =>
+        carryOut(services, call, {
+          ...{ kind: 'otc.saveAd', owner: caller.userId, ...(body.id !== undefined && { ad: Number(body.id) }) },
+          ...{ side: sells ? 'sell' : 'buy', asset: asset.id, fiat: fiat.fiat, amount, min, max, ...detail },
+          ...(price === undefined ? { ratioPpm: ppmOf(body.ratio ?? '0') } : { price }),
+          ...{ payMs: Number(body.pay_minutes) * 60_000, methods: sells ? ofCards : (body.methods ?? 'both') },
+        }),
+    );
     return answer.ok ? { ok: true, message: { id: answer.ad.id } } : answer;
   });
 

@@ -17,6 +17,9 @@ export type Kind = keyof Shapes;
 export type Of<K extends Kind> = Omit<z.infer<Shapes[K]>, 'salt'>;
 export type Card = z.infer<typeof card>;
 
+/** What the journal has of it. */
+export type Kept = { detail: number; digest: string };
+
 const sealedAs = (kind: Kind, account: number): string => `otc ${kind} ${account}`;
 
 export class Details {
@@ -28,8 +31,18 @@ export class Details {
     this.#vault = vault;
   }
 
-  /** Stores it before the command that names it. */
-  async keep<K extends Kind>(kind: K, account: number, detail: Of<K>): Promise<{ detail: number; digest: string }> {
+  /** Stores it for the command that names it, and takes it out again where that is refused: what changes nothing leaves nothing. */
+  async keptFor<K extends Kind, A extends { ok: boolean }>(
+    { kind, account, detail }: { kind: K; account: number; detail: Of<K> },
+    command: (kept: Kept) => Promise<A>,
+  ): Promise<A> {
+    const kept = await this.#keep(kind, account, detail);
+    const answer = await command(kept);
+    if (!answer.ok) await this.#pool.query('DELETE FROM otc_details WHERE id = $1', [kept.detail]);
+    return answer;
+  }
+
+  async #keep<K extends Kind>(kind: K, account: number, detail: Of<K>): Promise<Kept> {
     const text = JSON.stringify({ salt: randomBytes(16).toString('hex'), ...detail });
     const { rows } = await this.#pool.query<{ id: string }>(
       'INSERT INTO otc_details (account, sealed) VALUES ($1, $2) RETURNING id',

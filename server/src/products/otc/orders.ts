@@ -7,6 +7,7 @@ import { handle, refuse, type Call, type Caller, type Result } from '../../carry
 import { inTransaction } from '../../carry/store/transaction.ts';
 import { answeredBefore, carryOut, type Asked } from '../../shared/commands/carry-out.ts';
 import { gateRefusal } from '../../shared/gate/gate.ts';
+import type { Kept } from './details.ts';
 import { ppmOf } from './ads.ts';
 import { goodCard, isBarred } from './cards.ts';
 import { fiatBy, unitOf } from './market.ts';
@@ -74,16 +75,24 @@ export const take = (services: OtcServices) =>
         ...(body.card !== undefined && { card: body.card }),
       });
       const seller = ad.side === 'sell' ? ad.owner : caller.userId;
-      const kept = await services.details.keep('order', seller, { card: found?.card ?? null });
       const accepted = ad.methods === 'both' ? 'bank' : ad.methods;
-      return carryOut(services, asked, {
-        ...{ kind: 'otc.take', owner: caller.userId, ad: ad.id, method: found?.method ?? body.method ?? accepted },
+      const command = {
+        ...{
+          kind: 'otc.take' as const,
+          owner: caller.userId,
+          ad: ad.id,
+          method: found?.method ?? body.method ?? accepted,
+        },
         ...(amount !== undefined && { amount }),
         ...(total !== undefined && { total }),
         ...{ slippagePpm: ppmOf(body.slippage ?? '0'), limit: await limitOf(services, [caller.userId, ad.owner]) },
         ...{ barred: await isBarred(services, caller.userId, ad.owner), hasCard: found !== undefined },
-        ...{ seen: { price }, ...kept },
-      });
+        seen: { price },
+      } as const;
+      const detail = { card: found?.card ?? null };
+      return services.details.keptFor({ kind: 'order', account: seller, detail }, (kept) =>
+        carryOut(services, asked, { ...command, ...kept }),
+      );
     };
     const before = await answeredBefore(call, carry);
     if (before) return shown(services, caller, before);
@@ -133,19 +142,24 @@ type Simple = CommandOf<'otc.release' | 'otc.cancel'>;
 const act = (services: OtcServices, call: Acting, kind: Simple['kind']) =>
   carryOut(services, call, { kind, owner: call.caller.userId, order: Number(call.body.id) });
 
-/** A picture of the caller's, kept as a document, and a text, sealed. */
-async function evidence(services: OtcServices, userId: number, text: string, image = '') {
+/** Carries out a command with a picture of the caller's, kept as a document, and a text, sealed. */
+async function withEvidence<A extends { ok: boolean }>(
+  services: OtcServices,
+  { account, text, image = '' }: { account: number; text: string; image: string | undefined },
+  command: (kept: Kept) => Promise<A>,
+): Promise<A> {
   if (image !== '')
-    await inTransaction(services.pool, (client) => services.uploads.keepAsDocument(client, userId, image));
-  return services.details.keep('evidence', userId, { text, image });
+    await inTransaction(services.pool, (client) => services.uploads.keepAsDocument(client, account, image));
+  return services.details.keptFor({ kind: 'evidence', account, detail: { text, image } }, command);
 }
 
 export const paid = (services: OtcServices) =>
   handle(otc.paid, async (call) => {
     const { body, caller } = call;
-    const kept = await evidence(services, caller.userId, '', body.proof);
-    const command = { kind: 'otc.pay', owner: caller.userId, order: Number(body.id), ...kept } as const;
-    return shown(services, caller, await carryOut(services, call, command));
+    const command = { kind: 'otc.pay', owner: caller.userId, order: Number(body.id) } as const;
+    const of = { account: caller.userId, text: '', image: body.proof };
+    const answer = await withEvidence(services, of, (kept) => carryOut(services, call, { ...command, ...kept }));
+    return shown(services, caller, answer);
   });
 
 export const cancel = (services: OtcServices) =>
@@ -154,11 +168,11 @@ export const cancel = (services: OtcServices) =>
 export const appeal = (services: OtcServices) =>
   handle(otc.appeal, async (call) => {
     const { body, caller } = call;
-    const kept = await evidence(services, caller.userId, body.text, body.image);
-    const command = {
-      ...{ kind: 'otc.appeal', owner: caller.userId, order: Number(body.id), reason: body.reason, ...kept },
-    } satisfies CommandOf<'otc.appeal'>;
-    return shown(services, caller, await carryOut(services, call, command));
+    const { reason, text, image } = body;
+    const command = { kind: 'otc.appeal', owner: caller.userId, order: Number(body.id), reason } as const;
+    const of = { account: caller.userId, text, image };
+    const answer = await withEvidence(services, of, (kept) => carryOut(services, call, { ...command, ...kept }));
+    return shown(services, caller, answer);
   });
 
 /** Coin leaves: a hold closes it, and the payment password and the second factor are asked for. A seller has a payment password. */
