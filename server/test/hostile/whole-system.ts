@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { permissionOf, spot, wallet, type Route } from '@glassbook/contract';
 import type { Pool } from 'pg';
+import { onTestFinished } from 'vitest';
 import { openStaff } from '../../src/products/desk/test/open-staff.ts';
 import { clockOf } from '../../src/carry/process/clock.ts';
 import { stateHash } from '../../src/carry/store/audit/audit.ts';
@@ -18,7 +19,7 @@ export type System = {
   tokenFor: (route: Pick<Route, 'who'>) => string;
   /** Engine and tables as they are now. */
   everything: () => Promise<Record<string, string>>;
-  /** From now on no timer of the engine is due and no price grows old: its state moves only if a command reaches it. */
+  /** Until the end of the test no timer of the engine is due, no price grows old and no job begins: only a call changes anything. */
   stopClock: () => void;
   close: () => Promise<void>;
 };
@@ -46,7 +47,9 @@ async function tables(pool: Pool): Promise<Record<string, string>> {
 
 export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): Promise<System> {
   let stoppedAt: number | undefined;
-  const whole = await wholeApp(change, { clock: clockOf(() => stoppedAt ?? Date.now()) });
+  const running = clockOf(() => stoppedAt ?? Date.now());
+  const every: typeof running.every = (ms, run) => running.every(ms, () => stoppedAt ?? run());
+  const whole = await wholeApp(change, { clock: { ...running, every } });
   const { app, database } = whole;
   const { port } = await app.start();
   const [ann = '', bob = ''] = await openTraders(database.pool, 2);
@@ -78,6 +81,9 @@ export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): P
     },
     stopClock: () => {
       stoppedAt = Date.now();
+      onTestFinished(() => {
+        stoppedAt = undefined;
+      });
     },
     close: () => whole.close(),
   };

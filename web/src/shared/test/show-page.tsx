@@ -45,6 +45,7 @@ export async function showPage(Page: ComponentType, at: string, { words, answers
 /** What the next test must not find. */
 export function leavePage(): void {
   cleanup();
+  queries.clear();
   vi.unstubAllGlobals();
   session.end();
 }
