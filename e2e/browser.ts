@@ -77,7 +77,8 @@ export async function openPage(
   // Most tests place orders far from the market. A test about the confirmation chooses it.
   await context.addInitScript(`try {
     localStorage.setItem('glassbook.version', '1');
-    localStorage.setItem('glassbook.spot.confirm', localStorage.getItem('glassbook.spot.confirm') ?? 'never');
+    for (const [name, off] of [['glassbook.spot.confirm', 'never'], ['glassbook.futures.confirm', 'off']])
+      localStorage.setItem(name, localStorage.getItem(name) ?? off);
   } catch {}`);
   // Both in the page alone: in a preview of content, whose sandbox runs no scripts, a browser reports each call of them as an error.
   await context.addInitScript(

@@ -344,7 +344,7 @@ describe('the ticket of a trader who orders', () => {
 
     await enter(price, amountOf(0.52));
     await field(page, 'amount').blur();
-    const title = dialog.getByText(say('spot:confirm.title', { symbol }));
+    const title = dialog.getByText(say('trading:confirm.title', { symbol }));
     // A button takes one press in half a second.
     await expect
       .poll(async () => {
@@ -355,7 +355,7 @@ describe('the ticket of a trader who orders', () => {
     const shown = await figure(dialog, say('trading:ticket.price', { unit: 'USDT' })).innerText();
     // With its groups, as the field has it.
     expect([plain(shown), shown]).toEqual([price, await field(page, 'price').inputValue()]);
-    await dialog.getByRole('button', { name: say('spot:confirm.back') }).click();
+    await dialog.getByRole('button', { name: say('trading:confirm.back') }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await open()).toEqual([]);
     await choose('confirm', 'never');

@@ -117,7 +117,11 @@ describe('the futures terminal', () => {
     await expect.poll(async () => (await open(trader)).length, { timeout: 15_000 }).toBe(1);
     const [long] = await open(trader);
     const name = { symbol: 'ETH/USDT-PERP', side: 'Long' };
-    await page.getByRole('button', { name: say('futures:share.title', name), exact: true }).click();
+    const choose = async (act: 'share.open' | 'reverse.send') => {
+      await page.getByRole('button', { name: say('futures:positions.menu', name), exact: true }).click();
+      await page.getByRole('menuitem', { name: say(`futures:${act}`), exact: true }).click();
+    };
+    await choose('share.open');
     const saved = page.waitForEvent('download');
     await page
       .getByRole('dialog')
@@ -126,7 +130,7 @@ describe('the futures terminal', () => {
     expect((await saved).suggestedFilename()).toBe(`position-${String(long?.id)}.png`);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: say('futures:reverse.title', name) }).click();
+    await choose('reverse.send');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('futures:reverse.send'), exact: true })

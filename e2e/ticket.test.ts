@@ -219,7 +219,7 @@ describe('the spot ticket', () => {
     await enter(page, 'amount', '0.05');
     await send(page, 'buy').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(say('spot:confirm.title', { symbol: 'ETH/USDT' })).waitFor();
+    await dialog.getByText(say('trading:confirm.title', { symbol: 'ETH/USDT' })).waitFor();
     for (const part of [say('trading:ticket.tif.GTC'), say('spot:ledger.receive', { unit: 'ETH' })])
       await dialog.getByText(part).waitFor();
     expect(await open()).toEqual([]);

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   afterAClick,
   behindPress,
+  chartPanel,
   filesOf,
   homeChunks,
   ofTablets,
@@ -39,7 +40,7 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
   });
 
   it.each([
-    ['trade page on a phone', 'trade-page', 217, [...behindPress, ofWideWindows, ofTablets]],
+    ['trade page on a phone', 'trade-page', 217, [...behindPress, chartPanel, ofWideWindows, ofTablets]],
     ['trade page in a wide window', 'trade-page', 279, [...behindPress, ofTablets]],
     ['page with the chart on a phone', 'pair-page', 275, behindPress],
   ])('the %s (%s): at most %i kB, with everything it loads until a user opens a list', (of, page, most, without) => {
@@ -70,6 +71,7 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
       ['index.html', 'src/products/spot/trade-page.tsx', 'src/products/spot/pair-page.tsx'],
       true,
       behindPress,
+      chartPanel,
     );
     const later = [...filesOf(manifest, afterAClick)].filter((file) => !first.has(file));
     const content = written(later);

@@ -34,7 +34,9 @@ export const behindPress = [
   ...afterAClick,
 ];
 
-/** The panels of a wide window with the chart, and what a tablet has of them; a phone loads neither, and opens the chart as a page of its own. */
+/** The chart, which a phone loads when it is unfolded above the ticket, or as a page of its own. */
+export const chartPanel = 'src/shared/trading/chart/chart-panel.tsx';
+/** The panels of a wide window with the chart, and what a tablet has of them; a phone loads neither. */
 export const ofWideWindows = 'src/shared/trading/layouts/terminal.tsx';
 export const ofTablets = 'src/shared/trading/layouts/tablet-trade.tsx';
 

@@ -104,6 +104,17 @@ const openOrder = z.strictObject({
   at_ms: z.number().int(),
 });
 
+/** What is open in a product: a position, an option, a lock-up. `side` is empty where it has none, `unit` names the asset or what is counted. */
+const openHolding = z.strictObject({
+  id: idReply,
+  product: z.enum(['spot', 'futures', 'options', 'lockup', 'ieo', 'dual']),
+  name: z.string(),
+  side: z.enum(['', 'buy', 'sell', 'long', 'short', 'up', 'down']),
+  amount: z.string(),
+  unit: z.string(),
+  at_ms: z.number().int(),
+});
+
 export const user = route({
   id: 'desk.user',
   method: 'GET',
@@ -133,6 +144,8 @@ export const user = route({
     ),
     /** The newest, at most 20 of a product. */
     orders: z.array(openOrder),
+    /** Conditional orders, positions, options, lock-ups, IEO applications and dual investments that are open: the newest, at most 20 of a product. */
+    held: z.array(openHolding),
     /** Active ones, the newest first, at most 20; addresses are masked. */
     sessions: z.array(
       z.strictObject({

@@ -5,9 +5,19 @@ import { Table } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { stamp } from '../app/stamp.ts';
 
-type User = Pick<z.output<(typeof desk.user)['reply']>, 'balances' | 'orders'>;
+type User = Pick<z.output<(typeof desk.user)['reply']>, 'balances' | 'orders' | 'held'>;
 type Balance = User['balances'][number];
 type Order = User['orders'][number];
+type Held = User['held'][number];
+
+const kindWords = {
+  ...{ spot: 'conditional:list.title', futures: 'trading:positions.title', options: 'options:title' },
+  ...{ lockup: 'lockup:title', ieo: 'ieo:title', dual: 'dual:title' },
+} as const;
+const sideWords = {
+  ...{ buy: 'trading:side.buy', sell: 'trading:side.sell' },
+  ...{ long: 'futures:side.long', short: 'futures:side.short', up: 'options:up', down: 'options:down' },
+} as const;
 
 function Balances({ rows }: { rows: readonly Balance[] }) {
   const { t } = useTranslation(['desk', 'trading', 'wallet']);
@@ -53,6 +63,33 @@ function Orders({ rows }: { rows: readonly Order[] }) {
   );
 }
 
+const catalogs = ['desk', 'trading', 'conditional', 'futures', 'options', 'lockup', 'ieo', 'dual'] as const;
+
+function Others({ rows }: { rows: readonly Held[] }) {
+  const { t } = useTranslation(catalogs);
+  if (rows.length === 0) return <p className="cap c3 mt2">{t('user.held_none')}</p>;
+  return (
+    <Table
+      dense
+      caption={t('user.held')}
+      rows={rows}
+      rowKey={({ product, id }) => `${product} ${id}`}
+      columns={[
+        { key: 'at', head: t('audit.at'), cell: ({ at_ms }: Held) => <span className="stamp">{stamp(at_ms)}</span> },
+        { key: 'product', head: t('user.product'), cell: ({ product, id }) => `${t(kindWords[product])} #${id}` },
+        { key: 'name', head: t('trading:orders.pair'), cell: ({ name }) => name },
+        { key: 'side', head: t('trading:orders.side'), cell: ({ side }) => (side === '' ? '–' : t(sideWords[side])) },
+        {
+          key: 'amount',
+          head: t('trading:orders.amount'),
+          numeric: true,
+          cell: ({ amount, unit }) => `${exact(amount)} ${unit}`,
+        },
+      ]}
+    />
+  );
+}
+
 /** What a user has and which orders are open. */
 export function Holdings({ user }: { user: User }) {
   const { t } = useTranslation(['desk', 'trading']);
@@ -62,6 +99,8 @@ export function Holdings({ user }: { user: User }) {
       <Balances rows={user.balances} />
       <h2 className="t3 mt6">{t('trading:orders.open')}</h2>
       <Orders rows={user.orders} />
+      <h2 className="t3 mt6">{t('user.held')}</h2>
+      <Others rows={user.held} />
     </>
   );
 }

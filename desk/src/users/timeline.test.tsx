@@ -24,7 +24,7 @@ const act = (seq: number) => ({
 });
 const user = {
   ...{ id: 1001, account_number: '10001', email: 'a@example.org', phone: '', language: 'en', created_ms: 0 },
-  ...{ level: 0 as const, freeze: null, sessions: [], hold_until_ms: null, balances: [], orders: [] },
+  ...{ level: 0 as const, freeze: null, sessions: [], hold_until_ms: null, balances: [], orders: [], held: [] },
   identity: { details: 'none' as const, photos: 'none' as const },
 };
 

@@ -13,6 +13,7 @@ export const allowed: Allowed = {
     'ticket.problem.': 'any',
     'ticket.self_trade_': 'any',
     'ticket.warning_': 'any',
+    'confirm.why_': 'any',
     'ticket.send_': 'any',
     'ticket.sending_': 'any',
     'ticket.waits_': 'any',

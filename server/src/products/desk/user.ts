@@ -23,7 +23,7 @@ type Row = {
 type Session = { id: string; user_agent: string; address: string; created_at: Date; last_seen_at: Date };
 type Act = { seq: string; at: string; act: string; name: string | null; detail: string };
 const sessionsMax = 20;
-const ordersMax = 20;
+const openMax = 20;
 
 /** What is done with a request about a user, which is part of the user's timeline. */
 const decisions = [desk.approve.id, desk.reject.id, desk.withdraw.id];
@@ -103,7 +103,8 @@ export const user = (services: DeskServices) =>
         ...{ created_ms: found.created_at.getTime(), freeze: freeze ? shownFreeze(freeze) : null },
         ...{ identity: { details, photos }, hold_until_ms: hold?.endsMs ?? null },
         balances: await balancesOf(services, id),
-        orders: await activity.openOrders(pool, id, ordersMax),
+        orders: await activity.openOrders(pool, id, openMax),
+        held: await activity.openHoldings(pool, id, openMax),
         sessions: sessions.map(({ id: session, user_agent, address, created_at, last_seen_at }) => ({
           ...{ id: Number(session), agent: user_agent, address: maskedAddress(address) },
           ...{ created_ms: created_at.getTime(), seen_ms: last_seen_at.getTime() },

@@ -21,6 +21,18 @@ export function dualHappenings(catalog: Pick<Catalog, 'asset'>): Source {
       });
       return rows.map((cells) => closed(readOrder(cells)));
     },
+    async openHoldings(db, owner, most) {
+      const { rows } = await db.query<unknown[]>({
+        text: `${selectOrders} WHERE owner = $1 AND status = 'purchased' ORDER BY id DESC LIMIT $2`,
+        values: [owner, most],
+        rowMode: 'array',
+      });
+      return rows.map(readOrder).map(({ id, asset, quote, paidAsset, paid, at }) => {
+        const { symbol: unit, scale } = catalog.asset(paidAsset);
+        const name = `${catalog.asset(asset).symbol}/${catalog.asset(quote).symbol}`;
+        return { id, product: 'dual', name, side: '', amount: formatAmount(paid, scale), unit, at_ms: at };
+      });
+    },
     committed({ dual }, add) {
       for (const row of dual.orders) if (row.status !== 'purchased') add(row.owner, () => closed(row));
     },

@@ -28,6 +28,18 @@ export function ieoHappenings(catalog: Pick<Catalog, 'asset'>, endOf: (offer: nu
       });
       return rows.map((cells) => happened(readApplication(cells))).sort((a, b) => b.at_ms - a.at_ms);
     },
+    async openHoldings(db, owner, most) {
+      const { rows } = await db.query<unknown[]>({
+        text: `${selectApplications} WHERE owner = $1 AND status <> 'ended' ORDER BY id DESC LIMIT $2`,
+        values: [owner, most],
+        rowMode: 'array',
+      });
+      return rows.map(readApplication).map(({ id, asset, payAsset, hold, at }) => {
+        const { symbol: unit, scale } = catalog.asset(payAsset);
+        const name = catalog.asset(asset).symbol;
+        return { id, product: 'ieo', name, side: '', amount: formatAmount(hold, scale), unit, at_ms: at };
+      });
+    },
     committed({ ieo: { applications, tallies } }, add) {
       // An offer is closed once, with all its applications; releases may be in the same batch, or follow later.
       const closed = new Set(tallies.filter(({ status }) => status !== 'running').map(({ offer }) => offer));

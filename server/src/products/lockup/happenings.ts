@@ -27,6 +27,25 @@ export function lockupHappenings(catalog: Pick<Catalog, 'asset'>): Source {
       });
       return rows.map((cells) => closed(readOrder(cells)));
     },
+    async openHoldings(db, owner, most) {
+      const { rows } = await db.query<unknown[]>({
+        text: `${selectOrders} WHERE owner = $1 AND status = 'running' ORDER BY id DESC LIMIT $2`,
+        values: [owner, most],
+        rowMode: 'array',
+      });
+      return rows.map(readOrder).map(({ id, asset: of, amount, at }) => {
+        const { symbol, scale } = catalog.asset(of);
+        return {
+          id,
+          product: 'lockup',
+          name: symbol,
+          side: '',
+          amount: formatAmount(amount, scale),
+          unit: symbol,
+          at_ms: at,
+        };
+      });
+    },
     committed({ lockup }, add) {
       for (const row of lockup.orders) if (row.status !== 'running') add(row.owner, () => closed(row));
     },

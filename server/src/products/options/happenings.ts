@@ -20,6 +20,18 @@ export function optionHappenings(catalog: Pick<Catalog, 'asset' | 'instrument'>)
       });
       return rows.map((cells) => ended(readOption(cells)));
     },
+    async openHoldings(db, owner, most) {
+      const { rows } = await db.query<unknown[]>({
+        text: `${selectOptions} WHERE owner = $1 AND status <> 'ended' ORDER BY id DESC LIMIT $2`,
+        values: [owner, most],
+        rowMode: 'array',
+      });
+      return rows.map(readOption).map(({ id, instrument, asset: of, side, stake, at }) => {
+        const { symbol: unit, scale } = catalog.asset(of);
+        const name = catalog.instrument(instrument).symbol;
+        return { id, product: 'options', name, side, amount: formatAmount(stake, scale), unit, at_ms: at };
+      });
+    },
     committed({ options }, add) {
       for (const row of options.options) if (row.status === 'ended') add(row.owner, () => ended(row));
     },

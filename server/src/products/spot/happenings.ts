@@ -1,9 +1,10 @@
 /** Events of spot trading for an account: orders that were filled, those the system canceled, and conditional orders whose price came. */
 import type { OrderRow } from '@glassbook/engine';
+import { formatAmount } from '@glassbook/money';
 import type { Happening, Queryable, Source } from '../../shared/activity/activity.ts';
 import { amountText, priceText, type Instrument } from '../../carry/store/instrument.ts';
 import type { SpotMarkets } from './markets.ts';
-import { endedConditionalsOf } from './conditional/own-conditionals.ts';
+import { conditionalsOf, endedConditionalsOf } from './conditional/own-conditionals.ts';
 import { ordersOf } from './own-orders.ts';
 import { averageText } from './present.ts';
 import type { ConditionalRow } from './stored.ts';
@@ -80,6 +81,15 @@ export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source 
         ...{ id: row.id, symbol: of.symbol, side: row.side, price: priceText(of, row.price), at_ms: row.createdAt },
         ...{ amount: amountText(of, row.amount), filled: amountText(of, row.filledAmount) },
       };
+    });
+  },
+  async openHoldings(db, owner, most) {
+    const rows = await conditionalsOf(db, owner, { status: '1', page: 1, limit: most });
+    return rows.map(({ id, market: of, side, amount, value, createdAt }) => {
+      const { symbol, base, quote } = market(of);
+      const [unit, sized] = value > 0n ? [quote, value] : [base, amount];
+      const held = { name: symbol, side, amount: formatAmount(sized, unit.scale), unit: unit.symbol };
+      return { id, product: 'spot', ...held, at_ms: createdAt };
     });
   },
   committed({ spot: { orders, trades, conditionals } }, add) {

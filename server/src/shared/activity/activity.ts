@@ -10,6 +10,8 @@ import type { z } from 'zod';
 export type Happening = notification.Notification;
 /** An order that is open, as staff see it. */
 export type OpenOrder = z.input<typeof desk.user.reply>['orders'][number];
+/** What is open in a product besides orders, as staff see it. */
+export type OpenHolding = z.input<typeof desk.user.reply>['held'][number];
 export type Add = (owner: number, make: () => Happening) => void;
 export type Queryable = Pool | PoolClient;
 
@@ -21,6 +23,8 @@ export type Source = {
   committed: (changes: Changes, add: Add) => void;
   /** The newest orders of an owner that are open, at most `most`; of a product with orders. */
   openOrders?: (db: Queryable, owner: number, most: number) => Promise<OpenOrder[]>;
+  /** The newest of what an owner has open besides orders, at most `most`. */
+  openHoldings?: (db: Queryable, owner: number, most: number) => Promise<OpenHolding[]>;
 };
 
 /** An event to be written, in the account's own order. */
@@ -62,6 +66,13 @@ export class Activity {
   async openOrders(db: Queryable, owner: number, most: number): Promise<OpenOrder[]> {
     const found: OpenOrder[] = [];
     for (const source of this.#sources) found.push(...((await source.openOrders?.(db, owner, most)) ?? []));
+    return found.sort((a, b) => b.at_ms - a.at_ms || b.id - a.id);
+  }
+
+  /** What an owner has open besides orders, newest first: at most `most` of each source. */
+  async openHoldings(db: Queryable, owner: number, most: number): Promise<OpenHolding[]> {
+    const found: OpenHolding[] = [];
+    for (const source of this.#sources) found.push(...((await source.openHoldings?.(db, owner, most)) ?? []));
     return found.sort((a, b) => b.at_ms - a.at_ms || b.id - a.id);
   }
 

@@ -28,41 +28,22 @@ function Inside({ product }: { product: Product }) {
   );
 }
 
-/** What can be opened as cards; what is being built as one list below, which leads nowhere. */
+/** What can be opened, as cards. */
 function Products({ products }: { products: readonly Product[] }) {
-  const { t } = useTranslation('finance');
-  const here = products.filter(({ path }) => path !== undefined);
-  const toCome = products.filter(({ path }) => path === undefined);
   return (
-    <>
-      {here.length > 0 && (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {here.map((product) => (
-            <li key={product.id} className="flex">
-              <Link className={`card p hover:bg-surface-2 ${row}`} to={product.path ?? ''}>
-                <Inside product={product} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {toCome.length > 0 && (
-        <section className="card p">
-          <h2 className="t3 c2">{t('to_come')}</h2>
-          <ul className="grid gap-4 mt4 md:grid-cols-2 xl:grid-cols-3">
-            {toCome.map((product) => (
-              <li key={product.id} className={row}>
-                <Inside product={product} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {products.map((product) => (
+        <li key={product.id} className="flex">
+          <Link className={`card p hover:bg-surface-2 ${row}`} to={product.path ?? ''}>
+            <Inside product={product} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** The Earn tab: what is held, what can be opened, and what is being built. */
+/** The Earn tab: what is held, and what can be opened. */
 export default function FinancePage() {
   const { t } = useTranslation('finance');
   const loggedIn = useLoggedIn();
@@ -75,7 +56,7 @@ export default function FinancePage() {
         <p className="body c2">{t('about')}</p>
         <Shown of={menu}>
           {(rows) => {
-            const products = financeProducts(rows);
+            const products = financeProducts(rows).filter(({ path }) => path !== undefined);
             if (products.length > 0) return <Products products={products} />;
             return <EmptyState icon={<Shapes size={20} strokeWidth={1.75} />} title={t('none')} headingLevel={2} />;
           }}

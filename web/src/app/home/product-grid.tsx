@@ -10,7 +10,7 @@ const shownAtFirst = 8;
 const cell =
   'w-full flex flex-col items-center gap-1.5 px-0.5 py-2.5 min-h-19 cap text-center text-ink-2 rounded-sm hover:bg-surface-1';
 
-/** The products: those that are here lead there, those to come are one line. */
+/** The products that are here. */
 export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation('home');
   const [all, setAll] = useState(false);
@@ -37,28 +37,7 @@ export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
           </li>
         ))}
       </ul>
-      <ToCome names={entries.filter(({ path }) => path === undefined).map(({ name }) => name)} />
     </section>
-  );
-}
-
-/** What is being built: one line, and all of it when it is opened. */
-function ToCome({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation('home');
-  const [open, setOpen] = useState(false);
-  if (names.length === 0) return null;
-  return (
-    <div className="pad">
-      <button
-        type="button"
-        className="cap c3 w-full min-h-11 flex items-center gap-2 text-left"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={open ? 'grow' : 'grow truncate'}>{t('products.coming', { names: names.join(' · ') })}</span>
-        {open ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
-      </button>
-    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function futuresParts(trading: Trading, title: string, askCancel: () => v
         wide={wide}
       />
     ),
-    facts: { short: <ShortFacts trading={trading} />, full: <FullFacts trading={trading} />, hasTabs: true },
+    facts: { short: <ShortFacts trading={trading} />, full: <FullFacts trading={trading} /> },
     positions: {
       count: knownCount(account.positions.length, account.channels.positions),
       show: (wide, tools) => (

@@ -2,7 +2,7 @@ import { market as wire } from '@glassbook/contract';
 import { Change, Chips, CoinIcon, EmptyState } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { SearchX, Star } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLive } from '../../carry/live/index.ts';
@@ -19,13 +19,15 @@ export type MarketListProps = {
   /** The page the links lead to, with its symbol. */
   to: (symbol: string) => string;
   onPick?: () => void;
+  /** A button that folds the list away. */
+  fold?: ReactNode;
 };
 
 /** Shown among the quote assets in the filter. */
 const starred = '*';
 
 /** All markets with their prices and stars, to search by symbol or by the coin's name and to filter. */
-export function MarketList({ markets, symbol, stale, to, onPick }: MarketListProps) {
+export function MarketList({ markets, symbol, stale, to, onPick, fold }: MarketListProps) {
   const { t } = useTranslation('trading');
   const [text, setText] = useState('');
   const tickers = useLive('market.tickers').value;
@@ -48,14 +50,17 @@ export function MarketList({ markets, symbol, stale, to, onPick }: MarketListPro
     <div className="trading-markets">
       {markets[0] && <ProductTabs here={markets[0].venue.name} />}
       <div className="trading-market-search">
-        <div className="input">
-          <input
-            type="search"
-            aria-label={t('markets.search')}
-            placeholder={t('markets.search')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+        <div className="row g1">
+          <div className="input grow">
+            <input
+              type="search"
+              aria-label={t('markets.search')}
+              placeholder={t('markets.search')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          {fold}
         </div>
         {markets.some(({ categories }) => categories.length > 0) && (
           <CategorySelect value={category} onChange={(next) => setFilter({ quote, category: next })} />

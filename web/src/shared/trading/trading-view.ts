@@ -30,7 +30,7 @@ export type TradingView = {
 export type TradingParts = {
   ticket: (wide: boolean) => ReactNode;
   /** What matters about its instruments instead of the day's change and figures: beside the name on a phone, and in the head of a wide window. With the tabs of the products on top of a narrow one: spot's first view has no line to spare, there the list of markets has them. */
-  facts?: { short: ReactNode; full: ReactNode; hasTabs: true };
+  facts?: { short: ReactNode; full: ReactNode };
   /** Open positions, before the orders. `tools` as of the orders. */
   positions?: { count: number | undefined; show: (wide: boolean, tools?: HTMLElement | null) => ReactNode };
   balances: ReactNode;

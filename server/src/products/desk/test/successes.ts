@@ -154,7 +154,7 @@ export const successes: SuccessesOf<typeof desk.product> = {
     const support = await as(world, 'support');
     const found = await clientOf(world.whole.app, support)(desk.users, {});
     const [first] = found.ok ? found.message.rows : [];
-    // One who has nothing yet: users.test.ts has one with balances and orders.
-    return { body: { user: String(first?.id) }, token: support, empty: ['balances', 'orders'] };
+    // One who has nothing yet: users.test.ts has one with balances and orders, held.test.ts one with more.
+    return { body: { user: String(first?.id) }, token: support, empty: ['balances', 'orders', 'held'] };
   },
 };

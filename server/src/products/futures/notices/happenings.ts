@@ -4,7 +4,7 @@ import { formatAmount } from '@glassbook/money';
 import type { Happening, Queryable, Source } from '../../../shared/activity/activity.ts';
 import { priceText } from '../../../carry/store/instrument.ts';
 import { averageText, type FuturesMarket, type FuturesMarkets } from '../markets.ts';
-import { ordersOf } from '../own-rows.ts';
+import { ordersOf, positionsOf } from '../own-rows.ts';
 import type { OrderRow } from '../stored.ts';
 import type { Choices } from './choices.ts';
 
@@ -122,6 +122,13 @@ export const futuresHappenings = ({ market }: Pick<FuturesMarkets, 'market'>, ch
         ...{ id: row.id, symbol: of.symbol, side: row.side, price: priceText(of, row.price), at_ms: row.createdAt },
         ...{ amount: String(row.contracts), filled: String(row.filledContracts) },
       };
+    });
+  },
+  async openHoldings(db, owner, most) {
+    const rows = await positionsOf(db, owner, { status: 'open', page: 1, limit: most });
+    return rows.map(({ id, market: of, side, contracts, openedAt }) => {
+      const held = { name: market(of).symbol, side, amount: String(contracts), unit: '' };
+      return { id, product: 'futures', ...held, at_ms: openedAt };
     });
   },
   committed(changes, add) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Valued } from '../account.ts';
 import { sharedOf } from '../share/card.ts';
 import type { PositionMode } from '../ticket/ticket.ts';
+import { PositionMenu } from './position-menu.tsx';
 import { noExits, positionView, type PositionView } from './position-view.ts';
 
 const CloseSheet = lazyPart(() => import('./close-sheet.tsx'));
@@ -107,41 +108,43 @@ function ExitsButton({ row, open, text }: RowProps & { text: string }) {
 function RowButtons({ row, open, wide }: RowProps & { wide: boolean }) {
   const { t } = useTranslation('futures');
   const name = { symbol: row.symbol, side: t(`side.${row.side}`) };
+  const opens = (of: Sheet['of']) => () => open({ of, id: row.id });
+  const close = (
+    <Button size="xs" tone="outlined" aria-label={t('positions.close_title', name)} onClick={opens('close')}>
+      {t('positions.close')}
+    </Button>
+  );
+  if (wide) {
+    const acts = [
+      ...(row.isCross ? [] : [{ key: 'margin', text: t('positions.margin'), act: opens('margin') }]),
+      { key: 'reverse', text: t('reverse.send'), act: opens('reverse') },
+      { key: 'share', text: t('share.open'), act: opens('share') },
+    ];
+    return (
+      <span className="trading-row-buttons">
+        {close}
+        <PositionMenu label={t('positions.menu', name)} acts={acts} />
+      </span>
+    );
+  }
   return (
     <span className="trading-row-buttons">
-      {!wide && <ExitsButton row={row} open={open} text={t('positions.exits')} />}
+      <ExitsButton row={row} open={open} text={t('positions.exits')} />
       {!row.isCross && (
-        <Button
-          size="xs"
-          tone="outlined"
-          aria-label={t('positions.margin_of', name)}
-          onClick={() => open({ of: 'margin', id: row.id })}
-        >
+        <Button size="xs" tone="outlined" aria-label={t('positions.margin_of', name)} onClick={opens('margin')}>
           {t('positions.margin')}
         </Button>
       )}
-      <Button
-        size="xs"
-        tone="outlined"
-        aria-label={t('reverse.title', name)}
-        onClick={() => open({ of: 'reverse', id: row.id })}
-      >
+      <Button size="xs" tone="outlined" aria-label={t('reverse.title', name)} onClick={opens('reverse')}>
         {t('reverse.send')}
       </Button>
-      <Button
-        size="xs"
-        tone="outlined"
-        aria-label={t('positions.close_title', name)}
-        onClick={() => open({ of: 'close', id: row.id })}
-      >
-        {t('positions.close')}
-      </Button>
+      {close}
       <Button
         size="xs"
         tone="outlined"
         aria-label={t('share.title', name)}
         title={t('share.open')}
-        onClick={() => open({ of: 'share', id: row.id })}
+        onClick={opens('share')}
       >
         <Share2 size={14} strokeWidth={1.75} aria-hidden="true" />
       </Button>
@@ -207,6 +210,12 @@ function PositionTable({ rows, stale, buttons, open }: RowsProps) {
       ),
     },
     { key: 'size', head: t('positions.size'), numeric: true, cell: (row) => `${row.size} ${row.unit}` },
+    {
+      key: 'result',
+      head: t('positions.unrealized'),
+      numeric: true,
+      cell: (row) => <Result row={row} stale={stale} raised />,
+    },
     { key: 'entry', head: t('positions.entry'), numeric: true, cell: (row) => row.entry },
     { key: 'mark', head: t('positions.mark'), numeric: true, cell: (row) => row.mark },
     {
@@ -216,12 +225,6 @@ function PositionTable({ rows, stale, buttons, open }: RowsProps) {
       cell: (row) => <span className="warn">{row.liquidation}</span>,
     },
     { key: 'margin', head: t('positions.margin'), numeric: true, cell: (row) => `${row.margin} ${row.settle}` },
-    {
-      key: 'result',
-      head: t('positions.unrealized'),
-      numeric: true,
-      cell: (row) => <Result row={row} stale={stale} raised />,
-    },
     {
       key: 'exits',
       head: t('positions.exits'),

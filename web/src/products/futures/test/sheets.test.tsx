@@ -10,6 +10,7 @@ import { CalculatorButton } from '../calculator/calculator-button.tsx';
 import { readContract } from '../market.ts';
 import { MovedExit } from '../positions/moved-exit.tsx';
 import { PositionsList } from '../positions/positions-list.tsx';
+import { confirmChoice } from '../ticket/confirmation.ts';
 import LeverageSheet from '../ticket/leverage-sheet.tsx';
 import ModeSheet from '../ticket/mode-sheet.tsx';
 import { TicketForm } from '../ticket/ticket-form.tsx';
@@ -34,6 +35,11 @@ const list = (rows: readonly futures.Position[], orders: readonly futures.Order[
 };
 const opened = async (button: string) => {
   await userEvent.click(screen.getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+};
+const fromMenu = async (act: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'More: Long BTC/USDT-PERP' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: act }));
   return within(await screen.findByRole('dialog'));
 };
 type Sheet = Awaited<ReturnType<typeof opened>>;
@@ -90,7 +96,7 @@ test('FUTURES-066 exits and margins that cannot be read are said and not sent', 
   await userEvent.click(exits.getByRole('button', { name: 'Save' }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const margin = await opened('Change margin: Long BTC/USDT-PERP');
+  const margin = await fromMenu('Margin');
   await type(margin.getByLabelText('Amount (USDT)'), '0');
   expect(margin.getByText('Enter an amount.')).toBeTruthy();
   await userEvent.click(margin.getAllByRole('button', { name: 'Add margin' }).at(-1) as HTMLElement);
@@ -150,7 +156,7 @@ const closed = (contracts: number) => ({
 test('FUTURES-068 a position is reversed by two orders: the second opens as many contracts as the first closed', async () => {
   const asked = serve({ '/futures/close': closed(400), '/futures/order': closed(400) });
   const { rerender } = render(list([sampleRowOf()]));
-  const sheet = await opened('Reverse Long BTC/USDT-PERP');
+  const sheet = await fromMenu('Reverse');
   expect(sheet.getByText('Two orders. If the second one is refused, the position stays closed.')).toBeTruthy();
   await userEvent.click(sheet.getByRole('button', { name: 'Reverse' }));
   await waitFor(() => expect(asked).toHaveLength(2));
@@ -169,7 +175,7 @@ test('FUTURES-068 where the second order is refused the position is closed, and 
   const refusal = { sentence: 'Not enough margin.', reason: 'futures.insufficient_margin' } as const;
   serve({ '/futures/close': closed(1_000), '/futures/order': refusal });
   const { rerender } = render(list([sampleRowOf()]));
-  const sheet = await opened('Reverse Long BTC/USDT-PERP');
+  const sheet = await fromMenu('Reverse');
   await userEvent.click(sheet.getByRole('button', { name: 'Reverse' }));
   expect(await sheet.findByText('Not enough margin.')).toBeTruthy();
   rerender(list([]));
@@ -224,7 +230,7 @@ test('FUTURES-083 so is a change of margin, and another amount after an answer i
   const refusal = { sentence: 'Not enough margin.', reason: 'futures.insufficient_margin' } as const;
   const asked = serve({ '/futures/margin': lostThen(busyCarrier, refusal) });
   render(list([sampleRowOf()]));
-  const sheet = await opened('Change margin: Long BTC/USDT-PERP');
+  const sheet = await fromMenu('Margin');
   await type(sheet.getByLabelText('Amount (USDT)'), '100');
   const add = () => userEvent.click(sheet.getAllByRole('button', { name: 'Add margin' }).at(-1) as HTMLElement);
   await add();
@@ -247,7 +253,7 @@ test('FUTURES-083 of a reversal only the order whose answer was lost is sent aga
   const open = lostThen(closed(1_000));
   const asked = serve({ '/futures/close': close, '/futures/order': open });
   const { rerender } = render(list([sampleRowOf()]));
-  const sheet = await opened('Reverse Long BTC/USDT-PERP');
+  const sheet = await fromMenu('Reverse');
   await userEvent.click(sheet.getByRole('button', { name: 'Reverse' }));
   await isUnconfirmed(sheet);
   rerender(list([]));
@@ -367,6 +373,38 @@ test('FUTURES-080 before the first order the questions about risk stand, and not
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/lever/risk']));
   expect(send).not.toHaveBeenCalled();
+});
+
+test('FUTURES-107 the first order of a session at market or from 10x is shown once more; then none, and it can be turned off', async () => {
+  confirmChoice.set('on');
+  const send = vi.fn();
+  const ticket = { ...emptyTicket, price: '20000.0', amount: '0.010' };
+  const props = { ticket, around: { ...around, mode: 'hedge' as const }, press: vi.fn(), chooseMargin: vi.fn(), send };
+  const form = (
+    <QueryClientProvider client={queries}>
+      <TicketForm
+        {...{
+          ...props,
+          risk: undefined,
+          hindrance: undefined,
+          door: undefined,
+          sending: { state: 'idle' },
+          wide: true,
+        }}
+      />
+    </QueryClientProvider>
+  );
+  const { unmount } = render(form);
+  const sheet = await opened('Open long');
+  expect(sheet.getByText('Isolated 10x')).toBeTruthy();
+  await userEvent.click(sheet.getByRole('checkbox', { name: 'Don’t ask again' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Open long' }));
+  expect([send.mock.calls.length, confirmChoice.get()]).toEqual([1, 'off']);
+  unmount();
+  confirmChoice.set('on');
+  render(form);
+  await userEvent.click(screen.getByRole('button', { name: 'Open long' }));
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('FUTURES-081 the sheet of leverage has the cap of its owner, and offers nothing above it', async () => {

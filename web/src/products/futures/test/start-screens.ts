@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../../carry/language.ts';
+import { confirmChoice } from '../ticket/confirmation.ts';
 import { laterWords } from '../../../app/later-words.ts';
 
 /** Words, and what the environment of tests lacks, for all tests of a file. */
@@ -10,6 +11,8 @@ export function startScreens(): void {
     await loadWords(['trading', 'futures']);
   });
   beforeEach(() => {
+    // A test about the confirmation turns it on.
+    confirmChoice.set('off');
     vi.stubGlobal(
       'ResizeObserver',
       class {
@@ -23,5 +26,6 @@ export function startScreens(): void {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+    confirmChoice.set('on');
   });
 }

@@ -7,6 +7,8 @@ import { texts } from '../../../shared/sending/shape.ts';
 import { useFields } from '../../../shared/sending/use-fields.ts';
 import { formOf, useSending } from '../../../shared/sending/use-sending.ts';
 import { SheetForm } from '../../../shared/trading/sheet/sheet-form.tsx';
+import { usePreference } from '../../../carry/preference.ts';
+import { confirmChoice } from './confirmation.ts';
 import { paths } from '../paths.ts';
 import type { PositionMode } from './ticket.ts';
 
@@ -35,7 +37,12 @@ export default function ModeSheet({ mode, close }: { mode: PositionMode; close: 
       go={t('save')}
       going={t('saving')}
       submit={save}
-      more={<Notices />}
+      more={
+        <>
+          <ConfirmSwitch />
+          <Notices />
+        </>
+      }
     >
       <Segments
         label={t('position_mode.title')}
@@ -45,6 +52,20 @@ export default function ModeSheet({ mode, close }: { mode: PositionMode; close: 
       />
       <p className="cap c2">{t(`position_mode.about_${chosen}`)}</p>
     </SheetForm>
+  );
+}
+
+/** Whether the first order of a session is confirmed. It is changed at once. */
+function ConfirmSwitch() {
+  const { t } = useTranslation('futures');
+  const [choice, choose] = usePreference(confirmChoice);
+  return (
+    <Switch
+      label={t('confirm.on')}
+      detail={t('confirm.on_about')}
+      checked={choice === 'on'}
+      onChange={(on) => choose(on ? 'on' : 'off')}
+    />
   );
 }
 

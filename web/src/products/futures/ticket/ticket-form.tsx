@@ -11,12 +11,14 @@ import { showProblem } from '../../../shared/trading/ticket/show-problem.ts';
 import { spokenParams } from '../../../shared/trading/ticket/spoken-params.ts';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
 import type { MarginChoice } from '../margin-choice.ts';
+import { asksToConfirm } from './confirmation.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
 import { ExitsFields } from './exits-fields.tsx';
 import { sizeLabel, SizeLine } from './size-line.tsx';
-import { forces, quotedOf, type Around, type Keystroke, type Ticket } from './ticket.ts';
+import { forces, percentOf, quotedOf, type Around, type Keystroke, type Ticket } from './ticket.ts';
 import { TicketSum } from './ticket-sum.tsx';
 
+const ConfirmOrder = lazyPart(() => import('./confirm-order.tsx'));
 const LeverageSheet = lazyPart(() => import('./leverage-sheet.tsx'));
 const ModeSheet = lazyPart(() => import('./mode-sheet.tsx'));
 const RiskSheet = lazyPart(() => import('./risk-sheet.tsx'));
@@ -59,7 +61,8 @@ export function TicketForm(props: TicketFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problemsIn = useId();
   const [tried, setTried] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'risk' | 'order'>();
+  const close = () => setAsked(undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = (field: string): void => setLeft(new Set([...left, field]));
   const all = problemsOf(ticket, around);
@@ -74,12 +77,10 @@ export function TicketForm(props: TicketFormProps) {
       showProblem(form.current, first.field, problemsIn);
       return;
     }
-    if (risk !== undefined) {
-      setAsked(true);
-      return;
-    }
-    setLeft(new Set());
-    send();
+    if (risk === undefined) setLeft(new Set());
+    const ask = risk ? 'risk' : asksToConfirm(ticket, around) ? 'order' : undefined;
+    setAsked(ask);
+    if (ask === undefined) send();
   };
   return (
     <form
@@ -116,7 +117,8 @@ export function TicketForm(props: TicketFormProps) {
         )}
         <SendOutcome sending={sending} />
       </SendArea>
-      {asked && risk && <RiskSheet risk={risk} close={() => setAsked(false)} />}
+      {asked === 'risk' && risk && <RiskSheet risk={risk} close={close} />}
+      {asked === 'order' && <ConfirmOrder {...{ ticket, around, quoted, send, close, hindrance }} />}
     </form>
   );
 }
@@ -250,7 +252,7 @@ function Numbers({ ticket, around, press, problems, problemsIn, leave, wide }: N
       <SizeLine ticket={ticket} around={around} press={press} wide={wide} />
       <PercentSlider
         label={t('trading:ticket.percent')}
-        value={ticket.percent ?? 0}
+        value={percentOf(ticket, around)}
         disabled={standing === undefined}
         onChange={(percent) => press({ key: 'percent', percent })}
       />

@@ -9,7 +9,7 @@ import { roundedOf } from './size-line.tsx';
 import { closesOnly, type Around, type Quoted, type Ticket } from './ticket.ts';
 
 type Props = {
-  id: string;
+  id?: string;
   ticket: Ticket;
   around: Around;
   /** Those to show now. */

@@ -218,6 +218,14 @@ export function mostContracts(ticket: Ticket, around: Around): number {
   return enough;
 }
 
+/** The part of the most contracts that the typed size is, whole percent rounded down and 100 at most; 0 where it cannot be read. */
+export function percentOf(ticket: Ticket, around: Around): number {
+  if (ticket.percent !== undefined || around.standing === undefined) return ticket.percent ?? 0;
+  const contracts = sizeOf(ticket, around);
+  const most = contracts === undefined ? 0 : mostContracts(ticket, around);
+  return contracts === undefined || most === 0 ? 0 : Math.min(100, Math.floor((contracts * 100) / most));
+}
+
 /** Contracts that a side opens with so many more: in one-way mode, what is left of all that is ordered once it has closed what no order that only closes does. */
 function opened(ticket: Ticket, around: Around, contracts: number): number {
   const { ordered, closing, mode } = around;

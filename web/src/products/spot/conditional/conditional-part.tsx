@@ -212,7 +212,7 @@ function Confirm(props: ConfirmProps) {
     <Overlay
       open
       onOpenChange={setOpen}
-      title={t('spot:confirm.title', { symbol: market.symbol })}
+      title={t('trading:confirm.title', { symbol: market.symbol })}
       about={t(`spot:confirm.about_${side}`)}
     >
       <div className="col g2">
@@ -224,7 +224,7 @@ function Confirm(props: ConfirmProps) {
       </div>
       <div className="row g2 mt4">
         <Button className="grow" onClick={() => setOpen(false)}>
-          {t('spot:confirm.back')}
+          {t('trading:confirm.back')}
         </Button>
         <Button
           className="grow"

@@ -1,4 +1,5 @@
 import { Checkbox, Chips, PercentSlider, Segments, Select } from '@glassbook/ui';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UntilField } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import { spokenParams } from '../../../shared/trading/ticket/spoken-params.ts';
@@ -42,6 +43,18 @@ function DraftNumber({ field, label, props }: { field: DraftField; label: string
   );
 }
 
+/** A choice whose label is seen. */
+function Choice<Value extends string>(props: Omit<ComponentProps<typeof Segments<Value>>, 'small' | 'ref'>) {
+  return (
+    <div className="col g1">
+      <span className="cap c2" aria-hidden="true">
+        {props.label}
+      </span>
+      <Segments small {...props} />
+    </div>
+  );
+}
+
 /** The numbers and choices of a conditional order, in the order they are read. */
 export function DraftFields(props: DraftFieldsProps) {
   const { t } = useTranslation('conditional');
@@ -51,18 +64,12 @@ export function DraftFields(props: DraftFieldsProps) {
   const unit = quote.name;
   return (
     <>
-      <Segments
-        label={t('form.by')}
-        small
-        value={draft.by}
-        onChange={(by) => change({ by })}
-        options={useBySources()}
-      />
+      <p className="cap c2">{t(`kind.${kind}_about`)}</p>
+      <Choice label={t('form.by')} value={draft.by} onChange={(by) => change({ by })} options={useBySources()} />
       {kind === 'trail' ? <TrailFields {...props} /> : <PriceFields {...props} />}
       {side === 'buy' && !atLimit(draft, kind) && (
-        <Segments
+        <Choice
           label={t('spot:ticket.by')}
-          small
           value={draft.sizeBy}
           onChange={(sizeBy) => change({ sizeBy })}
           options={[
@@ -146,9 +153,8 @@ type AtChoiceProps = {
 function AtChoice({ of, value, choose }: AtChoiceProps) {
   const { t } = useTranslation('conditional');
   return (
-    <Segments
+    <Choice
       label={t(`form.at_${of}`)}
-      small
       value={value}
       onChange={choose}
       options={[
@@ -165,9 +171,8 @@ function TrailFields(props: DraftFieldsProps) {
   const unit = around.market.quote.name;
   return (
     <>
-      <Segments
+      <Choice
         label={t('form.trail_by')}
-        small
         value={draft.trailBy}
         onChange={(trailBy) => change({ trailBy })}
         options={[
@@ -190,6 +195,7 @@ function TrailFields(props: DraftFieldsProps) {
         <DraftNumber field="trail" label={t('field.trail', { unit })} props={props} />
       )}
       <Checkbox label={t('form.activates')} checked={draft.activates} onChange={(activates) => change({ activates })} />
+      <p className="cap c2">{t('form.activates_about')}</p>
       {draft.activates && <DraftNumber field="activation" label={t('field.activation', { unit })} props={props} />}
     </>
   );

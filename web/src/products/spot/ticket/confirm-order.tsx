@@ -1,11 +1,17 @@
 import { Button, Ledger, Overlay, Part, useTimes } from '@glassbook/ui';
 import { grouped } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { priceText } from '../../../shared/trading/book/price-text.ts';
+import { marketConfirmed, type Reason } from './confirmation.ts';
 import { OrderSum, type OrderSumProps } from './order-sum.tsx';
 import { exitsOf, exitTexts, expiryOf, type Ticket } from './ticket.ts';
 
 export type ConfirmOrderProps = OrderSumProps & {
-  setOpen: (open: boolean) => void;
+  /** Why it is asked. */
+  reason: Reason;
+  /** The price of the last trade, which goes on while it is open. */
+  last: bigint | undefined;
+  close: () => void;
   send: () => void;
   /** Why nothing can be sent now, also where that came while it is open. */
   hindrance: string | undefined;
@@ -31,7 +37,8 @@ function ExitParts({ ticket, unit }: { ticket: Ticket; unit: string }) {
 }
 
 /** The order once more, before it is sent. */
-export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send, hindrance }: ConfirmOrderProps) {
+export function ConfirmOrder(props: ConfirmOrderProps) {
+  const { reason, last, close, ticket, market, summary, cost, send, hindrance } = props;
   const { t } = useTranslation(['spot', 'conditional']);
   const times = useTimes();
   const expires = expiryOf(ticket) ?? 0;
@@ -41,11 +48,12 @@ export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send, hin
   return (
     <Overlay
       open
-      onOpenChange={setOpen}
-      title={t('confirm.title', { symbol: market.symbol })}
-      about={t(`confirm.about_${ticket.side}`)}
+      onOpenChange={(open) => !open && close()}
+      title={t('trading:confirm.title', { symbol: market.symbol })}
+      about={t(`confirm.why_${reason}`)}
     >
       <Ledger>
+        {last !== undefined && <Part label={t('trading:day.last')}>{grouped(priceText(last, market))}</Part>}
         <Part label={t('trading:ticket.price', { unit: quote.name })}>
           {isLimit ? grouped(ticket.price) : t('trading:ticket.market')}
         </Part>
@@ -69,15 +77,16 @@ export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send, hin
         <OrderSum {...{ ticket, market, summary, cost }} />
       </div>
       <div className="row g2 mt4">
-        <Button className="grow" onClick={() => setOpen(false)}>
-          {t('confirm.back')}
+        <Button className="grow" onClick={close}>
+          {t('trading:confirm.back')}
         </Button>
         <Button
           className="grow"
           tone={ticket.side}
           disabled={hindrance}
           onClick={() => {
-            setOpen(false);
+            if (!isLimit) marketConfirmed();
+            close();
             send();
           }}
         >

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmChoice, isConfirmed } from './confirmation.ts';
+import { confirmChoice, marketConfirmed, reasonToConfirm } from './confirmation.ts';
 import { limitWarning } from './limit-warning.ts';
 import { problems } from './problems.ts';
 import { orderRequest } from './request.ts';
@@ -125,21 +125,28 @@ test('orders far from the last price are confirmed unless never is chosen, which
   const last = 7_831_121_000_000n;
   const near = limit({ price: '80000', amount: '0.001' });
   const far = [limit({ price: '7831.12', amount: '0.001' }), limit({ side: 'sell', price: '81000', amount: '0.001' })];
-  expect([near, ...far].map((ticket) => isConfirmed('unusual', ticket, { ...around, last }))).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  expect(isConfirmed('never', limit({ price: '7831.12', amount: '0.001' }), { ...around, last })).toBe(false);
+  const reasons = [near, ...far].map((ticket) => reasonToConfirm('unusual', ticket, { ...around, last }));
+  expect(reasons).toEqual([undefined, 'far', 'far']);
+  expect(reasonToConfirm('never', limit({ price: '7831.12', amount: '0.001' }), { ...around, last })).toBeUndefined();
   expect(confirmChoice.get()).toBe('unusual');
 });
 
 test('large orders are confirmed where that is chosen', () => {
   const half = limit({ price: '70000', amount: '0.02825' });
   const more = limit({ price: '70000', amount: '0.02826' });
-  expect([half, more].map((ticket) => isConfirmed('unusual', ticket, around))).toEqual([false, true]);
-  expect(isConfirmed('unusual', limit({ side: 'sell', price: '90000', amount: '0.09211' }), around)).toBe(true);
-  expect([isConfirmed('never', more, around), isConfirmed('always', half, around)]).toEqual([false, true]);
+  expect([half, more].map((ticket) => reasonToConfirm('unusual', ticket, around))).toEqual([undefined, 'half']);
+  const sale = limit({ side: 'sell', price: '90000', amount: '0.09211' });
+  expect(reasonToConfirm('unusual', sale, around)).toBe('half');
+  const asked = [reasonToConfirm('never', more, around), reasonToConfirm('always', half, around)];
+  expect(asked).toEqual([undefined, 'always']);
+});
+
+test('SPOT-051 the first market order of a session is confirmed, and none after it', () => {
+  const atMarket = limit({ type: 'market', amount: '0.001' });
+  expect(reasonToConfirm('never', atMarket, around)).toBeUndefined();
+  expect(reasonToConfirm('unusual', atMarket, around)).toBe('market');
+  marketConfirmed();
+  expect(reasonToConfirm('unusual', atMarket, around)).toBeUndefined();
 });
 
 test('a halted market comes first', () => {

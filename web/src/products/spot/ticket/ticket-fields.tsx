@@ -8,19 +8,23 @@ import type { FieldsProps } from './fields-props.ts';
 import { ExitsToggle } from './exits-toggle.tsx';
 import { problemKey } from './problem-text.tsx';
 import { spokenParams } from '../../../shared/trading/ticket/spoken-params.ts';
-import { reckoningPrice, stepOf, type NumberField as FieldName } from './ticket.ts';
+import { summarize } from './summary.ts';
+import { percentOf, reckoningPrice, stepOf, type NumberField as FieldName } from './ticket.ts';
 
 const ExitFields = lazyPart(() => import('../conditional/exit-fields.tsx'));
 
-function TicketNumber({ field, label, props }: { field: FieldName; label: string; props: FieldsProps }) {
+type TicketNumberProps = { field: FieldName; label: string; props: FieldsProps; shown?: string };
+
+/** `shown`: in place of what was typed. */
+function TicketNumber({ field, label, props, shown = props.ticket[field] }: TicketNumberProps) {
   const { t } = useTranslation('spot');
-  const { ticket, around, press, left } = props;
+  const { around, press, left } = props;
   const problem = props.problems.find((one) => one.field === field);
   return (
     <TicketNumberField
       name={field}
       label={label}
-      value={ticket[field]}
+      value={shown}
       step={stepOf(field, around.market)}
       problem={problem && t(problemKey(problem), spokenParams(problem.params))}
       shownIn={props.problemsIn}
@@ -54,6 +58,23 @@ function WorstPrice(props: FieldsProps) {
         />
       )}
     </>
+  );
+}
+
+/** What a limit order comes to at its price: where the amount was typed that, rounded up; or typed itself. */
+function Total(props: FieldsProps) {
+  const { t } = useTranslation('spot');
+  const { ticket, around } = props;
+  const { scale, shown } = stepOf('total', around.market);
+  const summary = ticket.total === '' ? summarize(ticket, around.market) : undefined;
+  const text = summary ? formatAmount(rescale(summary.value, scale, shown, 'up'), shown) : ticket.total;
+  return (
+    <TicketNumber
+      field="total"
+      label={t('ticket.total', { unit: around.market.quote.name })}
+      props={props}
+      shown={text}
+    />
   );
 }
 
@@ -91,10 +112,11 @@ export function TicketFields(props: FieldsProps) {
       )}
       <PercentSlider
         label={t('trading:ticket.percent')}
-        value={ticket.percent ?? 0}
+        value={percentOf(ticket, around)}
         disabled={around.funds === undefined}
         onChange={(percent) => press({ key: 'percent', percent })}
       />
+      {ticket.type === 'limit' && <Total {...props} />}
       {ticket.type === 'limit' ? (
         <LimitConditions
           first={toggle}

@@ -8,7 +8,7 @@ import { TimeInForceSelect } from '../../../shared/trading/ticket/limit-conditio
 import { SideAndType } from '../../../shared/trading/ticket/side-and-type.tsx';
 import type { Picked, WaitKind } from '../conditional/draft.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
-import { confirmChoice, isConfirmed } from './confirmation.ts';
+import { confirmChoice, reasonToConfirm, type Reason } from './confirmation.ts';
 import { costOfQuoted } from './cost.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
 import { quotedOf } from './quote.ts';
@@ -70,6 +70,20 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
+/** Sends the order, or asks first where there is a reason to. */
+function useConfirmed({ ticket, around, send }: Pick<TicketFormProps, 'ticket' | 'around' | 'send'>) {
+  const [reason, setReason] = useState<Reason>();
+  return {
+    reason,
+    close: (): void => setReason(undefined),
+    sendOrAsk: (): void => {
+      const found = reasonToConfirm(confirmChoice.get(), ticket, around);
+      setReason(found);
+      if (found === undefined) send();
+    },
+  };
+}
+
 type OrderPartProps = TicketFormProps & {
   form: RefObject<HTMLFormElement | null>;
   /** What submitting the form does. */
@@ -82,7 +96,7 @@ function OrderPart(props: OrderPartProps) {
   const { ticket, around, press, sending, send, hindrance, door, wide, form, submits } = props;
   const { market } = around;
   const problemsIn = useId();
-  const [confirming, setConfirming] = useState(false);
+  const { reason, close, sendOrAsk } = useConfirmed(props);
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<Problem['field']>>(new Set());
   const all = problemsOf(ticket, around);
@@ -101,11 +115,8 @@ function OrderPart(props: OrderPartProps) {
     setTried(first !== undefined);
     if (first === undefined) {
       setLeft(new Set());
-      if (isConfirmed(confirmChoice.get(), ticket, around)) setConfirming(true);
-      else send();
-      return;
-    }
-    showProblem(form.current, first.field, problemsIn);
+      sendOrAsk();
+    } else showProblem(form.current, first.field, problemsIn);
   };
 
   useEffect(() => {
@@ -141,7 +152,9 @@ function OrderPart(props: OrderPartProps) {
         <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
       )}
       {props.receipt}
-      {confirming && <ConfirmOrder setOpen={setConfirming} {...{ ticket, market, summary, cost, send, hindrance }} />}
+      {reason && (
+        <ConfirmOrder last={around.last} {...{ reason, close, ticket, market, summary, cost, send, hindrance }} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleMarket as market } from '../test/sample-market.ts';
 import { problems } from './problems.ts';
 import { orderRequest } from './request.ts';
-import { emptyTicket, expiryOf, noExits, press, type Keystroke, type Ticket } from './ticket.ts';
+import { emptyTicket, expiryOf, noExits, percentOf, press, type Keystroke, type Ticket } from './ticket.ts';
 
 const usdt = (whole: number): bigint => BigInt(Math.round(whole * 100)) * 1_000_000n;
 const around = { market, funds: { base: 18_420_000n, quote: usdt(3955.72) }, index: usdt(78_311.21) };
@@ -29,6 +29,34 @@ test('a new price under a placed slider moves the amount, and a typed amount rel
     amount: '1',
     percent: undefined,
   });
+});
+
+test('SPOT-052 a total is as much as it buys at the limit, follows the price, and gives way to a typed amount', () => {
+  const total = after([
+    { key: 'text', field: 'price', text: '78200' },
+    { key: 'text', field: 'total', text: '1000' },
+  ]);
+  // 1,000 ÷ 78,200 = 0.012787…, down to the lot.
+  expect(total).toMatchObject({ total: '1000', amount: '0.01278' });
+  expect(after([{ key: 'text', field: 'price', text: '50000' }], total).amount).toBe('0.02000');
+  const typed = after([{ key: 'text', field: 'amount', text: '0.5' }], total);
+  expect([typed.total, typed.amount]).toEqual(['', '0.5']);
+  expect(after([{ key: 'text', field: 'price', text: '' }], total).amount).toBe('');
+});
+
+test('SPOT-052 the slider stands at the part of the balance that a typed size takes', () => {
+  const typed = (amount: string) => percentOf({ ...emptyTicket, price: '78200', amount }, around);
+  // 0.02529 × 78,200 = 1,977.678 of 3,955.72.
+  expect(['0.02529', '0.02530', '9', '', 'x'].map(typed)).toEqual([49, 50, 100, 0, 0]);
+  expect(percentOf({ ...emptyTicket, side: 'sell', amount: '0.0921' }, around)).toBe(50);
+  expect(percentOf({ ...emptyTicket, type: 'market', by: 'value', value: '395.572' }, around)).toBe(10);
+  expect(percentOf({ ...emptyTicket, price: '78200', amount: '1' }, { ...around, funds: undefined })).toBe(0);
+});
+
+test('SPOT-052 a level of the book brings no more than can be paid', () => {
+  const picked = (amount: string, change: object = {}) =>
+    press(emptyTicket, { key: 'pickPrice', price: '78200.00', amount }, { ...around, ...change }).amount;
+  expect([picked('0.02'), picked('3'), picked('3', { funds: undefined })]).toEqual(['0.02', '0.05058', '3']);
 });
 
 test('a seller spends base: the whole of 0.18420', () => {

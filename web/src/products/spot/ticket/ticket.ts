@@ -19,6 +19,8 @@ export type Ticket = {
   amount: string;
   /** In quote, for market orders by value. */
   value: string;
+  /** In quote, where a limit order is sized by what it comes to; empty where the amount was typed. */
+  total: string;
   /** What a market order is measured by. A limit order is always by amount. */
   by: 'amount' | 'value';
   /** The worst price of a market order; empty for the market's band. */
@@ -76,7 +78,7 @@ export function momentOf(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-export type NumberField = 'price' | 'amount' | 'value' | 'worst';
+export type NumberField = 'price' | 'amount' | 'value' | 'worst' | 'total';
 
 export type Keystroke =
   | { key: 'side'; side: Side }
@@ -120,6 +122,7 @@ export const emptyTicket: Ticket = {
   price: '',
   amount: '',
   value: '',
+  total: '',
   by: 'amount',
   worst: '',
   percent: undefined,
@@ -167,12 +170,21 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): 
     case 'pickPrice': {
       const priced = withText(ticket, ticket.type === 'limit' ? 'price' : 'worst', stroke.price, around);
       if (stroke.amount === undefined) return priced;
-      return { ...priced, by: 'amount', amount: stroke.amount, percent: undefined };
+      return atMost({ ...priced, by: 'amount', amount: stroke.amount, total: '', percent: undefined }, around);
     }
     case 'sent':
-      return { ...ticket, amount: '', value: '', percent: undefined };
+      return { ...ticket, amount: '', value: '', total: '', percent: undefined };
     case 'market':
-      return { ...ticket, price: '', amount: '', value: '', worst: '', exits: undefined, percent: undefined };
+      return {
+        ...ticket,
+        price: '',
+        amount: '',
+        value: '',
+        total: '',
+        worst: '',
+        exits: undefined,
+        percent: undefined,
+      };
   }
 }
 
@@ -182,8 +194,54 @@ const mayRest = (force: TimeInForce): boolean => force === 'GTC' || force === 'G
 /** A new text in a field. A new price under a placed slider moves the amount, so that "50%" stays true. */
 function withText(ticket: Ticket, field: NumberField, text: string, around: Surroundings): Ticket {
   const typed = { ...ticket, [field]: text };
-  if (field === 'amount' || field === 'value') return { ...typed, percent: undefined };
-  return ticket.percent === undefined ? typed : withPercent(typed, ticket.percent, around);
+  if (field === 'amount') return { ...typed, total: '', percent: undefined };
+  if (field === 'value') return { ...typed, percent: undefined };
+  if (field === 'total') return withTotal({ ...typed, percent: undefined }, around);
+  if (ticket.percent !== undefined) return withPercent(typed, ticket.percent, around);
+  return field === 'price' && ticket.total !== '' ? withTotal(typed, around) : typed;
+}
+
+/** The amount that a total buys or brings at the limit, rounded down to the lot; none without a price. */
+function withTotal(ticket: Ticket, { market }: Surroundings): Ticket {
+  const price = parseAmount(wireDecimal(ticket.price), market.quote.scale);
+  const total = parseAmount(wireDecimal(ticket.total), market.quote.scale);
+  if (!price || total === undefined) return { ...ticket, amount: '' };
+  return { ...ticket, amount: amountText(mulDiv(total, 10n ** BigInt(market.base.scale), price, 'down'), market) };
+}
+
+/** An amount of base as it is typed, rounded down to the lot. */
+const amountText = (amount: bigint, { base, lot, amountScale }: Market): string =>
+  formatAmount(rounded(stepDown(amount, lot), base.scale, amountScale), amountScale);
+
+/** With no larger an amount than can be paid, where that is known. */
+function atMost(ticket: Ticket, around: Surroundings): Ticket {
+  const { market, funds } = around;
+  const price = reckoningPrice(ticket, around) ?? 0n;
+  if (funds === undefined || (ticket.side === 'buy' && price === 0n)) return ticket;
+  const amount = parseAmount(wireDecimal(ticket.amount), market.base.scale) ?? 0n;
+  const most =
+    ticket.side === 'sell' ? funds.base : mulDiv(funds.quote, 10n ** BigInt(market.base.scale), price, 'down');
+  return amount > most ? { ...ticket, amount: amountText(most, market) } : ticket;
+}
+
+/** The part of what can be spent that the typed size takes, whole percent rounded down and 100 at most; 0 where it cannot be read. */
+export function percentOf(ticket: Ticket, around: Surroundings): number {
+  const { percent, side, type, by } = ticket;
+  const { market, funds } = around;
+  if (percent !== undefined || funds === undefined) return percent ?? 0;
+  const one = 10n ** BigInt(market.base.scale);
+  const price = reckoningPrice(ticket, around);
+  const byValue = type === 'market' && by === 'value';
+  const typed = parseAmount(
+    wireDecimal(byValue ? ticket.value : ticket.amount),
+    byValue ? market.quote.scale : market.base.scale,
+  );
+  if (!typed) return 0;
+  const inQuote = (amount: bigint) => price && mulDiv(amount, price, one, 'up');
+  const needed = side === 'sell' || byValue ? typed : inQuote(typed);
+  const whole = side === 'buy' ? funds.quote : byValue ? inQuote(funds.base) : funds.base;
+  if (needed === undefined || !whole) return 0;
+  return needed >= whole ? 100 : Number(mulDiv(needed, 100n, whole, 'down'));
 }
 
 const rounded = (amount: bigint, from: number, to: number): bigint => amount / 10n ** BigInt(from - to);
@@ -191,7 +249,7 @@ const rounded = (amount: bigint, from: number, to: number): bigint => amount / 1
 /** The step of a number field and the places it is written with. A value in quote moves by whole units. */
 export function stepOf(field: NumberField, market: Market): { step: bigint; scale: number; shown: number } {
   if (field === 'amount') return { step: market.lot, scale: market.base.scale, shown: market.amountScale };
-  if (field === 'value')
+  if (field === 'value' || field === 'total')
     return { step: 10n ** BigInt(market.quote.scale), scale: market.quote.scale, shown: valueScale(market) };
   return { step: market.tick, scale: market.quote.scale, shown: market.priceScale };
 }
@@ -212,7 +270,7 @@ export function reckoningPrice(ticket: Ticket, { market, index }: Surroundings):
 function withPercent(ticket: Ticket, percent: number, around: Surroundings): Ticket {
   assert(Number.isInteger(percent) && percent >= 0 && percent <= 100, 'the slider stands between 0 and 100');
   const { market, funds } = around;
-  const placed = { ...ticket, percent };
+  const placed = { ...ticket, total: '', percent };
   if (funds === undefined) return placed;
   const price = reckoningPrice(ticket, around);
   const part = (whole: bigint): bigint => mulDiv(whole, BigInt(percent), 100n, 'down');
@@ -231,11 +289,5 @@ function withPercent(ticket: Ticket, percent: number, around: Surroundings): Tic
   if (ticket.side === 'sell') amount = part(funds.base);
   else if (price === undefined || price === 0n) return placed;
   else amount = mulDiv(part(funds.quote), 10n ** BigInt(market.base.scale), price, 'down');
-  return {
-    ...placed,
-    amount: formatAmount(
-      rounded(stepDown(amount, market.lot), market.base.scale, market.amountScale),
-      market.amountScale,
-    ),
-  };
+  return { ...placed, amount: amountText(amount, market) };
 }

@@ -9,6 +9,7 @@ import { emptyTicket, press, type Keystroke, type Surroundings, type Ticket } fr
 /** The ticket of a market while it is filled in; the last price stands for an empty side of the book. */
 export function useTicket(around: Surroundings, side: Side | undefined) {
   const { market, book, last, index } = around;
+  const { base, quote } = around.funds ?? {};
   const held = useHeldTicket<Ticket, Keystroke>(
     'spot',
     { market, book, last: last ?? index },
@@ -27,18 +28,21 @@ export function useTicket(around: Surroundings, side: Side | undefined) {
   const pickPrice = useCallback(
     (price: bigint, amount?: bigint) =>
       setHeld((now) => {
-        const { base, amountScale } = market;
+        const funds = base === undefined || quote === undefined ? undefined : { base, quote };
+        const { scale } = market.base;
+        const { amountScale } = market;
         const size =
           amount === undefined
             ? {}
-            : { amount: formatAmount(rescale(amount, base.scale, amountScale, 'down'), amountScale) };
+            : { amount: formatAmount(rescale(amount, scale, amountScale, 'down'), amountScale) };
         const chosen = { price: priceText(price, market), ...size };
         const stroked: Keystroke = { key: 'pickPrice', ...chosen };
-        const priced = press(now.ticket, stroked, { market, funds: undefined, index: undefined });
-        // The size stays as it is, and is another part of what can be spent at this price.
-        return { ...now, picked: chosen, ticket: { ...priced, percent: undefined } };
+        const priced = press({ ...now.ticket, percent: undefined }, stroked, { market, funds, index: undefined });
+        // A size that was there stays as it is, and is another part of what can be spent at this price.
+        return { ...now, picked: chosen, ticket: priced };
       }),
-    [market, setHeld],
+    // Another object of the same funds would draw the whole book again.
+    [market, base, quote, setHeld],
   );
   return { ticket, picked, press: stroke, pickPrice };
 }

@@ -1,9 +1,10 @@
-import { Badge, IconButton, Tabs } from '@glassbook/ui';
+import { Badge, IconButton, lazyPart, SkeletonRows, Tabs } from '@glassbook/ui';
 import { ChartCandlestick, Clock, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { transferPath } from '../../../carry/paths.ts';
+import { preference, usePreference } from '../../../carry/preference.ts';
 import { CrowdLine } from '../crowd-line.tsx';
 import { AlertDoor } from '../alert-door.tsx';
 import { MarketPicker } from '../market-picker.tsx';
@@ -13,6 +14,13 @@ import { BookPart, DayChange } from '../screen-parts.tsx';
 import type { TradingParts, TradingView } from '../trading-view.ts';
 
 type Below = 'positions' | 'open' | 'balances' | 'trades';
+const ChartPanel = lazyPart(
+  async () => ({ default: (await import('../chart/chart-panel.tsx')).ChartPanel }),
+  <SkeletonRows rows={6} />,
+);
+/** Whether the chart is unfolded above the ticket. */
+const chartFold = preference('trading.chart', ['folded', 'open'], 'folded');
+
 /** As many as reach down to the button beside them. Always so many: what the ticket says never changes the book's height. */
 const bookRows = 10;
 
@@ -27,10 +35,12 @@ export type TradeLayoutProps = {
 export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutProps) {
   const { t } = useTranslation('trading');
   const go = useNavigate();
-  const { market, markets, freshness } = trading;
+  const { market, markets, freshness, lines } = trading;
+  const [fold, setFold] = usePreference(chartFold);
+  const isOpen = fold === 'open';
   return (
     <>
-      {parts.facts?.hasTabs && <ProductTabs here={market.venue.name} />}
+      <ProductTabs here={market.venue.name} />
       <div className="trading-phone-head">
         <MarketPicker
           markets={markets}
@@ -45,13 +55,21 @@ export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutP
         <span className="grow" />
         <StaleBadge trading={trading} />
         {parts.facts === undefined && <AlertDoor symbol={market.pair} />}
-        <IconButton label={t('open_chart')} onClick={() => void go(market.venue.chartPath(market.symbol))}>
+        <IconButton label={t('open_chart')} aria-expanded={isOpen} onClick={() => setFold(isOpen ? 'folded' : 'open')}>
           <ChartCandlestick size={20} strokeWidth={1.75} />
         </IconButton>
         <IconButton label={t('orders.title')} onClick={() => void go(market.venue.ordersPath)}>
           <History size={20} strokeWidth={1.75} />
         </IconButton>
       </div>
+      {isOpen && (
+        <section className="trading-phone-chart" aria-label={t('chart.title')}>
+          <ChartPanel {...{ market, lines }} book={undefined} stale={freshness.stale} />
+          <Link className="more link" to={market.venue.chartPath(market.symbol)}>
+            {t('chart.whole')}
+          </Link>
+        </section>
+      )}
       <div className="trading-phone">
         <div>{parts.ticket(false)}</div>
         <div>

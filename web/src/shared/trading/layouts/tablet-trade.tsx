@@ -16,7 +16,7 @@ export function TabletTrade({ trading, parts, picking, setPicking }: TradeLayout
   const { market, markets, freshness, lines, book } = trading;
   return (
     <>
-      {parts.facts?.hasTabs && <ProductTabs here={market.venue.name} />}
+      <ProductTabs here={market.venue.name} />
       <div className="trading-phone-head">
         <MarketPicker
           markets={markets}

@@ -31,12 +31,14 @@ export function TerminalHead({
   picking,
   setPicking,
   withList,
+  unfold,
   facts,
-}: Omit<TradeLayoutProps, 'parts'> & { withList: boolean; facts: ReactNode }) {
+}: Omit<TradeLayoutProps, 'parts'> & { withList: boolean; unfold: ReactNode; facts: ReactNode }) {
   const { market, markets, freshness, prices } = trading;
   const tone = freshness.stale ? 'c3' : prices.direction === 'flat' ? 'c1' : prices.direction;
   return (
     <div className="trading-head">
+      {unfold}
       <CoinIcon symbol={market.base.name} size={28} />
       {withList ? (
         <span className="t2">{market.symbol}</span>

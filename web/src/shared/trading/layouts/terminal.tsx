@@ -1,8 +1,10 @@
-import { Tabs, useMedia } from '@glassbook/ui';
+import { IconButton, Tabs, useMedia } from '@glassbook/ui';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { transferPath } from '../../../carry/paths.ts';
+import { preference, usePreference } from '../../../carry/preference.ts';
 import { ChartPanel, type ChartPanelProps } from '../chart/chart-panel.tsx';
 import { MarketList } from '../market-list.tsx';
 import type { TradingParts, TradingView } from '../trading-view.ts';
@@ -16,9 +18,15 @@ import { TerminalPanels } from './terminal-panels.tsx';
 
 export type TerminalProps = TradeLayoutProps & { help: () => void };
 
-/** A wide window: all panels at once. From 1280 px the markets are a list at the left, below that a menu. */
+/** Whether the list of markets is folded away. */
+const marketsFold = preference('trading.markets', ['open', 'folded'], 'open');
+
+/** A wide window: all panels at once. From 1280 px the markets are a list at the left that can be folded, below that a menu. */
 export function Terminal({ trading, parts, picking, setPicking, help }: TerminalProps) {
-  const withMarkets = useMedia('(min-width: 80em)');
+  const { t } = useTranslation('trading');
+  const hasRoom = useMedia('(min-width: 80em)');
+  const [fold, setFold] = usePreference(marketsFold);
+  const withMarkets = hasRoom && fold === 'open';
   // Another key draws the panels and the chart anew, as they are where nothing was chosen.
   const [resets, setResets] = useState(0);
   const { market, lines, book } = trading;
@@ -34,11 +42,19 @@ export function Terminal({ trading, parts, picking, setPicking, help }: Terminal
         picking={picking}
         setPicking={setPicking}
         withList={withMarkets}
+        unfold={
+          hasRoom &&
+          !withMarkets && (
+            <IconButton label={t('markets.unfold')} onClick={() => setFold('open')}>
+              <ChevronDown size={18} strokeWidth={1.75} className="-rotate-90" />
+            </IconButton>
+          )
+        }
       />
       <TerminalPanels
         key={resets}
         withMarkets={withMarkets}
-        markets={<MarketsPanel trading={trading} />}
+        markets={<MarketsPanel trading={trading} fold={() => setFold('folded')} />}
         chart={<ChartSection {...{ market, lines, book }} stale={trading.freshness.stale} />}
         book={<BookAndTape trading={trading} />}
         ticket={<TicketPanel trading={trading} parts={parts} />}
@@ -58,11 +74,24 @@ function ChartSection(props: Pick<ChartPanelProps, 'market' | 'lines' | 'book' |
   );
 }
 
-function MarketsPanel({ trading: { market, markets, freshness } }: { trading: TradingView }) {
+type MarketsPanelProps = { trading: TradingView; fold: () => void };
+
+function MarketsPanel({ trading: { market, markets, freshness }, fold }: MarketsPanelProps) {
   const { t } = useTranslation('trading');
+  const button = (
+    <IconButton label={t('markets.fold')} onClick={fold}>
+      <ChevronDown size={18} strokeWidth={1.75} className="rotate-90" />
+    </IconButton>
+  );
   return (
     <section className="panel trading-list" aria-label={t('markets.title')}>
-      <MarketList markets={markets} symbol={market.symbol} stale={freshness.stale} to={market.venue.tradePath} />
+      <MarketList
+        fold={button}
+        markets={markets}
+        symbol={market.symbol}
+        stale={freshness.stale}
+        to={market.venue.tradePath}
+      />
     </section>
   );
 }
