@@ -71,7 +71,6 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
       ['index.html', 'src/products/spot/trade-page.tsx', 'src/products/spot/pair-page.tsx'],
       true,
       behindPress,
-      chartPanel,
     );
     const later = [...filesOf(manifest, afterAClick)].filter((file) => !first.has(file));
     const content = written(later);
