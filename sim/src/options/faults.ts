@@ -114,10 +114,14 @@ export const faults: readonly Fault[] = [
     'fixings.restore(row)',
     'void [fixings, row]',
   ),
-  replayed(
-    'an open option is not counted after a restart',
-    'options/index.ts',
-    'keepOpen(state, { ...row, feePpm: undefined })',
-    '[keepOpen(state, { ...row, feePpm: undefined }), state.options.openOf.delete(row.owner)]',
-  ),
+  // Its owner has to reach the most that may be open.
+  {
+    ...replayed(
+      'an open option is not counted after a restart',
+      'options/index.ts',
+      'keepOpen(state, { ...row, feePpm: undefined })',
+      '[keepOpen(state, { ...row, feePpm: undefined }), state.options.openOf.delete(row.owner)]',
+    ),
+    seed: 21,
+  },
 ];

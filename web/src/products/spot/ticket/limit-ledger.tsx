@@ -5,10 +5,17 @@ import type { Market } from '../market.ts';
 import { ledgerNumber } from '../../../shared/trading/ticket/ledger-number.ts';
 import type { Summary } from './summary.ts';
 
-type Props = { summary: Summary | undefined; feePpm: number; side: 'buy' | 'sell'; market: Market };
+type Props = {
+  summary: Summary | undefined;
+  feePpm: number;
+  side: 'buy' | 'sell';
+  market: Market;
+  /** Without the amount, which stands in its field. */
+  short: boolean;
+};
 
 /** What a limit order adds up to when it fills at its price: gross, less the fee, is what is received. Without a size it has its lines. */
-export function LimitLedger({ summary, feePpm, side, market }: Props) {
+export function LimitLedger({ summary, feePpm, side, market, short }: Props) {
   const { t } = useTranslation('spot');
   const { base, quote } = market;
   const received = side === 'buy' ? base : quote;
@@ -22,7 +29,7 @@ export function LimitLedger({ summary, feePpm, side, market }: Props) {
       {side === 'buy' ? (
         <>
           <Part label={t('ledger.pay', { unit: quote.name })}>{pays ?? noNumber}</Part>
-          <Part label={t('ledger.amount', { unit: base.name })}>{grossText}</Part>
+          {!short && <Part label={t('ledger.amount', { unit: base.name })}>{grossText}</Part>}
         </>
       ) : (
         <Part label={t('ledger.value', { unit: quote.name })}>{grossText}</Part>

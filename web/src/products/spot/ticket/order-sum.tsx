@@ -21,5 +21,5 @@ export function OrderSum({ ticket, market, summary, cost, short = false }: Order
   const { side, type } = ticket;
   if (cost && !short) return <CostLine cost={cost} side={side} market={market} traded={false} />;
   if (cost || type === 'market') return <ShortSum side={side} market={market} cost={cost} />;
-  return <LimitLedger summary={summary} feePpm={feePpmOf(ticket, market)} side={side} market={market} />;
+  return <LimitLedger {...{ summary, side, market, short }} feePpm={feePpmOf(ticket, market)} />;
 }

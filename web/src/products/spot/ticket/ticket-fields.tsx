@@ -1,7 +1,8 @@
 import { formatAmount, rescale } from '@glassbook/money';
-import { Checkbox, lazyPart, PercentSlider, Segments } from '@glassbook/ui';
+import { Checkbox, lazyPart, PercentSlider, Segments, useMedia } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wideWindow } from '../../../carry/lazy-wide.ts';
 import { LimitConditions } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
 import type { FieldsProps } from './fields-props.ts';
@@ -61,13 +62,15 @@ function WorstPrice(props: FieldsProps) {
   );
 }
 
-/** What a limit order comes to at its price: where the amount was typed that, rounded up; or typed itself. */
+/** What a limit order comes to at its price, which a narrow window has in the sums below: where the amount was typed that, rounded up; or typed itself. */
 function Total(props: FieldsProps) {
   const { t } = useTranslation('spot');
+  const isWide = useMedia(wideWindow);
   const { ticket, around } = props;
   const { scale, shown } = stepOf('total', around.market);
   const summary = ticket.total === '' ? summarize(ticket, around.market) : undefined;
   const text = summary ? formatAmount(rescale(summary.value, scale, shown, 'up'), shown) : ticket.total;
+  if (!isWide) return null;
   return (
     <TicketNumber
       field="total"

@@ -22,7 +22,7 @@ const ChartPanel = lazyPart(
 const chartFold = preference('trading.chart', ['folded', 'open'], 'folded');
 
 /** As many as reach down to the button beside them. Always so many: what the ticket says never changes the book's height. */
-const bookRows = 10;
+const bookRows = 9;
 
 export type TradeLayoutProps = {
   trading: TradingView;
@@ -96,7 +96,7 @@ export function Below({ trading, parts }: { trading: TradingView; parts: Trading
   const [below, setBelow] = useState<Below>(positions ? 'positions' : 'open');
   const { market, openCount, trades, freshness, loggedIn } = trading;
   return (
-    <div className="mt2">
+    <div>
       <Tabs
         label={t('below')}
         value={below}
