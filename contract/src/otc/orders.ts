@@ -8,6 +8,12 @@ const ms = z.number().int().nonnegative();
 /** 1 created, 2 paid, 3 appealed, 4 released, 5 canceled, 6 expired. */
 const state = z.union([1, 2, 3, 4, 5, 6].map((n) => z.literal(n)));
 
+/** Where a buyer pays. */
+export const payTo = z
+  .strictObject({
+    ...{ holder: z.string(), number: z.string(), bank: z.string(), place: z.string(), swift: z.string() },
+  })
+  .nullable();
 export const orderView = z.strictObject({
   ...{ id: idReply, ad_id: idReply, state, type: z.union([z.literal(1), z.literal(2)]) },
   ...{ currency_id: idReply, currency_name: z.string(), fiat: z.string(), method: z.enum(methods) },
@@ -16,21 +22,20 @@ export const orderView = z.strictObject({
   /** `name`: the verified one, only while the order is open; empty otherwise. */
   counterparty: z.strictObject({ id: idReply, nickname: z.string(), name: z.string() }),
   /** Where the buyer pays, for the buyer and only while the order is open; null otherwise. */
-  pay_to: z
-    .strictObject({
-      ...{ holder: z.string(), number: z.string(), bank: z.string(), place: z.string() },
-      swift: z.string(),
-    })
-    .nullable(),
+  pay_to: payTo,
   appeal: z
     .strictObject({
       ...{ reason: z.enum(appealReasons), mine: z.boolean(), at_ms: ms, decide_by_ms: ms },
-      outcome: z.enum(['buyer', 'seller']).nullable(),
+      /** Of a decision: for whom it was, and what staff wrote to both. */
+      ...{ outcome: z.enum(['buyer', 'seller']).nullable(), text: z.string() },
     })
     .nullable(),
   timeline: z.array(z.strictObject({ at_ms: ms, what: z.string() })),
 });
 export type OrderView = z.infer<typeof orderView>;
+/** An order as its channel has it: without what is of the other side, which the call shows. */
+export const ownOrderView = orderView.omit({ counterparty: true, pay_to: true, appeal: true, timeline: true });
+export type OwnOrder = z.infer<typeof ownOrderView>;
 
 export const take = route({
   id: 'otc.take',
@@ -91,7 +96,7 @@ export const paid = route({
     'The buyer states that the payment was sent, from an account in the own name (`own_account` 1), with a picture of it. No timer ends the order any more.',
   ...act,
   body: named.extend({ own_account: z.literal('1'), proof: orEmpty(imageAddress) }),
-  refusals,
+  refusals: [...refusals, 'otc.image_not_found'],
 });
 
 export const release = route({
@@ -123,5 +128,5 @@ export const appeal = route({
     ...{ reason: z.enum(['not_received', 'not_released', 'third_party', 'paid_late', 'reversed']) },
     ...{ text: typedText(1_000), image: orEmpty(imageAddress) },
   }),
-  refusals,
+  refusals: [...refusals, 'otc.image_not_found'],
 });

@@ -8,7 +8,8 @@ import { handle, handleAnyone, refuse } from '../../carry/http/handling.ts';
 import { carryOut } from '../../shared/commands/carry-out.ts';
 import { goodCard } from './cards.ts';
 import { fiatBy, fiatOf, priceNow, priceText, ratesOf, sumText, unitOf } from './market.ts';
-import { facesOf, findAds, findMerchants } from './rows.ts';
+import { peopleOf } from './people.ts';
+import { findAds } from './rows.ts';
 import type { OtcServices } from './services.ts';
 import { said } from './said.ts';
 
@@ -57,11 +58,8 @@ async function present(
   rows: readonly AdRow[],
   rates: ReadonlyMap<number, RateRow>,
 ): Promise<otc.AdView[]> {
-  const { pool, catalog, details, robots } = services;
-  const owners = [...new Set(rows.map(({ owner }) => owner))];
-  const faces = await facesOf(pool, owners);
-  const found = await findMerchants(pool, 'WHERE account = ANY ($1)', [owners]);
-  const tiers = new Map(found.map(({ account, tier }) => [account, tier]));
+  const { catalog, details } = services;
+  const people = await peopleOf(services, [...new Set(rows.map(({ owner }) => owner))]);
   const texts = await details.read(
     'ad',
     rows.map(({ detail }) => detail),
@@ -70,7 +68,6 @@ async function present(
     const { symbol, scale } = catalog.asset(row.asset);
     const fiat = fiatBy(services, row.fiat);
     const price = priceNow(services, rates, row);
-    const { nickname, portrait } = faces(row.owner);
     return {
       ...{ id: row.id, type: row.side === 'buy' ? 1 : 2, currency_id: row.asset, currency_name: symbol },
       ...{ fiat: fiat.code, price_type: row.priceType === 'fixed' ? 1 : 2, ratio: ratioText(row.ratioPpm) },
@@ -78,10 +75,7 @@ async function present(
       ...{ left: formatAmount(row.left, scale), min: sumText(row.min, fiat), max: sumText(row.max, fiat) },
       ...{ pay_minutes: Math.floor(row.payMs / 60_000), methods: methods.filter((one) => accepts(row, one)) },
       ...{ terms: texts.get(row.detail)?.terms ?? '', state: stateOf[row.state] },
-      user: {
-        ...{ id: row.owner, nickname, head_portrait: portrait, tier: tiers.get(row.owner) ?? 1 },
-        simulated: robots.has(row.owner),
-      },
+      user: people(row.owner),
     };
   });
 }

@@ -142,23 +142,32 @@ type Simple = CommandOf<'otc.release' | 'otc.cancel'>;
 const act = (services: OtcServices, call: Acting, kind: Simple['kind']) =>
   carryOut(services, call, { kind, owner: call.caller.userId, order: Number(call.body.id) });
 
-/** Carries out a command with a picture of the caller's, kept as a document, and a text, sealed. */
-async function withEvidence<A extends { ok: boolean }>(
-  services: OtcServices,
-  { account, text, image = '' }: { account: number; text: string; image: string | undefined },
-  command: (kept: Kept) => Promise<A>,
-): Promise<A> {
-  if (image !== '')
-    await inTransaction(services.pool, (client) => services.uploads.keepAsDocument(client, account, image));
-  return services.details.keptFor({ kind: 'evidence', account, detail: { text, image } }, command);
+/** Carries out a command with a picture of the caller's, kept as a document, and a text, sealed. Where it is refused both are as they were. */
+async function withEvidence(
+  { pool, uploads, details }: OtcServices,
+  call: Acting,
+  { text, image = '' }: { text: string; image: string | undefined },
+  carry: (asked: Asked, kept: Kept) => Promise<Answer>,
+): Promise<Answer> {
+  const { userId: account } = call.caller;
+  const of = { kind: 'evidence', account, order: Number(call.body.id), detail: { text, image } } as const;
+  const before = await answeredBefore(call, (asked) => details.keptFor(of, (kept) => carry(asked, kept)));
+  if (before) return before;
+  const isKept =
+    image === '' || (await inTransaction(pool, (client) => uploads.keepAsDocument(client, account, image)));
+  if (!isKept) return refuse('otc.image_not_found');
+  const answer = await details.keptFor(of, (kept) => carry(call, kept));
+  if (!answer.ok && image !== '') await inTransaction(pool, (client) => uploads.release(client, account, image));
+  return answer;
 }
 
 export const paid = (services: OtcServices) =>
   handle(otc.paid, async (call) => {
     const { body, caller } = call;
     const command = { kind: 'otc.pay', owner: caller.userId, order: Number(body.id) } as const;
-    const of = { account: caller.userId, text: '', image: body.proof };
-    const answer = await withEvidence(services, of, (kept) => carryOut(services, call, { ...command, ...kept }));
+    const answer = await withEvidence(services, call, { text: '', image: body.proof }, (asked, kept) =>
+      carryOut(services, asked, { ...command, ...kept }),
+    );
     return shown(services, caller, answer);
   });
 
@@ -170,8 +179,9 @@ export const appeal = (services: OtcServices) =>
     const { body, caller } = call;
     const { reason, text, image } = body;
     const command = { kind: 'otc.appeal', owner: caller.userId, order: Number(body.id), reason } as const;
-    const of = { account: caller.userId, text, image };
-    const answer = await withEvidence(services, of, (kept) => carryOut(services, call, { ...command, ...kept }));
+    const answer = await withEvidence(services, call, { text, image }, (asked, kept) =>
+      carryOut(services, asked, { ...command, ...kept }),
+    );
     return shown(services, caller, answer);
   });
 
