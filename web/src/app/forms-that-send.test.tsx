@@ -16,6 +16,8 @@ import SubscribePage from '../products/ieo/subscribe-page.tsx';
 import { info, tally } from '../products/ieo/test/samples.ts';
 import BuyPage from '../products/lockup/buy-page.tsx';
 import { offer } from '../products/lockup/test/samples.ts';
+import OtcPage from '../products/otc/market-page.tsx';
+import { ad, config as otcConfig } from '../products/otc/test/samples.ts';
 import SellPage from '../products/nft/trade/sell-page.tsx';
 import { currencies, me, work } from '../products/nft/test/samples.ts';
 import { emptyPage, movable } from '../products/wallet/test/answers.tsx';
@@ -154,6 +156,21 @@ const rows: Row[] = [
       await type(/^Price/, amount);
       await press(/Check details/);
       await press(/^List$|Confirm again/);
+    },
+  },
+  {
+    file: 'products/otc/acts.ts',
+    path: '/otc/take',
+    show: () =>
+      showPage(OtcPage, '/pages/otc/otc?id=5', {
+        words: ['otc', 'offer'],
+        answers: { '/otc/ad': { message: ad }, '/otc/config': { message: otcConfig }, '/otc/take': 'nothing' },
+        pushed: { 'otc.orders': [], 'wallet.balances': balances },
+      }),
+    send: async (amount) => {
+      await type(/^Total$/, amount);
+      await press(/Check details/);
+      await press(/^Buy USDT$|Confirm again/);
     },
   },
   {
