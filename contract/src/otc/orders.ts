@@ -86,7 +86,8 @@ export const order = route({
 });
 
 const named = z.object({ id: idText });
-const act = { method: 'POST', who: 'trader', reply: orderView, idempotent: true } as const;
+/** The reply is named by each call: the build of the screens leaves it out there alone. */
+const act = { method: 'POST', who: 'trader', idempotent: true } as const;
 const refusals = ['otc.not_found', 'otc.wrong_state'] as const;
 
 export const paid = route({
@@ -95,6 +96,7 @@ export const paid = route({
   about:
     'The buyer states that the payment was sent, from an account in the own name (`own_account` 1), with a picture of it. No timer ends the order any more.',
   ...act,
+  reply: orderView,
   body: named.extend({ own_account: z.literal('1'), proof: orEmpty(imageAddress) }),
   refusals: [...refusals, 'otc.image_not_found'],
 });
@@ -105,6 +107,7 @@ export const release = route({
   about:
     'The seller releases the coin, with the payment password and, of whoever has one, the code of the second factor. Also for a late payment that is claimed, from what can be used.',
   ...act,
+  reply: orderView,
   body: named.extend({ password: orEmpty(typedText(20)), code: orEmpty(typedText(20)) }),
   refusals: [...refusals, ...(['otc.insufficient_funds', 'otc.stays', 'otc.password_unset'] as const)],
 });
@@ -114,6 +117,7 @@ export const cancel = route({
   path: '/otc/cancel',
   about: 'The buyer cancels an order that is open.',
   ...act,
+  reply: orderView,
   body: named,
   refusals,
 });
@@ -124,6 +128,7 @@ export const appeal = route({
   about:
     'Appeals an order that is paid (`not_received` and `third_party` by the seller, `not_released` by the buyer), or claims what came after its end: `paid_late` within 24 hours by the buyer, `reversed` and `third_party` within seven days by the seller.',
   ...act,
+  reply: orderView,
   body: named.extend({
     ...{ reason: z.enum(['not_received', 'not_released', 'third_party', 'paid_late', 'reversed']) },
     ...{ text: typedText(1_000), image: orEmpty(imageAddress) },
