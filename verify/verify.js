@@ -1,11 +1,12 @@
 /**
- * Checks what Glassbook gave out: a statement exported as JSON, a settlement receipt, the table of an allocation, or the draws of a series of blind boxes: `npm run verify -- FILE [PUBLIC_KEY]`. It shares no code with the server and has no dependency. Of a
- * statement it adds everything up again and prints the difference, 0 on a good file; a receipt it recomputes from its ticks, an allocation from what was applied for, a draw from its secret and its seed. Of a changed file it names the first
- * thing that is wrong. The formats, and where the public keys are published, are in docs/statement.md, docs/options.md, docs/ieo.md and docs/nft.md.
+ * Checks what Glassbook gave out: a statement exported as JSON, a settlement receipt, the table of an allocation, the receipt of a stock auction, or the draws of a series of blind boxes: `npm run verify -- FILE [PUBLIC_KEY]`. It shares no code with the server and has no dependency. Of a
+ * statement it adds everything up again and prints the difference, 0 on a good file; a receipt it recomputes from its ticks, an allocation from what was applied for, an auction from its levels, a draw from its secret and its seed. Of a changed file it names the first
+ * thing that is wrong. The formats, and where the public keys are published, are in docs/statement.md, docs/options.md, docs/ieo.md, docs/stocks.md and docs/nft.md.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { checkAllocation } from './allocation.js';
+import { checkAuction } from './auction.js';
 import { check } from './check.js';
 import { checkDraws } from './draw.js';
 import { checkReceipt } from './receipt.js';
@@ -44,13 +45,20 @@ function sayDraws(table) {
     `MATCH: ${series}: ${openings} of ${total} boxes opened, each as it was drawn; ${unsold} secrets of unsold ones`,
   );
 }
+
+function sayAuction(receipt) {
+  const { id, kind, price, amount, levels } = checkAuction(receipt);
+  const said = price === null ? 'nothing traded' : `${amount} at ${price}`;
+  console.log(`MATCH: auction ${id} (${kind}): ${said}, from ${levels} levels`);
+}
 const sayers = {
   'glassbook-receipt-': sayReceipt,
   'glassbook-allocation-': sayAllocation,
   'glassbook-draw-': sayDraws,
+  'glassbook-auction-': sayAuction,
 };
 
-/** Receipts, allocations and draws are one JSON value; a statement has one on each line. */
+/** Receipts, allocations, auctions and draws are one JSON value; a statement has one on each line. */
 function valueIn(path) {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8'));

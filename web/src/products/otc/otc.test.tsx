@@ -21,6 +21,7 @@ const show = (Page: ComponentType, at: string, answers: Record<string, Answer>, 
     answers: { '/otc/config': { message: config }, '/otc/chat': { message: chat }, ...answers },
     pushed: { 'otc.orders': [], 'otc.chat': [], 'wallet.balances': [] },
   });
+const fieldsOf = (one: { body: URLSearchParams } | undefined) => Object.fromEntries(one?.body ?? []);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('OTC', () => {
@@ -37,7 +38,7 @@ describe('OTC', () => {
     expect(screen.getByText('Simulated')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Buy USDT' }).getAttribute('href')).toBe('/pages/otc/otc?id=5');
     fireEvent.click(screen.getByRole('radio', { name: 'Sell' }));
-    await waitFor(() => expect(asked.at(-1)?.fields).toMatchObject({ type: '1', fiat: 'CNY' }));
+    await waitFor(() => expect(fieldsOf(asked.at(-1))).toMatchObject({ type: '1', fiat: 'CNY' }));
   });
 
   const take = { '/otc/ad': { message: ad }, '/otc/take': { message: order } };
@@ -52,8 +53,8 @@ describe('OTC', () => {
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByText('100.00 USDT in escrow')).toBeTruthy();
     fireEvent.click(sheet.getByRole('button', { name: 'Buy USDT' }));
-    await waitFor(() => expect(asked.some(({ path }) => path === '/api/otc/take')).toBe(true));
-    expect(asked.find(({ path }) => path === '/api/otc/take')?.fields).toMatchObject({
+    await waitFor(() => expect(asked.some(({ path }) => path === '/otc/take')).toBe(true));
+    expect(fieldsOf(asked.find(({ path }) => path === '/otc/take'))).toMatchObject({
       ...{ id: '5', total: '710.00', price: '7.1000', slippage: '0', method: 'bank' },
     });
   });
@@ -75,8 +76,8 @@ describe('OTC', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'I paid from an account in my own name' }));
     fireEvent.click(await button('I have paid'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'I have paid' }));
-    await waitFor(() => expect(asked.some(({ path }) => path === '/api/otc/paid')).toBe(true));
-    expect(asked.find(({ path }) => path === '/api/otc/paid')?.fields).toMatchObject({ id: '31', own_account: '1' });
+    await waitFor(() => expect(asked.some(({ path }) => path === '/otc/paid')).toBe(true));
+    expect(fieldsOf(asked.find(({ path }) => path === '/otc/paid'))).toMatchObject({ id: '31', own_account: '1' });
   });
 
   it('OTC-032 the seller releases with the payment password, and can appeal what was paid', async () => {
@@ -90,8 +91,8 @@ describe('OTC', () => {
     const sheet = within(await screen.findByRole('dialog'));
     fireEvent.change(sheet.getByLabelText('Payment password'), { target: { value: '402719' } });
     fireEvent.click(sheet.getByRole('button', { name: 'Release coin' }));
-    await waitFor(() => expect(asked.some(({ path }) => path === '/api/otc/release')).toBe(true));
-    expect(asked.find(({ path }) => path === '/api/otc/release')?.fields).toMatchObject({ password: '402719' });
+    await waitFor(() => expect(asked.some(({ path }) => path === '/otc/release')).toBe(true));
+    expect(fieldsOf(asked.find(({ path }) => path === '/otc/release'))).toMatchObject({ password: '402719' });
     expect(await button('Appeal')).toBeTruthy();
   });
 
@@ -152,8 +153,8 @@ describe('OTC', () => {
       fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Demo bank •••• 2230' }));
     fireEvent.click(await button('Save ad'));
-    await waitFor(() => expect(asked.some(({ path }) => path === '/api/otc/ad/save')).toBe(true));
-    expect(asked.find(({ path }) => path === '/api/otc/ad/save')?.fields).toMatchObject({
+    await waitFor(() => expect(asked.some(({ path }) => path === '/otc/ad/save')).toBe(true));
+    expect(fieldsOf(asked.find(({ path }) => path === '/otc/ad/save'))).toMatchObject({
       ...{ type: '2', currency_id: '3', fiat: 'CNY', price: '7.10', min: '100', max: '5000', cards: '4' },
     });
     cleanup();
@@ -172,8 +173,8 @@ describe('OTC', () => {
     });
     expect(await screen.findByText(/66.66%/)).toBeTruthy();
     fireEvent.click(await button('Block'));
-    await waitFor(() => expect(asked.some(({ path }) => path === '/api/user/block')).toBe(true));
-    expect(asked.find(({ path }) => path === '/api/user/block')?.fields).toEqual({ user: '8', on: '1' });
+    await waitFor(() => expect(asked.some(({ path }) => path === '/user/block')).toBe(true));
+    expect(fieldsOf(asked.find(({ path }) => path === '/user/block'))).toEqual({ user: '8', on: '1' });
   });
 
   it('OTC-034 a country sets the currency of OTC, and a place is shown as text', async () => {

@@ -1,0 +1,7 @@
+export function checkAuction(receipt: unknown): {
+  id: number;
+  kind: string;
+  price: string | null;
+  amount: string;
+  levels: number;
+};
