@@ -1,7 +1,7 @@
 import { otc } from '@glassbook/contract';
 import { Badge, buttonClass, EmptyState, ListRow, Segments, Select, useNow, useTimes } from '@glassbook/ui';
 import { countdown, figure } from '@glassbook/ui/format';
-import { ChevronRight, Handshake, Hourglass } from 'lucide-react';
+import { ChevronRight, Handshake, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -34,7 +34,7 @@ function OpenOrders() {
   const open = useLive('otc.orders').value?.filter(({ state }) => state <= 3) ?? [];
   return open.map(({ id, type, amount, currency_name: name, total, fiat, state, pay_by_ms: by }) => (
     <Link key={id} className="card p row g3 hover:bg-surface-2 text-ink" to={orderPath(id)}>
-      <Hourglass size={20} strokeWidth={1.75} aria-hidden="true" />
+      <History size={20} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
         <span className="label semi block num">{`${t(`side.${type}`)} ${figure(amount)} ${name}`}</span>
         <span className="cap c2 block num">{`${figure(total)} ${fiat} · ${t(`state.${state}`)}`}</span>

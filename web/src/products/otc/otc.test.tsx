@@ -11,7 +11,7 @@ import OrderPage from './order/order-page.tsx';
 import OrdersPage from './orders-page.tsx';
 import PersonPage from './person-page.tsx';
 import PlacePage from './place-page.tsx';
-import { ad, config, now, order, person, sold } from './test/samples.ts';
+import { ad, config, now, order, own, person, safe, sold } from './test/samples.ts';
 
 const list = { data: [ad], page: 1, pages: 1, total: 1 };
 const chat = { rows: [], more: false, open: true };
@@ -85,11 +85,11 @@ describe('OTC', () => {
     const asked = await show(OrderPage, '/pages/otc/order?id=31', {
       '/otc/order': { message: paid },
       '/otc/release': { message: { ...paid, state: 4 } },
-      '/user/security': { message: { step_up: ['password'], payment_password_ms: 1 } },
+      '/safe/state': { message: safe },
     });
     fireEvent.click(await button('Release coin'));
     const sheet = within(await screen.findByRole('dialog'));
-    fireEvent.change(sheet.getByLabelText('Payment password'), { target: { value: '402719' } });
+    fireEvent.change(sheet.getByLabelText('Fund password'), { target: { value: '402719' } });
     fireEvent.click(sheet.getByRole('button', { name: 'Release coin' }));
     await waitFor(() => expect(asked.some(({ path }) => path === '/otc/release')).toBe(true));
     expect(fieldsOf(asked.find(({ path }) => path === '/otc/release'))).toMatchObject({ password: '402719' });
@@ -140,12 +140,11 @@ describe('OTC', () => {
   });
 
   it('OTC-033 a merchant saves an ad, and sees the deposit and the tier', async () => {
-    const cards = [
-      { id: 4, kind: 'bank', bank: 'Demo bank', number: '•••• 2230', in_review: false, held_until_ms: null },
-    ];
+    const held = { created_ms: now, held_until_ms: null };
+    const cards = [{ id: 4, kind: 'bank', bank: 'Demo bank', number: '•••• 2230', in_review: false, ...held }];
     const asked = await show(AdsPage, '/pages/otc/ads?id=new', {
       '/otc/ad/mine': { message: [] },
-      '/user/payee/list': { message: { cards } },
+      '/user/payee/list': { message: { ...own, cards } },
       '/otc/ad/save': { message: { id: 9 } },
     });
     const typed = { Price: '7.10', Amount: '1000', 'Smallest order': '100', 'Largest order': '5000' };
@@ -174,7 +173,7 @@ describe('OTC', () => {
     expect(await screen.findByText(/66.66%/)).toBeTruthy();
     fireEvent.click(await button('Block'));
     await waitFor(() => expect(asked.some(({ path }) => path === '/user/block')).toBe(true));
-    expect(fieldsOf(asked.find(({ path }) => path === '/user/block'))).toEqual({ user: '8', on: '1' });
+    expect(fieldsOf(asked.find(({ path }) => path === '/user/block'))).toMatchObject({ user: '8', on: '1' });
   });
 
   it('OTC-034 a country sets the currency of OTC, and a place is shown as text', async () => {

@@ -1,6 +1,6 @@
 import { otc, upload } from '@glassbook/contract';
 import { Button, IconButton, newKey, Note, Skeleton, toast, useBusy, useTimes } from '@glassbook/ui';
-import { Paperclip, SendHorizontal, TriangleAlert } from 'lucide-react';
+import { TriangleAlert, Upload } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../carry/client.ts';
@@ -54,7 +54,7 @@ function Attach({ onChosen }: { onChosen: (file: File) => void }) {
   return (
     <>
       <IconButton label={t('picture.choose')} onClick={() => file.current?.click()}>
-        <Paperclip size={20} strokeWidth={1.75} />
+        <Upload size={20} strokeWidth={1.75} />
       </IconButton>
       <input
         ref={file}
@@ -117,14 +117,8 @@ function Composer({ order }: { order: number }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button
-        type="submit"
-        tone="primary"
-        aria-label={t('chat.send')}
-        busy={busy && t('chat.send')}
-        icon={<SendHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />}
-      >
-        {''}
+      <Button type="submit" tone="primary" busy={busy && t('chat.send')}>
+        {t('chat.send')}
       </Button>
     </form>
   );

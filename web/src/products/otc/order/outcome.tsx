@@ -1,6 +1,6 @@
 import type { otc } from '@glassbook/contract';
 import { Note, serverNow, useTimes } from '@glassbook/ui';
-import { Gavel, ShieldAlert } from 'lucide-react';
+import { Gavel, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 /** An appeal or a claim, by when it is decided, what was decided and why; and until when bought coin stays. */
@@ -29,7 +29,7 @@ export function Outcome({ order }: { order: otc.OrderView }) {
         </section>
       )}
       {type === 1 && stays !== null && stays > serverNow() && (
-        <Note icon={<ShieldAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
+        <Note icon={<Lock size={18} strokeWidth={1.75} aria-hidden="true" />}>
           {t('stays', { time: times.dateTime(stays) })}
         </Note>
       )}

@@ -37,3 +37,19 @@ export const sold: otc.OrderView = {
   pay_to: null,
   counterparty: { id: 7, nickname: 'Ann', name: 'Ann Bee' },
 };
+/** Saved accounts, and what is set of the security. */
+export const own = {
+  ...{
+    addresses: [],
+    max: { address: 30, bank: 5, international: 5 },
+    currencies: [],
+    hold_ms: 86_400_000,
+    now_ms: now,
+  },
+  list_only: { on: false, ends_ms: null },
+};
+export const safe = {
+  ...{ email: 'a@example.org', phone: '', phone_available: false, password_changed_ms: null, now_ms: now },
+  ...{ step_up: ['password'], authenticator: null, recovery_left: 0, passkeys: [], wallets: [], mail_mark: '' },
+  ...{ payment_password_ms: now, hold: null, locked_until_ms: null },
+};
