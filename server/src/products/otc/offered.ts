@@ -2,13 +2,11 @@
 import { kinds, type Changes } from '@glassbook/engine';
 import type { AdRow } from '@glassbook/engine/otc';
 import { amountOf } from '@glassbook/engine/otc/sums';
-import type { OtcSide } from '@glassbook/engine/otc/words';
 import { priceNow, ratesOf } from './market.ts';
 import { findAds } from './rows.ts';
-import type { OtcServices } from './services.ts';
+import type { Offering, OtcServices } from './services.ts';
 
 type Services = Pick<OtcServices, 'pool' | 'inForce' | 'catalog' | 'prices' | 'now'>;
-export type Offering = { side: OtcSide; asset: number; fiat: number };
 type List = { at: number; rows: Promise<readonly AdRow[]> };
 
 const KEPT_MS = 1_000;
