@@ -21,14 +21,14 @@ const ofForms =
   'ui/src/(number-field|use-decimal|decimal-input|field|field-error|table|select)|lucide-react/.*/(chart-area|chart-spline|circle-x|clipboard-list|copy|ellipsis|mail|phone|snowflake|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
 /** What pages to work on share and home does without: fields, tables and their icons. */
 const forms = new RegExp(`/(${ofForms})\\.`);
-/** Icons of the NFT market alone, which load with its pages. */
-const ofNft =
-  'lucide-react/.*/(film|gavel|gem|heart|image-off|message-square-text|music|package|play|scroll-text|undo-2|volume-2)';
+/** Icons that home and trading do without, which load with their pages. */
+const ofLaterPages =
+  'lucide-react/.*/(book-user|coins|external-link|file-check|film|gavel|gem|heart|hourglass|image-off|message-circle|message-square-text|music|package|play|scroll-text|share-2|undo-2|upload|volume-2)';
 /** Passwords, which trade pages do without too. */
 const ofPasswords = 'ui/src/(password-input|password-strength|saved-username)';
 const passwords = new RegExp(`/(${ofPasswords})\\.`);
 const frame = new RegExp(
-  `/(web/src/(products/\\w+/|carry/)paths\\.ts$|(?!(${ofForms}|${ofPasswords}|${ofNft})\\.)(ui/src|web/src/(app/(elsewhere|frame|routing)|carry(?!/use-copy\\b)|shared(?!/(earn|offer|paging|picture|proof|sending|test|trading(?!/favourites)|wallets)\\b))|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
+  `/(web/src/(products/\\w+/|carry/)paths\\.ts$|(?!(${ofForms}|${ofPasswords}|${ofLaterPages})\\.)(ui/src|web/src/(app/(elsewhere|frame|routing)|carry(?!/use-copy\\b)|shared(?!/(earn|offer|paging|picture|proof|sending|test|trading(?!/favourites)|wallets)\\b))|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
 );
 
 /** The way of forms to the server, which home does without until its user sends. */

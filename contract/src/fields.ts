@@ -33,6 +33,11 @@ export const lineText = (max: number) =>
   typedText(max)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u)
     .regex(new RegExp(`^\\s*$|${visible.source}`, 'u'));
+/** Characters of one message of a chat. Several lines; no other control characters, nothing that turns the direction of text around it. */
+export const chatTextMax = 2_000;
+export const chatText = typedText(chatTextMax).regex(/^(?:\r?\n|[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}])*$/u);
+/** The name of a sender's file: shown as text, never used as a path. */
+export const imageName = lineText(100);
 /** Why one of the staff does something: something to read, in three characters or more. */
 export const reasonText = typedText(500).min(3).regex(visible);
 

@@ -10,6 +10,7 @@ export { notices as ieo } from './ieo/notifications.ts';
 export { notices as lockup } from './lockup/notifications.ts';
 export { notices as nft } from './nft/notifications.ts';
 export { notices as options } from './options/notifications.ts';
+export { notices as otc } from './otc/notifications.ts';
 export { notices as payee } from './payee/notifications.ts';
 export { notices as spot } from './spot/notifications.ts';
 export { notices as wallet } from './wallet/notifications.ts';

@@ -1,8 +1,8 @@
 /** The calls of a user. */
 import { z } from 'zod';
-import { idReply, idText, imageAddress, orEmpty, sentenceReply, typedText } from '../fields.ts';
+import { chatText, idReply, idText, imageAddress, imageName, orEmpty, sentenceReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
-import { chatMessage, chatState, chatText, imageName, messageKey } from './message.ts';
+import { chatMessage, chatState, messageKey } from './message.ts';
 
 /** Rows of one page of the history. */
 export const historyLimit = z.string().regex(/^([1-9]|[1-4]\d|50)$/);

@@ -1,5 +1,6 @@
 export { close, image, messages, rate, read, send, state, transcript, typing } from './chat.ts';
-export { textMax, type ChatMessage, type ChatState } from './message.ts';
+export { chatTextMax as textMax } from '../fields.ts';
+export { type ChatMessage, type ChatState } from './message.ts';
 export { product } from './product.ts';
 export {
   agents,

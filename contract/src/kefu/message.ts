@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import { clientIdText, idReply, lineText, typedText } from '../fields.ts';
+import { clientIdText, idReply } from '../fields.ts';
 
-/** Characters of one message. Several lines; no other control characters, nothing that turns the direction of text around it. */
-export const textMax = 2_000;
-export const chatText = typedText(textMax).regex(/^(?:\r?\n|[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}])*$/u);
-/** How the sender's file was called: shown as text, never used as a path. */
-export const imageName = lineText(100);
 /** A message of the sender's own name: sent again, it is the same message. */
 export const messageKey = clientIdText;
 

@@ -1,9 +1,9 @@
 /** The calls of staff. A chat is named by its user, so that the audit log and the user's timeline show each act and each view. */
 import { z } from 'zod';
-import { idReply, idText, limitText, orEmpty, pageText, sentenceReply } from '../fields.ts';
+import { chatText, idReply, idText, limitText, orEmpty, pageText, sentenceReply } from '../fields.ts';
 import { route } from '../route.ts';
 import { historyLimit } from './chat.ts';
-import { caseStates, chatMessage, chatText, messageKey } from './message.ts';
+import { caseStates, chatMessage, messageKey } from './message.ts';
 
 export const queueFilters = ['waiting', 'unanswered', 'mine', 'open', 'closed'] as const;
 const person = z.strictObject({ id: idReply, name: z.string() });

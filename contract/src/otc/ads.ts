@@ -13,6 +13,7 @@ import {
   typedText,
 } from '../fields.ts';
 import { route } from '../route.ts';
+import { personView } from './people.ts';
 
 const count = z.number().int().nonnegative();
 /** The code of a currency, "CNY". */
@@ -50,13 +51,7 @@ export const adView = z.strictObject({
   ...{ methods: z.array(z.enum(methods)), terms: z.string() },
   /** 1 on, 2 paused, 3 ended. */
   state: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  user: z.strictObject({
-    id: idReply,
-    nickname: z.string(),
-    head_portrait: z.string(),
-    tier: count,
-    simulated: z.boolean(),
-  }),
+  user: personView,
 });
 export type AdView = z.infer<typeof adView>;
 

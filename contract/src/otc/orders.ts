@@ -8,6 +8,12 @@ const ms = z.number().int().nonnegative();
 /** 1 created, 2 paid, 3 appealed, 4 released, 5 canceled, 6 expired. */
 const state = z.union([1, 2, 3, 4, 5, 6].map((n) => z.literal(n)));
 
+/** Where a buyer pays. */
+export const payTo = z
+  .strictObject({
+    ...{ holder: z.string(), number: z.string(), bank: z.string(), place: z.string(), swift: z.string() },
+  })
+  .nullable();
 export const orderView = z.strictObject({
   ...{ id: idReply, ad_id: idReply, state, type: z.union([z.literal(1), z.literal(2)]) },
   ...{ currency_id: idReply, currency_name: z.string(), fiat: z.string(), method: z.enum(methods) },
@@ -16,21 +22,20 @@ export const orderView = z.strictObject({
   /** `name`: the verified one, only while the order is open; empty otherwise. */
   counterparty: z.strictObject({ id: idReply, nickname: z.string(), name: z.string() }),
   /** Where the buyer pays, for the buyer and only while the order is open; null otherwise. */
-  pay_to: z
-    .strictObject({
-      ...{ holder: z.string(), number: z.string(), bank: z.string(), place: z.string() },
-      swift: z.string(),
-    })
-    .nullable(),
+  pay_to: payTo,
   appeal: z
     .strictObject({
       ...{ reason: z.enum(appealReasons), mine: z.boolean(), at_ms: ms, decide_by_ms: ms },
-      outcome: z.enum(['buyer', 'seller']).nullable(),
+      /** Of a decision: for whom it was, and what staff wrote to both. */
+      ...{ outcome: z.enum(['buyer', 'seller']).nullable(), text: z.string() },
     })
     .nullable(),
   timeline: z.array(z.strictObject({ at_ms: ms, what: z.string() })),
 });
 export type OrderView = z.infer<typeof orderView>;
+/** An order as its channel has it: without what is of the other side, which the call shows. */
+export const ownOrderView = orderView.omit({ counterparty: true, pay_to: true, appeal: true, timeline: true });
+export type OwnOrder = z.infer<typeof ownOrderView>;
 
 export const take = route({
   id: 'otc.take',
@@ -81,7 +86,8 @@ export const order = route({
 });
 
 const named = z.object({ id: idText });
-const act = { method: 'POST', who: 'trader', reply: orderView, idempotent: true } as const;
+/** The reply is named by each call: the build of the screens leaves it out there alone. */
+const act = { method: 'POST', who: 'trader', idempotent: true } as const;
 const refusals = ['otc.not_found', 'otc.wrong_state'] as const;
 
 export const paid = route({
@@ -90,8 +96,9 @@ export const paid = route({
   about:
     'The buyer states that the payment was sent, from an account in the own name (`own_account` 1), with a picture of it. No timer ends the order any more.',
   ...act,
+  reply: orderView,
   body: named.extend({ own_account: z.literal('1'), proof: orEmpty(imageAddress) }),
-  refusals,
+  refusals: [...refusals, 'otc.image_not_found'],
 });
 
 export const release = route({
@@ -100,6 +107,7 @@ export const release = route({
   about:
     'The seller releases the coin, with the payment password and, of whoever has one, the code of the second factor. Also for a late payment that is claimed, from what can be used.',
   ...act,
+  reply: orderView,
   body: named.extend({ password: orEmpty(typedText(20)), code: orEmpty(typedText(20)) }),
   refusals: [...refusals, ...(['otc.insufficient_funds', 'otc.stays', 'otc.password_unset'] as const)],
 });
@@ -109,6 +117,7 @@ export const cancel = route({
   path: '/otc/cancel',
   about: 'The buyer cancels an order that is open.',
   ...act,
+  reply: orderView,
   body: named,
   refusals,
 });
@@ -119,9 +128,10 @@ export const appeal = route({
   about:
     'Appeals an order that is paid (`not_received` and `third_party` by the seller, `not_released` by the buyer), or claims what came after its end: `paid_late` within 24 hours by the buyer, `reversed` and `third_party` within seven days by the seller.',
   ...act,
+  reply: orderView,
   body: named.extend({
     ...{ reason: z.enum(['not_received', 'not_released', 'third_party', 'paid_late', 'reversed']) },
     ...{ text: typedText(1_000), image: orEmpty(imageAddress) },
   }),
-  refusals,
+  refusals: [...refusals, 'otc.image_not_found'],
 });

@@ -3,11 +3,15 @@ import { appealReasons } from '@glassbook/engine/otc/words';
 import { z } from 'zod';
 import { idReply, idText, moneyReply, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
+import { payTo } from './orders.ts';
 
 const ms = z.number().int().nonnegative();
 const asked = z.strictObject({ request: idReply });
 const undecided = ['otc.not_found', 'otc.own_account', 'otc.request_open', 'otc.decided_already'] as const;
 const named = { user: idText, order: idText, reason: reasonText };
+const party = z.strictObject({ id: idReply, name: z.string() });
+/** What one of the two said. `image`: whether there is one. */
+const said = z.strictObject({ id: idReply, user: idReply, at_ms: ms, text: z.string(), image: z.boolean() });
 const act = { method: 'POST', who: 'staff:otc.request', reply: asked, refusals: undecided } as const;
 
 export const queue = route({
@@ -37,9 +41,25 @@ export const evidence = route({
   method: 'GET',
   path: '/desk/otc/order',
   who: 'staff:otc.read',
-  about: 'The history of an order, with who did each act by number (0: the platform).',
-  body: z.object({ user: idText, order: idText }),
-  reply: z.strictObject({ timeline: z.array(z.strictObject({ at_ms: ms, what: z.string(), user: ms })) }),
+  about:
+    'What is known of an order, for a `reason` that is logged: its history, with who did each act by number (0: the platform), where the buyer was to pay, the verified names, proofs and texts of appeals, the chat. Images come by a call of their own.',
+  body: z.object(named),
+  reply: z.strictObject({
+    ...{ buyer: party, seller: party, timeline: z.array(z.strictObject({ at_ms: ms, what: z.string(), user: ms })) },
+    ...{ pay_to: payTo, evidence: z.array(said), messages: z.array(said) },
+  }),
+  refusals: ['otc.not_found'],
+  personal: true,
+});
+
+export const evidenceImage = route({
+  id: 'otc.evidenceImage',
+  method: 'GET',
+  path: '/desk/otc/image',
+  who: 'staff:otc.read',
+  about: 'An image of an order, of a proof or an appeal (`of` evidence) or of the chat (message): a JPEG in base64.',
+  body: z.object({ ...named, of: z.enum(['evidence', 'message']), id: idText }),
+  reply: z.base64(),
   refusals: ['otc.not_found'],
   personal: true,
 });

@@ -14,6 +14,8 @@ export const paths = {
   cards: '/cards',
   works: '/works',
   traders: '/traders',
+  otc: '/otc',
+  merchants: '/merchants',
   deposits: '/deposits',
   withdrawals: '/withdrawals',
   depositAddresses: '/deposit-addresses',
@@ -34,6 +36,9 @@ export const cardPath = (user: number, id: number): string => `${paths.payees}/$
 export const payeesPath = (user: number): string => `${paths.payees}/${user}`;
 export const workPath = (user: number, code: string): string => `${paths.works}/${user}/${code}`;
 export const traderPath = (user: number, application: number): string => `${paths.traders}/${user}/${application}`;
+/** An order is named with its merchant. */
+export const otcPath = (user: number, order: number): string => `${paths.otc}/${user}/${order}`;
+export const merchantPath = (user: number): string => `${paths.merchants}/${user}`;
 export const depositPath = (user: number, id: number): string => `${paths.deposits}/${user}/${id}`;
 export const withdrawalPath = (user: number, id: number): string => `${paths.withdrawals}/${user}/${id}`;
 export const reconciliationPath = (day: string): string => `${paths.reconciliations}/${day}`;

@@ -8,7 +8,16 @@ import { exact } from '@glassbook/ui/format';
 import { ListChecks } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 import { Pager } from '../app/pager.tsx';
-import { depositPath, identityPath, traderPath, userPath, withdrawalPath, workPath } from '../app/paths.ts';
+import {
+  depositPath,
+  identityPath,
+  merchantPath,
+  otcPath,
+  traderPath,
+  userPath,
+  withdrawalPath,
+  workPath,
+} from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { age, stamp } from '../app/stamp.ts';
@@ -21,7 +30,7 @@ const shows = ['', ...desk.caseKinds] as const;
 /** Who sees cases of a kind. */
 const reads: Readonly<Record<desk.CaseKind, Permission>> = {
   ...{ identity: 'identity.read', deposit: 'funds.read', withdrawal: 'funds.read', trader: 'copy.read' },
-  work: 'nft.read',
+  ...{ work: 'nft.read', otc: 'otc.read', merchant: 'otc.read' },
 };
 /** How each kind is named and where one leads. */
 const kinds = {
@@ -30,6 +39,8 @@ const kinds = {
   withdrawal: { letter: 'W', path: withdrawalPath, name: 'desk:nav.withdrawals' },
   trader: { letter: 'T', path: traderPath, name: 'desk:nav.traders' },
   work: { letter: 'W', path: (user: number, id: number) => workPath(user, `W-${id}`), name: 'desk:nav.works' },
+  otc: { letter: 'OTC', path: otcPath, name: 'desk:nav.otc' },
+  merchant: { letter: 'M', path: merchantPath, name: 'desk:nav.merchants' },
 } as const;
 
 const stateOf = ({ kind, state, level }: Row, t: TFunction): string => {
@@ -37,9 +48,12 @@ const stateOf = ({ kind, state, level }: Row, t: TFunction): string => {
     case 'identity':
       return t(level === 1 ? 'desk:field.identityDetails' : 'desk:field.identityPhotos');
     case 'trader':
+    case 'merchant':
       return t('desk:value.waiting');
     case 'work':
       return t('desk:field.nftReview');
+    case 'otc':
+      return t(`otc:appeal.${state}`);
     case 'deposit':
       return t(`funds:deposit_status.${state}`);
     case 'withdrawal':
@@ -51,7 +65,7 @@ const markOf = (mark: Row['marks'][number], t: TFunction): string =>
   t(mark === 'first_deposit' ? 'deposit_mark.first_deposit' : `mark.${mark}`);
 
 function Rows({ rows, now }: { rows: readonly Row[]; now: number }) {
-  const { t, i18n } = useTranslation(['treasury', 'desk', 'funds']);
+  const { t, i18n } = useTranslation(['treasury', 'desk', 'funds', 'otc']);
   const { may } = useSelf();
   return (
     <Table
@@ -119,7 +133,7 @@ function Rows({ rows, now }: { rows: readonly Row[]; now: number }) {
 
 /** All that waits for a person, of every kind that the reader may see. Nothing personal stands here, so it is asked for again by itself. */
 export default function CasesPage() {
-  const { t } = useTranslation(['treasury', 'desk', 'funds']);
+  const { t } = useTranslation(['treasury', 'desk', 'funds', 'otc']);
   useTitle(t('desk:nav.cases'));
   const { may } = useSelf();
   const [search, setSearch] = useSearchParams();

@@ -8,6 +8,7 @@ import {
   useChats,
   useDeposits,
   useIdentities,
+  useOtc,
   useWithdrawals,
   useWorks,
   waitingIn,
@@ -32,6 +33,8 @@ function useIdentityCount(): number | undefined {
 const useCardCount = (): number | undefined => useCards().data?.waiting;
 const useWorkCount = (): number | undefined => useWorks().data?.waiting;
 const useApplicationCount = (): number | undefined => useApplications().data?.waiting;
+const useAppealCount = (): number | undefined => useOtc().data?.orders.length;
+const useMerchantCount = (): number | undefined => useOtc().data?.merchants.length;
 const useChatCount = (): number | undefined => useChats().data?.counts.unanswered;
 
 const counts: Partial<Record<string, () => number | undefined>> = {
@@ -42,6 +45,8 @@ const counts: Partial<Record<string, () => number | undefined>> = {
   [paths.cards]: useCardCount,
   [paths.works]: useWorkCount,
   [paths.traders]: useApplicationCount,
+  [paths.otc]: useAppealCount,
+  [paths.merchants]: useMerchantCount,
   [paths.chats]: useChatCount,
 };
 

@@ -16,6 +16,7 @@ import {
   useChats,
   useDeposits,
   useIdentities,
+  useOtc,
   useWithdrawals,
   useWorks,
   waitingIn,
@@ -95,6 +96,39 @@ function Works() {
 function Applications() {
   const { t } = useTranslation('desk');
   return <ReviewCard title={t('nav.traders')} to={paths.traders} found={useApplications()} />;
+}
+
+/** Appeals of OTC orders, against the time by which to decide. */
+function Appeals() {
+  const { t } = useTranslation('desk');
+  const found = useOtc();
+  return (
+    <Card title={t('nav.otc')} to={paths.otc}>
+      <Shown of={found} rows={1}>
+        {({ orders: [first, ...rest] }) => (
+          <Amount count={first ? rest.length + 1 : 0}>
+            {first && <Waiting since={first.at_ms} lifeMs={first.decide_by_ms - first.at_ms} />}
+          </Amount>
+        )}
+      </Shown>
+    </Card>
+  );
+}
+
+function Merchants() {
+  const { t } = useTranslation('desk');
+  const found = useOtc();
+  return (
+    <Card title={t('nav.merchants')} to={paths.merchants}>
+      <Shown of={found} rows={1}>
+        {({ merchants: [first, ...rest] }) => (
+          <Amount count={first ? rest.length + 1 : 0}>
+            {first && <Waiting since={first.at_ms} lifeMs={identityLifeMs} />}
+          </Amount>
+        )}
+      </Shown>
+    </Card>
+  );
 }
 
 function Chats() {
@@ -204,6 +238,8 @@ export function Queues({ frozen }: { frozen: Frozen | null }) {
       {may('payee.review') && <BankCards />}
       {may('nft.read') && <Works />}
       {may('copy.read') && <Applications />}
+      {may('otc.read') && <Appeals />}
+      {may('otc.read') && <Merchants />}
       {may('chat.read') && <Chats />}
       {frozen && <FrozenAccounts frozen={frozen} />}
     </>

@@ -11,6 +11,8 @@ import {
   chatPath,
   depositPath,
   identityPath,
+  merchantPath,
+  otcPath,
   requestPath,
   traderPath,
   withdrawalPath,
@@ -26,6 +28,7 @@ import {
   useChats,
   useDeposits,
   useIdentities,
+  useOtc,
   useWithdrawals,
   useWorks,
 } from './queue-calls.ts';
@@ -113,6 +116,23 @@ function useApplicationQueues(): Queue[] {
   return enabled ? [applications] : [];
 }
 
+function useOtcQueues(): Queue[] {
+  const { t } = useTranslation('desk');
+  const enabled = useSelf().may('otc.read');
+  const found = useOtc({ enabled });
+  if (!enabled) return [];
+  const { orders, merchants } = found.data ?? { orders: [], merchants: [] };
+  const appeals = orders.map(({ order, user, at_ms, decide_by_ms }) => ({
+    ...{ to: otcPath(user, order), name: `OTC-${order}`, kind: t('nav.otc'), about: `U-${user}` },
+    ...{ since: at_ms, lifeMs: decide_by_ms - at_ms },
+  }));
+  const applied = merchants.map(({ user, at_ms }) => ({
+    ...{ to: merchantPath(user), name: `M-${user}`, kind: t('nav.merchants'), about: `U-${user}` },
+    ...{ since: at_ms, lifeMs: identityLifeMs },
+  }));
+  return [{ found, cases: [...appeals, ...applied], rest: 0 }];
+}
+
 function useChatQueues(): Queue[] {
   const { t } = useTranslation('desk');
   const enabled = useSelf().may('chat.read');
@@ -131,6 +151,7 @@ const useQueues = (): Queue[] => [
   ...useCardQueues(),
   ...useWorkQueues(),
   ...useApplicationQueues(),
+  ...useOtcQueues(),
   ...useChatQueues(),
 ];
 

@@ -16,6 +16,7 @@ import type { LockupTables } from './lockup.ts';
 import type { CopyTables } from './copy.ts';
 import type { NftTables } from './nft.ts';
 import type { OptionsTables } from './options.ts';
+import type { OtcTables } from './otc.ts';
 import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
 import type { Tables as Read } from './read-tables.ts';
@@ -33,6 +34,7 @@ interface OfProducts {
   copy: CopyTables;
   nft: NftTables;
   options: OptionsTables;
+  otc: OtcTables;
   wallet: object;
   spot: SpotTables;
 }
@@ -193,6 +195,7 @@ function worldOf(planted: readonly Planted[]): Tables {
       limit: { limits: [{ owner: String(owner), name: 'session' }], pauses: [] },
       lockup: { lockups: [] },
       nft: { bids: [], deposits: [], items: [], paid: [] },
+      otc: { open: [], deposits: [], ended: [], ads: [] },
       options: { options: [] },
       wallet: {},
       spot: {
@@ -587,6 +590,22 @@ test('of copy trading what is free of an amount is on hold, and a copy without a
   expect(verdict.twice).toEqual([
     ...['position 6 is not one copy', 'follow 8 was settled twice at a time', 'follow 8 has more shares than it paid'],
   ]);
+});
+
+test('of OTC trading coin and deposits are on hold, and an order that ended twice or otherwise and an ad that miscounts are found', () => {
+  const verdict = verdictOf(well, ({ of: { otc } }) => {
+    otc.open.push({ owner: String(owner), asset: 3, amount: '40' });
+    otc.deposits.push({ owner: String(owner), asset: 3, amount: '500' });
+    otc.ended.push({ id: '5', state: 'released', times: '1', last: 'for_buyer' });
+    otc.ended.push({ id: '6', state: 'expired', times: '1', last: 'canceled' });
+    otc.ended.push({ id: '7', state: 'canceled', times: '2', last: 'canceled' });
+    otc.ads.push({ id: '8', pending: '1', orders: '1' }, { id: '9', pending: '2', orders: '1' });
+  });
+  expect(verdict.money.join()).toContain('the products explain 540');
+  expect(verdict.lost).toEqual([
+    ...['order 6 did not end as its history says', 'ad 9 counts other open orders than it has'],
+  ]);
+  expect(verdict.twice).toEqual(['order 7 ended twice']);
 });
 
 test('a changed balance, a changed hold and a changed entry are found', () => {

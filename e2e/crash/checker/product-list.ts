@@ -10,5 +10,6 @@ export { ieo } from './ieo.ts';
 export { lockup } from './lockup.ts';
 export { nft } from './nft.ts';
 export { options } from './options.ts';
+export { otc } from './otc.ts';
 export { spot } from './spot.ts';
 export { wallet } from './wallet.ts';

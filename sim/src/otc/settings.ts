@@ -1,4 +1,5 @@
-import type { Rules } from '../product.ts';
+import type { Command } from '@glassbook/engine';
+import type { Rules, Scene } from '../product.ts';
 import { assetsOf } from '../asset/index.ts';
 import { isWhole } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
@@ -36,3 +37,16 @@ export const settingRules = {
     return { ok: true };
   },
 } satisfies Partial<Rules<`otc.${string}`>>;
+
+/** A setting out of its bounds, or as it is. */
+export function configure({ model, dice }: Scene): Command | undefined {
+  const { market, fiats } = otcOf(model);
+  const [fiat] = fiats.values();
+  if (!market || !fiat) return undefined;
+  return dice.pick<Command>([
+    market,
+    { ...market, deposit: 0n },
+    { ...fiat, sumMax: fiat.sumMin },
+    { kind: 'otc.configureAsset', asset: 99, status: 'open' },
+  ]);
+}

@@ -7,6 +7,7 @@ import type { Habit, Hoard, Moment, Scene } from '../product.ts';
 import { indexed, isTrading, marketOf } from './merchants.ts';
 import { dealOf } from './orders.ts';
 import { claims, DAY, isFrozen, isOpen, otcOf, wholeOf } from './state.ts';
+import { configure } from './settings.ts';
 import { ahead } from './timers.ts';
 
 export const CNY = 1;
@@ -281,6 +282,7 @@ export const habits: readonly Habit[] = [
   { by: by(6), make: decide },
   { by: by(1), make: freeze },
   { by: by(2), make: spend },
+  { by: { clumsy: 1 }, make: configure },
 ];
 
 /** What is next to expire, to close or to come back: something in that very millisecond or beside it. */

@@ -16,6 +16,7 @@ export { later as lockup } from '../products/lockup/later.ts';
 export { later as nft } from '../products/nft/later.ts';
 export { later as notification } from '../products/notification/later.ts';
 export { later as options } from '../products/options/later.ts';
+export { later as otc } from '../products/otc/later.ts';
 export { later as payee } from '../products/payee/later.ts';
 export { later as receipt } from '../products/receipt/later.ts';
 export { later as setting } from './setting/later.ts';

@@ -18,6 +18,7 @@ export { market } from '../products/market/product.ts';
 export { nft } from '../products/nft/product.ts';
 export { notification } from '../products/notification/product.ts';
 export { options } from '../products/options/product.ts';
+export { otc } from '../products/otc/product.ts';
 export { payee } from '../products/payee/product.ts';
 export { receipt } from '../products/receipt/product.ts';
 export { setting } from './setting/product.ts';

@@ -60,8 +60,18 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
      VALUES (12, $1, $1, 1, '', 'image', 3, 0, 'N', 'waiting', false, 0, 0, 0, $2)`,
     ...[user, at + 2],
   );
+  await run(
+    `INSERT INTO otc_orders (id, owner, merchant, buyer, seller, ad, asset, fiat, price, amount, total, unit, worth, method, detail, digest, state, at, pay_by_at,
+       appeal, appealed_at, is_counted, is_decided, is_claimed, closed)
+     VALUES (31, 1, $1, 1, $1, 1, 3, 1, 71000, 10000000000, 71000, 3, 10000000000, 'bank', 1, '', 'appealed', $2, $2, 'not_received', $2, true, false, false, 'no')`,
+    ...[user, at + 3],
+  );
+  await run(
+    "INSERT INTO otc_merchants (account, state, tier, unit, deposit, at, last_at) VALUES ($1, 'waits', 1, 3, 50000000000, $2, 0)",
+    ...[user, at + 4],
+  );
   const all = await seenBy('administrator');
-  expect(all.counts).toEqual({ identity: 1, deposit: 1, withdrawal: 1, trader: 1, work: 1 });
+  expect(all.counts).toEqual({ identity: 1, deposit: 1, withdrawal: 1, trader: 1, work: 1, otc: 1, merchant: 1 });
   expect(all.rows).toMatchObject([
     { kind: 'identity', user, level: 1, amount: null, late: false, marks: ['new_device'] },
     {
@@ -75,11 +85,13 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
     { kind: 'withdrawal', id: 902, amount: '100.00000000', marks: ['new_device', 'first_withdrawal', 'new_address'] },
     { kind: 'trader', user, amount: null, name: null, state: 'review', decide_by_ms: null },
     { kind: 'work', id: 12, amount: null, late: false, decide_by_ms: null },
+    { kind: 'otc', id: 31, user, amount: '100.00000000', state: 'not_received', decide_by_ms: at + 3 + 3 * day },
+    { kind: 'merchant', id: user, user, amount: '500.00000000', state: 'waits', decide_by_ms: null },
   ]);
   expect((await seenBy('administrator', 'deposit')).rows).toMatchObject([{ id: 901 }]);
   const kindsOf = async (role: Role) => (await seenBy(role)).rows.map(({ kind }) => kind);
-  expect(await kindsOf('reviewer')).toEqual(['identity', 'trader', 'work']);
-  expect(await kindsOf('support')).toEqual(['deposit', 'withdrawal', 'trader', 'work']);
+  expect(await kindsOf('reviewer')).toEqual(['identity', 'trader', 'work', 'otc', 'merchant']);
+  expect(await kindsOf('support')).toEqual(['deposit', 'withdrawal', 'trader', 'work', 'otc', 'merchant']);
   expect(await kindsOf('treasurer')).toEqual(['deposit', 'withdrawal']);
   expect(await seenBy('content')).toMatchObject({ rows: [], total: 0, counts: { identity: 0, deposit: 0 } });
 });

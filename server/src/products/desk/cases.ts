@@ -11,6 +11,8 @@ const reads: Readonly<Record<desk.CaseKind, Permission>> = {
   withdrawal: 'funds.read',
   trader: 'copy.read',
   work: 'nft.read',
+  otc: 'otc.read',
+  merchant: 'otc.read',
 };
 
 /** Each kind as the same columns; times are milliseconds UTC. */
@@ -21,6 +23,9 @@ const tables: Readonly<Record<desk.CaseKind, string>> = {
   withdrawal: `SELECT 'withdrawal', id, owner, 0, asset, amount, status, at, decide_by, payee FROM withdrawals WHERE stage = 'open'`,
   trader: `SELECT 'trader', id, user_id, 0, NULL, NULL, state, at, NULL, NULL FROM copy_applications WHERE state = 'review'`,
   work: `SELECT 'work', id, creator, 0, NULL, NULL, review, at, NULL, NULL FROM nft_items WHERE review = 'waiting'`,
+  otc: `SELECT 'otc', id, merchant, 0, asset, amount, appeal, appealed_at, appealed_at + 259200000, NULL FROM otc_orders
+    WHERE closed = 'no' AND (state = 'appealed' OR (is_claimed AND outcome IS NULL))`,
+  merchant: `SELECT 'merchant', account, account, 0, unit, deposit, state, at, NULL, NULL FROM otc_merchants WHERE state = 'waits'`,
 };
 
 const markedMs = 604_800_000;
@@ -61,7 +66,7 @@ export const cases = ({ pool, catalog, now }: DeskServices) =>
     const seen = desk.caseKinds.filter((kind) => isPermitted(caller.role, reads[kind]));
     const kinds = seen.filter((kind) => body.kind === undefined || kind === body.kind);
     const at = now();
-    const counts = { identity: 0, deposit: 0, withdrawal: 0, trader: 0, work: 0 };
+    const counts = { identity: 0, deposit: 0, withdrawal: 0, trader: 0, work: 0, otc: 0, merchant: 0 };
     for (const kind of seen) {
       const { rows } = await pool.query<{ count: string }>(`SELECT count(*) FROM (${tables[kind]}) AS c`);
       counts[kind] = Number(rows[0]?.count ?? 0);

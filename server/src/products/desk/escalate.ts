@@ -44,6 +44,10 @@ const kinds: Readonly<Record<LateNoun, Kind>> = {
     ...{ about: 'mail.late_deposit_about', name: ({ id }) => `D-${id}`, subject: '/deposit:' },
     ...{ path: ({ user, id }) => `deposits/${user}/${id}`, all: 'deposits?show=late' },
   },
+  appeal: {
+    ...{ about: 'mail.late_appeal_about', name: ({ id }) => `OTC-${id}`, subject: '/otc:' },
+    ...{ path: ({ user, id }) => `otc/${user}/${id}`, all: 'otc' },
+  },
 };
 
 /** One letter about all that one run found of a kind, however many these are. */

@@ -4,7 +4,8 @@ import type { PoolClient } from 'pg';
 import { handle, refuse } from '../../carry/http/handling.ts';
 import { inTransaction } from '../../carry/store/transaction.ts';
 import { openCase, rateableMs, type CaseRow } from './cases.ts';
-import { tidyText, write, type MessageRow } from './messages.ts';
+import { tidyText } from '../../shared/chat/tidy-text.ts';
+import { write, type MessageRow } from './messages.ts';
 import type { KefuServices } from './services.ts';
 
 /** Closes a case in the caller's transaction. `staff` where one of them does. */

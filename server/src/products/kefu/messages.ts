@@ -75,6 +75,3 @@ export const toStaff = (row: MessageRow): kefu.DeskMessage => ({
   kind: row.kind,
   by: row.staff === null ? null : { id: Number(row.staff), name: row.by_name ?? row.agent },
 });
-
-/** Without spaces around it, lines broken in one way. */
-export const tidyText = (text = ''): string => text.replaceAll('\r\n', '\n').trim();

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import { handle, refuse, refuseFor } from '../../carry/http/handling.ts';
 import { inTransaction } from '../../carry/store/transaction.ts';
 import { answering, openCase } from './cases.ts';
-import { sentBefore, tidyText, toUser, write, type MessageRow } from './messages.ts';
+import { tidyText } from '../../shared/chat/tidy-text.ts';
+import { sentBefore, toUser, write, type MessageRow } from './messages.ts';
 import type { KefuServices } from './services.ts';
 
 /** A user's messages of the last day since staff answered or ended a case. */

@@ -5,7 +5,7 @@ import type { LetterQueue } from '../../carry/mail/letter-queue.ts';
 import type { Core } from '../../shared/slice/core.ts';
 import type { Doors } from '../../shared/slice/doors.ts';
 import type { Announcer } from './announcer.ts';
-import type { Flood } from './flood.ts';
+import type { Flood } from '../../shared/chat/flood.ts';
 import type { Visits } from './staff/visits.ts';
 import type { Typing } from './typing.ts';
 

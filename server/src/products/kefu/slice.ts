@@ -5,7 +5,7 @@ import { slice } from '../../shared/slice/slice.ts';
 import { Announcer } from './announcer.ts';
 import { checkHours } from './check-hours.ts';
 import { close, rate } from './close.ts';
-import { Flood } from './flood.ts';
+import { Flood } from '../../shared/chat/flood.ts';
 import { image, messages } from './history.ts';
 import { read, typingCall } from './read.ts';
 import { closeQuiet, deleteImages } from './retention.ts';

@@ -1,6 +1,5 @@
 /** Ads: what is traded, what can be taken, and what a merchant saves. */
 import { otc } from '@glassbook/contract';
-import { kinds } from '@glassbook/engine';
 import type { AdRow, RateRow } from '@glassbook/engine/otc';
 import { methods, type Method } from '@glassbook/engine/otc/words';
 import { formatAmount, parseAmount } from '@glassbook/money';
@@ -8,7 +7,8 @@ import { handle, handleAnyone, refuse } from '../../carry/http/handling.ts';
 import { carryOut } from '../../shared/commands/carry-out.ts';
 import { goodCard } from './cards.ts';
 import { fiatBy, fiatOf, priceNow, priceText, ratesOf, sumText, unitOf } from './market.ts';
-import { facesOf, findAds, findMerchants } from './rows.ts';
+import { peopleOf } from './people.ts';
+import { findAds } from './rows.ts';
 import type { OtcServices } from './services.ts';
 import { said } from './said.ts';
 
@@ -57,11 +57,8 @@ async function present(
   rows: readonly AdRow[],
   rates: ReadonlyMap<number, RateRow>,
 ): Promise<otc.AdView[]> {
-  const { pool, catalog, details, robots } = services;
-  const owners = [...new Set(rows.map(({ owner }) => owner))];
-  const faces = await facesOf(pool, owners);
-  const found = await findMerchants(pool, 'WHERE account = ANY ($1)', [owners]);
-  const tiers = new Map(found.map(({ account, tier }) => [account, tier]));
+  const { catalog, details } = services;
+  const people = await peopleOf(services, [...new Set(rows.map(({ owner }) => owner))]);
   const texts = await details.read(
     'ad',
     rows.map(({ detail }) => detail),
@@ -70,7 +67,6 @@ async function present(
     const { symbol, scale } = catalog.asset(row.asset);
     const fiat = fiatBy(services, row.fiat);
     const price = priceNow(services, rates, row);
-    const { nickname, portrait } = faces(row.owner);
     return {
       ...{ id: row.id, type: row.side === 'buy' ? 1 : 2, currency_id: row.asset, currency_name: symbol },
       ...{ fiat: fiat.code, price_type: row.priceType === 'fixed' ? 1 : 2, ratio: ratioText(row.ratioPpm) },
@@ -78,65 +74,28 @@ async function present(
       ...{ left: formatAmount(row.left, scale), min: sumText(row.min, fiat), max: sumText(row.max, fiat) },
       ...{ pay_minutes: Math.floor(row.payMs / 60_000), methods: methods.filter((one) => accepts(row, one)) },
       ...{ terms: texts.get(row.detail)?.terms ?? '', state: stateOf[row.state] },
-      user: {
-        ...{ id: row.owner, nickname, head_portrait: portrait, tier: tiers.get(row.owner) ?? 1 },
-        simulated: robots.has(row.owner),
-      },
+      user: people(row.owner),
     };
   });
 }
 const accepts = (ad: AdRow, method: Method): boolean => ad.methods === 'both' || ad.methods === method;
 
-/** Ads that can be taken: on, of a merchant who has the whole deposit and is not frozen, and who can cover the least sum. */
-const takeable = `WHERE closed = 'no' AND state = 'on' AND side = $1 AND asset = $2 AND fiat = $3 AND left_over > 0
-  AND EXISTS (SELECT FROM otc_merchants m WHERE m.account = owner AND m.state = 'merchant' AND m.deposit >= $4)
-  AND NOT EXISTS (SELECT FROM otc_frozen f WHERE f.account = owner AND f.frozen = 'yes')`;
-
 export const ads = (services: OtcServices) =>
   handleAnyone(otc.ads, async ({ body }) => {
-    const { pool, inForce, catalog } = services;
+    const { inForce } = services;
     const side = body.type === '1' ? 'buy' : 'sell';
     const fiat = fiatOf(services, body.fiat);
     const asset = Number(body.currency_id);
     const isOpen = inForce.of('otc.configureAsset', { asset })?.status === 'open' && fiat?.status === 'open';
     const [page, limit] = [Number(body.page ?? 1), Number(body.limit ?? LIMIT)];
     if (!fiat || !isOpen) return { ok: true, message: { data: [], page, pages: 0, total: 0 } };
-    const needed = inForce.of('otc.configure')?.deposit ?? 0n;
-    const rows = await findAds(pool, takeable, [side, asset, fiat.fiat, String(needed)]);
-    const rates = await ratesOf(services);
-    const funds = await availableOf(services, asset, side === 'sell' ? rows.map(({ owner }) => owner) : []);
-    const { scale } = catalog.asset(asset);
-    const whole = 10n ** BigInt(scale + 2);
-    const priced = rows.flatMap((row) => {
-      const price = priceNow(services, rates, row);
-      if (price === undefined || price <= 0n) return [];
-      if (body.method !== undefined && !accepts(row, body.method)) return [];
-      const least = (row.min * whole) / price;
-      const covers = side === 'buy' || (funds.get(row.owner) ?? 0n) >= (least < row.left ? least : row.left);
-      return covers ? [{ row, price }] : [];
-    });
-    priced.sort((a, b) => {
-      const cheaper = a.price < b.price ? -1 : a.price > b.price ? 1 : 0;
-      return (side === 'sell' ? cheaper : -cheaper) || a.row.id - b.row.id;
-    });
-    const shown = priced.slice((page - 1) * limit, page * limit).map(({ row }) => row);
-    const total = priced.length;
-    const data = await present(services, shown, rates);
+    const all = await services.offered.of({ side, asset, fiat: fiat.fiat });
+    const found = all.filter((row) => body.method === undefined || accepts(row, body.method));
+    const shown = found.slice((page - 1) * limit, page * limit);
+    const total = found.length;
+    const data = await present(services, shown, await ratesOf(services));
     return { ok: true, message: { data, page, pages: Math.ceil(total / limit), total } };
   });
-
-/** What accounts can use of an asset in their spot accounts. */
-async function availableOf(
-  { pool }: OtcServices,
-  asset: number,
-  owners: readonly number[],
-): Promise<Map<number, bigint>> {
-  const { rows } = await pool.query<{ owner: string; available: string }>(
-    'SELECT owner, available FROM balances WHERE owner = ANY ($1) AND kind = $2 AND asset = $3',
-    [owners, kinds.indexOf('spot'), asset],
-  );
-  return new Map(rows.map(({ owner, available }) => [Number(owner), BigInt(available)]));
-}
 
 export const ad = (services: OtcServices) =>
   handleAnyone(otc.ad, async ({ body }) => {

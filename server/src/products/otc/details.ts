@@ -33,22 +33,38 @@ export class Details {
 
   /** Stores it for the command that names it, and takes it out again where that is refused: what changes nothing leaves nothing. */
   async keptFor<K extends Kind, A extends { ok: boolean }>(
-    { kind, account, detail }: { kind: K; account: number; detail: Of<K> },
+    { kind, account, order, detail }: { kind: K; account: number; order?: number; detail: Of<K> },
     command: (kept: Kept) => Promise<A>,
   ): Promise<A> {
-    const kept = await this.#keep(kind, account, detail);
+    const kept = await this.#keep(kind, account, detail, order);
     const answer = await command(kept);
     if (!answer.ok) await this.#pool.query('DELETE FROM otc_details WHERE id = $1', [kept.detail]);
     return answer;
   }
 
-  async #keep<K extends Kind>(kind: K, account: number, detail: Of<K>): Promise<Kept> {
+  async #keep<K extends Kind>(kind: K, account: number, detail: Of<K>, order?: number): Promise<Kept> {
     const text = JSON.stringify({ salt: randomBytes(16).toString('hex'), ...detail });
     const { rows } = await this.#pool.query<{ id: string }>(
-      'INSERT INTO otc_details (account, sealed) VALUES ($1, $2) RETURNING id',
-      [account, this.#vault.sealText(sealedAs(kind, account), text)],
+      'INSERT INTO otc_details (account, sealed, "order") VALUES ($1, $2, $3) RETURNING id',
+      [account, this.#vault.sealText(sealedAs(kind, account), text), order ?? null],
     );
     return { detail: Number(rows[0]?.id), digest: createHash('sha256').update(text).digest('hex') };
+  }
+
+  /** Proofs and texts of appeals of an order, in the order in which they came. */
+  async evidenceOf(order: number): Promise<(Of<'evidence'> & { id: number; account: number; at: number })[]> {
+    const { rows } = await this.#pool.query<{ id: string; account: string; at: Date }>(
+      'SELECT id, account, at FROM otc_details WHERE "order" = $1 ORDER BY id',
+      [order],
+    );
+    const read = await this.read(
+      'evidence',
+      rows.map(({ id }) => Number(id)),
+    );
+    return rows.flatMap(({ id, account, at }) => {
+      const found = read.get(Number(id));
+      return found ? [{ ...found, id: Number(id), account: Number(account), at: at.getTime() }] : [];
+    });
   }
 
   /** By their numbers; what is missing is left out. */

@@ -10,9 +10,10 @@ import { gateRefusal } from '../../shared/gate/gate.ts';
 import type { Kept } from './details.ts';
 import { ppmOf } from './ads.ts';
 import { goodCard, isBarred } from './cards.ts';
+import { cardOf } from './demo/plan.ts';
 import { fiatBy, unitOf } from './market.ts';
 import { presentOrders } from './present.ts';
-import { findAds, findOrders } from './rows.ts';
+import { facesOf, findAds, findOrders } from './rows.ts';
 import type { OtcServices } from './services.ts';
 
 type No = Extract<Result, { ok: false }>;
@@ -27,8 +28,8 @@ async function shown(services: OtcServices, caller: Caller, answer: Answer) {
 }
 
 /** What both may trade by the level of their identity, in the asset of worths: the lower one. */
-async function limitOf(
-  { pool, identityOf, catalog, inForce }: OtcServices,
+export async function limitOf(
+  { pool, identityOf, catalog, inForce, robots }: OtcServices,
   parties: readonly number[],
 ): Promise<bigint> {
   const { rows } = await pool.query<{ value: Record<'lv1' | 'lv2', { fiat_usdt: string }> }>(
@@ -37,7 +38,8 @@ async function limitOf(
   const { scale } = unitOf({ catalog, inForce });
   const limits = await Promise.all(
     parties.map(async (party) => {
-      const { level } = await identityOf(party);
+      // A simulated merchant of a demo has no identity: only the other one's limit counts.
+      const level = robots.has(party) ? 2 : (await identityOf(party)).level;
       const text = level === 0 ? '0' : (rows[0]?.value[level === 1 ? 'lv1' : 'lv2'].fiat_usdt ?? '0');
       return parseAmount(text, scale) ?? 0n;
     }),
@@ -46,7 +48,16 @@ async function limitOf(
 }
 
 /** The card that the buyer pays to: of an ad that sells one of its own for the method, of one that buys what the taker names. */
-async function cardFor(services: OtcServices, ad: AdRow, taker: number, named: { method?: string; card?: string }) {
+export async function cardFor(
+  services: OtcServices,
+  ad: AdRow,
+  taker: number,
+  named: { method?: string; card?: string },
+) {
+  if (ad.side === 'sell' && services.robots.has(ad.owner)) {
+    const faces = await facesOf(services.pool, [ad.owner]);
+    return { method: 'bank' as const, card: cardOf(faces(ad.owner).nickname) };
+  }
   if (ad.side === 'buy') return goodCard(services, taker, Number(named.card ?? 0));
   const [detail] = (await services.details.read('ad', [ad.detail])).values();
   for (const id of detail?.cards ?? []) {
@@ -142,23 +153,32 @@ type Simple = CommandOf<'otc.release' | 'otc.cancel'>;
 const act = (services: OtcServices, call: Acting, kind: Simple['kind']) =>
   carryOut(services, call, { kind, owner: call.caller.userId, order: Number(call.body.id) });
 
-/** Carries out a command with a picture of the caller's, kept as a document, and a text, sealed. */
-async function withEvidence<A extends { ok: boolean }>(
-  services: OtcServices,
-  { account, text, image = '' }: { account: number; text: string; image: string | undefined },
-  command: (kept: Kept) => Promise<A>,
-): Promise<A> {
-  if (image !== '')
-    await inTransaction(services.pool, (client) => services.uploads.keepAsDocument(client, account, image));
-  return services.details.keptFor({ kind: 'evidence', account, detail: { text, image } }, command);
+/** Carries out a command with a picture of the caller's, kept as a document, and a text, sealed. Where it is refused both are as they were. */
+async function withEvidence(
+  { pool, uploads, details }: OtcServices,
+  call: Acting,
+  { text, image = '' }: { text: string; image: string | undefined },
+  carry: (asked: Asked, kept: Kept) => Promise<Answer>,
+): Promise<Answer> {
+  const { userId: account } = call.caller;
+  const of = { kind: 'evidence', account, order: Number(call.body.id), detail: { text, image } } as const;
+  const before = await answeredBefore(call, (asked) => details.keptFor(of, (kept) => carry(asked, kept)));
+  if (before) return before;
+  const isKept =
+    image === '' || (await inTransaction(pool, (client) => uploads.keepAsDocument(client, account, image)));
+  if (!isKept) return refuse('otc.image_not_found');
+  const answer = await details.keptFor(of, (kept) => carry(call, kept));
+  if (!answer.ok && image !== '') await inTransaction(pool, (client) => uploads.release(client, account, image));
+  return answer;
 }
 
 export const paid = (services: OtcServices) =>
   handle(otc.paid, async (call) => {
     const { body, caller } = call;
     const command = { kind: 'otc.pay', owner: caller.userId, order: Number(body.id) } as const;
-    const of = { account: caller.userId, text: '', image: body.proof };
-    const answer = await withEvidence(services, of, (kept) => carryOut(services, call, { ...command, ...kept }));
+    const answer = await withEvidence(services, call, { text: '', image: body.proof }, (asked, kept) =>
+      carryOut(services, asked, { ...command, ...kept }),
+    );
     return shown(services, caller, answer);
   });
 
@@ -170,8 +190,9 @@ export const appeal = (services: OtcServices) =>
     const { body, caller } = call;
     const { reason, text, image } = body;
     const command = { kind: 'otc.appeal', owner: caller.userId, order: Number(body.id), reason } as const;
-    const of = { account: caller.userId, text, image };
-    const answer = await withEvidence(services, of, (kept) => carryOut(services, call, { ...command, ...kept }));
+    const answer = await withEvidence(services, call, { text, image }, (asked, kept) =>
+      carryOut(services, asked, { ...command, ...kept }),
+    );
     return shown(services, caller, answer);
   });
 

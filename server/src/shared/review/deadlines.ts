@@ -2,7 +2,7 @@
 import type { Act } from '@glassbook/contract';
 import type { PoolClient } from 'pg';
 
-export type LateNoun = 'freeze' | 'withdrawal' | 'deposit';
+export type LateNoun = 'freeze' | 'withdrawal' | 'deposit' | 'appeal';
 /** `user`: the account it is about; `decideBy`: milliseconds UTC. */
 export type Late = { id: number; user: number; decideBy: number };
 

@@ -6,6 +6,4 @@ export const redirects: Readonly<Record<string, string>> = {
   '/pages/quotation/index.vue': paths.home,
   '/pages/fund/assets_record': paths.records,
   '/uview-ui/nft/nft': '/pages/nft/nft',
-  '/choose-location': paths.language,
-  '/open-location': paths.contact,
 };

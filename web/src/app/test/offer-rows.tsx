@@ -9,6 +9,8 @@ import { RedeemSheet } from '../../products/lockup/redeem-sheet.tsx';
 import { offer, order } from '../../products/lockup/test/samples.ts';
 import SellPage from '../../products/nft/trade/sell-page.tsx';
 import { currencies, me, work } from '../../products/nft/test/samples.ts';
+import OtcPage from '../../products/otc/market-page.tsx';
+import { ad, config as otcConfig } from '../../products/otc/test/samples.ts';
 import { showPage } from '../../shared/test/show-page.tsx';
 import { balances, press, type, type Row } from './form-row.ts';
 
@@ -108,6 +110,21 @@ export const offerRows: Row[] = [
       await type(/^Price/, amount);
       await press(/Check details/);
       await press(/^List$|Confirm again/);
+    },
+  },
+  {
+    file: 'products/otc/acts.ts',
+    path: '/otc/take',
+    show: () =>
+      showPage(OtcPage, '/pages/otc/otc?id=5', {
+        words: ['otc', 'offer'],
+        answers: { '/otc/ad': { message: ad }, '/otc/config': { message: otcConfig }, '/otc/take': 'nothing' },
+        pushed: { 'otc.orders': [], 'wallet.balances': balances },
+      }),
+    send: async (amount) => {
+      await type(/^Total$/, amount);
+      await press(/Check details/);
+      await press(/^Buy USDT$|Confirm again/);
     },
   },
 ];

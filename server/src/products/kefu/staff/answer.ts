@@ -6,7 +6,8 @@ import { handle, refuse, type Staff } from '../../../carry/http/handling.ts';
 import { inTransaction } from '../../../carry/store/transaction.ts';
 import { answering, casesOf, openCase, publicName, toDesk, type CaseRow } from '../cases.ts';
 import { closeCase } from '../close.ts';
-import { sentBefore, tidyText, toStaff, write, type MessageRow } from '../messages.ts';
+import { tidyText } from '../../../shared/chat/tidy-text.ts';
+import { sentBefore, toStaff, write, type MessageRow } from '../messages.ts';
 import type { KefuServices } from '../services.ts';
 
 const isOf = ({ state, staff }: CaseRow, { staffId }: Staff) => state === 'open' && Number(staff) === staffId;

@@ -1,8 +1,9 @@
 /** People of OTC trading for tests: a merchant with a card and an ad, takers, and what they do. */
-import { account, otc, payee, wallet } from '@glassbook/contract';
+import { account, otc, payee, upload, wallet } from '@glassbook/contract';
 import type { Client } from '@glassbook/contract/client';
 import type { Command } from '@glassbook/engine';
 import { openTraders } from '../../../../test/open-traders.ts';
+import { photo } from '../../../../test/photo.ts';
 import { clientOf, type WholeApp } from '../../../../test/whole-app.ts';
 import { detailsOf } from '../../../shared/identities/standing.ts';
 import { bankCard } from '../../payee/test/successes.ts';
@@ -33,6 +34,13 @@ export async function person(whole: WholeApp, name = bankCard.real_name): Promis
     [id, details, whole.app.core.vault.digest(`N${id}`)],
   );
   return { id, token, call };
+}
+
+/** The address of a picture that waits to be used. */
+export async function uploaded({ call }: Person): Promise<string> {
+  const sent = await call(upload.image, {}, { file: new Blob([new Uint8Array(await photo())]) });
+  if (!sent.ok) throw new Error(sent.message);
+  return sent.message;
 }
 
 /** A card that is reviewed and a day old; its id. */

@@ -1,7 +1,7 @@
 import { otc } from '@glassbook/contract';
 import type { SuccessesOf, World } from '../../../../test/successes.ts';
 import { openStaff } from '../../desk/test/open-staff.ts';
-import { merchant, ok, ordered, paidOrder, password, person, selling, submit, terms } from './scene.ts';
+import { merchant, ok, ordered, paidOrder, password, person, selling, submit, terms, uploaded } from './scene.ts';
 
 const reason = 'looked at it';
 /** An appealed order as staff name it, and one of support. */
@@ -55,7 +55,41 @@ export const successes: SuccessesOf<typeof otc.product> = {
   },
   evidence: async (world) => {
     const { named, token } = await appealed(world);
-    return { body: named, token };
+    return { body: { ...named, reason }, token, empty: ['messages'] };
+  },
+  evidenceImage: async ({ whole }) => {
+    const { seller, buyer, order } = await paidOrder(whole);
+    const [image, picture] = [await uploaded(seller), await uploaded(buyer)];
+    await ok(seller.call(otc.appeal, { ...order, reason: 'not_received', text: 'Nothing came.', image }));
+    const message = await ok(buyer.call(otc.sendChat, { order: order.id, client_id: 'one', image: picture }));
+    const { token } = await openStaff(whole.database.pool, 'support');
+    const body = { user: String(seller.id), order: order.id, reason, of: 'message' as const, id: String(message.id) };
+    return { body, token };
+  },
+  person: async ({ whole }) => ({ body: { user: String((await merchant(whole)).id) } }),
+  figures: async ({ whole }) => ({ body: { user: String((await merchant(whole)).id) } }),
+  block: async ({ whole }) => {
+    const [one, other] = [await person(whole), await person(whole)];
+    return { body: { user: String(other.id), on: '1' }, token: one.token };
+  },
+  sendChat: async ({ whole }) => {
+    const { buyer, order } = await ordered(whole);
+    const body = {
+      ...{ order: order.id, client_id: 'one', text: 'Paid from my bank.', image: await uploaded(buyer) },
+      image_name: 'proof.jpg',
+    };
+    return { body, token: buyer.token };
+  },
+  chat: async ({ whole }) => {
+    const { buyer, seller, order } = await ordered(whole);
+    await ok(seller.call(otc.sendChat, { order: order.id, client_id: 'one', text: 'Hello.' }));
+    return { body: { order: order.id, limit: '5' }, token: buyer.token };
+  },
+  chatImage: async ({ whole }) => {
+    const { buyer, seller, order } = await ordered(whole);
+    const image = await uploaded(seller);
+    const { id } = await ok(seller.call(otc.sendChat, { order: order.id, client_id: 'one', image }));
+    return { body: { message: String(id) }, token: buyer.token };
   },
   admit: async ({ whole }) => {
     const applied = await person(whole);

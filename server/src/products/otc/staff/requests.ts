@@ -1,20 +1,19 @@
 /** What staff ask for and two decide: appeals, claims, applications of merchants. The carrier logs each act, with its reason, before it is carried out. */
 import { otc } from '@glassbook/contract';
 import type { CommandOf } from '@glassbook/engine';
-import { orderStates } from '@glassbook/engine/otc/words';
-import { formatAmount } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import { handle, refuse, type Staff } from '../../carry/http/handling.ts';
-import { checkerOf } from '../../shared/review/people.ts';
-import { namesOf, type Change, type RequestKind } from '../../shared/review/request-kind.ts';
-import type { Core } from '../../shared/slice/core.ts';
-import { fiatBy, sumText } from './market.ts';
-import { DECIDE_MS } from './present.ts';
-import { findEvents, findMerchants, findOrders } from './rows.ts';
-import type { OtcServices } from './services.ts';
+import { handle, refuse, type Staff } from '../../../carry/http/handling.ts';
+import { inTransaction } from '../../../carry/store/transaction.ts';
+import type { Recorded } from '../../../shared/activity/activity.ts';
+import { checkerOf } from '../../../shared/review/people.ts';
+import { namesOf, type Change, type RequestKind } from '../../../shared/review/request-kind.ts';
+import type { Core } from '../../../shared/slice/core.ts';
+import { subjectOf } from '../present.ts';
+import { findMerchants, findOrders } from '../rows.ts';
+import type { OtcServices } from '../services.ts';
 
-type StaffServices = OtcServices & Pick<Core, 'approvals'>;
+export type StaffServices = OtcServices & Pick<Core, 'approvals' | 'activity'>;
 const lifeMs = 86_400_000;
 const decided = z.strictObject({ order: z.int(), outcome: z.enum(['buyer', 'seller', 'award', 'return']) });
 type Decided = z.infer<typeof decided>;
@@ -22,10 +21,9 @@ const admitted = z.strictObject({ user: z.int(), admitted: z.boolean() });
 type Admitted = z.infer<typeof admitted>;
 const terms = { makes: 'otc.request', checks: 'otc.check', needed: 1, lifeMs } as const;
 
-/** Of the user, so that it is in the user's timeline; one about an order is open at a time. */
-const subjectOf = (user: number, order: number): string => `user:${user}/otc:${order}`;
-const applicationOf = (user: number): string => `user:${user}/merchant`;
-const waits = "closed = 'no' AND (state = 'appealed' OR (is_claimed AND outcome IS NULL))";
+export const applicationOf = (user: number): string => `user:${user}/merchant`;
+/** An order that waits for a decision. */
+export const waits = "closed = 'no' AND (state = 'appealed' OR (is_claimed AND outcome IS NULL))";
 
 async function changesOf(db: Pool | PoolClient, { order: id, outcome }: Decided): Promise<Change[]> {
   const [order] = await findOrders(db, `WHERE id = $1 AND ${waits}`, [id]);
@@ -60,7 +58,7 @@ const decisionKind = (
   },
 });
 
-const admitKind = ({ pool, sequencer }: StaffServices): RequestKind<Admitted> => ({
+const admitKind = ({ pool, sequencer, activity, now }: StaffServices): RequestKind<Admitted> => ({
   ...{ name: 'otc.admit', ...terms },
   read: (payload) => admitted.parse(payload),
   async changes({ user, admitted: is }, db) {
@@ -70,7 +68,14 @@ const admitKind = ({ pool, sequencer }: StaffServices): RequestKind<Admitted> =>
   async carryOut({ user: account, admitted: is }, { id: request, maker }) {
     const by = { request, maker, checker: await checkerOf(pool, request) };
     const command = { kind: 'otc.admit', account, admitted: is, ...by } satisfies CommandOf<'otc.admit'>;
-    return (await sequencer.submit(command, namesOf('otc', { id: request }))).outcome.ok;
+    const { outcome } = await sequencer.submit(command, namesOf('otc', { id: request }));
+    if (!outcome.ok) return false;
+    const kind = is ? 'otc_admitted' : 'otc_refused';
+    const happening = { id: `otc_merchant:${request}`, at_ms: now(), group: 'funds', kind, params: {} } as const;
+    const told: Recorded[] = [{ owner: account, happening }];
+    await inTransaction(pool, (client) => activity.record(client, told));
+    activity.announce(told);
+    return true;
   },
 });
 
@@ -125,54 +130,4 @@ export const admit = (services: StaffServices) =>
       ...{ payload: { user, admitted: body.admitted === '1' }, reason: body.reason },
     });
     return made.ok ? { ok: true as const, message: { request: made.id } } : refuse(refusals[made.reason]);
-  });
-
-/** Open requests of two people by their subject. */
-async function requestsBy({ pool }: StaffServices, subjects: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ id: string; subject: string }>(
-    "SELECT id, subject FROM desk_requests WHERE subject = ANY ($1) AND state = 'open'",
-    [subjects],
-  );
-  return new Map(rows.map(({ id, subject }) => [subject, Number(id)]));
-}
-
-export const queue = (services: StaffServices) =>
-  handle(otc.queue, async () => {
-    const { pool, catalog, now } = services;
-    const orders = await findOrders(pool, `WHERE ${waits} ORDER BY appealed_at LIMIT 100`, []);
-    const merchants = await findMerchants(pool, "WHERE state = 'waits' ORDER BY at LIMIT 100", []);
-    const open = await requestsBy(services, [
-      ...orders.map(({ merchant, id }) => subjectOf(merchant, id)),
-      ...merchants.map(({ account }) => applicationOf(account)),
-    ]);
-    return {
-      ok: true,
-      message: {
-        orders: orders.map((row) => {
-          const { symbol, scale } = catalog.asset(row.asset);
-          const fiat = fiatBy(services, row.fiat);
-          const [at, by] = [row.appealedAt ?? 0, (row.appealedAt ?? 0) + DECIDE_MS];
-          return {
-            ...{ order: row.id, user: row.merchant, buyer: row.buyer, seller: row.seller },
-            ...{ state: orderStates.indexOf(row.state) + 1, reason: row.appeal ?? 'frozen' },
-            ...{ amount: formatAmount(row.amount, scale), currency_name: symbol, total: sumText(row.total, fiat) },
-            ...{ fiat: fiat.code, worth: formatAmount(row.worth, catalog.asset(row.unit).scale), at_ms: at },
-            ...{ decide_by_ms: by, escalated: now() > by, request: open.get(subjectOf(row.merchant, row.id)) ?? null },
-          };
-        }),
-        merchants: merchants.map(({ account, at }) => ({
-          ...{ user: account, at_ms: at, request: open.get(applicationOf(account)) ?? null },
-        })),
-      },
-    };
-  });
-
-export const evidence = (services: StaffServices) =>
-  handle(otc.evidence, async ({ body }) => {
-    const { pool } = services;
-    const named = [Number(body.order), Number(body.user)];
-    const [row] = await findOrders(pool, 'WHERE id = $1 AND merchant = $2', named);
-    if (!row) return refuse('otc.not_found');
-    const events = await findEvents(pool, 'WHERE "order" = $1 ORDER BY id', [row.id]);
-    return { ok: true, message: { timeline: events.map(({ at, what, owner }) => ({ at_ms: at, what, user: owner })) } };
   });
