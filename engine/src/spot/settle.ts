@@ -18,9 +18,16 @@ import { feeOf } from './quote.ts';
 import type { Trade } from './rows.ts';
 import type { Market, State } from './state.ts';
 
-export type SpotTaker = Entrant & { met: Met };
+export type SpotTaker = Entrant & {
+  met: Met;
+  /** How far it goes and for how many lots; 0 of an order by value. */
+  limit: number;
+  lots: number;
+  /** What a buy whose fee is on top has paid so far; undefined before its first fill. */
+  bought: { lots: number; value: Amount; fee: Amount } | undefined;
+};
 /** The best prices of a book in ticks, NONE where a side is empty. */
-type Met = { bid: number; ask: number };
+export type Met = { bid: number; ask: number };
 
 /** The best prices when an order arrives, before it changes anything. */
 export const metBy = ({ book }: Market): Met => ({ bid: book.best(BUY), ask: book.best(SELL) });
