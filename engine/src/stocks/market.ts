@@ -6,7 +6,7 @@ import { productBounds } from '../spot/check-order.ts';
 import type { Market } from '../spot/state.ts';
 import type { ConfigureStock } from './command.ts';
 import { phaseOf } from './session/halt.ts';
-import { apply, putSession } from './session/times.ts';
+import { apply, blankSession, putSession } from './session/times.ts';
 import type { Listing, SessionRow, State } from './state.ts';
 import { CLOSE_TICKS } from './words.ts';
 
@@ -49,10 +49,7 @@ export function putMarket(state: State, command: ConfigureStock): Listing {
     ...{ baseFees: NONE, quoteFees: NONE, maker: undefined, last: NONE },
     ...{ book: new FlatBook(stocks.orders), orders: stocks.orders, ladder: { bids: [], asks: [] } },
   };
-  const row: SessionRow = {
-    ...{ market: command.market, session: 'closed', close: undefined, closedAt: undefined, reference: undefined },
-    ...{ openedAt: undefined, untilAt: undefined, past: [] },
-  };
+  const row = { ...blankSession, market: command.market };
   const listing = { rules: command, market, row };
   stocks.markets.set(command.market, market);
   stocks.listings.set(command.market, listing);
@@ -74,6 +71,6 @@ export function beginMarket(state: State, command: ConfigureStock): void {
 export function restoreSession(state: State, row: SessionRow): void {
   const listing = state.stocks.listings.get(row.market);
   assert(listing !== undefined, 'a session is of a stock');
-  listing.row = row;
+  listing.row = { ...blankSession, ...row };
   apply(listing);
 }

@@ -7,6 +7,17 @@ import { actionTypes, type ActionType } from '../words.ts';
 /** It pays what corporate actions bring, and the worst of each is on hold there from its announcement on. */
 export const HOUSE = houses.stocks;
 
+/** Every field, in one order: a row that was stored lacks what was undefined. */
+const blankAction: ActionRow = {
+  ...{ id: 0, type: 'split', number: 0, market: 0, state: 'announced', exAt: 0, payAt: undefined },
+  ...{ numerator: undefined, denominator: undefined, amount: undefined, taxPpm: undefined, price: undefined },
+  ...{ at: 0, held: 0n, done: 0, isRunning: false },
+};
+const blankEntitlement: EntitlementRow = {
+  ...{ id: 0, owner: 0, action: 0, market: 0, shares: 0n, gross: 0n, tax: 0n, net: 0n, at: 0, state: 'due' },
+  paidAt: undefined,
+};
+
 /** The id of an action: its number and its type. */
 export const idOf = (type: ActionType, number: number): number =>
   number * actionTypes.length + actionTypes.indexOf(type);
@@ -20,7 +31,7 @@ export function putAction(state: State, row: ActionRow): void {
 /** Also while loading. */
 export function indexAction({ stocks }: State, row: ActionRow): void {
   if (isOver(row)) stocks.actions.delete(row.id);
-  else stocks.actions.set(row.id, row);
+  else stocks.actions.set(row.id, { ...blankAction, ...row });
 }
 const isOver = ({ state }: ActionRow): boolean => state === 'done' || state === 'withdrawn';
 
@@ -41,7 +52,7 @@ export function putEntitlement(state: State, row: EntitlementRow): void {
 /** Also while loading: those of an action come by number, which is by owner. */
 export function indexEntitlement({ stocks }: State, row: EntitlementRow): void {
   const own = stocks.entitlements.get(row.action) ?? new Map<number, EntitlementRow>();
-  if (row.state === 'due') own.set(row.id, row);
+  if (row.state === 'due') own.set(row.id, { ...blankEntitlement, ...row });
   else own.delete(row.id);
   if (own.size > 0) stocks.entitlements.set(row.action, own);
   else stocks.entitlements.delete(row.action);

@@ -4,6 +4,12 @@ import { sessionAfter, type Schedules, type Session } from '../calendar/sessions
 import type { Listing, SessionRow, State } from '../state.ts';
 import { WAIT_MS } from '../words.ts';
 
+/** Every field, in one order: a row that was stored lacks what was undefined. */
+export const blankSession: SessionRow = {
+  ...{ market: 0, session: 'closed', close: undefined, closedAt: undefined, reference: undefined },
+  ...{ openedAt: undefined, untilAt: undefined, past: [] },
+};
+
 export const schedulesOf = ({ stocks }: State): Schedules => stocks;
 
 /** Returns the session that is on or comes next: the first that closes after now. */
@@ -12,7 +18,7 @@ export const sessionOf = (state: State, { rules }: Listing): Session | undefined
 
 /** Puts the row of a stock in the place of what it was, and its orders under what that allows. */
 export function putSession(state: State, listing: Listing, change: Partial<SessionRow>): void {
-  listing.row = { ...listing.row, ...change };
+  listing.row = { ...blankSession, ...listing.row, ...change };
   state.stocks.changed.sessions.set(listing.row.market, listing.row);
   apply(listing);
   setTimer(state, listing);
