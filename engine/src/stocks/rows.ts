@@ -39,7 +39,7 @@ export const actionRow = {
   numerator: { kind: 'count', maybe: true },
   denominator: { kind: 'count', maybe: true },
   amount: { kind: 'amount', of: 'market.quote', maybe: true },
-  taxPpm: { kind: 'ppm', maybe: true },
+  taxPpm: { kind: 'count', maybe: true },
   price: { kind: 'amount', of: 'market.quote', maybe: true },
   at: { kind: 'time' },
   held: { kind: 'amount', of: 'market.quote', inner: true },

@@ -3,6 +3,8 @@ import type { Declared } from '../core/fields.ts';
 import { ladderGrowth, ladderReach, ladderShape } from '../trading/ladder-rules.ts';
 import { calendarKinds } from './calendar/sessions.ts';
 
+export { sessionRules } from './calendar/rules.ts';
+
 /** Numbers of actions are below it, so that with their type they are the id of a timer (core/schedule.ts). */
 const ACTIONS_MAX = 2 ** 36;
 const RATIO_MAX = 1_000;
@@ -28,6 +30,7 @@ export const marketRules = {
     openOrdersMax: { kind: 'count', min: 1, asked: { max: 1_000 } },
   },
   ascending: [['notionalMin', 'notionalMax']],
+  grows: true,
 } as const satisfies Declared;
 
 /** The ladder of the house maker around the index price of a stock, while it is open. */
@@ -37,6 +40,7 @@ export const makerRules = {
   which: { name: 'market', is: 'instrument' },
   fields: { ...ladderShape, ...ladderGrowth, notional: { kind: 'amount', of: 'stockMarket.quote', min: 1n } },
   sums: { ...ladderReach, sideWorth: { kind: 'amount', of: 'stockMarket.quote' } },
+  grows: true,
 } as const satisfies Declared;
 
 const status = { kind: 'choice', of: ['announced', 'withdrawn'] } as const;
