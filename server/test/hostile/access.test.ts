@@ -95,6 +95,8 @@ beforeAll(async () => {
   await world.call(wallet.claimDemo, {});
   for (const role of roleNames) staff.set(role, (await openStaff(pool, role)).token);
   await prepare();
+  await setPrice(system.whole.app, 70_000);
+  system.stopClock();
 }, 120_000);
 afterAll(() => system.close());
 
@@ -141,8 +143,6 @@ describe('S1 a call is open only to the callers that the contract names', () => 
     const unexpected: string[] = [];
     const without = await strangers();
     const [unverified = ''] = await openTraders(system.whole.database.pool, 1);
-    // The house maker leaves a book whose price is 15 s old; that would be a change.
-    await setPrice(system.whole.app, 70_000);
     const before = await everything();
     let cells = 0;
     let refusedStaff = 0;
@@ -331,8 +331,6 @@ describe("S2 another user's object is answered like one that is not there", () =
     const ofAll = ['spot.placeOrder', 'futures.placeOrder', 'spot.placeConditional', 'spot.preview', 'convert.rate'];
     const own = naming().filter(({ route }) => !ofAll.includes(route.id));
     expect(own.length).toBeGreaterThan(8);
-    // The house maker leaves a book whose price is 15 s old; that would be a change.
-    await setPrice(system.whole.app, 70_000);
     const before = await rowsOfAll();
     for (const { route, fields } of own)
       for (const field of fields) {

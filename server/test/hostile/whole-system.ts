@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { permissionOf, spot, wallet, type Route } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { openStaff } from '../../src/products/desk/test/open-staff.ts';
+import { clockOf } from '../../src/carry/process/clock.ts';
 import { stateHash } from '../../src/carry/store/audit/audit.ts';
 import { openTraders } from '../open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../whole-app.ts';
@@ -17,6 +18,8 @@ export type System = {
   tokenFor: (route: Pick<Route, 'who'>) => string;
   /** Engine and tables as they are now. */
   everything: () => Promise<Record<string, string>>;
+  /** From now on no timer of the engine is due and no price grows old: its state moves only if a command reaches it. */
+  stopClock: () => void;
   close: () => Promise<void>;
 };
 
@@ -41,9 +44,9 @@ async function tables(pool: Pool): Promise<Record<string, string>> {
   return found;
 }
 
-/** Without a price nothing is due by time: the engine's state moves only if a command reaches it. */
 export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): Promise<System> {
-  const whole = await wholeApp(change);
+  let stoppedAt: number | undefined;
+  const whole = await wholeApp(change, { clock: clockOf(() => stoppedAt ?? Date.now()) });
   const { app, database } = whole;
   const { port } = await app.start();
   const [ann = '', bob = ''] = await openTraders(database.pool, 2);
@@ -72,6 +75,9 @@ export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): P
         outbox: hash('sha256', outbox.body),
         ...(await tables(database.pool)),
       };
+    },
+    stopClock: () => {
+      stoppedAt = Date.now();
     },
     close: () => whole.close(),
   };

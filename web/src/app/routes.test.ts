@@ -21,7 +21,9 @@ describe('the routes', () => {
   it('take every path from carry/paths.ts or that of their product: no other file writes one, but redirects.ts those of other clients', () => {
     const web = join(import.meta.dirname, '..');
     const writing = globSync('**/*.{ts,tsx}', { cwd: web })
-      .filter((file) => !/\.test\.tsx?$/.test(file) && readFileSync(join(web, file), 'utf8').includes('/pages/'))
+      .filter(
+        (file) => !/\.test\.tsx?$|\/test\//.test(file) && readFileSync(join(web, file), 'utf8').includes('/pages/'),
+      )
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => !/^products\/\w+\/paths\.ts$/.test(file))
       .sort();

@@ -66,6 +66,14 @@ describe('copy trading', () => {
     expect(await screen.findByText('No closed positions yet')).toBeTruthy();
   });
 
+  it('COPY-057 before a first closed position there is a dash for each rate', async () => {
+    const data = { ...figures, closed_count: 0, windows: [] };
+    await show(TraderPage, '/pages/copytrade/trader?id=7', {
+      '/follow/traderDetail': { message: { ...detail, data } },
+    });
+    expect(await screen.findAllByText('–')).toHaveLength(4);
+  });
+
   it.each([
     [{ ...detail, data: { ...figures, full: true } }, /as many copiers as possible/],
     [{ ...detail, trader_info: { ...detail.trader_info, is_trader: 2 } }, /stopped and opens nothing/],

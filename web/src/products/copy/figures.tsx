@@ -18,17 +18,25 @@ export const Won = ({ of, asset }: { of: string; asset?: string }) => (
     {asset !== undefined && ` ${asset}`}
   </>
 );
-export const wonText = (of: string): string => change(of).text;
+/** Of no tickets there is no rate and no time. */
+const none = '–';
+/** The rates of closed tickets, in percent. */
+export const ratesOf = (of: ReturnType<typeof sumsIn>) =>
+  of.closed_count === 0
+    ? { income: none, correct: none }
+    : { income: `${change(of.total_income_rate).text}%`, correct: `${figure(of.correct_rate)}%` };
 
 const HOUR = 3_600;
 const MINUTE = 60;
 /** Hours and minutes, or minutes and seconds. */
 export function useHeld() {
   const { t } = useTranslation('copy');
-  return (seconds: number): string =>
-    seconds < HOUR
-      ? t('held_short', { minutes: Math.floor(seconds / MINUTE), seconds: seconds % MINUTE })
-      : t('held_for', { hours: Math.floor(seconds / HOUR), minutes: Math.floor((seconds % HOUR) / MINUTE) });
+  return ({ hold_seconds: seconds, closed_count: closed }: copy.TraderFigures): string =>
+    closed === 0
+      ? none
+      : seconds < HOUR
+        ? t('held_short', { minutes: Math.floor(seconds / MINUTE), seconds: seconds % MINUTE })
+        : t('held_for', { hours: Math.floor(seconds / HOUR), minutes: Math.floor((seconds % HOUR) / MINUTE) });
 }
 
 type Of = { data: copy.TraderFigures; followed: boolean; stopped?: boolean };
@@ -50,16 +58,17 @@ export function FigureList({ data, span, asset }: { data: copy.TraderFigures; sp
   const { t, i18n } = useTranslation('copy');
   const held = useHeld();
   const sums = sumsIn(data, span);
+  const rates = ratesOf(sums);
   const counted = (of: number) => count(of, i18n.language);
   const rows = [
     ['total_profits', <Won key="won" of={sums.total_profits} asset={asset} />],
-    ['total_income_rate', `${wonText(sums.total_income_rate)}%`],
-    ['correct_rate', `${figure(sums.correct_rate)}%`],
+    ['total_income_rate', rates.income],
+    ['correct_rate', rates.correct],
     ['drawdown', `${worth(sums.drawdown)} ${asset}`],
     ['closed_count', counted(sums.closed_count)],
-    ['yesterday_profits', `${wonText(data.yesterday_profits)}%`],
+    ['yesterday_profits', data.closed_count === 0 ? none : `${change(data.yesterday_profits).text}%`],
     ['sides', `${counted(data.riseCount)} / ${counted(data.fallCount)}`],
-    ['hold_seconds', held(data.hold_seconds)],
+    ['hold_seconds', held(data)],
     ['copiers_profit', <Won key="copiers" of={data.copiers_profit} asset={asset} />],
     ['follow_num', counted(data.follow_num)],
     ['own_size', `${worth(data.own_size)} ${asset}`],

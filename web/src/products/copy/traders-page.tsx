@@ -1,6 +1,6 @@
 import { copy } from '@glassbook/contract';
 import { EmptyState, ListRow, Note, Segments, Select, useTimes } from '@glassbook/ui';
-import { count, figure, msOf, worth } from '@glassbook/ui/format';
+import { count, msOf, worth } from '@glassbook/ui/format';
 import { formatAmount } from '@glassbook/money';
 import { ChevronRight, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { Page } from '../../shared/page.tsx';
 import { Paging } from '../../shared/paging.tsx';
 import { Portrait } from '../../shared/picture/portrait.tsx';
 import { Shown } from '../../shared/shown.tsx';
-import { spans, sumsIn, TraderBadges, useHeld, Won, wonText, type Span } from './figures.tsx';
+import { ratesOf, spans, sumsIn, TraderBadges, useHeld, Won, type Span } from './figures.tsx';
 import { traderPath } from './links.ts';
 import { paths } from './paths.ts';
 import { SCALE, useMargin } from './use-margin.ts';
@@ -56,6 +56,7 @@ function Trader({ row, span }: { row: Row; span: Span }) {
   const { t, i18n } = useTranslation('copy');
   const held = useHeld();
   const sums = sumsIn(row, span);
+  const rates = ratesOf(sums);
   return (
     <li>
       <Link className="card p col g3 copy-card" to={traderPath(row.id)}>
@@ -77,14 +78,14 @@ function Trader({ row, span }: { row: Row; span: Span }) {
         <Facts
           facts={[
             [t('figure.total_profits'), <Won key="won" of={sums.total_profits} />],
-            [t('figure.total_income_rate'), `${wonText(sums.total_income_rate)}%`],
-            [t('figure.correct_rate'), `${figure(sums.correct_rate)}%`],
+            [t('figure.total_income_rate'), rates.income],
+            [t('figure.correct_rate'), rates.correct],
             [t('figure.drawdown'), worth(sums.drawdown)],
             [t('figure.copiers_profit'), <Won key="copiers" of={row.copiers_profit} />],
             [t('figure.share_ratio'), `${row.share_ratio}%`],
           ]}
         />
-        <span className="cap c2">{`${t('figure.hold_seconds')}: ${held(row.hold_seconds)}`}</span>
+        <span className="cap c2">{`${t('figure.hold_seconds')}: ${held(row)}`}</span>
       </Link>
     </li>
   );

@@ -1,30 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import type { lockup } from '@glassbook/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../shared/test/server.ts';
 import { leavePage, showPage } from '../../shared/test/show-page.tsx';
 import { transport } from '../../carry/live/test/transport.ts';
 import BuyPage from './buy-page.tsx';
 import OrdersPage from './orders-page.tsx';
-import { offer } from './test/samples.ts';
+import { offer, order } from './test/samples.ts';
 import WelcomePage from './welcome-page.tsx';
-
-const order: lockup.OrderView = {
-  ...{ id: 7, currency_name: 'USDT', amount: '1000.00', day_rate: '0.0035', total_interest: '17.50', status: 2 },
-  ...{
-    start_at: '2026-01-02',
-    end_at: '2026-01-07',
-    cancel_fee: 12,
-    penalty: '12.00',
-    days_left: 0,
-    offer_id: 1,
-    currency_id: 3,
-  },
-  ...{ scale: 2, days: 5, daily_ppm: 3_500, penalty_ppm: 4_000, paid: '7.00', paid_days: 2, auto_renew: 0 },
-  ...{ state: 'redeemed', created_ms: Date.UTC(2026, 0, 1), start_ms: Date.UTC(2026, 0, 2) },
-  ...{ end_ms: Date.UTC(2026, 0, 7), closed_ms: Date.UTC(2026, 0, 4), renewed_from: 0, not_renewed: '' },
-};
 
 const pushed = { 'lockup.offers': [offer], 'lockup.orders': [], 'wallet.balances': [] };
 const show = (Page: ComponentType, at: string, answers: Record<string, Answer>, guest = false, more = {}) =>

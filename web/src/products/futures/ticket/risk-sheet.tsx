@@ -12,8 +12,8 @@ import { paths } from '../paths.ts';
 type Answers = Partial<Record<futures.RiskQuestion, '0' | '1'>>;
 
 /** Keeps the answers; once they are right the ticket has it before the next press. */
-async function answered(answers: Required<Answers>) {
-  const answer = await ask(futures.answerRisk, answers);
+async function answered(answers: Required<Answers>, key: string) {
+  const answer = await ask(futures.answerRisk, answers, { key });
   if (answer.ok)
     queries.setQueryData<futures.RiskStanding>(callKey(futures.risk, {}), (now) => now && { ...now, answered: 1 });
   return answer;

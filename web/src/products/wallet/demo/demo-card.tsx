@@ -1,4 +1,4 @@
-import { Button } from '@glassbook/ui';
+import { Button, FieldError } from '@glassbook/ui';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { UntilNext } from './until-next.tsx';
@@ -13,6 +13,7 @@ export function DemoCard({ demo }: { demo: DemoClaim }) {
       <div className="grow min-w-48">
         <h2 className="t3">{t('demo.title')}</h2>
         <p className="cap c2 mt1">{t('demo.about')}</p>
+        {demo.unknown && <FieldError>{t('transfer.outcome_unknown')}</FieldError>}
       </div>
       <Button tone="primary" busy={demo.claiming && t('demo.claiming')} onClick={demo.claim} className="max-sm:w-full">
         {t('demo.claim')}

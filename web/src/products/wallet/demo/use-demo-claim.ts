@@ -10,6 +10,8 @@ export type DemoClaim = {
   /** Whether this server gives demo money. */
   offered: boolean;
   claiming: boolean;
+  /** Whether a claim had no answer: the next press sends the same again. */
+  unknown: boolean;
   /** When it can be claimed again, milliseconds UTC; undefined before this window knows. */
   nextAt: number | undefined;
   claim: () => void;
@@ -31,7 +33,7 @@ const claiming = {
 export function useDemoClaim(): DemoClaim {
   const health = useHealth();
   const [next, setNext] = useState(nextAt);
-  const { busy, sendNow } = useSending(claiming);
+  const { busy, unknown, sendNow } = useSending(claiming);
   const claim = async () => {
     const answer = await sendNow({});
     const seconds = answer.ok ? answer.data.seconds : answer.seconds;
@@ -41,5 +43,5 @@ export function useDemoClaim(): DemoClaim {
     }
     if (!answer.ok && answer.message !== '') toast({ title: answer.message, tone: 'err' });
   };
-  return { offered: health.data?.demo === true, claiming: busy, claim: () => void claim(), nextAt: next };
+  return { offered: health.data?.demo === true, claiming: busy, unknown, claim: () => void claim(), nextAt: next };
 }
