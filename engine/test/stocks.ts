@@ -11,7 +11,6 @@ import { run } from './trading-day.ts';
 export const SHARE_ID = 50;
 export const STOCK = 60;
 export const two = { request: 9, maker: 1, checker: 2 } as const;
-export const MINUTE = 60_000;
 export const usdt = (text: string): bigint => parseAmount(text, 8) ?? -1n;
 export const shares = (text: string): bigint => parseAmount(text, 4) ?? -1n;
 export const at = (text: string): number => Date.parse(`${text}Z`);

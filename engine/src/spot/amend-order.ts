@@ -20,8 +20,8 @@ import { summary } from './place-order.ts';
 import { holdOf } from './quote.ts';
 import { riskOf } from './risk.ts';
 import type { Conditional } from './rows.ts';
-import { metBy, type Met } from './settle.ts';
-import type { Market, State } from './state.ts';
+import { metBy } from './settle.ts';
+import type { Market, Met, State } from './state.ts';
 
 type Amended = Outcome<SpotRefusal, SpotDone['spot.amendOrder']>;
 

@@ -16,8 +16,8 @@ import { life, setExpiry, summaryOf } from './open-orders.ts';
 import { mayRestFired, placesTaken, waitingCount } from './places.ts';
 import type { OrderRow } from './rows.ts';
 import { riskOf } from './risk.ts';
-import { metBy, type SpotTaker } from './settle.ts';
-import type { Market, State } from './state.ts';
+import { metBy } from './settle.ts';
+import type { Market, SpotTaker, State } from './state.ts';
 
 /**
  * Places an order: trades what it can, then rests (GTC limit) or ends (market, IOC, FOK). Refused before anything happens when it is not

@@ -1,3 +1,4 @@
+import type { Amount } from '@glassbook/money';
 import type { Changed } from '../core/changed.ts';
 import type { Settlement } from '../core/matching.ts';
 import type { Orders } from '../core/orders.ts';
@@ -5,10 +6,10 @@ import type { Pit } from '../core/pit.ts';
 import type { AccountKind } from '../core/terms.ts';
 import type { Trails } from '../core/trigger/trails.ts';
 import type { Brings, Seen } from '../product.ts';
+import type { Entrant } from '../trading/put-order.ts';
 import type { ConfigureMaker, ConfigureMarket, SpotCommand, SpotDone, spotFaults, SpotSetting } from './command.ts';
 import type { Conditionals } from './conditional/conditionals.ts';
 import type { ConditionalRow, ExpiryRow, MarketRow, OrderRow, SpotRows, Trade } from './rows.ts';
-import type { SpotTaker } from './settle.ts';
 import type { reasons, refusals } from './words.ts';
 
 export type Market = Pit & {
@@ -35,6 +36,17 @@ export type Market = Pit & {
   /** The house maker's orders, best level first. */
   ladder: { bids: number[]; asks: number[] };
 };
+
+export type SpotTaker = Entrant & {
+  met: Met;
+  /** How far it goes and for how many lots; 0 of an order by value. */
+  limit: number;
+  lots: number;
+  /** What a buy whose fee is on top has paid so far; undefined before its first fill. */
+  bought: { lots: number; value: Amount; fee: Amount } | undefined;
+};
+/** The best prices of a book in ticks, NONE where a side is empty. */
+export type Met = { bid: number; ask: number };
 
 /** What differs where other products trade by the code of this folder: whose account it is, what a fill moves, the names of timer and trigger. */
 export type Venue = {

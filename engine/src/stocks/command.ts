@@ -12,8 +12,8 @@ import type {
   PlaceConditional,
   PlaceOrder,
 } from '../spot/command.ts';
-import type { calendarRules, sessionRules } from './calendar/rules.ts';
-import type { delistingRules, dividendRules, makerRules, marketRules, splitRules } from './rules.ts';
+import type { calendarRules } from './calendar/rules.ts';
+import type { delistingRules, dividendRules, makerRules, marketRules, sessionRules, splitRules } from './rules.ts';
 import type { refusals } from './words.ts';
 
 export type ConfigureCalendar = CommandFrom<typeof calendarRules>;

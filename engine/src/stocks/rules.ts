@@ -1,9 +1,6 @@
 /** The settings of stocks, declared once (core/fields.ts); those of the calendar are in calendar/rules.ts. */
 import type { Declared } from '../core/fields.ts';
 import { ladderGrowth, ladderReach, ladderShape } from '../trading/ladder-rules.ts';
-import { calendarKinds } from './calendar/sessions.ts';
-
-export { sessionRules } from './calendar/rules.ts';
 
 /** Numbers of actions are below it, so that with their type they are the id of a timer (core/schedule.ts). */
 const ACTIONS_MAX = 2 ** 36;
@@ -20,7 +17,7 @@ export const marketRules = {
   fields: {
     base: { kind: 'asset', fixed: true },
     quote: { kind: 'asset', fixed: true },
-    calendar: { kind: 'choice', of: calendarKinds, fixed: true },
+    calendar: { kind: 'choice', of: ['nyse', 'practice'], fixed: true },
     tick: { kind: 'amount', of: 'quote', fixed: true },
     lot: { kind: 'amount', of: 'base', fixed: true },
     feePpm: { kind: 'ppm', max: 10_000, fixed: true },
@@ -90,5 +87,14 @@ export const delistingRules = {
     price: { kind: 'amount', of: 'quote', fixed: true },
     status,
   },
+  grows: true,
+} as const satisfies Declared;
+
+/** A day that differs from the calendar, said before it opens: it closes at `closeMinute` of local time, or has no session where that is 0. */
+export const sessionRules = {
+  kind: 'stocks.configureSession',
+  noun: 'stockSession',
+  which: { name: 'day', is: 'number', max: 100_000 },
+  fields: { closeMinute: { kind: 'count', max: 1_440 } },
   grows: true,
 } as const satisfies Declared;

@@ -135,6 +135,69 @@ function settle(
   const { quote, base } = rules;
   model.pay(of(buyer, quote), takerBuys ? 'available' : 'held', of(seller, quote), value, venue.trade, id);
   model.pay(of(seller, base), takerBuys ? 'held' : 'available', of(buyer, base), amount, venue.trade, id);
+  const { takerFee, makerFee } = payFees(model, market, taker, fill, { id, onTop });
+  rowsOf(model).trades.push({
+    id,
+    seq: model.seq,
+    at: model.at,
+    market: resting.market,
+    price: resting.price,
+    amount,
+    value,
+    takerSide: taker.side,
+    makerOrder: resting.id,
+    takerOrder: taker.id,
+    makerOwner: resting.owner,
+    takerOwner: taker.owner,
+    makerFee,
+    takerFee,
+    bestBid: best.buy,
+    bestAsk: best.sell,
+  });
+  follow(model, market, resting, { amount, value, fee: makerFee });
+  return takerFee;
+}
+
+/** What a fill does to the order that rested. */
+function follow(
+  model: Model,
+  market: Market,
+  resting: OrderRow,
+  { amount, value, fee: makerFee }: { amount: bigint; value: bigint; fee: bigint },
+): void {
+  resting.filledAmount += amount;
+  resting.filledValue += value;
+  resting.fee += makerFee;
+  resting.updatedAt = model.at;
+  touch(model, resting);
+  if (market.last !== resting.price) {
+    market.last = resting.price;
+    rowsOf(model).lastPrices.add(market);
+    show(model, market, 'last');
+  }
+  coverEntry(model, market, resting);
+  followLeg(model, market, resting);
+  if (leftOf(resting) === 0n) {
+    const book = market.book[resting.side];
+    book.splice(book.indexOf(resting), 1);
+    close(model, resting, 'done');
+  }
+}
+
+/** Both fees are paid, and what each gave and got counts for limits of losses. */
+function payFees(
+  model: Model,
+  market: Market,
+  taker: Taker,
+  fill: Fill,
+  { id, onTop }: { id: number; onTop: bigint | undefined },
+): { takerFee: bigint; makerFee: bigint } {
+  const { resting, amount, value } = fill;
+  const { rules } = market;
+  const { venue } = spotOf(model);
+  const { quote, base } = rules;
+  const takerBuys = taker.side === 'buy';
+  const of = (owner: number, asset: number) => model.account(owner, venue.account, asset);
   const [takerGets, makerGets] = takerBuys ? [amount, value] : [value, amount];
   const [takerAsset, makerAsset] = takerBuys ? [base, quote] : [quote, base];
   const takerFee = onTop ?? feeOf(takerGets, rules.takerFeePpm);
@@ -169,40 +232,5 @@ function settle(
     { asset: takerAsset, amount: gaveAs(!takerBuys, makerFee) },
     { asset: makerAsset, amount: gotAs(!takerBuys, makerFee) },
   );
-  rowsOf(model).trades.push({
-    id,
-    seq: model.seq,
-    at: model.at,
-    market: resting.market,
-    price: resting.price,
-    amount,
-    value,
-    takerSide: taker.side,
-    makerOrder: resting.id,
-    takerOrder: taker.id,
-    makerOwner: resting.owner,
-    takerOwner: taker.owner,
-    makerFee,
-    takerFee,
-    bestBid: best.buy,
-    bestAsk: best.sell,
-  });
-  resting.filledAmount += amount;
-  resting.filledValue += value;
-  resting.fee += makerFee;
-  resting.updatedAt = model.at;
-  touch(model, resting);
-  if (market.last !== resting.price) {
-    market.last = resting.price;
-    rowsOf(model).lastPrices.add(market);
-    show(model, market, 'last');
-  }
-  coverEntry(model, market, resting);
-  followLeg(model, market, resting);
-  if (leftOf(resting) === 0n) {
-    const book = market.book[resting.side];
-    book.splice(book.indexOf(resting), 1);
-    close(model, resting, 'done');
-  }
-  return takerFee;
+  return { takerFee, makerFee };
 }

@@ -8,7 +8,7 @@ import { openOrdersOf } from '../spot/market.ts';
 import { waitingOf } from '../spot/conditional.ts';
 import { isAdjusting } from './adjusting.ts';
 import { sessionAfter } from './calendar.ts';
-import { floorOf, stocksOf, type Stock, type Terms } from './floor.ts';
+import { floorOf, stocksOf, type Stock } from './floor.ts';
 import { LEAVING, LISTED, PRACTICE, stockNumbers, stockSettings } from './settings.ts';
 
 const one = 10n ** 8n;
@@ -159,7 +159,7 @@ function announce(scene: Scene): Command | undefined {
   const known = [...actions.values()].filter(({ state }) => state === 'announced');
   if (known.length > 0 && dice.chance(12)) {
     const term = terms.get(dice.pick(known).id);
-    return term && ({ ...term, status: 'withdrawn' } as Terms);
+    return term && { ...term, status: 'withdrawn' };
   }
   const stock = stocksOf(model).stocks.get(dice.pick([PRACTICE, PRACTICE, LISTED]));
   const session = stock && sessionAfter(model, stock.rules, model.at);

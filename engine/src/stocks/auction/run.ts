@@ -32,7 +32,7 @@ export function runAuction(state: State, { market }: Listing, kind: AuctionKind,
 }
 
 /** What waits at each price, the lowest first. */
-export function depthsOf({ book }: Pick<Market, 'book'>): Depth[] {
+function depthsOf({ book }: Pick<Market, 'book'>): Depth[] {
   const depths = new Map<number, Depth>();
   for (const side of [BUY, SELL] as const)
     for (let ticks = book.best(side); ticks !== NONE; ticks = book.worse(side, ticks)) {
@@ -81,15 +81,4 @@ function take(state: SpotState, market: Market, slot: number, lots: number, valu
   book.remove(slot);
   orders.setLotsLeft(slot, 0);
   life.close(state, market, slot, 'done', undefined);
-}
-
-/** What an auction would give now, for those who look at it while orders are gathered. */
-export function indicative({ market }: Listing, reference: Amount): Pick<AuctionRow, 'price' | 'amount' | 'surplus'> {
-  const { ticks, lots, surplus } = uncross(depthsOf(market), reference, market.steps.tick);
-  const { lot } = market.steps;
-  return {
-    price: ticks === undefined ? undefined : priceOf(market, ticks),
-    amount: lots * lot,
-    surplus: surplus * lot,
-  };
 }
