@@ -10,7 +10,6 @@ export {
   type CalendarKind,
   type Schedules,
 } from './calendar/sessions.ts';
-export { nyseCalendar } from './calendar/nyse.ts';
 export { uncross, type Depth, type Uncrossed } from './auction/uncross.ts';
 export { costOf, feeOf, valueWithin } from '../spot/quote.ts';
 

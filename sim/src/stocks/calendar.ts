@@ -41,7 +41,8 @@ const practice = (number: number): Session => ({
 
 /** The first session that closes after a time. */
 export function sessionAfter(model: Model, { calendar }: ConfigureStock, at: number): Session | undefined {
-  const first = calendar === 'practice' ? Math.floor(at / TEN) : Math.floor(at / DAY) - 1;
+  const { fromDay = 0 } = stocksOf(model).calendar ?? {};
+  const first = calendar === 'practice' ? Math.floor(at / TEN) : Math.max(Math.floor(at / DAY) - 1, fromDay);
   for (let each = first; each < first + 32; each += 1) {
     const session = calendar === 'practice' ? practice(each) : sessionOn(model, each);
     if (session && session.closes > at) return session;
@@ -51,7 +52,8 @@ export function sessionAfter(model: Model, { calendar }: ConfigureStock, at: num
 
 /** The last session that closed by a time. */
 export function sessionBefore(model: Model, { calendar }: ConfigureStock, at: number): Session | undefined {
-  const last = calendar === 'practice' ? Math.floor(at / TEN) : Math.floor(at / DAY) + 1;
+  const { untilDay = 0 } = stocksOf(model).calendar ?? {};
+  const last = calendar === 'practice' ? Math.floor(at / TEN) : Math.min(Math.floor(at / DAY) + 1, untilDay);
   for (let each = last; each > last - 32; each -= 1) {
     const session = calendar === 'practice' ? practice(each) : sessionOn(model, each);
     if (session && session.closes <= at) return session;

@@ -1,12 +1,29 @@
 /** A practice stock with a house maker, one of the real calendar, one that is delisted; the money that makes them trade. */
 import { HOUSE_MAKER, type SettingCommand } from '@glassbook/engine';
-import type { ConfigureStock } from '@glassbook/engine/stocks';
-import { nyseCalendar } from '@glassbook/engine/stocks/sums';
+import type { ConfigureCalendar, ConfigureStock } from '@glassbook/engine/stocks';
 import { USDT } from '../asset/index.ts';
 import type { PricedMarket } from '../index-price/price-source.ts';
 import { HOUSE } from './actions.ts';
 
 const one = 10n ** 8n;
+const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / 86_400_000;
+/** The `nth` Sunday of a month. */
+const sunday = (year: number, month: number, nth: number): number =>
+  dayOf(year, month, 1) + ((7 - new Date(Date.UTC(year, month - 1, 1)).getUTCDay()) % 7) + (nth - 1) * 7;
+/** Of the real calendar the days around those that are played. */
+const calendar: ConfigureCalendar = {
+  ...{ kind: 'stocks.configureCalendar', fromDay: dayOf(2013, 1, 1), untilDay: dayOf(2031, 1, 1) },
+  ...{ openMinute: 570, closeMinute: 960, behindMinutes: 300 },
+  days: [
+    { day: dayOf(2026, 4, 3), closeMinute: 0, name: 'good_friday' },
+    { day: dayOf(2026, 5, 25), closeMinute: 0, name: 'memorial' },
+    { day: dayOf(2026, 11, 27), closeMinute: 780, name: 'after_thanksgiving' },
+  ],
+  summers: Array.from({ length: 18 }, (_, place) => ({
+    fromDay: sunday(2013 + place, 3, 2),
+    untilDay: sunday(2013 + place, 11, 1),
+  })),
+};
 export const PRACTICE = 60;
 export const LISTED = 61;
 export const LEAVING = 62;
@@ -33,7 +50,7 @@ export const stockSettings: readonly ConfigureStock[] = [
 
 export const settings: readonly SettingCommand[] = [
   ...stockNumbers.map(asset),
-  nyseCalendar(),
+  calendar,
   ...stockSettings,
   fund(HOUSE, USDT, 3_000_000n * one),
   fund(HOUSE_MAKER, USDT, 5_000_000n * one),
