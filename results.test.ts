@@ -185,6 +185,7 @@ function sourcesOfStaff(): string[] {
       'server/src/shared/review/**/*.ts',
       'server/src/products/spot/operations/*.ts',
       'server/src/products/futures/operations.ts',
+      'server/src/products/stocks/operations/*.ts',
       'server/src/products/funds/{staff,addresses}/*.ts',
       'server/src/products/funds/decided.ts',
       'server/src/products/funds/deposits/{case,decide,queue}.ts',
@@ -305,6 +306,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       ...['otc.admit', 'otc.award', 'otc.decide', 'otc.return'],
       'spot.haltMarket',
       'spot.openMarket',
+      ...['stocks.halt', 'stocks.resume'],
     ]);
     // Of the house maker they name what its ladder is made of, and nothing besides.
     const { fields } = fieldsOfCommands();

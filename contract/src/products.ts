@@ -24,6 +24,7 @@ export * as payee from './payee/index.ts';
 export * as receipt from './receipt/index.ts';
 export * as spot from './spot/index.ts';
 export * as statement from './statement/index.ts';
+export * as stocks from './stocks/index.ts';
 export * as system from './system/index.ts';
 export * as upload from './upload/index.ts';
 export * as wallet from './wallet/index.ts';

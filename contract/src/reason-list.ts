@@ -10,4 +10,5 @@ export { reasons as nft } from '@glassbook/engine/nft/words';
 export { reasons as options } from '@glassbook/engine/options/words';
 export { reasons as otc } from '@glassbook/engine/otc/words';
 export { reasons as spot } from '@glassbook/engine/spot/words';
+export { reasons as stocks } from '@glassbook/engine/stocks/words';
 export { reasons as wallet } from '@glassbook/engine/wallet/words';

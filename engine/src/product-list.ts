@@ -16,4 +16,5 @@ export { options } from './options/index.ts';
 export { otc } from './otc/index.ts';
 export { platform } from './platform/index.ts';
 export { spot } from './spot/index.ts';
+export { stocks } from './stocks/index.ts';
 export { wallet } from './wallet/index.ts';

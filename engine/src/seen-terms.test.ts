@@ -41,6 +41,8 @@ const fixed: Partial<Record<Kind, string>> = {
   'lockup.setRenew': 'the terms of the order; with others it is not renewed',
   'spot.amendOrder': 'the new price and amount',
   'spot.amendConditional': 'the new prices',
+  'stocks.amendOrder': 'the new price and amount',
+  'stocks.amendConditional': 'the new prices',
   'nft.pay': 'the bid, which is on hold',
   'futures.setExits': 'the new prices',
   'futures.changeMargin': 'the amount',
@@ -60,6 +62,8 @@ const stated: Partial<Record<Kind, string>> = {
   'copy.cancel': 'which; at market within the band',
   'copy.close': 'which; at market within the band',
   'otc.topUp': 'amount, without a fee',
+  'stocks.placeOrder': 'price or worst price, amount; the fee of a market is fixed',
+  'stocks.placeConditional': 'prices, amount; the fee of a market is fixed',
   'funds.sendToUser': 'amount and recipient, without a fee',
 };
 
@@ -84,6 +88,7 @@ const none: readonly Kind[] = [
   ...(['nft.setFrozen', 'nft.cancel', 'nft.leave', 'nft.commitSeries', 'nft.openBox', 'nft.publishSecrets'] as const),
   ...(['otc.setRate', 'otc.saveAd', 'otc.pauseAd', 'otc.endAd', 'otc.pay', 'otc.cancel', 'otc.appeal'] as const),
   ...(['otc.decide', 'otc.award', 'otc.return', 'otc.setFrozen', 'otc.admit', 'otc.leave', 'otc.setTier'] as const),
+  ...(['stocks.cancelOrder', 'stocks.cancelAll', 'stocks.halt', 'stocks.resume'] as const),
   ...(['copy.admit', 'copy.resign', 'copy.remove', 'copy.pause', 'copy.selfHold', 'copy.hold'] as const),
 ];
 

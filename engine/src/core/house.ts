@@ -12,6 +12,7 @@ import {
   HOUSE_IEO,
   HOUSE_LOCKUP,
   HOUSE_OPTIONS,
+  HOUSE_STOCKS,
   type Balance,
   type Ledger,
 } from './ledger.ts';
@@ -25,6 +26,7 @@ export const houses: Readonly<Record<HouseName, House>> = {
   options: { owner: HOUSE_OPTIONS, kind: 'options' },
   ieo: { owner: HOUSE_IEO, kind: 'spot' },
   dual: { owner: HOUSE_DUAL, kind: 'spot' },
+  stocks: { owner: HOUSE_STOCKS, kind: 'stock' },
 };
 
 /** Whether so much of an asset is there that nothing sold before needs. `worst` may be 0. */

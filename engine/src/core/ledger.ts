@@ -45,6 +45,7 @@ export const HOUSE_LOCKUP = 6;
 export const HOUSE_OPTIONS = 7;
 export const HOUSE_IEO = 8;
 export const HOUSE_DUAL = 9;
+export const HOUSE_STOCKS = 10;
 export const FIRST_USER = 1000;
 
 /** Asset numbers are below it. */
@@ -90,9 +91,15 @@ export class Ledger<Reason extends string = string> {
    * are below zero together, so with this checked before each such posting, no balance and no sum of balances passes `AMOUNT_MAX`.
    */
   worldCanGive(kind: AccountKind, asset: number, amount: Amount): boolean {
+    const isCounted = this.outside(asset) + amount <= AMOUNT_MAX;
+    return isCounted && this.availableOf(WORLD, kind, asset) - amount >= -AMOUNT_MAX;
+  }
+
+  /** What all owners have of an asset together: what the external accounts are below zero. */
+  outside(asset: number): Amount {
     let all = 0n;
     for (const each of kinds) all += this.availableOf(WORLD, each, asset);
-    return all - amount >= -AMOUNT_MAX && this.availableOf(WORLD, kind, asset) - amount >= -AMOUNT_MAX;
+    return -all;
   }
 
   /** The account's number, opened at zero where there was none. */
@@ -113,6 +120,17 @@ export class Ledger<Reason extends string = string> {
   /** The account's number, or ABSENT; opens none. */
   find(owner: number, kind: AccountKind, asset: number): number {
     return this.index.get(accountKey(owner, kind, asset));
+  }
+
+  /** The owners who have something of an asset in accounts of a kind, on hold or not, by number; without the external account. */
+  ownersOf(kind: AccountKind, asset: number): number[] {
+    const owners: number[] = [];
+    for (let account = 0; account < this.count; account += 1) {
+      const owner = this.owners[account] as number;
+      if (this.assets[account] !== asset || this.kindOf[account] !== kindNumber[kind] || owner === WORLD) continue;
+      if (this.available(account) + this.held(account) > 0n) owners.push(owner);
+    }
+    return owners.sort((a, b) => a - b);
   }
 
   /** What can be used, 0 where there is no such account; opens none. */

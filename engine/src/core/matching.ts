@@ -24,7 +24,8 @@ export type Limits = {
 export type Stop = 'filled' | 'limit' | 'empty' | 'self' | 'short';
 /** `expired`: how many orders of the same owner were canceled for it. */
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop; expired: number };
-const nothing = (): Filled => ({ lots: 0, value: 0n, fee: 0n, stop: 'empty', expired: 0 });
+/** An order that has met none. */
+export const unfilled = (): Filled => ({ lots: 0, value: 0n, fee: 0n, stop: 'empty', expired: 0 });
 
 /** What a product does with a fill. `S` is the state, `M` its markets, `T` what it needs of the taker. */
 export type Settlement<S, M extends Pit, T extends Taker> = {
@@ -55,7 +56,7 @@ export function plan(
   covers?: (slot: number, lots: number) => boolean,
 ): Filled {
   const { orders, book } = pit;
-  const done = nothing();
+  const done = unfilled();
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
     const wanted = wantedOf(pit, taker, limits, done, slot);
     if (wanted === 0) break;
@@ -83,7 +84,7 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
 ): Filled {
   const { orders, book } = market;
   const side = opposite(taker.side);
-  const done = nothing();
+  const done = unfilled();
   for (let slot = book.first(side); slot !== NONE; slot = book.first(side)) {
     const wanted = wantedOf(market, taker, limits, done, slot);
     if (wanted === 0) break;

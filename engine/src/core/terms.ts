@@ -19,7 +19,9 @@ export type CancelReason =
   | 'oco'
   | 'reduce_only'
   | 'margin'
-  | 'liquidation';
+  | 'liquidation'
+  | 'split'
+  | 'delisted';
 
 /** The kinds of account an owner has. Numbers of an asset in one kind are never mixed with those of another. */
 export const kinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;
@@ -29,5 +31,5 @@ export type AccountKind = (typeof kinds)[number];
 export type Detail = { detail: number; digest: string };
 
 /** The accounts of the house that what is sold is paid from: what the operator brings in goes to one of them. The insurance account of futures is none: it repays what liquidations owe first. */
-export const houseNames = ['convert', 'lockup', 'options', 'ieo', 'dual'] as const;
+export const houseNames = ['convert', 'lockup', 'options', 'ieo', 'dual', 'stocks'] as const;
 export type HouseName = (typeof houseNames)[number];

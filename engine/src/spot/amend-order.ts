@@ -1,16 +1,16 @@
 import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
-import { amountOf, lotsIn, ticksIn, valueOf } from '../core/grid.ts';
+import { amountOf, lotsIn, ticksIn } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
-import { isPostOnly, selfTradeOf } from '../core/orders/order-flags.ts';
+import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { NONE } from '../core/none.ts';
 import type { Orders } from '../core/orders.ts';
 import { BUY, opposite, sideName } from '../core/side.ts';
 import { limitProblem, refusalToTake } from './check-order.ts';
-import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
+import type { AmendOrder, OrderSummary, SpotDone, SpotRefusal } from './command.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
 import { entryProblem } from './conditional/exits.ts';
 import { changeBoth } from './conditional/leg.ts';
@@ -20,8 +20,8 @@ import { summary } from './place-order.ts';
 import { holdOf } from './quote.ts';
 import { riskOf } from './risk.ts';
 import type { Conditional } from './rows.ts';
-import { metBy, settlement } from './settle.ts';
-import type { Market, State } from './state.ts';
+import { metBy } from './settle.ts';
+import type { Market, Met, State } from './state.ts';
 
 type Amended = Outcome<SpotRefusal, SpotDone['spot.amendOrder']>;
 
@@ -33,7 +33,7 @@ export function amendOrder(state: State, command: AmendOrder): Amended {
   const slot = life.ownSlot(state, command.owner, command.order);
   if (slot === ABSENT) return refuse('spot.order_not_open');
   const market = life.marketAt(state, slot);
-  if (market.status !== 'open') return refuse('spot.market_halted');
+  if (market.status !== 'open' && !market.gathers) return refuse('spot.market_halted');
   const { orders } = state.spot;
   const ticks = command.price === 0n ? orders.ticks(slot) : ticksIn(market, command.price);
   const lots = command.amount === 0n ? orders.lots(slot) : lotsIn(market, command.amount);
@@ -68,11 +68,13 @@ function shrink(state: State, market: Market, slot: number, lots: number): Amend
   const side = orders.side(slot);
   const ticks = orders.ticks(slot);
   const less = orders.lots(slot) - lots;
+  const left = orders.lotsLeft(slot);
   // Past this line it must succeed.
   orders.setLots(slot, lots);
   orders.setUpdatedAt(slot, state.at);
   market.book.reduce(slot, less);
-  state.ledger.release(orders.payer(slot), holdOf(market, side, ticks, less));
+  const held = holdOf(market, side, ticks, left) - holdOf(market, side, ticks, left - less);
+  state.ledger.release(orders.payer(slot), held);
   orders.touch(slot);
   return { ok: true, keptPriority: true, order: summaryOf(state, market, slot, 'open') };
 }
@@ -80,12 +82,13 @@ function shrink(state: State, market: Market, slot: number, lots: number): Amend
 /** What an order would hold beyond what it holds now; below zero where it would hold less. */
 function moreToHold(market: Market, orders: Orders, slot: number, ticks: number, lots: number): Amount {
   const lotsNow = orders.lotsLeft(slot);
-  if (orders.side(slot) !== BUY) return amountOf(market, lots - lotsNow);
+  const side = orders.side(slot);
+  if (side !== BUY) return amountOf(market, lots - lotsNow);
   const [before, after] = [orders.ticks(slot) * lotsNow, ticks * lots];
   // Where both can be counted their difference is valued, which is one sum instead of two.
-  return before <= Number.MAX_SAFE_INTEGER && after <= Number.MAX_SAFE_INTEGER
+  return market.buyFeePpm === 0 && before <= Number.MAX_SAFE_INTEGER && after <= Number.MAX_SAFE_INTEGER
     ? multiple(after - before, market.unitNumber, market.unit)
-    : valueOf(market, ticks, lots) - valueOf(market, orders.ticks(slot), lotsNow);
+    : holdOf(market, side, ticks, lots) - holdOf(market, side, orders.ticks(slot), lotsNow);
 }
 
 /** The order crosses no other at its new price: it changes its queue, and its hold by the difference. */
@@ -117,7 +120,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   const account = orders.payer(slot);
   const more = moreToHold(market, orders, slot, ticks, wanted);
   if (more > 0n && state.ledger.available(account) < more) return refuse('spot.insufficient_funds');
-  const first = market.book.first(opposite(side));
+  const first = market.gathers ? NONE : market.book.first(opposite(side));
   if (first === NONE || !crosses(side, ticks, orders.ticks(first)))
     return requeue(state, market, slot, { ticks, lots, wanted, more });
   const flags = orders.flags(slot);
@@ -128,15 +131,27 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   // Past this line it must succeed.
   const met = metBy(market);
   life.pull(state, market, slot);
+  return { ok: true, keptPriority: false, order: arrive(state, market, slot, { ticks, lots, met }) };
+}
+
+type Arrival = { ticks: number; lots: number; met: Met };
+
+/** The order in `slot`, which is out of the book with its hold free, arrives anew with this limit and so many lots in all: it trades what it can, then rests or ends. */
+export function arrive(state: State, market: Market, slot: number, { ticks, lots, met }: Arrival): OrderSummary {
+  const { orders } = state.spot;
+  const wanted = lots - (orders.lots(slot) - orders.lotsLeft(slot));
   const taker = {
     order: orders.id(slot),
-    owner,
-    side,
-    payer: account,
+    owner: orders.owner(slot),
+    side: orders.side(slot),
+    payer: orders.payer(slot),
     receiver: orders.receiver(slot),
     met,
+    ...{ limit: ticks, lots: wanted, bought: undefined },
   };
-  const filled = execute(settlement, state, market, taker, { limit: ticks, selfTrade, lots: wanted, spend: undefined });
+  const selfTrade = selfTradeOf(orders.flags(slot));
+  const limits = { limit: ticks, selfTrade, lots: wanted, spend: undefined };
+  const filled = execute(state.spot.venue.settlement, state, market, taker, limits);
   orders.setTicks(slot, ticks);
   orders.setLots(slot, lots);
   orders.setLotsLeft(slot, wanted - filled.lots);
@@ -144,14 +159,10 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   orders.setFee(slot, orders.fee(slot) + filled.fee);
   orders.setUpdatedAt(slot, state.at);
   if (state.spot.conditionals.hasExits) coverEntry(state, market, slot, lots - orders.lotsLeft(slot));
-  if (filled.stop === 'filled')
-    return { ok: true, keptPriority: false, order: summary(life.close(state, market, slot, 'done', undefined)) };
-  if (filled.stop === 'self')
-    return {
-      ok: true,
-      keptPriority: false,
-      order: summary(life.close(state, market, slot, 'cancelled', 'self_trade')),
-    };
+  if (filled.stop === 'filled') return summary(life.close(state, market, slot, 'done', undefined));
+  if (filled.stop === 'self') return summary(life.close(state, market, slot, 'cancelled', 'self_trade'));
+  if (timeInForceOf(orders.flags(slot)) === 'IOC')
+    return summary(life.close(state, market, slot, 'cancelled', 'unfilled'));
   life.rest(state, market, slot);
-  return { ok: true, keptPriority: false, order: summaryOf(state, market, slot, 'open') };
+  return summaryOf(state, market, slot, 'open');
 }

@@ -12,12 +12,12 @@ import type { SeenPit } from '../core/pit.ts';
 import type { SelfTrade } from '../core/terms.ts';
 import { isRefusal, mayRest, type Sized } from '../trading/order.ts';
 import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';
-import { amountMax, bandPrice, holdOf } from './quote.ts';
+import { amountMax, bandPrice, costOf, holdOf, valueWithin } from './quote.ts';
 import type { Market } from './state.ts';
 
 /** A market as these checks see it: one that trades, or what is public of it. */
 export type Seen = SeenPit &
-  Pick<Market, 'status' | 'baseScale' | 'productMin' | 'productMax'> & {
+  Pick<Market, 'status' | 'gathers' | 'ofShares' | 'baseScale' | 'buyFeePpm' | 'productMin' | 'productMax'> & {
     settings: Pick<ConfigureMarket, 'tick' | 'lot' | 'notionalMin' | 'notionalMax' | 'bandPpm'>;
   };
 
@@ -37,7 +37,7 @@ export type Circumstances = {
 export const selfTradeBy = ({ selfTrade = 'expire_maker' }: Pick<PlaceOrder, 'selfTrade'>): SelfTrade => selfTrade;
 
 export function checkOrder(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
-  if (market.status !== 'open') return 'spot.market_halted';
+  if (market.status !== 'open' && !market.gathers) return 'spot.market_halted';
   const sized = sizeOrder(market, command, around);
   if (isRefusal(sized)) return sized;
   if (command.postOnly && !mayRest(command)) return 'spot.post_only_would_take';
@@ -56,12 +56,13 @@ export const sizeOrder = (market: Seen, command: PlaceOrder, around: Circumstanc
  */
 export function neededFor(
   market: Seen,
-  { type }: Pick<PlaceOrder, 'type'>,
+  { type, value }: Pick<PlaceOrder, 'type' | 'value'>,
   { side, limit, lots, spend }: Sized,
   planned: Pick<Filled, 'lots' | 'value'>,
 ): Amount {
   if (type === 'limit') return holdOf(market, side, limit, lots);
-  return side === BUY ? (spend ?? planned.value) : amountOf(market, Math.max(planned.lots, lots));
+  if (side !== BUY) return amountOf(market, Math.max(planned.lots, lots));
+  return spend === undefined ? costOf(market, planned.value) : value;
 }
 
 /** The smallest and largest order as ticks × lots; what lies between them is neither. */
@@ -99,12 +100,13 @@ function lotsProblem(market: Seen, lots: number): OrderRefusal | undefined {
   return lots > market.lotsMax ? 'spot.amount_too_large' : undefined;
 }
 
-function sizeLimit(market: Seen, command: PlaceOrder, { isExit }: Circumstances): Sized | OrderRefusal {
+function sizeLimit(market: Seen, command: PlaceOrder, { isExit, available }: Circumstances): Sized | OrderRefusal {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
   const limit = ticksIn(market, command.price);
   const lots = lotsIn(market, command.amount);
-  const problem = isExit ? stepsProblem(market, limit, lots) : limitProblem(market, limit, lots);
+  const sellsAll = market.ofShares && command.side === 'sell' && isAll(market, lots, available);
+  const problem = isExit || sellsAll ? stepsProblem(market, limit, lots) : limitProblem(market, limit, lots);
   const selfTrade = selfTradeBy(command);
   return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, selfTrade, lots, spend: undefined };
 }
@@ -124,7 +126,8 @@ function sizeMarket(market: Seen, command: PlaceOrder, around: Circumstances): S
   if (command.value !== 0n) {
     if (command.value > settings.notionalMax) return 'spot.amount_too_large';
     if (command.value < settings.notionalMin) return 'spot.notional_too_small';
-    return { side, limit, selfTrade, lots: 0, spend: command.value };
+    const spend = side === BUY ? valueWithin(market, command.value) : command.value;
+    return { side, limit, selfTrade, lots: 0, spend };
   }
   const lots = lotsIn(market, command.amount);
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
@@ -165,7 +168,7 @@ function refusalOfMeeting(
   { side, limit, selfTrade }: Sized,
   postOnly: boolean,
 ): OrderRefusal | undefined {
-  const first = market.book.first(opposite(side));
+  const first = market.gathers ? NONE : market.book.first(opposite(side));
   if (first === NONE || !crosses(side, limit, market.orders.ticks(first))) return undefined;
   return refusalToTake(market, owner, first, { postOnly, selfTrade });
 }

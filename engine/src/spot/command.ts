@@ -105,4 +105,4 @@ export type SpotDone = {
 export const spotFaults = ['spot.settings_invalid'] as const;
 /** Its refusals to a trader. */
 export type OrderRefusal = (typeof refusals)[number];
-export type SpotRefusal = OrderRefusal | (typeof spotFaults)[number] | LimitRefusal;
+export type SpotRefusal = OrderRefusal | LimitRefusal;

@@ -23,18 +23,21 @@ export function beginLadder(state: State, market: Market, command: ConfigureMake
   maker.begin(state, market);
 }
 
-export const maker = new HouseMaker<SpotTrades>({
-  life,
-  stale: 'spot.quotesStale',
-  indexOf: ({ market }) => market,
-  isReady: () => true,
-  lotWorth: ({ unit }, ticks) => BigInt(ticks) * unit,
-  place,
-});
+/** The maker of a venue; `stale` is its timer. */
+export const makerOf = (stale: string) =>
+  new HouseMaker<SpotTrades>({
+    life,
+    stale,
+    indexOf: ({ market }) => market,
+    isReady: () => true,
+    lotWorth: ({ unit }, ticks) => BigInt(ticks) * unit,
+    place,
+  });
+export const maker = makerOf('spot.quotesStale');
 
 function place(state: State, market: Market, side: SideNumber, { ticks: limit, lots }: Quote): number {
   const { ledger } = state;
-  const payer = ledger.find(HOUSE_MAKER, 'spot', side === BUY ? market.quote : market.base);
+  const payer = ledger.find(HOUSE_MAKER, state.spot.venue.account, side === BUY ? market.quote : market.base);
   if (payer === ABSENT || ledger.available(payer) < holdOf(market, side, limit, lots)) return 0;
   if (valueOf(market, limit, lots) < market.settings.notionalMin) return 0;
   const order: PlaceOrder = {

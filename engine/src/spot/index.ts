@@ -22,6 +22,7 @@ import { showMoved, takeLastPrices } from './conditional/last-price.ts';
 import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
 import { makerRules, marketRules } from './rules.ts';
+import { settlement } from './settle.ts';
 import { sellOnBook } from './sell-on-book.ts';
 import { Trails } from '../core/trigger/trails.ts';
 import { ticksIn } from '../core/grid.ts';
@@ -38,6 +39,8 @@ const marketOf = (state: State, id: number) => {
   return market;
 };
 
+const venue = { account: 'spot', expires: 'spot.orderExpires', waits: 'spot.conditional', settlement } as const;
+
 export const spot: Product<SpotSpec> = {
   ...plain,
   name: 'spot',
@@ -46,6 +49,7 @@ export const spot: Product<SpotSpec> = {
   fees,
   faults: spotFaults,
   empty: () => ({
+    venue,
     ...{ markets: new Map(), orders: new Orders(), nextOrder: 1, nextTrade: 1, nextPriority: 1, nextTrail: 1 },
     ...{ conditionals: new Conditionals(), trails: new Trails('spot.conditional'), expiries: new Map() },
     ...{ trades: new Changed(), closed: new Changed(), statuses: new Changed(), traded: new Set() },
@@ -144,7 +148,7 @@ export const spot: Product<SpotSpec> = {
     showMoved(state, market);
   },
   stopped: cancelStopped,
-  loaded,
+  loaded: (state) => loaded(state, maker),
   requestNames: { order: 'spot.client_order_id_taken' },
   *describe(state) {
     for (const [id, market] of inOrder(state.spot.markets))

@@ -3,9 +3,10 @@ import { assert } from '@glassbook/money';
 import { lotsIn } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { BUY, SELL, type SideNumber } from '../core/side.ts';
+import type { HouseMaker } from '../trading/house-maker.ts';
 import { putBack } from '../trading/put-order.ts';
-import { maker } from './house-maker.ts';
 import { resumeTrail, setTriggers } from './conditional/conditional-order.ts';
+import type { SpotTrades } from './open-orders.ts';
 import type { ConditionalRow, OrderRow } from './rows.ts';
 import type { Market, State } from './state.ts';
 
@@ -18,13 +19,13 @@ export function restoreOrder(state: State, row: OrderRow): void {
 
 /** A buy pays quote and receives base, a sell the other way round. Opens both accounts, base first. */
 function accountsOf(
-  { ledger }: State,
+  { ledger, spot }: State,
   market: Market,
   owner: number,
   side: SideNumber,
 ): { payer: number; receiver: number } {
-  const base = ledger.account(owner, 'spot', market.base);
-  const quote = ledger.account(owner, 'spot', market.quote);
+  const base = ledger.account(owner, spot.venue.account, market.base);
+  const quote = ledger.account(owner, spot.venue.account, market.quote);
   return side === BUY ? { payer: quote, receiver: base } : { payer: base, receiver: quote };
 }
 
@@ -35,15 +36,15 @@ export function restoreConditional(state: State, row: ConditionalRow): void {
 }
 
 /** What follows from several rows: ladders, triggers, trails, timers. */
-export function loaded(state: State): void {
-  const { orders, conditionals, expiries, markets } = state.spot;
+export function loaded(state: State, maker: HouseMaker<SpotTrades>): void {
+  const { orders, conditionals, expiries, markets, venue } = state.spot;
   maker.loaded(state);
-  for (const [order, at] of expiries) state.schedule.set('spot.orderExpires', order, at);
+  for (const [order, at] of expiries) state.schedule.set(venue.expires, order, at);
   for (const order of conditionals.all()) {
     const market = markets.get(order.market);
     assert(market !== undefined, 'a conditional order is of a market');
     if (order.parent !== 0 && orders.slotOf.get(order.parent) !== ABSENT) conditionals.link(order.parent, order.id);
-    if (order.expiresAt > 0) state.schedule.set('spot.orderExpires', order.id, order.expiresAt);
+    if (order.expiresAt > 0) state.schedule.set(venue.expires, order.id, order.expiresAt);
     setTriggers(state, market, order);
     if (order.trailFrom !== 0) resumeTrail(state, market, order);
   }

@@ -46,6 +46,8 @@ export function putMarket(
       quote: command.quote,
       baseScale: base.scale,
       status: 'open',
+      gathers: false,
+      ...{ ofShares: false, buyFeePpm: 0 },
       ...numbers,
       baseFees: NONE,
       quoteFees: NONE,

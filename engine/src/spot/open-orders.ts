@@ -26,7 +26,7 @@ export const life = new Life<SpotTrades>({
 /** What is left of it is canceled at a time. */
 export function setExpiry(state: State, order: number, at: number): void {
   state.spot.expiries.set(order, at);
-  state.schedule.set('spot.orderExpires', order, at);
+  state.schedule.set(state.spot.venue.expires, order, at);
   state.spot.expiryRows.set(order, { order, at, status: 'set' });
 }
 
@@ -34,7 +34,7 @@ function forgetExpiry(state: State, order: number): void {
   const at = state.spot.expiries.get(order);
   if (at === undefined) return;
   state.spot.expiries.delete(order);
-  state.schedule.clear('spot.orderExpires', order);
+  state.schedule.clear(state.spot.venue.expires, order);
   state.spot.expiryRows.set(order, { order, at, status: 'over' });
 }
 
@@ -70,7 +70,8 @@ function orderRow(
     owner: orders.owner(slot),
     market: market.market,
     side: sideName(orders.side(slot)),
-    type: 'limit',
+    // A market order waits only for an auction.
+    type: timeInForceOf(flags) === 'IOC' ? 'market' : 'limit',
     timeInForce: timeInForceOf(flags),
     postOnly: isPostOnly(flags),
     selfTrade: selfTradeOf(flags),

@@ -3,20 +3,21 @@ import { amountOf, priceOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
-import { execute, plan, type Filled } from '../core/matching.ts';
-import { BUY, type SideNumber } from '../core/side.ts';
+import { execute, plan, unfilled, type Filled } from '../core/matching.ts';
+import { BUY } from '../core/side.ts';
 import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
 import { putOrder } from '../trading/put-order.ts';
 import { expiryProblem } from './conditional/check-conditional.ts';
 import { checkOrder } from './check-order.ts';
 import type { OrderRefusal, OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
+import { receivedBy } from './conditional/cover-entry.ts';
 import { attachExits, exitsProblem } from './conditional/exits.ts';
 import { life, setExpiry, summaryOf } from './open-orders.ts';
 import { mayRestFired, placesTaken, waitingCount } from './places.ts';
 import type { OrderRow } from './rows.ts';
 import { riskOf } from './risk.ts';
-import { metBy, settlement, type SpotTaker } from './settle.ts';
-import type { Market, State } from './state.ts';
+import { metBy } from './settle.ts';
+import type { Market, SpotTaker, State } from './state.ts';
 
 /**
  * Places an order: trades what it can, then rests (GTC limit) or ends (market, IOC, FOK). Refused before anything happens when it is not
@@ -55,7 +56,7 @@ export function tryOrder(
   const order = tradeOrder(state, market, command, sized, payerOf(state, market, command), waited?.id);
   if (command.exits)
     attachExits(state, market, command, {
-      ...{ id: order.id, rests: order.status === 'open', received: order.filledAmount - order.fee },
+      ...{ id: order.id, rests: order.status === 'open', received: receivedBy(market, order.filledAmount, order.fee) },
     });
   return { ok: true, order };
 }
@@ -73,8 +74,8 @@ export function wouldFill(
   return plan(market, { owner: command.owner, side: sized.side }, sized).stop === 'filled' ? 'whole' : 'part';
 }
 
-const payerOf = ({ ledger }: State, market: Market, { owner, side }: PlaceOrder): number =>
-  ledger.find(owner, 'spot', side === 'buy' ? market.quote : market.base);
+const payerOf = ({ ledger, spot }: State, market: Market, { owner, side }: PlaceOrder): number =>
+  ledger.find(owner, spot.venue.account, side === 'buy' ? market.quote : market.base);
 
 function checkedOrder(state: State, market: Market, command: PlaceOrder, waited?: Waited): Sized | OrderRefusal {
   const { ledger } = state;
@@ -96,9 +97,9 @@ export function tradeOrder(
   payer: number,
   id?: number,
 ): OrderSummary {
-  const taker = takerOf(state, market, command.owner, sized.side, payer, id);
-  const filled = execute(settlement, state, market, taker, sized);
-  const rests = mayRest(command) && filled.stop !== 'self' && filled.lots < sized.lots;
+  const taker = takerOf(state, market, command.owner, sized, payer, id);
+  const filled = market.gathers ? unfilled() : execute(state.spot.venue.settlement, state, market, taker, sized);
+  const rests = (market.gathers || mayRest(command)) && filled.stop !== 'self' && filled.lots < sized.lots;
   return rests
     ? rest(state, market, command, sized, taker, filled)
     : summary(end(state, market, command, sized, taker, filled));
@@ -117,7 +118,7 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
 
 /** Why another order of this owner is refused, whatever its worth. */
 function ownersProblem(state: State, market: Market, command: PlaceOrder): OrderRefusal | undefined {
-  const rests = mayRest(command) || (command.exits !== undefined && mayRestFired(command.exits));
+  const rests = market.gathers || mayRest(command) || (command.exits !== undefined && mayRestFired(command.exits));
   if (
     command.owner >= FIRST_USER &&
     rests &&
@@ -147,14 +148,14 @@ function takerOf(
   state: State,
   market: Market,
   owner: number,
-  side: SideNumber,
+  { side, limit, lots }: Sized,
   payer: number,
   id: number | undefined,
 ): SpotTaker {
   const order = id ?? state.spot.nextOrder;
   if (id === undefined) state.spot.nextOrder += 1;
-  const receiver = state.ledger.account(owner, 'spot', side === BUY ? market.base : market.quote);
-  return { order, owner, side, payer, receiver, met: metBy(market) };
+  const receiver = state.ledger.account(owner, state.spot.venue.account, side === BUY ? market.base : market.quote);
+  return { order, owner, side, payer, receiver, met: metBy(market), limit, lots, bought: undefined };
 }
 
 /** What is left of a limit order waits in the book. */

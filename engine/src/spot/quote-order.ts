@@ -19,6 +19,8 @@ export type Level = { price: Amount; amount: Amount };
 export type PublicMarket = Pick<ConfigureMarket, 'tick' | 'lot' | 'notionalMin' | 'notionalMax' | 'bandPpm'> & {
   baseScale: number;
   status: 'open' | 'halted';
+  /** Parts of a million that a buy pays on top of its value; left out where its fee is taken out of what it receives. */
+  buyFeePpm?: number;
   indexPrice: Amount | undefined;
   /** All levels, best first. */
   bids: readonly Level[];
@@ -143,7 +145,8 @@ export function seenOf(market: PublicMarket, grid: Grid, resting: readonly Resti
   return {
     ...grid,
     ...productBounds(market, grid),
-    ...{ status, baseScale, settings: market },
+    ...{ status, baseScale, settings: market, gathers: false },
+    ...{ ofShares: market.buyFeePpm !== undefined, buyFeePpm: market.buyFeePpm ?? 0 },
     book: {
       best: () => (resting.length > 0 ? ticks(0) : NONE),
       first: () => slotAt(0),

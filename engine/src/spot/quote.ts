@@ -16,9 +16,20 @@ export function notional(price: Amount, amount: Amount, baseScale: number): Amou
   return (price * amount) / whole;
 }
 
-/** What `lots` of an order at `ticks` hold: a buy their cost in quote, a sell themselves in base. */
-export const holdOf = (market: Grid, side: SideNumber, ticks: number, lots: number): Amount =>
-  side === BUY ? valueOf(market, ticks, lots) : amountOf(market, lots);
+/** A market's steps, and the fee that a buy pays on top of its value. */
+export type Priced = Grid & { buyFeePpm: number };
+
+/** What `lots` of an order at `ticks` hold: a buy their cost in quote and the fee that is paid on top, a sell themselves in base. */
+export const holdOf = (market: Priced, side: SideNumber, ticks: number, lots: number): Amount =>
+  side === BUY ? costOf(market, valueOf(market, ticks, lots)) : amountOf(market, lots);
+
+/** What a buy of this value costs: the fee on top is rounded up. */
+export const costOf = ({ buyFeePpm }: Pick<Priced, 'buyFeePpm'>, value: Amount): Amount =>
+  buyFeePpm === 0 ? value : value + feeOf(value, buyFeePpm);
+
+/** The most value that a buy of so much money can have beside its fee, rounded down. */
+export const valueWithin = ({ buyFeePpm }: Pick<Priced, 'buyFeePpm'>, money: Amount): Amount =>
+  buyFeePpm === 0 ? money : (money * PPM) / (PPM + BigInt(buyFeePpm));
 
 /** The most base units of an order at `price` > 0, which is on the tick: as many as its largest worth allows, and as can be counted. */
 export function amountMax(

@@ -57,8 +57,8 @@ export type OrderRow = Behaviour & {
   updatedAt: number;
 };
 
-/** Why a conditional order ended without becoming one. `entry`: the entry it would exit ended without a fill. `filled`: its limit side was filled. `refused`: the order it became was refused. */
-export type ConditionalEnd = 'user' | 'expired' | 'self_limit' | 'entry' | 'filled' | 'refused';
+/** Why a conditional order ended without becoming one. `entry`: the entry it would exit ended without a fill. `filled`: its limit side was filled. `refused`: the order it became was refused. `split`, `delisted`: of stocks. */
+export type ConditionalEnd = 'user' | 'expired' | 'self_limit' | 'entry' | 'filled' | 'refused' | 'split' | 'delisted';
 /** The current state of a conditional order. */
 export type ConditionalRow = Exits & {
   /** That of the order it becomes. */

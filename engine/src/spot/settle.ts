@@ -9,18 +9,13 @@ import { recordTrade } from '../core/limits/record.ts';
 import type { Settlement } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { BUY, SELL, sideName } from '../core/side.ts';
-import type { Entrant } from '../trading/put-order.ts';
 import { coverEntry } from './conditional/cover-entry.ts';
 import { legFilled } from './conditional/leg-fills.ts';
 import { tradedAt } from './conditional/last-price.ts';
 import { life } from './open-orders.ts';
 import { feeOf } from './quote.ts';
 import type { Trade } from './rows.ts';
-import type { Market, State } from './state.ts';
-
-export type SpotTaker = Entrant & { met: Met };
-/** The best prices of a book in ticks, NONE where a side is empty. */
-type Met = { bid: number; ask: number };
+import type { Market, Met, SpotTaker, State } from './state.ts';
 
 /** The best prices when an order arrives, before it changes anything. */
 export const metBy = ({ book }: Market): Met => ({ bid: book.best(BUY), ask: book.best(SELL) });

@@ -107,8 +107,13 @@ export class Life<T extends Trades> {
 
   /** Takes an order out of its queue and gives back what it still holds. The slot stays the caller's. */
   pull(state: T['state'], market: T['market'], slot: number): void {
-    const { orders } = market;
     market.book.remove(slot);
+    this.free(state, market, slot);
+  }
+
+  /** Gives back what an order that is out of its queue still holds. */
+  free(state: T['state'], market: T['market'], slot: number): void {
+    const { orders } = market;
     const hold = this.own.holdOf(state, market, slot, orders.lotsLeft(slot));
     if (hold > 0n) state.ledger.release(orders.payer(slot), hold);
     this.own.leaves?.(state, slot);

@@ -30,6 +30,7 @@ export { platform } from '../products/platform/slice.ts';
 export { payee } from '../products/payee/slice.ts';
 export { spot } from '../products/spot/slice.ts';
 export { statement } from '../products/statement/slice.ts';
+export { stocks } from '../products/stocks/slice.ts';
 export { system } from '../products/system/slice.ts';
 export { upload } from '../products/upload/slice.ts';
 export { wallet } from '../products/wallet/slice.ts';

@@ -28,6 +28,6 @@ test('R6 the first one has commands of every product that were carried out', () 
   const products = new Set(carriedOut.map((line) => line.split(' ')[1]?.split('.')[0]));
   expect([...products].sort()).toEqual([
     ...['asset', 'clock', 'convert', 'copy', 'dual', 'funds', 'futures', 'ieo', 'indexPrice', 'limit', 'lockup'],
-    ...['nft', 'options', 'otc', 'platform', 'request', 'spot', 'wallet'],
+    ...['nft', 'options', 'otc', 'platform', 'request', 'spot', 'stocks', 'wallet'],
   ]);
 });

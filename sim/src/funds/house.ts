@@ -2,6 +2,7 @@
 import {
   HOUSE_CONVERT,
   HOUSE_DUAL,
+  HOUSE_STOCKS,
   HOUSE_IEO,
   HOUSE_LOCKUP,
   HOUSE_OPTIONS,
@@ -22,6 +23,7 @@ const accounts: Record<HouseTransferRow['house'], [owner: number, kind: AccountK
   options: [HOUSE_OPTIONS, 'options'],
   ieo: [HOUSE_IEO, 'spot'],
   dual: [HOUSE_DUAL, 'spot'],
+  stocks: [HOUSE_STOCKS, 'stock'],
 };
 const names = Object.keys(accounts) as HouseTransferRow['house'][];
 

@@ -38,7 +38,10 @@ const cancels = {
   'futures.orders cancelled: margin': true,
   'futures.orders cancelled: exit': true,
   'futures.orders cancelled: liquidation': true,
-} satisfies Record<`futures.orders cancelled: ${Exclude<CancelReason, 'expired' | 'oco'>}`, true>;
+} satisfies Record<
+  `futures.orders cancelled: ${Exclude<CancelReason, 'expired' | 'oco' | 'split' | 'delisted'>}`,
+  true
+>;
 const closes = {
   'futures.positions closed: trader': true,
   'futures.positions closed: liquidation': true,

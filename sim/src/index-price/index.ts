@@ -12,19 +12,25 @@ export const indexPricesOf = slice(() => new Map<number, IndexPrice>());
 export const pricedMarketsOf = slice(() => new Set<number>());
 /** By market, since when all was said that its last price is made of. */
 export const saidOf = slice(() => new Map<number, number>());
-const pricesOf = changesOf(() => [] as IndexPriceRow[]);
+export const pricesOf = changesOf(() => [] as IndexPriceRow[]);
 /** The last ticks of the markets that something settles on, from when it began to. */
 export const ticksOf = slice(() => new Map<number, IndexPrice[]>());
 const windowsOf = changesOf(() => [] as WindowRow[]);
 /** More than any window has. */
 const TICKS = 100;
 
-/** Five seconds back from the newest, and five ticks at most. */
-const windowOf = (ticks: readonly IndexPrice[]): IndexPrice[] =>
-  ticks.filter(({ at }) => (ticks.at(-1)?.at ?? 0) - at <= 5_000).slice(-5);
+/** How far back the windows of some markets reach, in milliseconds; five seconds elsewhere. */
+const reachOf = slice(() => new Map<number, number>());
+/** So far back from the newest, and five ticks at most. */
+function windowOf(model: Model, instrument: number): IndexPrice[] {
+  const ticks = ticksOf(model).get(instrument) ?? [];
+  const reach = reachOf(model).get(instrument) ?? 5_000;
+  return ticks.filter(({ at }) => (ticks.at(-1)?.at ?? 0) - at <= reach).slice(-5);
+}
 
 /** Something settles on the ticks of this market from now on. */
-export function keepTicks(model: Model, instrument: number): void {
+export function keepTicks(model: Model, instrument: number, reach = 5_000): void {
+  reachOf(model).set(instrument, Math.max(reach, reachOf(model).get(instrument) ?? 0));
   if (ticksOf(model).has(instrument)) return;
   ticksOf(model).set(instrument, []);
   windowsOf(model).push({ instrument, ticks: [] });
@@ -35,7 +41,7 @@ function noteTick(model: Model, instrument: number, tick: IndexPrice): void {
   if (!ticks) return;
   ticks.push(tick);
   if (ticks.length > TICKS) ticks.shift();
-  windowsOf(model).push({ instrument, ticks: windowOf(ticks) });
+  windowsOf(model).push({ instrument, ticks: windowOf(model, instrument) });
 }
 
 export const indexPrice = {
@@ -95,7 +101,7 @@ export const indexPrice = {
   tables: { prices: { changed: pricesOf }, windows: { changed: windowsOf } },
   *lines(model) {
     for (const [market, price] of indexPricesOf(model)) yield `index ${market} ${text(price)}`;
-    for (const [instrument, ticks] of ticksOf(model)) yield `window ${instrument} ${text(windowOf(ticks))}`;
+    for (const instrument of ticksOf(model).keys()) yield `window ${instrument} ${text(windowOf(model, instrument))}`;
   },
   reaches: { refusals: { 'indexPrice.invalid': true }, entryReasons: {} },
   faults,

@@ -17,6 +17,7 @@ const borrowed = [
   'HOUSE_LOCKUP',
   'HOUSE_MAKER',
   'HOUSE_OPTIONS',
+  'HOUSE_STOCKS',
   'WORLD',
   'kinds',
   'missedReasons',

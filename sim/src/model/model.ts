@@ -38,6 +38,8 @@ const HOUR_MS = 3_600_000;
 const MEMORY_NAMES = 1_000_000;
 
 export class Model {
+  /** The whole model, also of one of its floors (`floor`). */
+  readonly base: Model = this;
   seq = 0;
   at = 0;
   /** The time of the step; timers before it run at their own. */
@@ -118,7 +120,7 @@ export class Model {
   }
 
   private touch(account: Account): void {
-    this.hasPaid = true;
+    this.base.hasPaid = true;
     const { accounts } = this.changes;
     if (!accounts.has(account)) accounts.set(account, { available: account.available, held: account.held });
   }
@@ -126,6 +128,12 @@ export class Model {
 
 /** A product's own part of the model: made at first use, one for each model. */
 export function slice<S>(make: () => S): (model: Model) => S {
+  const own = perFloor(make);
+  return (model) => own(model.base);
+}
+
+/** The same of each floor: a product that trades by the rules of another one gives them a model whose books are its own (`floor`), and everything else that of the whole. */
+export function perFloor<S>(make: () => S): (model: Model) => S {
   const made = new WeakMap<Model, S>();
   return (model) => {
     let own = made.get(model);
@@ -137,9 +145,12 @@ export function slice<S>(make: () => S): (model: Model) => S {
   };
 }
 
+/** A floor of a model: what it does not keep itself is the model's. */
+export const floor = (model: Model): Model => Object.create(model) as Model;
+
 /** A product's rows of the current command: begun anew with each one. */
-export function changesOf<R>(make: () => R): (model: Model) => R {
-  const kept = slice(() => ({ seq: 0, rows: make() }));
+export function changesOf<R>(make: () => R, of: typeof slice = slice): (model: Model) => R {
+  const kept = of(() => ({ seq: 0, rows: make() }));
   return (model) => {
     const own = kept(model);
     if (own.seq !== model.seq) {

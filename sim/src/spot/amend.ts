@@ -8,7 +8,7 @@ import { close, rest, withdraw } from './resting.ts';
 import { isBeyond } from './conditional.ts';
 import { coverEntry } from './cover.ts';
 import { followLeg, stopOf } from './leg-fills.ts';
-import { bestOf, planOf, trade } from './matching.ts';
+import { bestOf, nothing, planOf, trade } from './matching.ts';
 import { meetingProblem, summaryOf } from './place.ts';
 import { limitProblem } from './limit-problem.ts';
 import { changedBoth } from './place-conditional.ts';
@@ -18,7 +18,7 @@ export function amend(model: Model, command: AmendOrder): Outcome {
   const order = spot.open.get(command.order);
   const market = spot.markets.get(order?.market ?? 0);
   if (!order || !market || order.owner !== command.owner) return refused('spot.order_not_open');
-  if (market.status !== 'open') return refused('spot.market_halted');
+  if (market.status !== 'open' && !market.gathers) return refused('spot.market_halted');
   const price = command.price === 0n ? order.price : command.price;
   const amount = command.amount === 0n ? order.amount : command.amount;
   if (price === order.price && amount === order.amount) return refused('spot.amend_nothing');
@@ -42,7 +42,8 @@ export function amend(model: Model, command: AmendOrder): Outcome {
 /** A smaller amount keeps its place. */
 function shrink(model: Model, market: Market, order: OrderRow, amount: bigint): Outcome {
   const { owner, side, price } = order;
-  model.hold(accountFor(model, market, owner, side), -holdOf(market, side, price, order.amount - amount));
+  const held = (of: bigint) => holdOf(market, side, price, of - order.filledAmount);
+  model.hold(accountFor(model, market, owner, side), held(amount) - held(order.amount));
   order.amount = amount;
   order.updatedAt = model.at;
   touch(model, order);
@@ -61,8 +62,21 @@ function placeAnew(model: Model, market: Market, order: OrderRow, price: bigint,
   // The best prices are those before it left its place.
   const best = bestOf(market);
   withdraw(model, market, order);
-  const plan = planOf(market, { owner, side, limit: price, amount: amount - order.filledAmount, value: 0n, selfTrade });
-  order.fee += trade(model, market, { id: order.id, owner, side }, { ...plan, best });
+  arrive(model, market, order, { price, amount, best });
+  return { ok: true, keptPriority: false, order: summaryOf(order) };
+}
+
+/** An order that is in no book and holds nothing comes like a new one. */
+export function arrive(
+  model: Model,
+  market: Market,
+  order: OrderRow,
+  { price, amount, best }: { price: bigint; amount: bigint; best: ReturnType<typeof bestOf> },
+): void {
+  const { owner, side, selfTrade } = order;
+  const want = { owner, side, limit: price, amount: amount - order.filledAmount, value: 0n, selfTrade };
+  const plan = market.gathers ? nothing(market) : planOf(market, want);
+  order.fee += trade(model, market, { id: order.id, owner, side, want }, { ...plan, best });
   order.price = price;
   order.amount = amount;
   order.filledAmount += plan.amount;
@@ -71,6 +85,6 @@ function placeAnew(model: Model, market: Market, order: OrderRow, price: bigint,
   coverEntry(model, market, order);
   if (plan.stop === 'filled') close(model, order, 'done');
   else if (plan.stop === 'self') close(model, order, 'cancelled', 'self_trade');
+  else if (order.timeInForce === 'IOC') close(model, order, 'cancelled', 'unfilled');
   else rest(model, market, order);
-  return { ok: true, keptPriority: false, order: summaryOf(order) };
 }

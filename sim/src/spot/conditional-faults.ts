@@ -97,8 +97,8 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'what fires first leaves the other waiting',
     'spot/conditional/conditional-order.ts',
-    "for (const part of parts) state.triggers.clear('spot.conditional', triggerId(order.id, part));",
-    "for (const part of parts)\n    if (part !== 'profit') state.triggers.clear('spot.conditional', triggerId(order.id, part));",
+    'for (const part of parts) state.triggers.clear(state.spot.venue.waits, triggerId(order.id, part));',
+    "for (const part of parts)\n    if (part !== 'profit') state.triggers.clear(state.spot.venue.waits, triggerId(order.id, part));",
   ),
   audited(
     'a stop sells as the price rises',
@@ -115,8 +115,8 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'an exit covers the fee too',
     'spot/conditional/cover-entry.ts',
-    'cover(state, market, exit, amountOf(market, lots) - orders.fee(slot));',
-    'cover(state, market, exit, amountOf(market, lots));',
+    'receivedBy(market, amountOf(market, lots), orders.fee(slot))',
+    'amountOf(market, lots)',
   ),
   audited(
     'an entry goes on when its exit fired',
@@ -139,8 +139,8 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'an order expires a millisecond late',
     'spot/open-orders.ts',
-    "state.schedule.set('spot.orderExpires', order, at);",
-    "state.schedule.set('spot.orderExpires', order, at + 1);",
+    'state.schedule.set(state.spot.venue.expires, order, at);',
+    'state.schedule.set(state.spot.venue.expires, order, at + 1);',
   ),
   audited(
     'an order that waits never expires',
@@ -252,8 +252,8 @@ export const conditionalFaults: readonly Fault[] = [
   replayed(
     'a loaded order does not expire',
     'spot/load.ts',
-    "for (const [order, at] of expiries) state.schedule.set('spot.orderExpires', order, at);",
-    "for (const [order, at] of expiries) if (at < 0) state.schedule.set('spot.orderExpires', order, at);",
+    'for (const [order, at] of expiries) state.schedule.set(venue.expires, order, at);',
+    'for (const [order, at] of expiries) if (at < 0) state.schedule.set(venue.expires, order, at);',
   ),
   replayed(
     'a loaded market has no last price',

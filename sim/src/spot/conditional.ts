@@ -3,7 +3,7 @@ import type { ConditionalRow, UnmarkedSource, Side } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
 import type { Model } from '../model/model.ts';
 import { showPrice } from '../model/shown.ts';
-import { accountFor, reaches, rowsOf, spotOf, valueOf, type Market, type Trail } from './market.ts';
+import { accountFor, holdOf, reaches, rowsOf, spotOf, type Market, type Trail } from './market.ts';
 
 export type Part = 'stop' | 'profit' | 'activation' | 'trail';
 /** As they count at one price. */
@@ -20,8 +20,8 @@ export const watches = ({ parent, amount }: ConditionalRow): boolean => parent =
 export function heldBy(market: Market, order: ConditionalRow): bigint {
   const { side, amount, value, most, leg, profitLimit } = order;
   if (side === 'sell') return leg === 0 ? amount : 0n;
-  const beside = leg === 0 ? 0n : valueOf(market, profitLimit, amount);
-  return value === 0n ? valueOf(market, most, amount) - beside : value;
+  const beside = leg === 0 ? 0n : holdOf(market, 'buy', profitLimit, amount);
+  return value === 0n ? holdOf(market, 'buy', most, amount) - beside : value;
 }
 
 /** The prices it waits for; one of a limit side that rests in the book is none. */

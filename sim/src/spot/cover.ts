@@ -8,8 +8,12 @@ import { accountFor, availableFor, rowsOf, spotOf, type Market } from './market.
 /** The entry has received more. */
 export function coverEntry(model: Model, market: Market, entry: OrderRow): void {
   const exit = exitBy(model, entry.id);
-  if (exit && entry.side === 'buy') cover(model, market, exit, entry.filledAmount - entry.fee);
+  if (exit && entry.side === 'buy') cover(model, market, exit, receivedBy(market, entry));
 }
+
+/** A fee on top is not of what is received. */
+export const receivedBy = ({ feeOnTop }: Market, { filledAmount, fee }: OrderRow): bigint =>
+  feeOnTop === undefined ? filledAmount - fee : filledAmount;
 
 export function entryEnded(model: Model, entry: OrderRow): void {
   const exit = exitBy(model, entry.id);

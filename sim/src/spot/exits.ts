@@ -2,7 +2,7 @@
 import type { ConditionalRow, OrderRow, PlaceOrder, Refusal } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
 import { isBeyond, priceNow, touchWaiting } from './conditional.ts';
-import { cover } from './cover.ts';
+import { cover, receivedBy } from './cover.ts';
 import { spotOf, type Market } from './market.ts';
 import { waitProblem } from './place-conditional.ts';
 
@@ -23,7 +23,7 @@ export function attach(model: Model, market: Market, command: PlaceOrder, entry:
   const exit = exitOf(model, command, entry.id);
   spot.nextOrder += 1;
   touchWaiting(model, exit);
-  const received = entry.filledAmount - entry.fee;
+  const received = receivedBy(market, entry);
   if (entry.status !== 'open' && received < market.rules.lot) {
     Object.assign(exit, { status: 'cancelled', endReason: 'entry' });
     return;

@@ -74,8 +74,9 @@ function quoteLevel(model: Model, market: Market, side: Side, { price, amount }:
   const spot = spotOf(model);
   const id = spot.nextOrder;
   spot.nextOrder += 1;
-  const plan = planOf(market, { owner: HOUSE_MAKER, side, limit: price, amount, value: 0n, selfTrade: 'expire_taker' });
-  const fee = trade(model, market, { id, owner: HOUSE_MAKER, side }, plan);
+  const want = { owner: HOUSE_MAKER, side, limit: price, amount, value: 0n, selfTrade: 'expire_taker' } as const;
+  const plan = planOf(market, want);
+  const fee = trade(model, market, { id, owner: HOUSE_MAKER, side, want }, plan);
   const order: OrderRow = {
     id,
     owner: HOUSE_MAKER,

@@ -1,5 +1,5 @@
 /** Spot trading: markets, orders, the house maker. */
-import type { CancelReason, ConditionalEnd, ConditionalRow, OrderRow, OrderStatus } from '@glassbook/engine';
+import type { CancelReason, ConditionalEnd, ConditionalRow, OrderStatus } from '@glassbook/engine';
 import { reasons, refusals } from '@glassbook/engine/spot/words';
 import { indexPricesOf } from '../index-price/index.ts';
 import { each } from '../model/each.ts';
@@ -16,14 +16,15 @@ import { waitingLines } from './waiting-lines.ts';
 import { faults } from './faults.ts';
 import { holds } from './holds.ts';
 import { levelAmount } from './level-amount.ts';
-import { leftOf, rowsOf, spotOf } from './market.ts';
+import { rowsOf, spotOf } from './market.ts';
+import { orderLines } from './order-lines.ts';
 import { orderHabits, orderHoard } from './orders-to-send.ts';
 import { conditionalHabits } from './conditionals-to-send.ts';
 import { rules } from './rules.ts';
 import { makerSettings, marketSettings, pricedMarkets } from './settings.ts';
 
-/** Why orders of futures are canceled, and no others. */
-type Futures = 'reduce_only' | 'margin' | 'liquidation';
+/** Why orders of other products are canceled, and none of spot. */
+type Others = 'reduce_only' | 'margin' | 'liquidation' | 'split' | 'delisted';
 const shows = {
   'spot.orders open': true,
   'spot.orders done': true,
@@ -51,7 +52,7 @@ const shows = {
   'spot.conditionals of an entry': true,
   'spot.trails joined': true,
 } satisfies Record<`spot.conditionals triggered: ${NonNullable<ConditionalRow['fired']>}`, true> &
-  Record<`spot.conditionals cancelled: ${ConditionalEnd}`, true> &
+  Record<`spot.conditionals cancelled: ${Exclude<ConditionalEnd, Others>}`, true> &
   Record<
     | 'spot.conditionals of an entry'
     | 'spot.conditionals of what a fill left'
@@ -59,13 +60,7 @@ const shows = {
     | 'spot.trails joined',
     true
   > &
-  Record<`spot.orders ${OrderStatus}` | `spot.orders cancelled: ${Exclude<CancelReason, Futures>}`, true>;
-
-/** The bits of an order's behaviour in its line. One that rests is good till canceled, or till a time. */
-const flags = ({ timeInForce, postOnly, selfTrade }: OrderRow): number =>
-  (timeInForce === 'GTD' ? 3 : 0) +
-  (postOnly ? 4 : 0) +
-  { expire_taker: 0, expire_maker: 8, expire_both: 16 }[selfTrade];
+  Record<`spot.orders ${OrderStatus}` | `spot.orders cancelled: ${Exclude<CancelReason, Others>}`, true>;
 
 /** At the same moment quotes are withdrawn before orders expire, of which the one with the smaller number is first. */
 function firstTimer(model: Model): Timer | undefined {
@@ -144,20 +139,12 @@ export const spot = {
     return { nextOrder, nextTrade, nextPriority, nextTrail };
   },
   lines: function* (model) {
-    const { markets, open } = spotOf(model);
+    const { markets } = spotOf(model);
     for (const { due, market } of timers(model)) yield `timer ${due} spot.quotesStale ${market.rules.market}`;
     for (const { due, order } of expiringOrders(model)) yield `timer ${due} spot.orderExpires ${order}`;
     for (const [number, { status, rules: inForce, maker, last }] of markets)
       yield `market ${number} ${status} ${last === undefined ? -1 : last / inForce.tick} ${text(inForce)} ${text(maker ?? null)}`;
-    for (const order of open.values()) {
-      const inForce = markets.get(order.market)?.rules;
-      if (!inForce) throw new Error('an open order has a market');
-      const { tick, lot } = inForce;
-      const book = [order.id, order.owner, order.market, order.side === 'buy' ? 0 : 1, flags(order)];
-      const sizes = [order.price / tick, order.amount / lot, leftOf(order) / lot, order.priority];
-      const rest = [order.filledValue, order.fee, order.createdAt, order.updatedAt, order.clientOrderId ?? ''];
-      yield `order ${[...book, ...sizes, ...rest].join(' ')}`;
-    }
+    yield* orderLines(model);
     yield* waitingLines(model);
   },
   holds,

@@ -32,5 +32,7 @@ export function legEnded(model: Model, market: Market, leg: OrderRow): void {
   const { status, cancelReason: reason } = leg;
   if (reason === 'self_trade') changeHold(model, market, order, { leg: 0, profit: 0n, profitLimit: 0n });
   else if (status === 'done') endWaiting(model, order, 'filled');
-  else endWaiting(model, order, reason === 'expired' || reason === 'self_limit' ? reason : 'user');
+  else if (reason === 'expired' || reason === 'self_limit' || reason === 'split' || reason === 'delisted')
+    endWaiting(model, order, reason);
+  else endWaiting(model, order, 'user');
 }

@@ -11,7 +11,7 @@ import type {
   Trade,
   TrailRow,
 } from '@glassbook/engine';
-import { changesOf, slice, type Account, type Model } from '../model/model.ts';
+import { changesOf, perFloor, type Account, type Model } from '../model/model.ts';
 
 /** A price of a side of a book. */
 export type Level = { market: number; side: Side; price: bigint };
@@ -29,6 +29,10 @@ export type Trail = {
 export type Market = {
   rules: ConfigureMarket;
   status: 'open' | 'halted';
+  /** Of stocks: orders come in without trading. */
+  gathers: boolean;
+  /** Of stocks: what a buy pays on top of its value, in parts of a million; undefined where its fee is part of what it receives. */
+  feeOnTop: number | undefined;
   /** Ten to the scale of the base asset: what a price is for. */
   whole: bigint;
   book: Record<Side, OrderRow[]>;
@@ -39,7 +43,16 @@ export type Market = {
   last: bigint | undefined;
 };
 
-export const spotOf = slice(() => ({
+/** Whose books they are: the kind of account, the words of postings and triggers. */
+export type Venue = {
+  account: 'spot' | 'stock';
+  trade: 'spot.trade' | 'stocks.trade';
+  fee: 'spot.fee' | 'stocks.fee';
+  waits: 'spot.conditional' | 'stocks.conditional';
+};
+
+export const spotOf = perFloor(() => ({
+  venue: { account: 'spot', trade: 'spot.trade', fee: 'spot.fee', waits: 'spot.conditional' } as Venue,
   markets: new Map<number, Market>(),
   /** Open orders by number, and those of each owner, oldest first. */
   open: new Map<number, OrderRow>(),
@@ -56,22 +69,25 @@ export const spotOf = slice(() => ({
 }));
 
 /** What the current command changed. */
-export const rowsOf = changesOf(() => ({
-  trades: [] as Trade[],
-  markets: [] as MarketRow[],
-  orders: new Map<number, OrderRow>(),
-  /** By market, side and price. */
-  levels: new Map<string, Level>(),
-  conditionals: new Map<number, ConditionalRow>(),
-  /** By market, source, direction and number. */
-  trails: new Map<string, TrailRow>(),
-  expiries: new Map<number, ExpiryRow>(),
-  lastPrices: new Set<Market>(),
-  /** Exits that began to wait in the command, by number: how many prices were shown before. */
-  waitsAfter: new Map<number, number>(),
-  /** The same of a price that fired in the command and waits again, by number and part. */
-  againAfter: new Map<string, number>(),
-}));
+export const rowsOf = changesOf(
+  () => ({
+    trades: [] as Trade[],
+    markets: [] as MarketRow[],
+    orders: new Map<number, OrderRow>(),
+    /** By market, side and price. */
+    levels: new Map<string, Level>(),
+    conditionals: new Map<number, ConditionalRow>(),
+    /** By market, source, direction and number. */
+    trails: new Map<string, TrailRow>(),
+    expiries: new Map<number, ExpiryRow>(),
+    lastPrices: new Set<Market>(),
+    /** Exits that began to wait in the command, by number: how many prices were shown before. */
+    waitsAfter: new Map<number, number>(),
+    /** The same of a price that fired in the command and waits again, by number and part. */
+    againAfter: new Map<string, number>(),
+  }),
+  perFloor,
+);
 
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 /** Whether an order with this limit may trade at `price`. */
@@ -83,13 +99,16 @@ export const leftOf = (order: OrderRow): bigint => order.amount - order.filledAm
 export const valueOf = (market: Market, price: bigint, amount: bigint): bigint => (price * amount) / market.whole;
 /** A buy holds what it can cost, a sell itself. */
 export const holdOf = (market: Market, side: Side, price: bigint, amount: bigint): bigint =>
-  side === 'buy' ? valueOf(market, price, amount) : amount;
+  side === 'buy' ? costOf(market, valueOf(market, price, amount)) : amount;
+/** With the fee on top, rounded up. */
+export const costOf = ({ feeOnTop = 0 }: Market, value: bigint): bigint =>
+  value + (value * BigInt(feeOnTop) + 999_999n) / 1_000_000n;
 
 export function accountFor(model: Model, market: Market, owner: number, side: Side): Account {
-  return model.account(owner, 'spot', side === 'buy' ? market.rules.quote : market.rules.base);
+  return model.account(owner, spotOf(model).venue.account, side === 'buy' ? market.rules.quote : market.rules.base);
 }
 export const availableFor = (model: Model, market: Market, owner: number, side: Side): bigint =>
-  model.available(owner, 'spot', side === 'buy' ? market.rules.quote : market.rules.base);
+  model.available(owner, spotOf(model).venue.account, side === 'buy' ? market.rules.quote : market.rules.base);
 
 /** The asset that an order brings. */
 export const broughtBy = ({ rules: { base, quote } }: Market, side: Side): number => (side === 'buy' ? base : quote);

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts';
 import { show } from './conditional.ts';
 import { coverEntry } from './cover.ts';
 import { followLeg } from './leg-fills.ts';
-import { leftOf, opposite, reaches, rowsOf, spotOf, touch, valueOf, type Market } from './market.ts';
+import { costOf, holdOf, leftOf, opposite, reaches, rowsOf, spotOf, touch, valueOf, type Market } from './market.ts';
 import { cancel, close } from './resting.ts';
 
 /** `amount` in base units, or `value` in quote units; the other is 0. */
@@ -17,6 +17,8 @@ export type Want = {
   value: bigint;
   selfTrade: SelfTrade;
 };
+/** Who trades, and what it wanted of the book. */
+type Taker = { id: number; owner: number; side: Side; want: Want };
 type Fill = { resting: OrderRow; amount: bigint; value: bigint };
 /** Why it goes no further: completely filled, no order within its limit, or the next order is its owner's. `expired`: its owner's orders that are canceled for it. */
 export type Plan = {
@@ -31,9 +33,14 @@ export type Plan = {
 /** The best prices of a book. */
 export const bestOf = ({ book }: Market): Plan['best'] => ({ buy: book.buy[0]?.price, sell: book.sell[0]?.price });
 
+/** No trade. */
+export const nothing = (market: Market): Plan => ({
+  ...{ fills: [], best: bestOf(market), expired: [], amount: 0n, value: 0n, stop: 'limit' },
+});
+
 /** The trades an order would make now, best price first, then the earlier order. */
 export function planOf(market: Market, want: Want): Plan {
-  const plan: Plan = { fills: [], best: bestOf(market), expired: [], amount: 0n, value: 0n, stop: 'limit' };
+  const plan = nothing(market);
   // By value it is filled once what is left pays for no lot at the price it just paid.
   let enough = false;
   const end = (stop: Plan['stop']): Plan => ({ ...plan, stop: enough ? 'filled' : stop });
@@ -67,52 +74,68 @@ export function planOf(market: Market, want: Want): Plan {
 const feeOf = (received: bigint, ppm: number): bigint => (received * BigInt(ppm) + 999_999n) / 1_000_000n;
 
 /** Carries the trades out; expired orders are canceled. Returns what the taker paid in fees. */
-export function trade(
-  model: Model,
-  market: Market,
-  taker: { id: number; owner: number; side: Side },
-  plan: Plan,
-): bigint {
+export function trade(model: Model, market: Market, taker: Taker, plan: Plan): bigint {
   let fees = 0n;
-  for (const fill of plan.fills) fees += settle(model, market, taker, fill, plan.best);
+  const before = { amount: 0n, value: 0n };
+  for (const fill of plan.fills) {
+    const fee = market.feeOnTop === undefined ? undefined : takerFeeOnTop(market, taker.want, before, fill, fees);
+    fees += settle(model, market, taker, fill, plan.best, fee);
+    before.amount += fill.amount;
+    before.value += fill.value;
+  }
   for (const order of plan.expired) cancel(model, order, 'self_trade');
   return fees;
 }
 
+/** Of a buy that pays it on top: rounded up of all that it traded so far, less what it paid, and never so much that what is left could not wait at its limit. */
+function takerFeeOnTop(
+  market: Market,
+  { side, limit, amount }: Want,
+  before: { amount: bigint; value: bigint },
+  fill: Fill,
+  paid: bigint,
+): bigint {
+  const value = before.value + fill.value;
+  if (side === 'sell') return feeOf(fill.value, market.feeOnTop ?? 0);
+  const fee = costOf(market, value) - value - paid;
+  if (amount === 0n) return fee;
+  const held = (of: bigint) => holdOf(market, 'buy', limit, of);
+  const most = held(amount) - held(amount - before.amount - fill.amount) - value - paid;
+  return fee < most ? fee : most;
+}
+
+/** Of a resting buy that pays it on top: what its hold has for it. */
+function makerFeeOnTop(market: Market, { price, side }: OrderRow, left: bigint, { amount, value }: Fill): bigint {
+  const fee = feeOf(value, market.feeOnTop ?? 0);
+  if (side === 'sell') return fee;
+  const most = holdOf(market, side, price, left) - holdOf(market, side, price, left - amount) - value;
+  return fee < most ? fee : most;
+}
+
+/** `onTop`: the taker's fee where both pay in quote. */
 function settle(
   model: Model,
   market: Market,
-  taker: { id: number; owner: number; side: Side },
-  { resting, amount, value }: Fill,
+  taker: Taker,
+  fill: Fill,
   best: Plan['best'],
+  onTop: bigint | undefined,
 ): bigint {
+  const { resting, amount, value } = fill;
   const spot = spotOf(model);
   const { rules } = market;
+  const { venue } = spot;
   const id = spot.nextTrade;
   spot.nextTrade += 1;
   const takerBuys = taker.side === 'buy';
   const buyer = takerBuys ? taker.owner : resting.owner;
   const seller = takerBuys ? resting.owner : taker.owner;
-  const of = (owner: number, asset: number) => model.account(owner, 'spot', asset);
+  const of = (owner: number, asset: number) => model.account(owner, venue.account, asset);
   // The taker pays from the available balance, the maker from the order's hold.
   const { quote, base } = rules;
-  model.pay(of(buyer, quote), takerBuys ? 'available' : 'held', of(seller, quote), value, 'spot.trade', id);
-  model.pay(of(seller, base), takerBuys ? 'held' : 'available', of(buyer, base), amount, 'spot.trade', id);
-  const [takerGets, makerGets] = takerBuys ? [amount, value] : [value, amount];
-  const [takerAsset, makerAsset] = takerBuys ? [base, quote] : [quote, base];
-  const takerFee = feeOf(takerGets, rules.takerFeePpm);
-  const makerFee = feeOf(makerGets, rules.makerFeePpm);
-  if (takerFee > 0n)
-    model.pay(of(taker.owner, takerAsset), 'available', of(HOUSE_FEES, takerAsset), takerFee, 'spot.fee', id);
-  if (makerFee > 0n)
-    model.pay(of(resting.owner, makerAsset), 'available', of(HOUSE_FEES, makerAsset), makerFee, 'spot.fee', id);
-  const [takerGave, makerGave] = takerBuys ? [value, amount] : [amount, value];
-  const [given, taken] = [
-    { asset: makerAsset, amount: takerGave },
-    { asset: takerAsset, amount: makerGave },
-  ];
-  traded(model, taker.owner, given, { ...taken, amount: takerGets - takerFee });
-  traded(model, resting.owner, taken, { ...given, amount: makerGets - makerFee });
+  model.pay(of(buyer, quote), takerBuys ? 'available' : 'held', of(seller, quote), value, venue.trade, id);
+  model.pay(of(seller, base), takerBuys ? 'held' : 'available', of(buyer, base), amount, venue.trade, id);
+  const { takerFee, makerFee } = payFees(model, market, taker, fill, { id, onTop });
   rowsOf(model).trades.push({
     id,
     seq: model.seq,
@@ -131,6 +154,17 @@ function settle(
     bestBid: best.buy,
     bestAsk: best.sell,
   });
+  follow(model, market, resting, { amount, value, fee: makerFee });
+  return takerFee;
+}
+
+/** What a fill does to the order that rested. */
+function follow(
+  model: Model,
+  market: Market,
+  resting: OrderRow,
+  { amount, value, fee: makerFee }: { amount: bigint; value: bigint; fee: bigint },
+): void {
   resting.filledAmount += amount;
   resting.filledValue += value;
   resting.fee += makerFee;
@@ -148,5 +182,55 @@ function settle(
     book.splice(book.indexOf(resting), 1);
     close(model, resting, 'done');
   }
-  return takerFee;
+}
+
+/** Both fees are paid, and what each gave and got counts for limits of losses. */
+function payFees(
+  model: Model,
+  market: Market,
+  taker: Taker,
+  fill: Fill,
+  { id, onTop }: { id: number; onTop: bigint | undefined },
+): { takerFee: bigint; makerFee: bigint } {
+  const { resting, amount, value } = fill;
+  const { rules } = market;
+  const { venue } = spotOf(model);
+  const { quote, base } = rules;
+  const takerBuys = taker.side === 'buy';
+  const of = (owner: number, asset: number) => model.account(owner, venue.account, asset);
+  const [takerGets, makerGets] = takerBuys ? [amount, value] : [value, amount];
+  const [takerAsset, makerAsset] = takerBuys ? [base, quote] : [quote, base];
+  const takerFee = onTop ?? feeOf(takerGets, rules.takerFeePpm);
+  const makerFee =
+    onTop === undefined ? feeOf(makerGets, rules.makerFeePpm) : makerFeeOnTop(market, resting, leftOf(resting), fill);
+  const takerPaysIn = onTop === undefined ? takerAsset : quote;
+  const makerPaysIn = onTop === undefined ? makerAsset : quote;
+  const payTaker = () => {
+    if (takerFee > 0n)
+      model.pay(of(taker.owner, takerPaysIn), 'available', of(HOUSE_FEES, takerPaysIn), takerFee, venue.fee, id);
+  };
+  const payMaker = () => {
+    const part = onTop !== undefined && !takerBuys ? 'held' : 'available';
+    if (makerFee > 0n)
+      model.pay(of(resting.owner, makerPaysIn), part, of(HOUSE_FEES, makerPaysIn), makerFee, venue.fee, id);
+  };
+  // Of shares the buyer's fee is paid first.
+  const inOrder = onTop !== undefined && !takerBuys ? [payMaker, payTaker] : [payTaker, payMaker];
+  for (const pay of inOrder) pay();
+  const isOnTop = onTop !== undefined;
+  const gaveAs = (buys: boolean, fee: bigint) => (buys ? value + (isOnTop ? fee : 0n) : amount);
+  const gotAs = (buys: boolean, fee: bigint) => (buys ? amount - (isOnTop ? 0n : fee) : value - fee);
+  traded(
+    model,
+    taker.owner,
+    { asset: makerAsset, amount: gaveAs(takerBuys, takerFee) },
+    { asset: takerAsset, amount: gotAs(takerBuys, takerFee) },
+  );
+  traded(
+    model,
+    resting.owner,
+    { asset: takerAsset, amount: gaveAs(!takerBuys, makerFee) },
+    { asset: makerAsset, amount: gotAs(!takerBuys, makerFee) },
+  );
+  return { takerFee, makerFee };
 }

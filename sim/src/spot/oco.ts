@@ -13,7 +13,7 @@ export const wholeHold = (market: Market, order: ConditionalRow): bigint => held
 
 /** The limit side would trade at once. */
 export function meetingOther(market: Market, { side, profitLimit }: ConditionalRow): Refusal | undefined {
-  const first = market.book[opposite(side)][0];
+  const first = market.gathers ? undefined : market.book[opposite(side)][0];
   return first && reaches(side, profitLimit, first.price) ? 'spot.trigger_reached' : undefined;
 }
 

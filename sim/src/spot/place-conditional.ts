@@ -39,7 +39,7 @@ export function placeConditional(model: Model, command: PlaceConditional): Outco
   if (!market) return refused('spot.market_not_found');
   const stopped = tradeRefusal(model, command.owner, broughtBy(market, command.side));
   if (stopped) return refused(stopped);
-  if (market.status !== 'open') return refused('spot.market_halted');
+  if (market.status !== 'open' && !market.gathers) return refused('spot.market_halted');
   const { kind: _, ...asked } = command;
   const order: ConditionalRow = {
     ...asked,
@@ -155,7 +155,7 @@ export function amendConditional(model: Model, command: AmendConditional): Outco
   const order = spotOf(model).waiting.get(command.order);
   const market = spotOf(model).markets.get(order?.market ?? 0);
   if (!order || !market || order.owner !== command.owner) return refused('spot.order_not_open');
-  if (market.status !== 'open') return refused('spot.market_halted');
+  if (market.status !== 'open' && !market.gathers) return refused('spot.market_halted');
   // The limit side of an OCO has one price, by either name.
   const limit = command.profitLimit || command.profit;
   const profitNamed = command.profit;

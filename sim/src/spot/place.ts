@@ -20,6 +20,7 @@ import { expiryProblem } from './place-conditional.ts';
 import {
   availableFor,
   broughtBy,
+  costOf,
   holdOf,
   openOrdersOf,
   opposite,
@@ -30,7 +31,7 @@ import {
 } from './market.ts';
 import { placesTaken, restsFired, waitingCount } from './places.ts';
 import { close, rest } from './resting.ts';
-import { planOf, trade, type Plan, type Want } from './matching.ts';
+import { nothing, planOf, trade, type Plan, type Want } from './matching.ts';
 
 const PPM = 1_000_000n;
 
@@ -49,7 +50,7 @@ export function meetingProblem(
   market: Market,
   order: Pick<OrderRow, 'owner' | 'side' | 'price' | 'postOnly' | 'selfTrade'>,
 ): Refusal | undefined {
-  const first = market.book[opposite(order.side)][0];
+  const first = market.gathers ? undefined : market.book[opposite(order.side)][0];
   if (!first || !reaches(order.side, order.price, first.price)) return undefined;
   if (order.postOnly) return 'spot.post_only_would_take';
   return first.owner === order.owner && order.selfTrade === 'expire_taker' ? 'spot.would_trade_with_self' : undefined;
@@ -84,7 +85,7 @@ function wantOf(
 ): Want | Refusal {
   const stopped = tradeRefusal(model, command.owner, broughtBy(market, command.side));
   if (stopped) return stopped;
-  if (market.status !== 'open') return 'spot.market_halted';
+  if (market.status !== 'open' && !market.gathers) return 'spot.market_halted';
   const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
   if (typeof limit === 'string') return limit;
   const isExit = parent !== 0 || isPart;
@@ -96,7 +97,9 @@ function wantOf(
   const blocked = id === undefined ? ownersProblem(model, market, command, mayRest) : undefined;
   if (blocked) return blocked;
   const { owner, side, amount, value, selfTrade = 'expire_maker' } = command;
-  const want = { owner, side, limit, amount, value, selfTrade };
+  // What the fee on top leaves of a value.
+  const onTop = side === 'buy' ? BigInt(market.feeOnTop ?? 0) : 0n;
+  const want = { owner, side, limit, amount, value: (value * PPM) / (PPM + onTop), selfTrade };
   const reason =
     command.type === 'limit' ? limitRefusal(model, market, command, want) : marketRefusal(model, market, command, want);
   return reason ?? want;
@@ -106,7 +109,7 @@ function ownersProblem(model: Model, market: Market, command: PlaceOrder, mayRes
   const { owner, clientOrderId, timeInForce, expiresAt } = command;
   const own = openOrdersOf(model, owner);
   const most = market.rules.openOrdersMax;
-  const rests = mayRest || (command.exits && restsFired(command.exits));
+  const rests = mayRest || market.gathers || (command.exits && restsFired(command.exits));
   if (owner >= FIRST_USER && rests && placesTaken(model, owner, command.market) >= most)
     return 'spot.too_many_open_orders';
   if (command.exits && owner >= FIRST_USER && waitingCount(model, owner, command.market) >= most)
@@ -119,10 +122,18 @@ function ownersProblem(model: Model, market: Market, command: PlaceOrder, mayRes
   return expiry ?? exitsProblem(model, market, command);
 }
 
-function shapeOfLimit(_: Model, market: Market, command: PlaceOrder, isExit: boolean): Refusal | undefined {
+/** All of a balance, without what is less than a lot. */
+function isAll(model: Model, market: Market, { side, amount, owner }: PlaceOrder): boolean {
+  const free = availableFor(model, market, owner, side);
+  return side === 'sell' && amount === free - (free % market.rules.lot);
+}
+
+function shapeOfLimit(model: Model, market: Market, command: PlaceOrder, isExit: boolean): Refusal | undefined {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
-  return limitProblem(market, command.price, command.amount, isExit);
+  // All shares may be sold whatever they are worth.
+  const sellsAll = market.feeOnTop !== undefined && isAll(model, market, command);
+  return limitProblem(market, command.price, command.amount, isExit || sellsAll);
 }
 
 /** The worst price a market order accepts: its own, else the band around the index price, rounded towards it. */
@@ -145,8 +156,8 @@ function worstPrice(
 }
 
 function shapeOfMarket(model: Model, market: Market, command: PlaceOrder, isExit: boolean): Refusal | undefined {
-  const { side, amount, value, owner } = command;
-  const { lot, notionalMin, notionalMax } = market.rules;
+  const { side, amount, value } = command;
+  const { notionalMin, notionalMax } = market.rules;
   if (value !== 0n) {
     if (value > notionalMax) return 'spot.amount_too_large';
     return value < notionalMin ? 'spot.notional_too_small' : undefined;
@@ -154,10 +165,8 @@ function shapeOfMarket(model: Model, market: Market, command: PlaceOrder, isExit
   // Its worth is taken at the first price it would match.
   const first = market.book[opposite(side)][0];
   const problem = first ? limitProblem(market, first.price, amount, isExit) : amountProblem(market, amount);
-  const free = availableFor(model, market, owner, side);
-  // All of a balance, without what is less than a lot, may be sold whatever it is worth.
-  const isAll = side === 'sell' && amount === free - (free % lot);
-  return problem === 'spot.notional_too_small' && isAll ? undefined : problem;
+  // All of a balance may be sold whatever it is worth.
+  return problem === 'spot.notional_too_small' && isAll(model, market, command) ? undefined : problem;
 }
 
 function limitRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {
@@ -176,7 +185,8 @@ function marketRefusal(model: Model, market: Market, command: PlaceOrder, want: 
   const byValue = want.amount === 0n;
   const { lot } = market.rules;
   if (byValue && plan.amount / lot === lotsMax(lot)) return 'spot.amount_too_large';
-  const needs = want.side === 'buy' ? (byValue ? want.value : plan.value) : byValue ? plan.amount : want.amount;
+  const needs =
+    want.side === 'buy' ? (byValue ? command.value : costOf(market, plan.value)) : byValue ? plan.amount : want.amount;
   if (availableFor(model, market, want.owner, want.side) < needs) return 'spot.insufficient_funds';
   if (plan.fills.length === 0 && plan.stop === 'filled') return 'spot.amount_too_small';
   // Where both end, the resting order does so also when nothing is traded.
@@ -192,14 +202,15 @@ function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want,
   const id = given ?? spot.nextOrder;
   if (given === undefined) spot.nextOrder += 1;
   const { owner, side, type, timeInForce, postOnly, amount, value } = command;
-  const plan = planOf(market, want);
-  const fee = trade(model, market, { id, owner, side }, plan);
+  const plan = market.gathers ? nothing(market) : planOf(market, want);
+  const fee = trade(model, market, { id, owner, side, want }, plan);
   const order: OrderRow = {
     id,
     owner,
     market: command.market,
     side,
-    type,
+    // One that waits for an auction at a limit is a market order.
+    type: market.gathers && timeInForce === 'IOC' ? 'market' : type,
     timeInForce: type === 'market' && timeInForce === 'GTC' ? 'IOC' : timeInForce,
     postOnly,
     selfTrade: want.selfTrade,
@@ -218,7 +229,7 @@ function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want,
   };
   if (plan.stop === 'filled') close(model, order, 'done');
   else if (plan.stop === 'self') close(model, order, 'cancelled', 'self_trade');
-  else if (type === 'limit' && ['GTC', 'GTD'].includes(timeInForce)) {
+  else if (market.gathers || (type === 'limit' && ['GTC', 'GTD'].includes(timeInForce))) {
     const { expiresAt } = command;
     if (expiresAt !== undefined) {
       spot.expiries.set(id, expiresAt);

@@ -69,6 +69,8 @@ function configureMarket(model: Model, command: ConfigureMarket): Outcome {
     markets.set(number, {
       rules: command,
       status: 'open',
+      gathers: false,
+      feeOnTop: undefined,
       whole,
       book,
       maker: undefined,
@@ -83,22 +85,24 @@ function configureMarket(model: Model, command: ConfigureMarket): Outcome {
   return { ok: true };
 }
 
-function configureMaker(model: Model, command: ConfigureMaker): Outcome {
+/** Whether a ladder cannot be: what its levels vary to is checked, rounded up. */
+export function ladderProblem(command: Omit<ConfigureMaker, 'kind'>, notionalMax: bigint): boolean {
   const { levels, halfSpreadPpm, stepPpm, growthPpm, staleAfterMs, notional } = command;
-  const market = spotOf(model).markets.get(command.market);
   const whole = [levels, halfSpreadPpm, stepPpm, growthPpm, staleAfterMs].every(
     (n) => Number.isSafeInteger(n) && n >= 0,
   );
-  if (!market || !whole || levels > 100) return refused('spot.settings_invalid');
-  // The most that levels vary to is checked, rounded up.
+  if (!whole || levels > 100 || staleAfterMs > DAY_MS) return true;
   const most = (amount: bigint, by: bigint) => (amount * by + PPM - 1n) / PPM;
   const farthest = BigInt(halfSpreadPpm) + most(BigInt(stepPpm) * BigInt(levels), MOST.gap);
-  if (farthest >= PPM) return refused('spot.settings_invalid');
-  if (staleAfterMs > DAY_MS) return refused('spot.settings_invalid');
-  if (notional <= 0n || most(notional, MOST.size) > market.rules.notionalMax) return refused('spot.settings_invalid');
+  if (farthest >= PPM || notional <= 0n || most(notional, MOST.size) > notionalMax) return true;
   // A level beyond the last one would still be worth an amount.
   const last = notional + (notional * BigInt(growthPpm) * BigInt(levels)) / PPM;
-  if (most(last, MOST.size) > AMOUNT_MAX) return refused('spot.settings_invalid');
+  return most(last, MOST.size) > AMOUNT_MAX;
+}
+
+function configureMaker(model: Model, command: ConfigureMaker): Outcome {
+  const market = spotOf(model).markets.get(command.market);
+  if (!market || ladderProblem(command, market.rules.notionalMax)) return refused('spot.settings_invalid');
   market.maker = command;
   model.changes.settings.push({ key: `maker:${command.market}`, command });
   if (isStale(model, market)) leave(model, market, 'index_stale');

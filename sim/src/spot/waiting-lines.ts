@@ -28,7 +28,7 @@ export function* waitingLines(model: Model): Generator<string> {
     const tick = markets.get(order.market)?.rules.tick ?? 1n;
     yield `conditional ${text(fieldsOf(order))} ${trail ? trail.best / tick : ''}`;
     for (const part of ['stop', 'profit', 'activation'] as const)
-      if (watches(order) && waitsFor(order, part)) yield triggerLine(order, part, order[part] / tick);
+      if (watches(order) && waitsFor(order, part)) yield triggerLine(model, order, part, order[part] / tick);
   }
   for (const [order, at] of expiries) yield `expiry ${order} ${at}`;
   for (const trail of trails) {
@@ -39,12 +39,12 @@ export function* waitingLines(model: Model): Generator<string> {
     const place = { instrument: trail.market, by: trail.by, direction, from: trail.from };
     yield `trail ${text({ ...place, best: Number(trail.best / tick), status: 'followed' })}`;
     const first = firstOf(market, trail);
-    yield triggerLine(first, 'trail', firesAt(market, trail, first) / tick);
+    yield triggerLine(model, first, 'trail', firesAt(market, trail, first) / tick);
   }
 }
 
-function triggerLine(order: ConditionalRow, part: Part, ticks: bigint): string {
+function triggerLine(model: Model, order: ConditionalRow, part: Part, ticks: bigint): string {
   const direction = isRise(order.side, part) ? 'rise' : 'fall';
   const id = order.id * parts.length + parts.indexOf(part);
-  return `trigger spot.conditional ${id} ${order.market} ${order.by} ${direction} ${ticks}`;
+  return `trigger ${spotOf(model).venue.waits} ${id} ${order.market} ${order.by} ${direction} ${ticks}`;
 }

@@ -18,7 +18,7 @@ export function amendConditional(
   const order = ownConditional(state, command.owner, command.order);
   const market = order && state.spot.markets.get(order.market);
   if (!order || !market) return refuse('spot.order_not_open');
-  if (market.status !== 'open') return refuse('spot.market_halted');
+  if (market.status !== 'open' && !market.gathers) return refuse('spot.market_halted');
   const changed = changedBy(order, command);
   if (changed === undefined || isTrailing(order)) return refuse('spot.amend_nothing');
   if (order.leg !== 0) {

@@ -41,6 +41,8 @@ export const ocoProblem = (market: Seen, order: Conditional, price: SeenPrice | 
 
 /** A limit side that would trade at once is refused, as a price that is reached already is. */
 function legProblem(market: Seen, { side, profitLimit }: Conditional): OrderRefusal | undefined {
+  // While orders are gathered nothing trades at once.
+  if (market.gathers) return undefined;
   const own = side === 'buy' ? BUY : SELL;
   return crosses(own, ticksIn(market, profitLimit), market.book.best(opposite(own)))
     ? 'spot.trigger_reached'

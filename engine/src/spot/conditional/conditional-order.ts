@@ -3,12 +3,14 @@
  * price it has one hold, and a fill of one side ends the other (OCO, leg.ts). An exit belongs to an entry order and covers what that one has received.
  */
 import { assert, type Amount } from '@glassbook/money';
-import { lotsIn, ticksIn, valueOf, type Grid } from '../../core/grid.ts';
+import { lotsIn, ticksIn } from '../../core/grid.ts';
+import { BUY } from '../../core/side.ts';
 import { encode } from '../../core/encode.ts';
 import { inOrder } from '../../product.ts';
 import type { Direction } from '../../core/trigger/triggers.ts';
 import type { Distance, Trailed } from '../../core/trigger/trails.ts';
 import type { Side } from '../../core/terms.ts';
+import { holdOf, type Priced } from '../quote.ts';
 import type { Conditional, ConditionalEnd, ConditionalRow } from '../rows.ts';
 import type { Market, State } from '../state.ts';
 
@@ -30,25 +32,25 @@ export const ofTrigger = (id: number): { id: number; part: Part } => ({
 });
 
 /** What it holds: a sell its amount, a buy by value that, any other buy the most it can pay; each less what its limit side in the book holds of that. */
-export function heldBy(market: Grid, order: Conditional): Amount {
+export function heldBy(market: Priced, order: Conditional): Amount {
   const { leg, profitLimit, amount } = order;
   if (leg === 0) return wholeHold(market, order);
   if (order.side === 'sell') return 0n;
-  return wholeHold(market, order) - valueOf(market, ticksIn(market, profitLimit), lotsIn(market, amount));
+  return wholeHold(market, order) - holdOf(market, BUY, ticksIn(market, profitLimit), lotsIn(market, amount));
 }
 
 /** What it and its limit side hold together. */
-export function wholeHold(market: Grid, { side, amount, value, most }: Omit<Conditional, 'leg'>): Amount {
+export function wholeHold(market: Priced, { side, amount, value, most }: Omit<Conditional, 'leg'>): Amount {
   if (side === 'sell') return amount;
-  return value > 0n ? value : valueOf(market, ticksIn(market, most), lotsIn(market, amount));
+  return value > 0n ? value : holdOf(market, BUY, ticksIn(market, most), lotsIn(market, amount));
 }
 
 /** The account it pays from; opened where there was none. */
 export const payerOf = (
-  { ledger }: State,
+  { ledger, spot }: State,
   market: Market,
   { owner, side }: Pick<Conditional, 'owner' | 'side'>,
-): number => ledger.account(owner, 'spot', side === 'buy' ? market.quote : market.base);
+): number => ledger.account(owner, spot.venue.account, side === 'buy' ? market.quote : market.base);
 
 export const distanceOf = (market: Market, { trail, trailPpm }: Conditional): Distance => ({
   ticks: trail === 0n ? 0 : ticksIn(market, trail),
@@ -64,7 +66,7 @@ export const trailedOf = ({ market, side, by }: Conditional): Trailed => ({
 export function watch(state: State, market: Market, order: Conditional): void {
   const { conditionals } = state.spot;
   conditionals.add(order);
-  if (order.expiresAt > 0) state.schedule.set('spot.orderExpires', order.id, order.expiresAt);
+  if (order.expiresAt > 0) state.schedule.set(state.spot.venue.expires, order.id, order.expiresAt);
   setTriggers(state, market, order);
 }
 
@@ -74,8 +76,8 @@ export function setTriggers(state: State, market: Market, order: Conditional, ho
   for (const part of ['stop', 'profit', 'activation'] as const) {
     const id = triggerId(order.id, part);
     const isOver = part === 'activation' ? order.trailFrom !== 0 : part === 'profit' && order.leg !== 0;
-    if (order[part] === 0n || isOver) state.triggers.clear('spot.conditional', id);
-    else state.triggers[how]('spot.conditional', id, triggerOf(market, order, part));
+    if (order[part] === 0n || isOver) state.triggers.clear(state.spot.venue.waits, id);
+    else state.triggers[how](state.spot.venue.waits, id, triggerOf(market, order, part));
   }
 }
 
@@ -92,7 +94,7 @@ export function waitAgain(state: State, market: Market, order: Conditional, part
   if (held > 0n) state.ledger.hold(payerOf(state, market, order), held);
   watch(state, market, order);
   if (part === 'profit' && order.leg !== 0) return;
-  state.triggers.setNext('spot.conditional', triggerId(order.id, part), triggerOf(market, order, part));
+  state.triggers.setNext(state.spot.venue.waits, triggerId(order.id, part), triggerOf(market, order, part));
 }
 
 /** It begins to follow the price. */
@@ -120,9 +122,9 @@ export const bestSince = (state: State, { id }: Pick<Conditional, 'id'>): number
 
 /** Takes it from those that wait, with its triggers, and gives back its hold. */
 export function withdraw(state: State, market: Market, order: Conditional): void {
-  for (const part of parts) state.triggers.clear('spot.conditional', triggerId(order.id, part));
+  for (const part of parts) state.triggers.clear(state.spot.venue.waits, triggerId(order.id, part));
   state.spot.trails.end(state.triggers, triggerId(order.id, 'trail'));
-  state.schedule.clear('spot.orderExpires', order.id);
+  state.schedule.clear(state.spot.venue.expires, order.id);
   state.spot.conditionals.remove(order);
   const held = heldBy(market, order);
   if (held > 0n) state.ledger.release(payerOf(state, market, order), held);

@@ -11,7 +11,8 @@ import type { Market, State } from '../state.ts';
 export function coverEntry(state: State, market: Market, slot: number, lots: number): void {
   const { orders, conditionals } = state.spot;
   const exit = conditionals.exitOf(orders.id(slot));
-  if (exit && orders.side(slot) === BUY) cover(state, market, exit, amountOf(market, lots) - orders.fee(slot));
+  if (exit && orders.side(slot) === BUY)
+    cover(state, market, exit, receivedBy(market, amountOf(market, lots), orders.fee(slot)));
 }
 
 /** The entry is no longer open. An exit that covers nothing ends with it. */
@@ -21,6 +22,10 @@ export function entryEnded(state: State, id: number): void {
   state.spot.conditionals.unlink(id);
   if (exit.amount === 0n) endConditional(state, exit, 'entry');
 }
+
+/** What a buy received of an amount: less its fee, where that is in base. */
+export const receivedBy = ({ ofShares }: Market, amount: Amount, fee: Amount): Amount =>
+  ofShares ? amount : amount - fee;
 
 /** Whole lots of an amount. */
 export const coveredBy = ({ steps }: Market, received: Amount): Amount => received - (received % steps.lot);

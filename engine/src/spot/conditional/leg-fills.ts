@@ -23,13 +23,18 @@ export function leaveStop(state: State, market: Market, order: Conditional, lots
   if (less > 0n) state.ledger.release(payerOf(state, market, order), less);
 }
 
+const ownEnds = ['expired', 'self_limit', 'split', 'delisted'] as const;
+/** Whether what ended the limit side is named as the end of its stop too. */
+const isOwnEnd = (reason: string | undefined): reason is (typeof ownEnds)[number] =>
+  ownEnds.some((each) => each === reason);
+
 /** The limit side is no longer in the book. Filled, or canceled by its owner, its time or self-limits, it ends its stop; canceled for an own order it leaves it alone, since nothing was filled. */
 export function legEnded(state: State, { id, status, cancelReason: reason }: OrderRow): void {
   const order = state.spot.conditionals.ofLeg(id);
   if (order === undefined) return;
   if (reason === 'self_trade') waitAlone(state, order);
   else if (status === 'done') endConditional(state, order, 'filled');
-  else endConditional(state, order, reason === 'expired' || reason === 'self_limit' ? reason : 'user');
+  else endConditional(state, order, isOwnEnd(reason) ? reason : 'user');
 }
 
 /** The stop waits on without its limit side, whose hold was released just now and covers what the stop now holds by itself. */

@@ -22,7 +22,7 @@ export function restLeg(state: State, market: Market, order: Conditional): void 
   const side = sideOf(order);
   const limit = ticksIn(market, order.profitLimit);
   const sized = { side, limit, selfTrade, lots: lotsIn(market, order.amount), spend: undefined } as const;
-  const receiver = state.ledger.account(owner, 'spot', side === BUY ? market.base : market.quote);
+  const receiver = state.ledger.account(owner, state.spot.venue.account, side === BUY ? market.base : market.quote);
   const entrant = { order: leg, owner, side, payer: payerOf(state, market, order), receiver };
   const terms = { timeInForce: expiresAt === 0 ? 'GTC' : 'GTD', postOnly: false } as const;
   const slot = putOrder(market, entrant, sized, { lots: 0, value: 0n, fee: 0n }, terms, state.at);

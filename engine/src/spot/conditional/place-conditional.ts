@@ -30,7 +30,7 @@ export function placeConditional(
   if (!market) return refuse('spot.market_not_found');
   const stopped = refusalToTakeOn(state, command.owner, riskOf(market, command.side));
   if (stopped) return refuse(stopped);
-  if (market.status !== 'open') return refuse('spot.market_halted');
+  if (market.status !== 'open' && !market.gathers) return refuse('spot.market_halted');
   const asked = draftOf(state, command);
   const isOco = hasLeg(asked);
   const draft = { ...asked, profit: profitOf(asked) };
@@ -44,7 +44,8 @@ export function placeConditional(
   const order = { ...draft, most, leg: isOco ? draft.id + 1 : 0 };
   const kind = order.side === 'buy' ? market.quote : market.base;
   const needed = wholeHold(market, order);
-  if (state.ledger.availableOf(order.owner, 'spot', kind) < needed) return refuse('spot.insufficient_funds');
+  if (state.ledger.availableOf(order.owner, state.spot.venue.account, kind) < needed)
+    return refuse('spot.insufficient_funds');
 
   // Past this line it must succeed.
   state.spot.nextOrder += isOco ? 2 : 1;
@@ -64,7 +65,8 @@ export const conditionalSummary = ({ id, market, side }: Conditional): Condition
   status: 'waiting',
 });
 
-function draftOf(state: State, command: PlaceConditional): Conditional {
+/** The conditional order that a command asks for, with the next number. */
+export function draftOf(state: State, command: PlaceConditional): Conditional {
   const { owner, market, side, by, amount, value, stop, stopLimit, profit, profitLimit } = command;
   const { trail, trailPpm, activation, expiresAt, clientOrderId } = command;
   return {
@@ -74,7 +76,8 @@ function draftOf(state: State, command: PlaceConditional): Conditional {
   };
 }
 
-function ownersProblem(state: State, order: Conditional): OrderRefusal | undefined {
+/** Why another conditional order of this owner is refused. */
+export function ownersProblem(state: State, order: Conditional): OrderRefusal | undefined {
   const { owner, clientOrderId: name, expiresAt } = order;
   const { conditionals, orders } = state.spot;
   if (owner >= FIRST_USER && hasTooMany(state, order)) return 'spot.too_many_open_orders';

@@ -40,12 +40,3 @@ export const calendarRules = {
     ['openMinute', 'closeMinute'],
   ],
 } as const satisfies Declared;
-
-/** A day that differs from the calendar, said before it opens: it closes at `closeMinute` of local time, or has no session where that is 0. */
-export const sessionRules = {
-  kind: 'stocks.configureSession',
-  noun: 'stockSession',
-  which: { name: 'day', is: 'number', max: 100_000 },
-  fields: { closeMinute: { kind: 'count', max: DAY_MINUTES } },
-  grows: true,
-} as const satisfies Declared;

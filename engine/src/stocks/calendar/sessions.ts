@@ -7,8 +7,7 @@ export type Calendar = CommandFrom<typeof calendarRules>;
 /** Days that differ from the calendar, by their number: the minute at which each closes, 0 where it has no session. */
 export type ChangedDays = ReadonlyMap<number, { closeMinute: number }>;
 /** `nyse`: by the calendar. `practice`: one every ten minutes of UTC, on every day. */
-export const calendarKinds = ['nyse', 'practice'] as const;
-export type CalendarKind = (typeof calendarKinds)[number];
+export type CalendarKind = 'nyse' | 'practice';
 export type Schedules = { calendar: Calendar | undefined; days: ChangedDays };
 
 /** Orders are gathered from `gathersAt` until the opening and from `lastAt` until the close. `day`: the date of the session, by its number. */

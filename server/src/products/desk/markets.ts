@@ -22,7 +22,10 @@ export const openKind = (controls: Controls): RequestKind<z.infer<typeof marketS
   read: (payload) => marketShape.parse(payload),
   changes: ({ market }) =>
     marketOf(controls, market).market.isOpen ? [] : [{ field: 'status', before: 'halted', after: 'open' }],
-  carryOut: ({ market }, request) => marketOf(controls, market).controls.open(market, namesOf('market', request)),
+  carryOut: ({ market }, request) => {
+    const made = { request: request.id, maker: request.maker };
+    return marketOf(controls, market).controls.open(market, namesOf('market', request), made);
+  },
 });
 
 export const markets = ({ pool, controls }: DeskServices) =>

@@ -13,6 +13,7 @@ type CancelReason = NonNullable<futures.Order['cancel_reason']>;
 /** No good-till-time orders: the other reasons are those of spot trading. */
 function reasonOf({ cancelReason }: OrderRow): CancelReason | null {
   assert(cancelReason !== 'expired' && cancelReason !== 'oco', 'a futures order does not end so');
+  assert(cancelReason !== 'split' && cancelReason !== 'delisted', 'a futures order does not end so');
   return cancelReason ?? null;
 }
 

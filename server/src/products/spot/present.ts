@@ -15,12 +15,13 @@ export function averageText(of: Instrument, amount: bigint, value: bigint): stri
   return formatAmount(average / 10n ** BigInt(quote.scale - places), places);
 }
 
-/** The others are those of futures. */
+/** The others are those of futures and of stocks. */
 function reasonOf({ cancelReason }: OrderRow): spot.Order['cancel_reason'] {
   assert(
     cancelReason !== 'reduce_only' && cancelReason !== 'margin' && cancelReason !== 'liquidation',
     'a spot order does not end so',
   );
+  assert(cancelReason !== 'split' && cancelReason !== 'delisted', 'a spot order does not end so');
   return cancelReason ?? null;
 }
 

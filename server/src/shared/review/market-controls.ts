@@ -9,8 +9,8 @@ export type TradingControls = {
   markets: () => ControlledMarket[];
   /** False where the engine refused it. */
   halt: (id: number) => Promise<boolean>;
-  /** `by`: the request of the two who decided it. */
-  open: (id: number, by: RequestNames) => Promise<boolean>;
+  /** `by`: the request of the two who decided it, `made` its number and who made it. */
+  open: (id: number, by: RequestNames, made: { request: number; maker: number }) => Promise<boolean>;
 };
 
 /** Of all products; ids are one space of numbers. */

@@ -2,7 +2,7 @@
 import { spot, type RefusalCode, type WireLanguage } from '@glassbook/contract';
 import { notional } from '@glassbook/engine/quote';
 import { localeOf, say, words } from '@glassbook/i18n';
-import { formatAmount } from '@glassbook/money';
+import { assert, formatAmount } from '@glassbook/money';
 import { amountText, priceText, timeText } from '../../../carry/store/instrument.ts';
 import type { SpotMarket, SpotMarkets } from '../markets.ts';
 import { refusalWords } from '../order-request.ts';
@@ -32,6 +32,12 @@ function refusalText(of: SpotMarket, row: ConditionalRow, language: WireLanguage
   const locale = localeOf(language);
   if (refusal.startsWith('limit.')) return words(locale, 'notification', 'notice.canceled.self_limit');
   return say(locale, refusal as RefusalCode, refusalWords(of, side, { price: priceOf(row), amount, value })[refusal]);
+}
+
+/** The others are those of stocks. */
+function endOf({ endReason }: ConditionalRow): spot.Conditional['end_reason'] {
+  assert(endReason !== 'split' && endReason !== 'delisted', 'a spot order does not end so');
+  return endReason ?? null;
 }
 
 /** Without a language, as on the socket, a refusal has its code alone. */
@@ -66,7 +72,7 @@ export function presentConditional(markets: Pick<SpotMarkets, 'market'>) {
       expires_ms: row.expiresAt === 0 ? null : row.expiresAt,
       status: spot.conditionalStatus[row.status],
       fired: row.fired ?? null,
-      end_reason: row.endReason ?? null,
+      end_reason: endOf(row),
       refusal: row.refusal ?? null,
       refusal_text: language === undefined ? null : refusalText(of, row, language),
       created_ms: row.createdAt,

@@ -1,0 +1,77 @@
+/** When the session of a stock changes next. It follows from its row, the calendar and the time, so nothing of it is stored. */
+import type { Amount } from '@glassbook/money';
+import { sessionAfter, type Schedules, type Session } from '../calendar/sessions.ts';
+import type { Listing, SessionRow, State } from '../state.ts';
+import { WAIT_MS } from '../words.ts';
+
+/** Every field, in one order: a row that was stored lacks what was undefined. */
+export const blankSession: SessionRow = {
+  ...{ market: 0, session: 'closed', close: undefined, closedAt: undefined, reference: undefined },
+  ...{ openedAt: undefined, untilAt: undefined, past: [] },
+};
+
+export const schedulesOf = ({ stocks }: State): Schedules => stocks;
+
+/** Returns the session that is on or comes next: the first that closes after now. */
+export const sessionOf = (state: State, { rules }: Listing): Session | undefined =>
+  sessionAfter(schedulesOf(state), rules.calendar, state.at);
+
+/** Puts the row of a stock in the place of what it was, and its orders under what that allows. */
+export function putSession(state: State, listing: Listing, change: Partial<SessionRow>): void {
+  listing.row = { ...blankSession, ...listing.row, ...change };
+  state.stocks.changed.sessions.set(listing.row.market, listing.row);
+  apply(listing);
+  setTimer(state, listing);
+}
+
+/** Also while loading. */
+export function apply({ market, row: { session } }: Listing): void {
+  market.status = session === 'open' ? 'open' : 'halted';
+  market.gathers = session !== 'open' && session !== 'halted' && session !== 'delisted';
+}
+
+/** Sets when the next change is due, also while loading. */
+export function setTimer(state: State, listing: Listing): void {
+  const due = dueOf(state, listing);
+  const { market } = listing.row;
+  if (due === undefined) state.schedule.clear('stocks.session', market);
+  else state.schedule.set('stocks.session', market, due);
+}
+
+function dueOf(state: State, listing: Listing): number | undefined {
+  const { row } = listing;
+  const session = sessionOf(state, listing);
+  if (!session) return undefined;
+  switch (row.session) {
+    case 'closed':
+      return session.gathersAt;
+    case 'opening':
+      if (isAdjusting(state, row.market)) return undefined;
+      // Without a close there is nothing to open by but an index price.
+      return row.close === undefined ? session.closesAt : Math.max(session.opensAt + WAIT_MS, state.at);
+    case 'open':
+      return session.lastAt;
+    case 'closing':
+    case 'halted':
+      return session.closesAt;
+    case 'paused':
+      return Math.min(row.untilAt ?? session.lastAt, session.lastAt);
+    case 'delisted':
+      return undefined;
+  }
+}
+
+/** Whether owners of this stock are being done, for a corporate action. */
+export function isAdjusting({ stocks }: State, market: number): boolean {
+  for (const action of stocks.actions.values()) if (action.market === market && isAdjustment(action)) return true;
+  return false;
+}
+/** Paying a dividend that was recorded stops no order. */
+const isAdjustment = ({ isRunning, state }: { isRunning: boolean; state: string }): boolean =>
+  isRunning && state === 'announced';
+
+/** What an auction is around: while a session is on the index price, else the close; undefined before the first. */
+export function referenceOf(state: State, { row }: Listing): Amount | undefined {
+  const index = state.prices.get(row.market)?.price;
+  return row.session === 'closed' || row.session === 'opening' ? (row.close ?? index) : index;
+}
