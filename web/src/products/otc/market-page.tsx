@@ -139,28 +139,32 @@ function Ads({ config, fiat, choose }: { config: Config; fiat: Config['fiats'][n
           {t('rate', { rate: figure(fiat.rate), fiat: fiat.code, time: times.time(fiat.rate_at_ms, false) })}
         </p>
       )}
-      <Shown of={found}>
-        {({ data, pages }) =>
-          data.length === 0 ? (
-            <EmptyState headingLevel={2} icon={<Handshake size={20} strokeWidth={1.75} />} title={t('ads.none')}>
-              {t('ads.none_about')}
-            </EmptyState>
-          ) : (
-            <>
-              <ul className="otc-ads">
-                {data.map((ad) => (
-                  <AdCard key={ad.id} ad={ad} />
-                ))}
-              </ul>
-              {pages > 1 && <Paging page={page} last={pages} go={setPage} />}
-            </>
-          )
-        }
-      </Shown>
+      <Shown of={found}>{({ data, pages }) => <Found {...{ ads: data, pages, page, setPage }} />}</Shown>
     </>
   );
 }
 type Choose = (code: string) => void;
+
+type FoundProps = { ads: readonly otc.AdView[]; pages: number; page: number; setPage: (page: number) => void };
+function Found({ ads, pages, page, setPage }: FoundProps) {
+  const { t } = useTranslation('otc');
+  if (ads.length === 0)
+    return (
+      <EmptyState headingLevel={2} icon={<Handshake size={20} strokeWidth={1.75} />} title={t('ads.none')}>
+        {t('ads.none_about')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="otc-ads">
+        {ads.map((ad) => (
+          <AdCard key={ad.id} ad={ad} />
+        ))}
+      </ul>
+      {pages > 1 && <Paging page={page} last={pages} go={setPage} />}
+    </>
+  );
+}
 
 function Market() {
   const { t } = useTranslation('otc');
