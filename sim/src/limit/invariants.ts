@@ -1,7 +1,7 @@
 /**
  * F8 from nothing but the rows the engine gave out: no deposit or stake passes a limit, nothing adds to a risk after a limit of losses is reached, nothing comes
- * to who is paused, no pause gets shorter, and no limit rises but by a raise that waited for 24 hours. What was received for a deposit is credited in any case: its request was what
- * the limit was asked with.
+ * to who is paused, no pause gets shorter, and no limit rises but by a raise that waited for 24 hours. What was received for a deposit is credited in any case, as is coin of OTC that
+ * was paid for: the limit was asked as the request was made, or the order taken.
  */
 import { WORLD, type Changes, type LimitRow, type PauseRow, type UseRow } from '@glassbook/engine';
 import { Difference } from '../audit/difference.ts';
@@ -36,7 +36,8 @@ export function limitsHold(risks: RisksOf): (changes: Changes, at: number) => vo
   };
 }
 
-const isReceived = ({ reason }: Changes['entries'][number]): boolean => reason === 'funds.deposit';
+const isReceived = ({ reason }: Changes['entries'][number]): boolean =>
+  reason === 'funds.deposit' || reason === 'otc.release';
 
 type Limits = ReadonlyMap<string, LimitRow>;
 
