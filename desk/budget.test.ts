@@ -19,7 +19,7 @@ describe('the build of the desk', { skip: !built, meta: { skipped: 'there is no 
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-  test('DESK-030 its overview loads at most 165 kB of compressed JavaScript with words', () => {
+  test('DESK-030 its overview loads at most 168 kB of compressed JavaScript with words', () => {
     const waiting = [
       ...['index.html', 'src/overview/overview-page.tsx'],
       ...['app', 'desk'].map((name) => `../i18n/catalogs/en/${name}.json`),
@@ -36,7 +36,7 @@ describe('the build of the desk', { skip: !built, meta: { skipped: 'there is no 
     for (const file of files) if (file.endsWith('.js')) size += gzipSync(readFileSync(join(dist, file))).length;
     console.log(`the desk's overview: ${(size / kB).toFixed(1)} kB`);
     expect(size).toBeGreaterThan(50 * kB);
-    expect(size).toBeLessThanOrEqual(165 * kB);
+    expect(size).toBeLessThanOrEqual(168 * kB);
   });
 
   test('DESK-030 no screen of users loads anything of it', () => {

@@ -12,7 +12,8 @@ const named = { user: idText, order: idText, reason: reasonText };
 const party = z.strictObject({ id: idReply, name: z.string() });
 /** What one of the two said. `image`: whether there is one. */
 const said = z.strictObject({ id: idReply, user: idReply, at_ms: ms, text: z.string(), image: z.boolean() });
-const act = { method: 'POST', who: 'staff:otc.request', reply: asked, refusals: undecided } as const;
+/** The reply is named by each call: the build of the screens leaves it out there alone. */
+const act = { method: 'POST', who: 'staff:otc.request', refusals: undecided } as const;
 
 export const queue = route({
   id: 'otc.queue',
@@ -70,6 +71,7 @@ export const admit = route({
   about:
     'Asks that who applied is a merchant (`admitted` 1), or is refused and has the deposit back (0); a reviewer decides.',
   ...act,
+  reply: asked,
   body: z.object({ user: idText, admitted: z.enum(['0', '1']), reason: reasonText }),
 });
 
@@ -79,6 +81,7 @@ export const decide = route({
   about:
     'Asks for the decision of an appeal for one of the two, or for the end of a claim without money; a reviewer decides.',
   ...act,
+  reply: asked,
   body: z.object({ ...named, outcome: z.enum(['buyer', 'seller']) }),
 });
 
@@ -87,6 +90,7 @@ export const award = route({
   path: '/desk/otc/award',
   about: 'Asks that a buyer who paid late gets the worth from the deposit of the merchant; a reviewer decides.',
   ...act,
+  reply: asked,
   body: z.object(named),
 });
 
@@ -96,5 +100,6 @@ export const giveBack = route({
   about:
     'Asks that a seller whose payment was reversed, or came from a third party, gets back what the buyer has, then the worth of the rest from a merchant’s deposit; a reviewer decides.',
   ...act,
+  reply: asked,
   body: z.object(named),
 });

@@ -101,7 +101,6 @@ describe('the ticket', () => {
     );
     expect(sums).toMatchObject({
       'Cost (USDT)': '1,975.34',
-      'Amount (BTC)': '0.02526000',
       'Fee (0.10%)': '−0.00002526',
       'You receive (BTC)': '0.02523474',
     });
