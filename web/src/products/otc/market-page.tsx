@@ -36,11 +36,11 @@ function OpenOrders() {
     <Link key={id} className="card p row g3 hover:bg-surface-2 text-ink" to={orderPath(id)}>
       <History size={20} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
-        <span className="label semi block num">{`${t(`side.${type}`)} ${figure(amount)} ${name}`}</span>
-        <span className="cap c2 block num">{`${figure(total)} ${fiat} · ${t(`state.${state}`)}`}</span>
+        <span className="label semi block tnum">{`${t(`side.${type}`)} ${figure(amount)} ${name}`}</span>
+        <span className="cap c2 block tnum">{`${figure(total)} ${fiat} · ${t(`state.${state}`)}`}</span>
       </span>
       {state === 1 && (
-        <span className="cap num" role="timer">
+        <span className="cap tnum" role="timer">
           {countdown(by - now)}
         </span>
       )}
@@ -58,11 +58,11 @@ export function AdCard({ ad }: { ad: otc.AdView }) {
     <li className="card p col g3">
       <Face of={ad.user} />
       <p className="row base g2">
-        <strong className="t1 num">{figure(price)}</strong>
-        <span className="cap c2 num">{type === 2 ? `${fiat} · ${t('index_by', { ratio })}` : fiat}</span>
+        <strong className="t1 tnum">{figure(price)}</strong>
+        <span className="cap c2 tnum">{type === 2 ? `${fiat} · ${t('index_by', { ratio })}` : fiat}</span>
       </p>
       <div className="row sb g3">
-        <div className="cap c2 num col g1">
+        <div className="cap c2 tnum col g1">
           <span>{`${t('left')}: ${figure(left)} ${name}`}</span>
           <span>{`${t('bounds')}: ${figure(min)} – ${figure(max)} ${fiat}`}</span>
           <span className="row wrap g1">
@@ -135,7 +135,7 @@ function Ads({ config, fiat, choose }: { config: Config; fiat: Config['fiats'][n
         />
       </div>
       {fiat.rate !== '' && fiat.rate_at_ms !== null && (
-        <p className="cap c2 num">
+        <p className="cap c2 tnum">
           {t('rate', { rate: figure(fiat.rate), fiat: fiat.code, time: times.time(fiat.rate_at_ms, false) })}
         </p>
       )}

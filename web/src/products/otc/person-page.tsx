@@ -35,7 +35,7 @@ function Figures({ user }: { user: string }) {
           <p className="cap c2">
             {t('figure.completion_about', { rate: completion === null ? '–' : `${completion}%` })}
           </p>
-          <p className="cap c2 num">{`${t('figure.worth')}: ${figure(worth)} USDT`}</p>
+          <p className="cap c2 tnum">{`${t('figure.worth')}: ${figure(worth)} USDT`}</p>
         </section>
       )}
     </Shown>
