@@ -81,7 +81,7 @@ function Whole({ of }: { of: Merchant }) {
       </p>
       <Ledger large>
         <Part label={`${t('merchant.needed')} (USDT)`}>{figure(of.needed)}</Part>
-        <Sum label={`${t('rule.otc.deposit')} (USDT)`}>{figure(of.deposit)}</Sum>
+        <Sum label={`${t('merchant.deposit')} (USDT)`}>{figure(of.deposit)}</Sum>
       </Ledger>
       <Note icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('merchant.deposit_about')}</Note>
       {(of.state === 0 || of.state === 3) && <Apply of={of} />}
