@@ -86,6 +86,10 @@ export function readOwnConditionals(stored: Stored<ConditionalRow>) {
     return rows.map(conditionals.read);
   }
 
+  return { conditionalsOf, endedConditionalsOf, firedSince, ...readOthers(table) };
+}
+
+function readOthers(table: string) {
   /** The OCO that waits of each of these orders that is the limit side of one, by order. */
   async function ocosOf(pool: Pool | PoolClient, orders: readonly number[]): Promise<Map<number, number>> {
     if (orders.length === 0) return new Map();
@@ -122,5 +126,5 @@ export function readOwnConditionals(stored: Stored<ConditionalRow>) {
     };
   }
 
-  return { conditionalOf, conditionalsOf, endedConditionalsOf, firedSince, ocosOf, heldToSell };
+  return { conditionalOf, ocosOf, heldToSell };
 }
