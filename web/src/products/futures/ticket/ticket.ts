@@ -188,7 +188,8 @@ function liquidationAfter(ticket: Ticket, around: Around, cost: Cost): bigint | 
     };
     return liquidationPrice(market, opens, alone, mark);
   }
-  if (standing === undefined) return undefined;
+  // An account that cannot pay for it has no such position, and no price that would end it.
+  if (standing === undefined || standing.usable < cost.needed) return undefined;
   const before = crossExposed(market, positions, standing);
   if (before === undefined) return undefined;
   const opened = {
