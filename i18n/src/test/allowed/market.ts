@@ -5,7 +5,7 @@ export const allowed: Allowed = {
   builtKeys: {
     'category.': 'any',
     'order.': ['change', 'name', 'price', 'value'],
-    'search.': ['found', 'popular', 'recent'],
+    'search.': ['found', 'help', 'pages', 'popular', 'recent'],
     'view.': 'any',
   },
   sameAsEnglish: ['category.defi'],

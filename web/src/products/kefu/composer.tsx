@@ -3,13 +3,15 @@ import { IconButton, toast, useMedia, usePress, isComposing } from '@glassbook/u
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ask } from '../../carry/client.ts';
+import { useHelp } from '../../shared/help.ts';
 import { pictureTypes } from '../../shared/picture/picture.ts';
 import { cleanText, pictureOf, type Picture } from './use-sending.ts';
 
 /** How often staff is shown that the user types, milliseconds. */
 const typingEveryMs = 4_000;
+const HELP_MAX = 3;
 const topics = ['topic.deposit', 'topic.withdrawal', 'topic.verification'] as const;
 
 type Send = (given: { text: string; picture: Picture | undefined }) => void;
@@ -73,8 +75,25 @@ function Attach({ onChosen }: { onChosen: (file: File | undefined) => void }) {
   );
 }
 
+/** The pages of help that are nearest to what is typed, before a chat opens. */
+function Answers({ typed }: { typed: string }) {
+  const { t } = useTranslation('kefu');
+  const found = useHelp(typed, HELP_MAX);
+  if (found.length === 0) return null;
+  return (
+    <nav className="col" aria-label={t('help_first')}>
+      <span className="cap c2">{t('help_first')}</span>
+      {found.map(({ title, to }) => (
+        <Link key={to} className="link label row min-h-11" to={to}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** The field, with the text that the address of the page brings, an image to go with it and, while it is empty, topics to ask about. */
-export function Composer({ send }: { send: Send }) {
+export function Composer({ send, opens }: { send: Send; opens: boolean }) {
   const { t } = useTranslation('kefu');
   const [query] = useSearchParams();
   const [text, setText] = useState(() => (query.get('text') ?? '').slice(0, kefu.textMax));
@@ -120,6 +139,7 @@ export function Composer({ send }: { send: Send }) {
       }}
     >
       {text === '' && !picture && <Topics send={send} />}
+      {opens && <Answers typed={text} />}
       {picture && <Attached picture={picture} onRemove={() => setPicture(undefined)} />}
       <div className="composer">
         <Attach onChosen={(file) => void choose(file)} />

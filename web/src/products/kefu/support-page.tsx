@@ -126,7 +126,7 @@ export default function SupportPage() {
           )
         }
       </Shown>
-      {canWrite && <Composer send={send} />}
+      {canWrite && <Composer send={send} opens={(chat.state?.case?.state ?? 'closed') === 'closed'} />}
     </div>
   );
 }

@@ -17,7 +17,11 @@ export default function SearchPage() {
   useTitle(t('search.title'));
   const { loaded, listings, stale } = useListings();
   const go = useNavigate();
-  const search = useSearch(listings ?? [], ({ symbol }) => void go(pairPath(symbol)));
+  const search = useSearch(
+    listings ?? [],
+    ({ symbol }) => void go(pairPath(symbol)),
+    (to) => void go(to),
+  );
   const { query, found, active } = search;
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();

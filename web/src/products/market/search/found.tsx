@@ -1,8 +1,7 @@
 import { EmptyState } from '@glassbook/ui';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Listing } from '../market-order.ts';
-import type { Group } from './search-groups.ts';
+import type { Found as Row, Group } from './search-groups.ts';
 import { SearchOption } from './search-option.tsx';
 
 type FoundProps = {
@@ -11,7 +10,7 @@ type FoundProps = {
   active: number;
   stale: boolean;
   query: string;
-  onOpen: (listing: Listing) => void;
+  onOpen: (chosen: Row) => void;
   onForget: () => void;
 };
 
@@ -40,16 +39,16 @@ export function Found({ groups, listId, active, stale, query, onOpen, onForget }
                 {t(`search.${key}`)}
               </span>
             </div>
-            {rows.map((listing) => {
+            {rows.map((row) => {
               index += 1;
               return (
                 <SearchOption
-                  key={listing.match_id}
+                  key={row.kind === 'market' ? row.listing.match_id : row.to}
                   id={`${listId}-${index}`}
-                  listing={listing}
+                  row={row}
                   active={index === active}
                   stale={stale}
-                  onOpen={() => onOpen(listing)}
+                  onOpen={() => onOpen(row)}
                 />
               );
             })}

@@ -15,11 +15,13 @@ export function HeaderSearch({ close }: { close: (back: boolean) => void }) {
   const go = useNavigate();
   const { pathname } = useLocation();
   const { loaded, listings, stale } = useListings();
-  const search = useSearch(listings ?? [], ({ symbol }) => {
+  const leave = (to: string): void => {
     close(false);
-    // On a trade page the next market opens its trade page.
-    void go(pathname === paths.trade ? tradePath(symbol) : pairPath(symbol));
-  });
+    void go(to);
+  };
+  // On a trade page the next market opens its trade page.
+  const marketPath = pathname === paths.trade ? tradePath : pairPath;
+  const search = useSearch(listings ?? [], ({ symbol }) => leave(marketPath(symbol)), leave);
   const { query, found, active } = search;
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);

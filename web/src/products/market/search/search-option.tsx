@@ -1,13 +1,14 @@
 import { Change } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { useEffect, useRef } from 'react';
-import type { Listing } from '../market-order.ts';
+import { ChevronRight } from 'lucide-react';
 import { Pair } from '../pair.tsx';
+import type { Found } from './search-groups.ts';
 
-type Props = { id: string; listing: Listing; active: boolean; stale: boolean; onOpen: () => void };
+type Props = { id: string; row: Found; active: boolean; stale: boolean; onOpen: () => void };
 
-/** A market that was found. The keyboard stays in the field; the marked option is the one Enter opens. */
-export function SearchOption({ id, listing, active, stale, onOpen }: Props) {
+/** A market or a page that was found. The keyboard stays in the field; the marked option is the one Enter opens. */
+export function SearchOption({ id, row, active, stale, onOpen }: Props) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) option.current?.scrollIntoView({ block: 'nearest' });
@@ -21,13 +22,22 @@ export function SearchOption({ id, listing, active, stale, onOpen }: Props) {
       className="li cursor-pointer aria-selected:bg-surface-1 hover:bg-surface-1"
       onClick={onOpen}
     >
-      <span className="grow">
-        <Pair symbol={listing.symbol} size={28} name={listing.name} />
-      </span>
-      <span className="col end">
-        <span className="body med">{price(listing.last)}</span>
-        <Change className="cap semi" value={listing.change} stale={stale} />
-      </span>
+      {row.kind === 'page' ? (
+        <>
+          <span className="grow body">{row.title}</span>
+          <ChevronRight size={16} strokeWidth={1.75} className="c3" aria-hidden="true" />
+        </>
+      ) : (
+        <>
+          <span className="grow">
+            <Pair symbol={row.listing.symbol} size={28} name={row.listing.name} />
+          </span>
+          <span className="col end">
+            <span className="body med">{price(row.listing.last)}</span>
+            <Change className="cap semi" value={row.listing.change} stale={stale} />
+          </span>
+        </>
+      )}
     </div>
   );
 }
