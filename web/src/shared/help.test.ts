@@ -27,5 +27,12 @@ test('KEFU-034 words are found in languages that write without spaces', () => {
     ]),
   );
   expect(nearest(all, '我的提现没有到账', 3)).toEqual([{ title: '提现需要多久？', to: '/pages/common/faq#a' }]);
+  const thai = questionsIn(
+    html([
+      ['b', 'เงินทดลองคืออะไร', 'ใช้ได้ที่นี่เท่านั้น'],
+      ['c', 'ถอนเงินอย่างไร', ''],
+    ]),
+  );
+  expect(nearest(thai, 'ถอน', 3)).toEqual([{ title: 'ถอนเงินอย่างไร', to: '/pages/common/faq#c' }]);
   expect(nearest(all, '邮件', 3)).toEqual([{ title: '为什么收不到邮件？', to: '/pages/common/faq' }]);
 });

@@ -20,13 +20,17 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 /** Shorter words of letters are in every question. */
 const LEAST = 3;
 
-/** Words of Latin letters and numbers; of scripts that are written without spaces each two characters that follow each other. */
+/** Words of Latin letters and numbers; of scripts that are written without spaces each two characters that follow each other, or three where a character is a letter. */
 function wordsIn(text: string): string[] {
   const runs = folded(text).match(/[\p{Script=Latin}\p{N}]+|(?:(?!\p{Script=Latin})[\p{L}\p{M}])+/gu) ?? [];
   const words = runs.flatMap((run) => {
     if (/^[\p{Script=Latin}\p{N}]/u.test(run)) return run.length < LEAST ? [] : [run];
     const characters = Array.from(run);
-    return characters.slice(1).map((next, at) => `${characters[at] ?? ''}${next}`);
+    const size = Math.min(
+      characters.length,
+      /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(run) ? 2 : 3,
+    );
+    return characters.slice(size - 1).map((_, at) => characters.slice(at, at + size).join(''));
   });
   return [...new Set(words)];
 }

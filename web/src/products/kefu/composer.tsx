@@ -81,7 +81,7 @@ function Answers({ typed }: { typed: string }) {
   const found = useHelp(typed, HELP_MAX);
   if (found.length === 0) return null;
   return (
-    <nav className="col" aria-label={t('help_first')}>
+    <nav className="col pad" aria-label={t('help_first')}>
       <span className="cap c2">{t('help_first')}</span>
       {found.map(({ title, to }) => (
         <Link key={to} className="link label row min-h-11" to={to}>
