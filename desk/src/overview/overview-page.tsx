@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
 import { Badge } from '@glassbook/ui';
 import { grouped } from '@glassbook/ui/format';
 import { AuditCheck } from '../audit/audit-check.tsx';
 import { lookEveryMs, useCall } from '../app/calls.ts';
+import { paths } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { stamp } from '../app/stamp.ts';
@@ -15,24 +17,45 @@ import { Waiting } from './waiting.tsx';
 
 type Overview = z.output<(typeof desk.overview)['reply']>;
 
-/** What waits, with the oldest; of the requests one card a kind of which there are some, with how many of them the reader may check. */
-function Cards({ waiting, frozen }: Pick<Overview, 'waiting' | 'frozen'>) {
+/** What two people decide: all that waits in one card, with how many of them the reader may check and, within it, how many there are of each kind. */
+function Requests({ waiting }: Pick<Overview, 'waiting'>) {
   const { t } = useTranslation('desk');
+  const some = waiting.filter(({ count }) => count > 0);
+  const sum = (of: 'count' | 'mine') => some.reduce((total, each) => total + each[of], 0);
+  const ages = some.flatMap(({ oldest_ms: oldest }) => oldest ?? []);
+  return (
+    <li className="card">
+      <h2 className="label">
+        <Link to={paths.requests}>{t('nav.requests')}</Link>
+      </h2>
+      <p className="row base g2 mt2">
+        <span className="t1">{sum('count')}</span>
+        <span className="cap c2">{t('waiting.mine', { count: sum('mine') })}</span>
+      </p>
+      <div className="mt2">
+        {ages.length === 0 ? <p className="cap c3">{t('waiting.none')}</p> : <Waiting since={Math.min(...ages)} />}
+      </div>
+      {some.length > 0 && (
+        <ul className="col g1 mt2">
+          {some.map(({ kind, name, count }) => (
+            <li key={kind} className="row sb g2 cap c2">
+              <span>{name}</span>
+              <span className="num">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** What waits, a card a queue. */
+function Cards({ waiting, frozen }: Pick<Overview, 'waiting' | 'frozen'>) {
+  const { may } = useSelf();
   return (
     <ul className="desk-cards">
       <Queues frozen={frozen} />
-      {waiting
-        .filter(({ count }) => count > 0)
-        .map(({ kind, name, count, mine, oldest_ms }) => (
-          <li key={kind} className="card">
-            <h2 className="label c2">{name}</h2>
-            <p className="row base g2 mt2">
-              <span className="t1">{count}</span>
-              <span className="cap c2">{t('waiting.mine', { count: mine })}</span>
-            </p>
-            <div className="mt2">{oldest_ms !== null && <Waiting since={oldest_ms} />}</div>
-          </li>
-        ))}
+      {may('request.read') && <Requests waiting={waiting} />}
     </ul>
   );
 }
