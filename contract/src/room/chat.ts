@@ -14,7 +14,7 @@ export const list = route({
   path: '/room/list',
   who: 'anyone',
   about:
-    'The rooms: one for each of the ten languages, and `news`, which only staff write. `newest`: the number of the last message. `standing`: whether the caller can write; a `new` account can from `until_ms` on or as soon as it is verified (Lv1), a `muted` one after `until_ms`, for `reason`. `blocked`: whose messages the caller does not see. `me`: the caller as others see them.',
+    'The rooms: one for each of the ten languages, and `news`, which only staff write. `newest`: the number of the last message. `standing`: whether the caller can write; a `new` account can from `until_ms` on or as soon as it is verified (Lv1), a `muted` one after `until_ms`, for `reason`. `blocked`: users that the caller blocked. `me`: the caller as others see them.',
   body: z.object({}),
   reply: z.strictObject({
     rooms: z.array(z.strictObject({ room: roomText, newest: idReply, slow_seconds: whole, staff_only: z.boolean() })),
@@ -31,7 +31,7 @@ export const messages = route({
   path: '/room/messages',
   who: 'anyone',
   about:
-    'Messages of a room, 20 by default, without those of users whom the caller blocked: the newest first, before the number `before` where it is given; with `after` those that follow it, the oldest first. `more`: whether there are others in this direction.',
+    'Messages of a room, 20 by default, without those of blocked users: the newest first, before the number `before` where it is given; with `after` those that follow it, the oldest first. `more`: whether there are others in this direction.',
   body: z.object({ room: roomText, before: orEmpty(idText), after: orEmpty(idText), limit: orEmpty(pageText) }),
   reply: z.strictObject({ rows: z.array(readMessage), more: z.boolean() }),
   refusals: [],

@@ -11,17 +11,4 @@ export {
   type RoomName,
 } from './message.ts';
 export { product } from './product.ts';
-export {
-  decide,
-  dismiss,
-  message,
-  moderate,
-  muteMinutesMax,
-  muteMinutesMin,
-  post,
-  posted,
-  queue,
-  slow,
-  withdraw,
-  type DeskMessage,
-} from './staff.ts';
+export { decide, dismiss, message, moderate, post, posted, queue, slow, withdraw, type DeskMessage } from './staff.ts';

@@ -7,15 +7,10 @@ import { roomMessage, roomText, typedMessage } from './message.ts';
 const ms = z.number().int().nonnegative();
 const person = z.strictObject({ id: idReply, name: z.string() });
 const target = { user: idText, message: idText };
-export const muteMinutesMin = 10;
-export const muteMinutesMax = 43_200;
-export const slowSecondsMax = 3_600;
-/** A whole number from 0 to `max`; `min` is the least besides 0. */
-const wholeText = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^(0|[1-9]\d{0,5})$/)
-    .refine((text) => Number(text) === 0 || (Number(text) >= min && Number(text) <= max));
+/** No mute, or one of 10 minutes to 30 days. */
+const muteMinutes = z.string().regex(/^(0|[1-9]\d{1,3}|[1-3]\d{4}|4[0-2]\d{3}|43[01]\d\d|43200)$/);
+/** At most an hour. */
+const slowSeconds = z.string().regex(/^(0|[1-9]\d{0,2}|[12]\d{3}|3[0-5]\d\d|3600)$/);
 
 /** A message as moderators read it: with its text, also where it was removed or hidden. `n`: its number among those of all rooms. */
 const deskMessage = roomMessage.extend({ n: idReply, room: roomText });
@@ -87,7 +82,7 @@ export const moderate = route({
   about:
     'Hides a message (`hide` 1), mutes its author in all rooms for 10 to 43200 `minutes` (0: no mute), or both. The author reads the reason and can object once.',
   body: z.object({
-    ...{ ...target, hide: z.enum(['0', '1']), minutes: wholeText(muteMinutesMin, muteMinutesMax), reason: reasonText },
+    ...{ ...target, hide: z.enum(['0', '1']), minutes: muteMinutes, reason: reasonText },
   }),
   reply: decided,
   refusals: ['room.not_found', 'room.no_measure', 'room.decided_already', 'room.own_account'],
@@ -104,8 +99,8 @@ export const dismiss = route({
 export const decide = route({
   ...{ id: 'room.decide', path: '/desk/room/decide', ...moderates },
   about:
-    'Decides about an objection, by another moderator than the one who acted: the measure is kept, or lifted and the message is shown again.',
-  body: z.object({ ...target, outcome: z.enum(['kept', 'lifted']), reason: reasonText }),
+    'Decides about an objection, by another moderator than the one who acted: the measure stays (`lift` 0), or is lifted and the message is shown again.',
+  body: z.object({ ...target, lift: z.enum(['0', '1']), reason: reasonText }),
   reply: decided,
   refusals: ['room.not_found', 'room.decided_already', 'room.own_account', 'room.own_measure'],
 });
@@ -113,7 +108,7 @@ export const decide = route({
 export const slow = route({
   ...{ id: 'room.slow', path: '/desk/room/slow', ...moderates },
   about: 'Sets the slow mode of a room: how many seconds a user waits between messages; 0 ends it.',
-  body: z.object({ room: roomText, seconds: wholeText(1, slowSecondsMax), reason: reasonText }),
+  body: z.object({ room: roomText, seconds: slowSeconds, reason: reasonText }),
   reply: z.strictObject({ slow_seconds: z.number().int() }),
   refusals: [],
 });

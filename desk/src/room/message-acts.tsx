@@ -30,8 +30,8 @@ export function MessageActs({ of, user, message }: { of: Found; user: string; me
     const sent = {
       act: () => ask(room.moderate, { ...named, reason, hide: hides ? '1' : '0', minutes: minutes || '0' }),
       dismiss: () => ask(room.dismiss, { ...named, reason }),
-      keep: () => ask(room.decide, { ...named, reason, outcome: 'kept' }),
-      lift: () => ask(room.decide, { ...named, reason, outcome: 'lifted' }),
+      keep: () => ask(room.decide, { ...named, reason, lift: '0' }),
+      lift: () => ask(room.decide, { ...named, reason, lift: '1' }),
     };
     const answer = act && (await sent[act]());
     refreshAll();

@@ -12,7 +12,7 @@ import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { age, stamp } from '../app/stamp.ts';
 import { useTitle } from '../app/title.ts';
-import { UserLink } from '../otc/user-link.tsx';
+import { UserLink } from '../users/user-link.tsx';
 import { useRoomQueue } from '../overview/queue-calls.ts';
 import { RoomActs, Withdraw } from './room-acts.tsx';
 

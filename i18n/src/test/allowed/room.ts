@@ -17,7 +17,6 @@ export const allowed: Allowed = {
     ...['remove', 'reply', 'report', 'send', 'unblock', 'verify'],
   ],
   builtKeys: {
-    'demo.': 'any',
     'desk.': ['act', 'dismiss', 'keep', 'lift'],
     'mark.': 'any',
     'state.': 'any',

@@ -115,6 +115,13 @@ function guard(io: Carrier, services: SocketServices, usage: Usage, clock: Clock
   });
 }
 
+const touching =
+  (feed: PublicFeed, wake: () => void): Sockets['touch'] =>
+  (channel, ...values) => {
+    feed.touch(channel, values);
+    wake();
+  };
+
 /** Attaches the sockets to an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
   const { clock = machineClock, channels, instruments, listers } = services;
@@ -175,12 +182,9 @@ export function createSockets(services: SocketServices): Sockets {
       old.note(committed);
       if (publicFeed.pending()) pace.wake();
     },
-    touch: (channel, ...values) => {
-      publicFeed.touch(channel, values);
-      pace.wake();
-    },
     ...{ send: privateFeed.send.bind(privateFeed), watched: (channel) => groups.watched(channel) },
     ...{ numberOf: (channel) => publicFeed.number(channel), clients: () => io.engine.clientsCount },
+    touch: touching(publicFeed, pace.wake),
     close: () => {
       pace.stop();
       unwatch();

@@ -1,5 +1,5 @@
 /** The first messages of a demo, by simulated traders, who are marked as such. */
-import { room } from '@glassbook/contract';
+import type { room } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import { inTransaction } from '../../carry/store/transaction.ts';
 import { write } from './messages.ts';

@@ -85,7 +85,7 @@ test('ROOM-018 an author objects once; another moderator decides, and lifts the 
   const { named, own } = await said(whole, author, 'No insult at all');
   expect(await author.call(room.object, own)).toMatchObject({ reason: 'room.not_found' });
   await ok(one.call(room.moderate, { ...named, hide: '1', minutes: '60', reason }));
-  const verdict = { ...named, outcome: 'lifted', reason: 'it was none' } as const;
+  const verdict = { ...named, lift: '1', reason: 'it was none' } as const;
   expect(await other.call(room.decide, verdict)).toMatchObject({ reason: 'room.decided_already' });
   expect(await (await writer(whole)).call(room.object, own)).toMatchObject({ reason: 'room.not_found' });
   expect(await ok(author.call(room.object, own))).toMatchObject({ state: 'objected' });
@@ -110,7 +110,7 @@ test('ROOM-018 a measure that is kept stays in force', async () => {
   const { named, own } = await said(whole, author, 'Kept');
   await ok(one.call(room.moderate, { ...named, hide: '1', minutes: '60', reason }));
   await ok(author.call(room.object, own));
-  await ok(other.call(room.decide, { ...named, outcome: 'kept', reason: 'it was one' }));
+  await ok(other.call(room.decide, { ...named, lift: '0', reason: 'it was one' }));
   expect(await rowOf(own, author.call)).toMatchObject({
     state: 'hidden',
     measure: { state: 'kept', answer: 'it was one' },
@@ -141,5 +141,5 @@ test('ROOM-019 acts and views of staff are in the audit log under the author; no
   ]);
   for (const act of [room.dismiss, room.moderate] as const)
     expect(await call(act, { ...named, ...hide })).toMatchObject({ reason: 'room.own_account' });
-  expect(await call(room.decide, { ...named, outcome: 'kept', reason })).toMatchObject({ reason: 'room.own_account' });
+  expect(await call(room.decide, { ...named, lift: '0', reason })).toMatchObject({ reason: 'room.own_account' });
 });

@@ -1,9 +1,9 @@
 /** The messages of a room: the newest page, older ones on request, and what the channel pushed meanwhile. */
 import { room } from '@glassbook/contract';
 import { toast, useBusy } from '@glassbook/ui';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '../../carry/client.ts';
-import { useLive } from '../../carry/live/index.ts';
+import { useLive, useLiveMessages } from '../../carry/live/index.ts';
 import { refresh, useCall, type Loadable } from '../../carry/loadable.ts';
 
 const limit = String(room.pageMax);
@@ -43,11 +43,13 @@ export function useRoom(name: room.RoomName, me: number | undefined, blocked: re
     .sort((a, b) => a - b)
     .map((id) => merged(read.get(id), pushed[id]))
     .filter(({ user }) => !blocked.includes(user.id) || user.staff);
-  // What was done about an own message is not in the channel, which is the same for all.
-  const changed = messages.filter((row) => row.user.id === me && row.measure === null && row.state === 'hidden').length;
-  useEffect(() => {
-    if (changed > 0) refresh(room.messages, room.list);
-  }, [changed]);
+  // What was done about an own message is not in the channel, which is the same for all: it is read when the message is pushed again.
+  const seen = useRef(new Set<number>());
+  useLiveMessages(`room:${name}`, ({ rows }) => {
+    const own = rows.filter(({ user }) => user.id === me).map(({ id }) => id);
+    if (own.some((id) => seen.current.has(id) || read.has(id))) refresh(room.messages, room.list);
+    for (const id of own) seen.current.add(id);
+  });
   const [oldest] = messages;
   const loadOlder = () =>
     void run(async () => {

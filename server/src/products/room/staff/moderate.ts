@@ -92,13 +92,14 @@ export const decide = (services: RoomServices) =>
     act(services, caller, body, async ({ client, row, found, at }) => {
       if (found?.state !== 'objected') return 'room.decided_already';
       if (Number(found.moderator) === caller.staffId) return 'room.own_measure';
+      const state = body.lift === '1' ? ('lifted' as const) : ('kept' as const);
       await client.query(
         'UPDATE room_cases SET state = $2, waits_at = $3, decided_by = $4, answer = $5 WHERE message = $1',
-        [row.n, body.outcome, at, caller.staffId, body.reason],
+        [row.n, state, at, caller.staffId, body.reason],
       );
-      const isShown = body.outcome === 'lifted' && row.is_hidden;
+      const isShown = state === 'lifted' && row.is_hidden;
       const changed = isShown ? await setHidden(client, row, false) : row;
-      const params = { room: row.room, message: Number(row.id), outcome: body.outcome, reason: body.reason };
-      return { state: body.outcome, changed, notice: { kind: 'room_decided', params } };
+      const params = { room: row.room, message: Number(row.id), outcome: state, reason: body.reason };
+      return { state, changed, notice: { kind: 'room_decided', params } };
     }),
   );

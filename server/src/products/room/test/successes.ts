@@ -3,13 +3,13 @@ import type { SuccessesOf, World } from '../../../../test/successes.ts';
 import { key, moderator, ok, reason, said, writer } from './scene.ts';
 
 /** A message, its author, and one of support. */
-async function scene({ whole }: Pick<World, 'whole'>) {
+async function scene({ whole }: Pick<World, 'whole'>, name: room.RoomName = 'en') {
   const author = await writer(whole, 'Anna');
   const { token, call } = await moderator(whole);
-  return { author, token, call, ...(await said(whole, author, `Hello ${key()}`)) };
+  return { author, token, call, ...(await said(whole, author, `Hello ${key()}`, name)) };
 }
-async function reported(world: Pick<World, 'whole'>) {
-  const made = await scene(world);
+async function reported(world: Pick<World, 'whole'>, name?: room.RoomName) {
+  const made = await scene(world, name);
   const reader = await writer(world.whole);
   await ok(reader.call(room.report, made.own));
   return { ...made, reader };
@@ -26,10 +26,10 @@ async function objected(world: Pick<World, 'whole'>) {
 }
 
 export const successes: SuccessesOf<typeof room.product> = {
-  list: async (world) => ({ body: {}, token: (await scene(world)).author.token, empty: ['message.blocked'] }),
+  list: async (world) => ({ body: {}, token: (await scene(world)).author.token, empty: ['blocked'] }),
   messages: async (world) => {
     await scene(world);
-    return { body: { room: 'en', limit: '1' }, empty: ['message.rows[0].marks', 'message.rows[0].mentions'] };
+    return { body: { room: 'en', limit: '1' }, empty: ['rows[0].marks', 'rows[0].mentions'] };
   },
   send: async ({ whole }) => {
     const [first, second] = [await writer(whole, 'Bela'), await writer(whole, 'Cyd')];
@@ -42,7 +42,7 @@ export const successes: SuccessesOf<typeof room.product> = {
   },
   remove: async (world) => {
     const { own, author } = await scene(world);
-    return { body: own, token: author.token, empty: ['message.marks', 'message.mentions'] };
+    return { body: own, token: author.token, empty: ['marks', 'mentions'] };
   },
   report: async (world) => {
     const { own } = await scene(world);
@@ -54,19 +54,16 @@ export const successes: SuccessesOf<typeof room.product> = {
   },
   queue: async (world) => ({ body: {}, token: (await reported(world)).token }),
   posted: async (world) => ({
-    body: { room: 'en' },
-    token: (await scene(world)).token,
-    empty: ['message.rows[0].marks', 'message.rows[0].mentions'],
+    body: { room: 'hk' },
+    token: (await scene(world, 'hk')).token,
+    empty: ['rows[0].marks', 'rows[0].mentions'],
   }),
   message: async (world) => {
-    const { named, token } = await reported(world);
+    const { named, token } = await reported(world, 'zh');
     return {
       body: named,
       token,
-      empty: [
-        ...['message.message.marks', 'message.message.mentions'],
-        ...['message.around[0].marks', 'message.around[0].mentions'],
-      ],
+      empty: [...['marks', 'mentions'], ...['around[0].marks', 'around[0].mentions']],
     };
   },
   moderate: async (world) => {
@@ -79,13 +76,13 @@ export const successes: SuccessesOf<typeof room.product> = {
   },
   decide: async (world) => {
     const { named, other } = await objected(world);
-    return { body: { ...named, outcome: 'lifted', reason }, token: other.token };
+    return { body: { ...named, lift: '1', reason }, token: other.token };
   },
   slow: async ({ whole }) => ({ body: { room: 'pt', seconds: '0', reason }, token: (await moderator(whole)).token }),
   post: async ({ whole }) => ({
     body: { room: 'news', client_id: key(), text: `Maintenance ${key()}` },
     token: (await moderator(whole)).token,
-    empty: ['message.marks', 'message.mentions'],
+    empty: ['marks', 'mentions'],
   }),
   withdraw: async ({ whole }) => {
     const { token, call } = await moderator(whole);
@@ -93,7 +90,7 @@ export const successes: SuccessesOf<typeof room.product> = {
     return {
       body: { room: 'news', message: String(id), reason },
       token,
-      empty: ['message.marks', 'message.mentions'],
+      empty: ['marks', 'mentions'],
     };
   },
 };
