@@ -76,7 +76,7 @@ test(
     const { page: desk, problems: atDesk } = await staffPage(browser, system.origin, 'support');
     await desk.goto('/desk/room');
     await desk
-      .getByRole('link', { name: /^R-\d+$/ })
+      .getByRole('link', { name: /^MSG-\d+$/ })
       .first()
       .click();
     await button(desk, 'room:desk.act').click();

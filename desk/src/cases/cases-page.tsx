@@ -42,7 +42,7 @@ const kinds = {
   work: { letter: 'W', path: (user: number, id: number) => workPath(user, `W-${id}`), name: 'desk:nav.works' },
   otc: { letter: 'OTC', path: otcPath, name: 'desk:nav.otc' },
   merchant: { letter: 'M', path: merchantPath, name: 'desk:nav.merchants' },
-  room: { letter: 'R', path: roomMessagePath, name: 'desk:nav.room' },
+  room: { letter: 'MSG', path: roomMessagePath, name: 'desk:nav.room' },
 } as const;
 
 const stateOf = ({ kind, state, level }: Row, t: TFunction): string => {

@@ -139,7 +139,7 @@ function useRoomQueues(): Queue[] {
   const { t } = useTranslation('desk');
   const enabled = useSelf().may('room.read');
   const messages = queueOf(useRoomQueue({ enabled }), ({ user, n, at_ms }) => ({
-    ...{ to: roomMessagePath(user, n), name: `R-${n}`, kind: t('nav.room'), about: `U-${user}` },
+    ...{ to: roomMessagePath(user, n), name: `MSG-${n}`, kind: t('nav.room'), about: `U-${user}` },
     ...{ since: at_ms, lifeMs: identityLifeMs },
   }));
   return enabled ? [messages] : [];

@@ -36,7 +36,7 @@ export default function MessagePage() {
   const found = useCall(room.message, { user, message });
   return (
     <div className="desk-pane">
-      <CaseHead name={`R-${message}`} user={user} queue={{ path: paths.room, title: t('title') }} />
+      <CaseHead name={`MSG-${message}`} user={user} queue={{ path: paths.room, title: t('title') }} />
       <Shown of={found}>
         {(of) => (
           <>

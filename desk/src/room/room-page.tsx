@@ -39,7 +39,7 @@ function Queue({ rows }: { rows: readonly Row[] }) {
         {
           key: 'message',
           head: t('message'),
-          cell: ({ user, n }: Row) => <Link to={roomMessagePath(user, n)}>{`R-${n}`}</Link>,
+          cell: ({ user, n }: Row) => <Link to={roomMessagePath(user, n)}>{`MSG-${n}`}</Link>,
         },
         { key: 'room', head: t('desk.room'), cell: (row) => row.room },
         { key: 'user', head: t('treasury:user'), cell: ({ user }) => <UserLink id={user} /> },
@@ -67,7 +67,7 @@ function Line({ of }: { of: room.DeskMessage }) {
   const { user, n, text, state, at_ms: at } = of;
   return (
     <li className="row wrap g2">
-      {user.staff ? <span>{`R-${n}`}</span> : <Link to={roomMessagePath(user.id, n)}>{`R-${n}`}</Link>}
+      {user.staff ? <span>{`MSG-${n}`}</span> : <Link to={roomMessagePath(user.id, n)}>{`R-${n}`}</Link>}
       <span className="cap c2 tnum">{stamp(at)}</span>
       <bdi className="semi">{`${user.name}#${user.tag}`}</bdi>
       {user.staff && <Badge tone="gold">{t('staff')}</Badge>}

@@ -91,14 +91,14 @@ export default function RoomPage() {
   const list = useCall(room.list, {}, { staleMs: 0 });
   useTitle(t('title'));
   return (
-    <div className="chat-page reading">
+    <div className="chat-page room-page reading">
       <header className="topbar has-back">
         <IconButton label={t('app:ui.back')} onClick={() => goBack(carryPaths.home)}>
           <ArrowLeft size={20} strokeWidth={1.75} />
         </IconButton>
         <h1 className="ell grow">{t('title')}</h1>
       </header>
-      <div className="pad">
+      <div className="pad room-rooms">
         <Chips
           label={t('rooms')}
           value={name}
