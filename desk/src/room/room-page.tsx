@@ -67,7 +67,7 @@ function Line({ of }: { of: room.DeskMessage }) {
   const { user, n, text, state, at_ms: at } = of;
   return (
     <li className="row wrap g2">
-      {user.staff ? <span>{`MSG-${n}`}</span> : <Link to={roomMessagePath(user.id, n)}>{`R-${n}`}</Link>}
+      {user.staff ? <span>{`MSG-${n}`}</span> : <Link to={roomMessagePath(user.id, n)}>{`MSG-${n}`}</Link>}
       <span className="cap c2 tnum">{stamp(at)}</span>
       <bdi className="semi">{`${user.name}#${user.tag}`}</bdi>
       {user.staff && <Badge tone="gold">{t('staff')}</Badge>}

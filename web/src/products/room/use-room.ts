@@ -34,14 +34,12 @@ export function useRoom(name: room.RoomName, me: number | undefined, blocked: re
   const [isLoading, run] = useBusy();
   const pages: readonly Page[] = [...(first.data ? [first.data] : []), ...(older ? [older] : [])];
   const read = new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
-  const pushed = live.value?.rows ?? {};
+  const pushed = new Map(live.value?.rows.map((row) => [row.id, row]));
   const since = Math.min(...read.keys());
-  const ids = new Set(
-    [...read.keys(), ...Object.keys(pushed).map(Number)].filter((id) => read.size === 0 || id >= since),
-  );
+  const ids = new Set([...read.keys(), ...pushed.keys()].filter((id) => read.size === 0 || id >= since));
   const messages = [...ids]
     .sort((a, b) => a - b)
-    .map((id) => merged(read.get(id), pushed[id]))
+    .map((id) => merged(read.get(id), pushed.get(id)))
     .filter(({ user }) => !blocked.includes(user.id) || user.staff);
   // What was done about an own message is not in the channel, which is the same for all: it is read when the message is pushed again.
   const seen = useRef(new Set<number>());
@@ -58,5 +56,5 @@ export function useRoom(name: room.RoomName, me: number | undefined, blocked: re
       else toast({ title: answer.message, tone: 'err' });
     });
   const more = (older ?? first.data)?.more ?? false;
-  return { first, messages, more, isLoading, loadOlder, slowSeconds: live.value?.slowSeconds ?? 0 };
+  return { first, messages, more, isLoading, loadOlder, slowSeconds: live.value?.slow_seconds ?? 0 };
 }

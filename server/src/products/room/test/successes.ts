@@ -63,7 +63,7 @@ export const successes: SuccessesOf<typeof room.product> = {
     return {
       body: named,
       token,
-      empty: [...['marks', 'mentions'], ...['around[0].marks', 'around[0].mentions']],
+      empty: [...['message.marks', 'message.mentions'], ...['around[0].marks', 'around[0].mentions']],
     };
   },
   moderate: async (world) => {
