@@ -229,12 +229,12 @@ describe('the desk', () => {
     await field(joined.page, 'login.code').fill(new TOTP({ secret }).generate());
     await button(joined.page, 'join.go').click();
     await joined.page.getByRole('heading', { level: 1, name: say('desk:nav.overview'), exact: true }).waitFor();
-    // Support sees chats, users, deposits, withdrawals, works, traders, OTC appeals and merchants, and neither markets nor staff.
+    // Support sees chats, users, deposits, withdrawals, works, traders, OTC appeals and merchants, the chat room, and neither markets nor staff.
     const links = joined.page.getByRole('navigation').getByRole('link').locator('.grow');
     expect(await links.allTextContents()).toEqual([
       ...[say('desk:nav.overview'), say('desk:nav.requests'), say('desk:nav.cases'), say('desk:nav.deposits')],
       ...[say('desk:nav.withdrawals'), say('desk:nav.works'), say('desk:nav.traders')],
-      ...[say('desk:nav.otc'), say('desk:nav.merchants')],
+      ...[say('desk:nav.otc'), say('desk:nav.merchants'), say('desk:nav.room')],
       ...[say('desk:nav.chats'), say('desk:nav.users'), say('desk:nav.deposit_addresses'), say('desk:nav.security')],
     ]);
     await joined.page.goto('/desk/staff');

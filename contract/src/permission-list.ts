@@ -10,3 +10,4 @@ export { permissions as market } from './market/permissions.ts';
 export { permissions as nft } from './nft/permissions.ts';
 export { permissions as otc } from './otc/permissions.ts';
 export { permissions as payee } from './payee/permissions.ts';
+export { permissions as room } from './room/permissions.ts';

@@ -31,6 +31,7 @@ const unlogged: Record<string, string> = {
   'nft.work': 'sent to be public',
   'nft.medium': 'sent to be public',
   'otc.queue': 'polled; users by number',
+  'room.queue': 'polled; users by number, without texts',
   'payee.cardQueue': 'polled; users by number',
   'kefu.news': 'logs by itself what a poll showed',
   'kefu.cannedAnswers': 'of no user',

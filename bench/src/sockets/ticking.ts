@@ -5,11 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { market } from '@glassbook/contract';
 import type { Changes, Trade } from '@glassbook/engine';
+import type { Pool } from 'pg';
 import { bookChannel, tradesChannel } from '../../../server/src/carry/books/channels.ts';
 import { tickersChannel } from '../../../server/src/products/market/channels.ts';
 import type { AnyChannel } from '../../../server/src/carry/socket/channel.ts';
 import { peerAddressBehind } from '../../../server/src/carry/rate-limits/peer-address.ts';
-import { createSockets, type SocketServices } from '../../../server/src/carry/socket/index.ts';
+import { createSockets, type Sockets, type SocketServices } from '../../../server/src/carry/socket/index.ts';
+import { Rooms } from '../../../server/src/products/room/rooms.ts';
 import { priceChanged, tradesMade } from '../spot/ticks.ts';
 import type { Request, Heard, Reply } from './watchers.ts';
 
@@ -22,6 +24,8 @@ export type Ticking = {
   price(market: number): { at: number };
   /** This many trades, timestamped now, over all markets in turn. */
   trades(count: number): void;
+  /** A message of a room, timestamped now in microseconds. */
+  say(id: number): void;
   begin(): Promise<void>;
   end(): Promise<Heard>;
   stop(): Promise<void>;
@@ -35,7 +39,7 @@ function tickerOf(id: number, at: number): market.Ticker {
   };
 }
 
-function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'> {
+function services(times: Map<number, number>, rooms: Rooms): Omit<SocketServices, 'httpServer'> {
   const ticker = (id: number) => tickerOf(id, times.get(id) ?? 0);
   const levelsIn = ({ spot: { levels } }: Changes) => levels;
   const tradesIn = ({ spot: { trades } }: Changes) => trades;
@@ -48,6 +52,7 @@ function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'
     'market.tickers': tickersChannel({ ticker, tickers }, () => undefined),
     'spot.book': bookChannel({ levelsIn, view, text: () => ['1', '1'] }),
     'spot.trades': tradesChannel({ tradesIn, view, text }),
+    room: rooms.channel(),
   };
   return {
     config: { allowedOrigins: [] },
@@ -61,7 +66,7 @@ function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'
         ({
           name,
           channel,
-          params: name === 'market.tickers' ? [] : ['market'],
+          params: name === 'market.tickers' ? [] : [name === 'room' ? 'room' : 'market'],
           private: false,
         }) as unknown as AnyChannel,
     ),
@@ -87,7 +92,13 @@ function asker(child: ChildProcess): (asked: Request) => Promise<Reply> {
 export async function startTicking(clients: number, channels: string[]): Promise<Ticking> {
   const httpServer = createServer((_, response) => response.writeHead(404).end());
   const times = new Map<number, number>();
-  const sockets = createSockets({ httpServer, ...services(times) });
+  const later: { sockets?: Sockets } = {};
+  const rooms = new Rooms({
+    ...{ pool: undefined as unknown as Pool, robots: new Set<number>() },
+    touch: (channel, ...values) => later.sockets?.touch(channel, ...values),
+  });
+  const sockets = createSockets({ httpServer, ...services(times, rooms) });
+  later.sockets = sockets;
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const child = fork(join(import.meta.dirname, 'watchers.ts'));
   child.setMaxListeners(0);
@@ -107,6 +118,21 @@ export async function startTicking(clients: number, channels: string[]): Promise
       return { at };
     },
     trades: (count) => publish(tradesMade(count, seq * 1_000, nowUs(), symbols.length)),
+    say: (id) => {
+      rooms.publish({
+        ...{
+          room: 'en',
+          id: String(id),
+          n: String(id),
+          at: String(nowUs()),
+          user_id: '1001',
+          staff: null,
+          name: 'Anna',
+        },
+        ...{ text: `The spread is narrow, ${id}`, mentions: [], reply_to: null, client_id: String(id) },
+        ...{ is_removed: false, is_hidden: false },
+      });
+    },
     begin: async () => {
       await ask({ do: 'begin' });
     },

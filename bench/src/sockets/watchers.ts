@@ -18,7 +18,9 @@ export type Heard = {
   gaps: number;
 };
 
-type Item = { match_id?: number; at?: number; ts?: number };
+type Item = { match_id?: number; at?: number; ts?: number; at_ms?: number };
+/** Rows alone, or with what else a channel has. */
+type Message = Item[] | { rows: Item[] };
 type Frame = { numbers: Map<string, number>; items: Item[]; received: number };
 
 let target: Target | undefined;
@@ -31,10 +33,10 @@ let received: Heard = { items: 0, reached: [], gaps: 0 };
 const nowUs = () => Number(process.hrtime.bigint() / 1_000n);
 
 function read(text: string): Frame {
-  const [, frame] = JSON.parse(text.slice(2)) as [string, [string, number, Item[]][]];
+  const [, frame] = JSON.parse(text.slice(2)) as [string, [string, number, Message][]];
   return {
     numbers: new Map(frame.map(([channel, number]) => [channel, number])),
-    items: frame.flatMap(([, , message]) => message),
+    items: frame.flatMap(([, , message]) => ('rows' in message ? message.rows : message)),
     received: 0,
   };
 }
@@ -56,8 +58,8 @@ function take(client: number, data: Buffer): void {
   frame.received += 1;
   if (frame.received < clients.length) return;
   const then = nowUs();
-  for (const { match_id: market = 0, at, ts } of frame.items)
-    received.reached.push({ market, at: at ?? ts ?? 0, then });
+  for (const { match_id: market = 0, at, ts, at_ms: sent } of frame.items)
+    received.reached.push({ market, at: at ?? ts ?? sent ?? 0, then });
   frames.delete(beginning);
 }
 

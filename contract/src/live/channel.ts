@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { CandlePeriod } from '../candle-period.ts';
+import type { RoomName } from '../room/message.ts';
 
 /** What can follow the name of a channel in its key, and how it is written there. */
-type Params = { market: string; period: CandlePeriod };
+type Params = { market: string; period: CandlePeriod; room: RoomName };
 export type Param = keyof Params;
 
 /**

@@ -41,7 +41,8 @@ export const block = route({
   method: 'POST',
   path: '/user/block',
   who: 'trader',
-  about: 'Blocks a user (`on` 1): neither takes an ad of the other any more. 0 unblocks.',
+  about:
+    'Blocks a user (`on` 1): neither takes an ad of the other any more, and the caller sees no message of this user in the chat room. 0 unblocks.',
   body: z.object({ user: idText, on: z.enum(['0', '1']) }),
   reply: z.strictObject({ user: idReply, blocked: flagReply }),
   refusals: ['otc.not_found'],

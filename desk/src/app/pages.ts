@@ -10,6 +10,7 @@ import {
   Landmark,
   LayoutDashboard,
   ListChecks,
+  MessageSquareWarning,
   MessagesSquare,
   Newspaper,
   Scale,
@@ -123,6 +124,13 @@ export const pages: readonly DeskPage[] = [
     nav: { name: 'nav.merchants', section: 'section.review', Icon: Store },
   },
   { path: `${paths.merchants}/:user`, permission: 'otc.read', load: () => import('../otc/merchant-page.tsx') },
+  {
+    path: paths.room,
+    permission: 'room.read',
+    load: () => import('../room/room-page.tsx'),
+    nav: { name: 'nav.room', section: 'section.review', Icon: MessageSquareWarning },
+  },
+  { path: `${paths.room}/:user/:message`, permission: 'room.read', load: () => import('../room/message-page.tsx') },
   {
     path: paths.chats,
     permission: 'chat.read',

@@ -16,6 +16,7 @@ export const paths = {
   traders: '/traders',
   otc: '/otc',
   merchants: '/merchants',
+  room: '/room',
   deposits: '/deposits',
   withdrawals: '/withdrawals',
   depositAddresses: '/deposit-addresses',
@@ -39,6 +40,8 @@ export const traderPath = (user: number, application: number): string => `${path
 /** An order is named with its merchant. */
 export const otcPath = (user: number, order: number): string => `${paths.otc}/${user}/${order}`;
 export const merchantPath = (user: number): string => `${paths.merchants}/${user}`;
+/** A message of the chat room, by its number among those of all rooms. */
+export const roomMessagePath = (user: number, n: number): string => `${paths.room}/${user}/${n}`;
 export const depositPath = (user: number, id: number): string => `${paths.deposits}/${user}/${id}`;
 export const withdrawalPath = (user: number, id: number): string => `${paths.withdrawals}/${user}/${id}`;
 export const reconciliationPath = (day: string): string => `${paths.reconciliations}/${day}`;

@@ -12,6 +12,7 @@ export const actCatalogs = [
   'nft',
   'otc',
   'payee',
+  'room',
 ] as const satisfies readonly ProductName[];
 
 /** The key of the words of an act, in the catalog of its product. */

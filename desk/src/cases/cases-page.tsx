@@ -13,6 +13,7 @@ import {
   identityPath,
   merchantPath,
   otcPath,
+  roomMessagePath,
   traderPath,
   userPath,
   withdrawalPath,
@@ -30,7 +31,7 @@ const shows = ['', ...desk.caseKinds] as const;
 /** Who sees cases of a kind. */
 const reads: Readonly<Record<desk.CaseKind, Permission>> = {
   ...{ identity: 'identity.read', deposit: 'funds.read', withdrawal: 'funds.read', trader: 'copy.read' },
-  ...{ work: 'nft.read', otc: 'otc.read', merchant: 'otc.read' },
+  ...{ work: 'nft.read', otc: 'otc.read', merchant: 'otc.read', room: 'room.read' },
 };
 /** How each kind is named and where one leads. */
 const kinds = {
@@ -41,6 +42,7 @@ const kinds = {
   work: { letter: 'W', path: (user: number, id: number) => workPath(user, `W-${id}`), name: 'desk:nav.works' },
   otc: { letter: 'OTC', path: otcPath, name: 'desk:nav.otc' },
   merchant: { letter: 'M', path: merchantPath, name: 'desk:nav.merchants' },
+  room: { letter: 'MSG', path: roomMessagePath, name: 'desk:nav.room' },
 } as const;
 
 const stateOf = ({ kind, state, level }: Row, t: TFunction): string => {
@@ -54,6 +56,8 @@ const stateOf = ({ kind, state, level }: Row, t: TFunction): string => {
       return t('desk:field.nftReview');
     case 'otc':
       return t(`otc:appeal.${state}`);
+    case 'room':
+      return t(`room:state.${state}`);
     case 'deposit':
       return t(`funds:deposit_status.${state}`);
     case 'withdrawal':
@@ -65,7 +69,7 @@ const markOf = (mark: Row['marks'][number], t: TFunction): string =>
   t(mark === 'first_deposit' ? 'deposit_mark.first_deposit' : `mark.${mark}`);
 
 function Rows({ rows, now }: { rows: readonly Row[]; now: number }) {
-  const { t, i18n } = useTranslation(['treasury', 'desk', 'funds', 'otc']);
+  const { t, i18n } = useTranslation(['treasury', 'desk', 'funds', 'otc', 'room']);
   const { may } = useSelf();
   return (
     <Table
@@ -133,7 +137,7 @@ function Rows({ rows, now }: { rows: readonly Row[]; now: number }) {
 
 /** All that waits for a person, of every kind that the reader may see. Nothing personal stands here, so it is asked for again by itself. */
 export default function CasesPage() {
-  const { t } = useTranslation(['treasury', 'desk', 'funds', 'otc']);
+  const { t } = useTranslation(['treasury', 'desk', 'funds', 'otc', 'room']);
   useTitle(t('desk:nav.cases'));
   const { may } = useSelf();
   const [search, setSearch] = useSearchParams();

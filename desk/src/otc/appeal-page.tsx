@@ -15,7 +15,7 @@ import { stamp } from '../app/stamp.ts';
 import { CaseHead, CaseSteps, Fact } from '../cases/case-frame.tsx';
 import { useOtc } from '../overview/queue-calls.ts';
 import { AskActs, type Ask } from './ask-acts.tsx';
-import { UserLink } from './user-link.tsx';
+import { UserLink } from '../users/user-link.tsx';
 
 type Named = { user: string; order: string };
 type Evidence = z.output<(typeof otc.evidence)['reply']>;

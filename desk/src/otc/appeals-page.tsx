@@ -11,7 +11,7 @@ import { Shown } from '../app/shown.tsx';
 import { age, stamp } from '../app/stamp.ts';
 import { useTitle } from '../app/title.ts';
 import { useOtc } from '../overview/queue-calls.ts';
-import { UserLink } from './user-link.tsx';
+import { UserLink } from '../users/user-link.tsx';
 
 type Row = z.output<(typeof otc.queue)['reply']>['orders'][number];
 

@@ -8,7 +8,7 @@ import { Shown } from '../app/shown.tsx';
 import { age, stamp } from '../app/stamp.ts';
 import { useTitle } from '../app/title.ts';
 import { useOtc } from '../overview/queue-calls.ts';
-import { UserLink } from './user-link.tsx';
+import { UserLink } from '../users/user-link.tsx';
 
 type Row = { user: number; at_ms: number; request: number | null };
 

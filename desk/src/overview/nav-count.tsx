@@ -9,6 +9,7 @@ import {
   useDeposits,
   useIdentities,
   useOtc,
+  useRoomQueue,
   useWithdrawals,
   useWorks,
   waitingIn,
@@ -35,6 +36,7 @@ const useWorkCount = (): number | undefined => useWorks().data?.waiting;
 const useApplicationCount = (): number | undefined => useApplications().data?.waiting;
 const useAppealCount = (): number | undefined => useOtc().data?.orders.length;
 const useMerchantCount = (): number | undefined => useOtc().data?.merchants.length;
+const useRoomCount = (): number | undefined => useRoomQueue().data?.total;
 const useChatCount = (): number | undefined => useChats().data?.counts.unanswered;
 
 const counts: Partial<Record<string, () => number | undefined>> = {
@@ -47,6 +49,7 @@ const counts: Partial<Record<string, () => number | undefined>> = {
   [paths.traders]: useApplicationCount,
   [paths.otc]: useAppealCount,
   [paths.merchants]: useMerchantCount,
+  [paths.room]: useRoomCount,
   [paths.chats]: useChatCount,
 };
 

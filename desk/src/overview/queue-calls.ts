@@ -1,5 +1,5 @@
 /** What waits besides requests: the calls that the cards, the list and the navigation share, so that each is sent once. */
-import { copy, funds, identity, kefu, nft, otc, payee } from '@glassbook/contract';
+import { copy, funds, identity, kefu, nft, otc, payee, room } from '@glassbook/contract';
 import { lookEveryMs, useCall } from '../app/calls.ts';
 
 /** Of each queue, in the list of what waits. */
@@ -17,6 +17,8 @@ export const useApplications = (options: Options = {}) =>
   useCall(copy.applications, { limit }, { ...polled, ...options });
 /** Appeals and claims of OTC orders, and who asks to be a merchant. */
 export const useOtc = (options: Options = {}) => useCall(otc.queue, {}, { ...polled, ...options });
+/** Reported messages of the chat room, and objections. */
+export const useRoomQueue = (options: Options = {}) => useCall(room.queue, {}, { ...polled, ...options });
 export const useChats = (options: Options = {}) =>
   useCall(kefu.queue, { show: 'unanswered', limit }, { ...polled, ...options });
 

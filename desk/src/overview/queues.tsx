@@ -17,6 +17,7 @@ import {
   useDeposits,
   useIdentities,
   useOtc,
+  useRoomQueue,
   useWithdrawals,
   useWorks,
   waitingIn,
@@ -125,6 +126,20 @@ function Merchants() {
           <Amount count={first ? rest.length + 1 : 0}>
             {first && <Waiting since={first.at_ms} lifeMs={identityLifeMs} />}
           </Amount>
+        )}
+      </Shown>
+    </Card>
+  );
+}
+
+function RoomMessages() {
+  const { t } = useTranslation('desk');
+  const found = useRoomQueue();
+  return (
+    <Card title={t('nav.room')} to={paths.room}>
+      <Shown of={found} rows={1}>
+        {({ rows: [first], total }) => (
+          <Amount count={total}>{first && <Waiting since={first.at_ms} lifeMs={identityLifeMs} />}</Amount>
         )}
       </Shown>
     </Card>
@@ -240,6 +255,7 @@ export function Queues({ frozen }: { frozen: Frozen | null }) {
       {may('copy.read') && <Applications />}
       {may('otc.read') && <Appeals />}
       {may('otc.read') && <Merchants />}
+      {may('room.read') && <RoomMessages />}
       {may('chat.read') && <Chats />}
       {frozen && <FrozenAccounts frozen={frozen} />}
     </>

@@ -13,6 +13,7 @@ import {
   identityPath,
   merchantPath,
   otcPath,
+  roomMessagePath,
   requestPath,
   traderPath,
   withdrawalPath,
@@ -29,6 +30,7 @@ import {
   useDeposits,
   useIdentities,
   useOtc,
+  useRoomQueue,
   useWithdrawals,
   useWorks,
 } from './queue-calls.ts';
@@ -133,6 +135,16 @@ function useOtcQueues(): Queue[] {
   return [{ found, cases: [...appeals, ...applied], rest: 0 }];
 }
 
+function useRoomQueues(): Queue[] {
+  const { t } = useTranslation('desk');
+  const enabled = useSelf().may('room.read');
+  const messages = queueOf(useRoomQueue({ enabled }), ({ user, n, at_ms }) => ({
+    ...{ to: roomMessagePath(user, n), name: `MSG-${n}`, kind: t('nav.room'), about: `U-${user}` },
+    ...{ since: at_ms, lifeMs: identityLifeMs },
+  }));
+  return enabled ? [messages] : [];
+}
+
 function useChatQueues(): Queue[] {
   const { t } = useTranslation('desk');
   const enabled = useSelf().may('chat.read');
@@ -148,6 +160,7 @@ function useChatQueues(): Queue[] {
 const useQueues = (): Queue[] => [
   ...useFundQueues(),
   ...useIdentityQueues(),
+  ...useRoomQueues(),
   ...useCardQueues(),
   ...useWorkQueues(),
   ...useApplicationQueues(),

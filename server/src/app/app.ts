@@ -73,6 +73,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const core = await openCore(options, watch, begun, {
     numberOf: (channel) => later.sockets?.numberOf(channel) ?? 0,
     send: (channel, owner, message) => later.sockets?.send(channel, owner, message),
+    touch: (channel, ...values) => later.sockets?.touch(channel, ...values),
     watched: (channel) => later.sockets?.watched(channel) ?? false,
     clients: () => later.sockets?.clients() ?? 0,
   });

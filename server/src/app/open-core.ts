@@ -93,7 +93,7 @@ export async function openCore(
   { config, logger, onFatal, hashCost = usualCost, held = (feed) => feed, ...given }: Options,
   watch: Watch,
   begun: readonly { begun?: { rows: RowsStatement } | undefined }[],
-  sockets: Pick<Sockets, 'numberOf' | 'send' | 'watched' | 'clients'>,
+  sockets: Pick<Sockets, 'numberOf' | 'send' | 'touch' | 'watched' | 'clients'>,
 ): Promise<ServerCore> {
   const disk = openDisk(config, logger);
   const pools = createPools(config.databaseUrl, () => disk.isFull, given.patienceMs);
@@ -144,7 +144,7 @@ export async function openCore(
     log: logger,
     ...{ clock, now },
     peerAddress: peerAddressBehind(config.trustedProxies),
-    ...{ numberOf: sockets.numberOf, send: sockets.send },
+    ...{ numberOf: sockets.numberOf, send: sockets.send, touch: sockets.touch },
     ...stored,
     state,
     ...{ sequencer, journal: sequencer },

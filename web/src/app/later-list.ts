@@ -19,6 +19,7 @@ export { later as options } from '../products/options/later.ts';
 export { later as otc } from '../products/otc/later.ts';
 export { later as payee } from '../products/payee/later.ts';
 export { later as receipt } from '../products/receipt/later.ts';
+export { later as room } from '../products/room/later.ts';
 export { later as setting } from './setting/later.ts';
 export { later as spot } from '../products/spot/later.ts';
 export { later as statement } from '../products/statement/later.ts';

@@ -12,8 +12,12 @@ const listed = [
 ];
 const keys = new ChannelKeys(table, listed, new Set(['spot', 'futures']));
 /** An instrument of the channel's product, and its number. */
-const wordsOf = (name: string) => ({ market: name.startsWith('futures.') ? 'BTC-PERP' : 'BTC/USDT', period: '1D' });
-const valuesOf = (name: string) => ({ market: name.startsWith('futures.') ? 101 : 1, period: '1D' });
+const wordsOf = (name: string) => ({
+  market: name.startsWith('futures.') ? 'BTC-PERP' : 'BTC/USDT',
+  period: '1D',
+  room: 'vi',
+});
+const valuesOf = (name: string) => ({ market: name.startsWith('futures.') ? 101 : 1, period: '1D', room: 'vi' });
 
 test.each(table)('the key of $name is read and written', (channel) => {
   const [words, values] = [wordsOf(channel.name), valuesOf(channel.name)];

@@ -1,5 +1,5 @@
 /** The full names of channels, `market.candle:BTC/USDT:1min`: parsed by the table of channels. */
-import { market, type RefusalCode } from '@glassbook/contract';
+import { market, room, type RefusalCode } from '@glassbook/contract';
 import type { AnyChannel, Param } from './channel.ts';
 
 /** An instrument as keys name it. */
@@ -23,7 +23,7 @@ export class ChannelKeys {
     this.#symbols = new Map(instruments.map(({ id, symbol }) => [id, symbol]));
   }
 
-  /** Refusals: request.field_invalid (no channel has such a key), market.not_found, market.period_unknown. */
+  /** Refusals: request.field_invalid (no channel has such a key), market.not_found, market.period_unknown, room.not_found. */
   read(key: unknown): Found | { refused: RefusalCode } {
     if (typeof key !== 'string' || key.length > LENGTH_MAX) return { refused: 'request.field_invalid' };
     const [name = '', ...words] = key.split(':');
@@ -45,6 +45,7 @@ export class ChannelKeys {
   readonly #write: Record<Param, (value: unknown) => string> = {
     market: (id) => this.#symbols.get(id) ?? String(id),
     period: String,
+    room: String,
   };
   readonly #read: Record<Param, (word: string, name: string) => { value: unknown; refused: RefusalCode }> = {
     market: (symbol, name) => ({ value: this.#instrument(symbol, name), refused: 'market.not_found' }),
@@ -52,6 +53,7 @@ export class ChannelKeys {
       value: market.candlePeriods.find((known) => known === word),
       refused: 'market.period_unknown',
     }),
+    room: (word) => ({ value: room.roomNames.find((known) => known === word), refused: 'room.not_found' }),
   };
 
   /** A channel of a product that lists instruments accepts only those; any other accepts the instruments of all. */

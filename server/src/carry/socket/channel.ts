@@ -2,12 +2,12 @@
  * What a slice implements for each of its channels. The feeds number, buffer and deliver, independent of the content. Two invariants of an
  * implementation: it shows committed state only, and it shows a batch by the time `note` or `news` is called with it.
  */
-import type { channels, market } from '@glassbook/contract';
+import type { channels, market, room } from '@glassbook/contract';
 import type { Changes } from '@glassbook/engine';
 import type { Committed } from '../sequencer/committed.ts';
 
 /** The params of a channel in its key, and their values: an instrument's id, a period's name. */
-type Values = { market: number; period: market.CandlePeriod };
+type Values = { market: number; period: market.CandlePeriod; room: room.RoomName };
 export type Param = keyof Values;
 type Specs = typeof channels;
 /** The values of a channel's params, in order. */

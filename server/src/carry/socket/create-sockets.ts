@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
-import type { MessageOf, PrivateChannelName } from '@glassbook/contract';
+import type { ChannelName, channels as contractChannels, MessageOf, PrivateChannelName } from '@glassbook/contract';
 import { Server } from 'socket.io';
 import { machineClock, type Clock } from '../process/clock.ts';
 import type { Config } from '../process/config.ts';
@@ -16,7 +16,7 @@ import type { Committed } from '../sequencer/committed.ts';
 import { mayConnect } from './admit.ts';
 import { attend, dismiss, type Desk } from './attend.ts';
 import { defaultCaps, Usage, type Caps } from './caps.ts';
-import type { AnyChannel } from './channel.ts';
+import type { AnyChannel, ValuesOf } from './channel.ts';
 import { ChannelKeys, type Named } from './channel-key.ts';
 import type { Carrier, OldEvents, OldOwnEvents } from './events.ts';
 import { Groups } from './groups.ts';
@@ -72,6 +72,11 @@ export type Sockets = {
   publish(committed: Committed): void;
   /** Sends a message of a private channel that is of no batch: at once, to its owner. */
   send<C extends PrivateChannelName>(channel: C, owner: number, message: MessageOf<C>): void;
+  /** Publishes what a public channel has that is of no batch, with the next flush. */
+  touch<C extends Exclude<ChannelName, PrivateChannelName>>(
+    channel: C,
+    ...values: ValuesOf<(typeof contractChannels)[C]['params']>
+  ): void;
   /** The number of the last message of a public channel, for answers over HTTP that contain it. */
   numberOf(channel: string): number;
   /** Whether a client subscribes to this public channel. */
@@ -109,6 +114,13 @@ function guard(io: Carrier, services: SocketServices, usage: Usage, clock: Clock
     refused: () => refused?.('handshake'),
   });
 }
+
+const touching =
+  (feed: PublicFeed, wake: () => void): Sockets['touch'] =>
+  (channel, ...values) => {
+    feed.touch(channel, values);
+    wake();
+  };
 
 /** Attaches the sockets to an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
@@ -172,6 +184,7 @@ export function createSockets(services: SocketServices): Sockets {
     },
     ...{ send: privateFeed.send.bind(privateFeed), watched: (channel) => groups.watched(channel) },
     ...{ numberOf: (channel) => publicFeed.number(channel), clients: () => io.engine.clientsCount },
+    touch: touching(publicFeed, pace.wake),
     close: () => {
       pace.stop();
       unwatch();

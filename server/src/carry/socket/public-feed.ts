@@ -30,6 +30,12 @@ export class PublicFeed {
     }
   }
 
+  /** Notes a change of a channel that is in no batch of the journal. */
+  touch(name: string, values: unknown[]): void {
+    const one = this.#channels.find((each) => each.name === name);
+    if (one) this.#touched.set(this.#keys.write(one, values), { channel: one.channel, values });
+  }
+
   /** Whether changes are pending, on any channel or on one. */
   pending(key?: string): boolean {
     return key === undefined ? this.#touched.size > 0 : this.#touched.has(key);

@@ -71,7 +71,16 @@ test('DESK-090 what waits of every kind is in one queue, the oldest first, with 
     ...[user, at + 4],
   );
   const all = await seenBy('administrator');
-  expect(all.counts).toEqual({ identity: 1, deposit: 1, withdrawal: 1, trader: 1, work: 1, otc: 1, merchant: 1 });
+  expect(all.counts).toEqual({
+    identity: 1,
+    deposit: 1,
+    withdrawal: 1,
+    trader: 1,
+    work: 1,
+    otc: 1,
+    merchant: 1,
+    room: 0,
+  });
   expect(all.rows).toMatchObject([
     { kind: 'identity', user, level: 1, amount: null, late: false, marks: ['new_device'] },
     {

@@ -13,6 +13,7 @@ const reads: Readonly<Record<desk.CaseKind, Permission>> = {
   work: 'nft.read',
   otc: 'otc.read',
   merchant: 'otc.read',
+  room: 'room.read',
 };
 
 /** Each kind as the same columns; times are milliseconds UTC. */
@@ -26,6 +27,7 @@ const tables: Readonly<Record<desk.CaseKind, string>> = {
   otc: `SELECT 'otc', id, merchant, 0, asset, amount, appeal, appealed_at, appealed_at + 259200000, NULL FROM otc_orders
     WHERE closed = 'no' AND (state = 'appealed' OR (is_claimed AND outcome IS NULL))`,
   merchant: `SELECT 'merchant', account, account, 0, unit, deposit, state, at, NULL, NULL FROM otc_merchants WHERE state = 'waits'`,
+  room: `SELECT 'room', message, author, 0, NULL, NULL, state, waits_at, NULL, NULL FROM room_cases WHERE state IN ('reported', 'objected')`,
 };
 
 const markedMs = 604_800_000;
@@ -66,7 +68,7 @@ export const cases = ({ pool, catalog, now }: DeskServices) =>
     const seen = desk.caseKinds.filter((kind) => isPermitted(caller.role, reads[kind]));
     const kinds = seen.filter((kind) => body.kind === undefined || kind === body.kind);
     const at = now();
-    const counts = { identity: 0, deposit: 0, withdrawal: 0, trader: 0, work: 0, otc: 0, merchant: 0 };
+    const counts = { identity: 0, deposit: 0, withdrawal: 0, trader: 0, work: 0, otc: 0, merchant: 0, room: 0 };
     for (const kind of seen) {
       const { rows } = await pool.query<{ count: string }>(`SELECT count(*) FROM (${tables[kind]}) AS c`);
       counts[kind] = Number(rows[0]?.count ?? 0);

@@ -52,11 +52,3 @@ export const toDesk = (row: CaseRow): NonNullable<z.infer<typeof kefu.chat.reply
   ...{ opened_ms: Number(row.opened_at), waiting_ms: msOf(row.waiting_at), closed_ms: msOf(row.closed_at) },
   ...{ rating: row.rating, rating_comment: row.rating_comment },
 });
-
-/** How users see one of the staff: the first name, and the first letter of the last. */
-export function publicName(name: string): string {
-  const parts = name.trim().split(/\s+/);
-  const [first = '', ...rest] = parts;
-  const initial = Array.from(rest.at(-1) ?? '')[0];
-  return initial === undefined ? first : `${first} ${initial.toLocaleUpperCase('en')}.`;
-}

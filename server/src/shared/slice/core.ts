@@ -76,6 +76,8 @@ export type Replica = {
   numberOf: (channel: string) => number;
   /** Sends a message of a private channel that comes from no batch to its owner. */
   send: Sockets['send'];
+  /** Publishes what a public channel has that comes from no batch. */
+  touch: Sockets['touch'];
   audience: Audience;
   /** The accounts of simulated traders. */
   robots: Set<number>;

@@ -64,7 +64,7 @@ export type Led = {
 type OnTheWire<N> = N extends ProductName
   ? {
       handlings: { [R in keyof RoutesOf<N>]: Handling<Extract<RoutesOf<N>[R], Route>> };
-      channels: { [C in Extract<ChannelName, `${N}.${string}`>]: ChannelOf<C> };
+      channels: { [C in Extract<ChannelName, N | `${N}.${string}`>]: ChannelOf<C> };
     }
   : object;
 

@@ -1,13 +1,11 @@
 import type { kefu } from '@glassbook/contract';
 import { Button, useTimes } from '@glassbook/ui';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScroll } from '../../shared/chat/use-scroll.ts';
 import { Bubble, SendingBubble } from './bubble.tsx';
 import type { Chat } from './use-chat.ts';
 import type { Sending } from './use-sending.ts';
-
-/** So close to the end the list follows what comes, pixels. */
-const nearEnd = 120;
 
 export type MessageListProps = {
   chat: Chat;
@@ -18,40 +16,6 @@ export type MessageListProps = {
   /** Below the last message. */
   children?: ReactNode;
 };
-
-/** Stays at the end while it is there; earlier messages push nothing away. */
-function useScroll(chat: Chat, waiting: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const followed = useRef(true);
-  const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 });
-  const first = chat.messages[0]?.id;
-  const last = chat.messages.at(-1)?.id;
-  const own = useRef(waiting);
-  useLayoutEffect(() => {
-    const box = list.current;
-    if (!box) return;
-    const grewAbove = before.current.first !== undefined && first !== undefined && first < before.current.first;
-    if (grewAbove) box.scrollTop += box.scrollHeight - before.current.height;
-    else if (followed.current || waiting > own.current) box.scrollTop = box.scrollHeight;
-    before.current = { first, height: box.scrollHeight };
-    own.current = waiting;
-  }, [first, last, waiting, chat.typing, chat.state?.case?.state]);
-  useEffect(() => {
-    const box = list.current;
-    if (!box) return;
-    // The keyboard of a phone makes the list shorter.
-    const observer = new ResizeObserver(() => {
-      if (followed.current) box.scrollTop = box.scrollHeight;
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
-  const onScroll = (): void => {
-    const box = list.current;
-    if (box) followed.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-  };
-  return { list, onScroll };
-}
 
 /** What is said about the case itself. */
 function Event({ message }: { message: kefu.ChatMessage }) {
@@ -66,8 +30,11 @@ function Event({ message }: { message: kefu.ChatMessage }) {
 export function MessageList({ chat, waiting, onRetry, firstNew, children }: MessageListProps) {
   const { t } = useTranslation('kefu');
   const times = useTimes();
-  const { list, onScroll } = useScroll(chat, waiting.length);
   const { messages, state } = chat;
+  const { list, onScroll } = useScroll({
+    ...{ first: messages[0]?.id, last: messages.at(-1)?.id, own: waiting.length },
+    below: `${chat.typing} ${state?.case?.state}`,
+  });
   return (
     <div ref={list} className="chat" role="log" aria-label={t('history')} tabIndex={0} onScroll={onScroll}>
       {chat.more && (

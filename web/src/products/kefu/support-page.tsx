@@ -11,7 +11,7 @@ import { useTitle } from '../../carry/site.ts';
 import { Avatar } from './bubble.tsx';
 import { ChatMenu } from './chat-menu.tsx';
 import { Composer } from './composer.tsx';
-import './kefu.css';
+import '../../shared/chat/chat.css';
 import { MessageList } from './message-list.tsx';
 import { Rating } from './rating.tsx';
 import { useChat, useReading, type Chat } from './use-chat.ts';

@@ -2,6 +2,7 @@
 import type { otc } from '@glassbook/contract';
 import type { OrderRow } from '@glassbook/engine/otc';
 import type { Pool, PoolClient } from 'pg';
+import { hasLongNumber } from '../../../shared/chat/text-marks.ts';
 import { findOrders } from '../rows.ts';
 
 export type MessageRow = {
@@ -16,13 +17,10 @@ export type MessageRow = {
 };
 export const messageColumns = 'id, "order", sender, at, text, image, image_name, client_id';
 
-/** Eight digits or more, however they are spaced: an account or a phone, where somebody may ask to pay past the order. */
-const account = /\d(?:[\s.-]?\d){7}/u;
-
 export const shownTo = (viewer: number, row: MessageRow): otc.MessageView => ({
   ...{ id: Number(row.id), order: Number(row.order), at_ms: Number(row.at), mine: Number(row.sender) === viewer },
   ...{ text: row.text, image: row.image === null ? null : { name: row.image_name, gone: row.image === '' } },
-  ...{ warn: account.test(row.text), key: Number(row.sender) === viewer ? row.client_id : '' },
+  ...{ warn: hasLongNumber(row.text), key: Number(row.sender) === viewer ? row.client_id : '' },
 });
 
 /** An order of which the caller is one of the two. */
