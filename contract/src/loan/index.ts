@@ -1,0 +1,1 @@
+export { product } from './product.ts';
