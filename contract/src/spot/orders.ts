@@ -78,6 +78,35 @@ export const cancelAll = route({
   idempotent: true,
 });
 
+export const amendRefusals = [
+  'spot.order_not_open',
+  'spot.market_halted',
+  'spot.amend_nothing',
+  'spot.amend_below_filled',
+  'spot.exits_beyond_price',
+  'spot.no_trigger_price',
+  'spot.trigger_reached',
+  'spot.price_off_tick',
+  'spot.price_out_of_range',
+  'spot.amount_off_lot',
+  'spot.amount_too_small',
+  'spot.amount_too_large',
+  'spot.notional_too_small',
+  'spot.insufficient_funds',
+  'spot.post_only_would_take',
+  'spot.would_trade_with_self',
+  'limit.cooling_off',
+  'limit.excluded',
+  'limit.loss_reached',
+] as const;
+
+/** What an order is amended by. */
+export const amended = z.object({
+  ...{ id: idText, amount: orEmpty(amountText), target_price: orEmpty(amountText) },
+  /** Of an order that waits. */
+  ...{ trigger_price: orEmpty(amountText), sl_limit: orEmpty(amountText) },
+});
+
 export const amendOrder = route({
   id: 'spot.amendOrder',
   method: 'POST',
@@ -85,37 +114,13 @@ export const amendOrder = route({
   who: 'trader',
   about:
     'Amends an open limit order. A smaller amount keeps queue priority; a larger amount or a new price loses it. Of an order that waits for a price it changes the prices, named as `/coin/list` names them.',
-  body: z.object({
-    ...{ id: idText, amount: orEmpty(amountText), target_price: orEmpty(amountText) },
-    /** Of an order that waits. */
-    ...{ trigger_price: orEmpty(amountText), sl_limit: orEmpty(amountText) },
-  }),
+  body: amended,
   reply: sentenceReply,
   data: z.strictObject({
     id: idReply,
     kept_priority: z.boolean(),
     status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   }),
-  refusals: [
-    'spot.order_not_open',
-    'spot.market_halted',
-    'spot.amend_nothing',
-    'spot.amend_below_filled',
-    'spot.exits_beyond_price',
-    'spot.no_trigger_price',
-    'spot.trigger_reached',
-    'spot.price_off_tick',
-    'spot.price_out_of_range',
-    'spot.amount_off_lot',
-    'spot.amount_too_small',
-    'spot.amount_too_large',
-    'spot.notional_too_small',
-    'spot.insufficient_funds',
-    'spot.post_only_would_take',
-    'spot.would_trade_with_self',
-    'limit.cooling_off',
-    'limit.excluded',
-    'limit.loss_reached',
-  ],
+  refusals: amendRefusals,
   idempotent: true,
 });

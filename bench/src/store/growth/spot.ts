@@ -3,8 +3,10 @@
  * commands. Every order and move is named, as by the app.
  */
 import type { Command } from '@glassbook/engine';
-import { fillsOf, ordersOf } from '../../../../server/src/products/spot/own-orders.ts';
+import { spotRows } from '../../../../server/src/products/spot/spot-venue.ts';
 import { LIMIT, type GrowthProduct, type Trading } from './product.ts';
+
+const { fillsOf, ordersOf } = spotRows;
 
 type Open = { order: number; cents: number; buys: boolean };
 type Roll = Trading['roll'];

@@ -1,10 +1,8 @@
 import { spot } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
-import type { Pool } from 'pg';
 import { carryOut } from '../../shared/commands/carry-out.ts';
-import { amendWaiting, storedConditional } from './conditional/amend-conditional.ts';
+import { amendWaiting } from './conditional/amend-conditional.ts';
 import { handle, refuse } from '../../carry/http/handling.ts';
-import type { SpotMarket, SpotMarkets } from './markets.ts';
 import { refusalWords, toCommand } from './order-request.ts';
 import { sentence } from './sentence.ts';
 import type { SpotServices } from './services.ts';
@@ -15,21 +13,22 @@ const isZero = (text: string | undefined): boolean => text !== undefined && pars
 
 /** The new price and whole amount of an open limit order, or the prices of one that waits; a missing one is not changed. */
 export const amendOrder = (services: SpotServices) =>
-  handle(spot.amendOrder, async (call) => {
-    const { markets, pool } = services;
+  handle(services.venue.routes.amendOrder, async (call) => {
+    const { markets, pool, venue } = services;
     const { body, caller } = call;
-    const found = await marketOfOrder(pool, markets, caller.userId, Number(body.id));
+    const found = await venue.rows.marketOf(pool, caller.userId, Number(body.id));
     if (!found) {
-      const waiting = await storedConditional(pool, caller.userId, Number(body.id));
+      const waiting = await venue.rows.conditionalOf(pool, caller.userId, Number(body.id));
       return waiting ? amendWaiting(services, call, waiting) : refuse('spot.order_not_open');
     }
-    const { market, side } = found;
+    const { side } = found;
+    const market = markets.market(found.market);
     // The command has 0 for "unchanged", so a request for 0 must be refused before.
     if (isZero(body.amount)) return refuse('spot.amount_too_small', refusalWords(market)['spot.amount_too_small']);
     if (isZero(body.target_price)) return refuse('spot.price_missing');
     const pair = { currency_id: String(market.base.id), legal_id: String(market.quote.id) };
     const asked = toCommand(
-      markets,
+      services,
       { ...body, ...pair, type: side === 'buy' ? '1' : '2', amount: body.amount ?? '0' },
       caller.userId,
     );
@@ -43,7 +42,7 @@ export const amendOrder = (services: SpotServices) =>
     const answer = await carryOut(
       services,
       call,
-      { kind: 'spot.amendOrder', owner: caller.userId, order: Number(body.id), price, amount },
+      venue.commandOf({ kind: 'spot.amendOrder', owner: caller.userId, order: Number(body.id), price, amount }),
       (reason) => refusalWords(market, side, asked.command)[reason],
     );
     if (!answer.ok) return answer;
@@ -54,16 +53,3 @@ export const amendOrder = (services: SpotServices) =>
       data: { id: order.id, kept_priority: keptPriority, status: spot.orderStatus[order.status] },
     };
   });
-
-async function marketOfOrder(
-  pool: Pool,
-  markets: SpotMarkets,
-  owner: number,
-  id: number,
-): Promise<{ market: SpotMarket; side: 'buy' | 'sell' } | undefined> {
-  const { rows } = await pool.query<{ market: number; side: 'buy' | 'sell' }>(
-    'SELECT market, side FROM spot_orders WHERE id = $1 AND owner = $2',
-    [id, owner],
-  );
-  return rows[0] && { market: markets.market(rows[0].market), side: rows[0].side };
-}

@@ -1,4 +1,3 @@
-import { spot } from '@glassbook/contract';
 import { namedOrder } from '../../carry/books/named-order.ts';
 import { carryOut } from '../../shared/commands/carry-out.ts';
 import { handle, refuse } from '../../carry/http/handling.ts';
@@ -7,10 +6,11 @@ import { sentence } from './sentence.ts';
 import type { SpotServices } from './services.ts';
 
 export const cancelOrder = (services: SpotServices) =>
-  handle(spot.cancelOrder, async (call) => {
+  handle(services.venue.routes.cancelOrder, async (call) => {
     const named = namedOrder(call.body);
     if (!named) return refuse('spot.order_not_open');
-    const answer = await carryOut(services, call, { kind: 'spot.cancelOrder', owner: call.caller.userId, ...named });
+    const command = services.venue.commandOf({ kind: 'spot.cancelOrder', owner: call.caller.userId, ...named });
+    const answer = await carryOut(services, call, command);
     if (!answer.ok) return answer;
     const { market, filledAmount } = answer.order;
     const data = { id: answer.order.id, filled_amount: amountText(services.markets.market(market), filledAmount) };

@@ -7,27 +7,27 @@ import type { AsOf, ChannelOf } from '../../carry/socket/channel.ts';
 import { openRows } from '../../carry/socket/open-rows.ts';
 import { asOf } from '../../carry/store/snapshot.ts';
 import type { Expiries } from './expiries.ts';
-import { conditionalsOf } from './conditional/own-conditionals.ts';
-import { expiriesOf, fillsOf, ordersOf } from './own-orders.ts';
 import type { PresentConditional } from './conditional/present-conditional.ts';
-import type { PresentSpot } from './present.ts';
+import type { Venue } from './venue.ts';
 
-export const storedOrders = (pool: Pool, { order, fill }: PresentSpot): OwnOrders<spot.Order, spot.Fill> => ({
+type Shows = Pick<Venue, 'order' | 'fill' | 'rows'>;
+
+export const storedOrders = (pool: Pool, { order, fill, rows: read }: Shows): OwnOrders<spot.Order, spot.Fill> => ({
   open: (userId) =>
     asOf(pool, async (client) => {
-      const rows = await ordersOf(client, userId, { status: '1', page: 1, limit: OPEN_MAX });
-      const expiries = await expiriesOf(client, rows);
+      const rows = await read.ordersOf(client, userId, { status: '1', page: 1, limit: OPEN_MAX });
+      const expiries = await read.expiriesOf(client, rows);
       return rows.map((row) => order(row, expiries.get(row.id)));
     }),
   recentFills: (userId) =>
     asOf(pool, async (client) =>
-      (await fillsOf(client, userId, { page: 1, limit: FILLS })).map(({ trade, role }) => fill(trade, role)),
+      (await read.fillsOf(client, userId, { page: 1, limit: FILLS })).map(({ trade, role }) => fill(trade, role)),
     ),
 });
 
 export const ordersChannel = (
   own: OwnOrders<spot.Order, spot.Fill>,
-  { order, fill }: PresentSpot,
+  { order, fill }: Pick<Venue, 'order' | 'fill'>,
   known: Pick<Expiries, 'of'>,
 ): ChannelOf<'spot.orders'> =>
   ownOrdersChannel(own, {
@@ -42,7 +42,7 @@ export const ordersChannel = (
 
 /** The conditional orders of a user that wait, newest first. */
 export const storedConditionals =
-  (pool: Pool, present: PresentConditional) =>
+  (pool: Pool, present: PresentConditional, { conditionalsOf }: Pick<Venue['rows'], 'conditionalsOf'>) =>
   (userId: number): Promise<AsOf<spot.Conditional[]>> =>
     asOf(pool, async (client) =>
       (await conditionalsOf(client, userId, { status: '1', page: 1, limit: OPEN_MAX })).map((row) => present(row)),

@@ -1,24 +1,19 @@
-import { spot } from '@glassbook/contract';
 import { handle } from '../../carry/http/handling.ts';
 import { pagingOf } from '../../carry/http/paging.ts';
 import { ofMarket, pairOf, sideAndTimeOf } from './order-filter.ts';
-import { fillsOf } from './own-orders.ts';
-import { presentSpot } from './present.ts';
 import type { SpotServices } from './services.ts';
 
 /** Own trades, newest first, each from the caller's side. */
-export const fills = ({ pool, markets }: SpotServices) => {
-  const present = presentSpot(markets);
-  return handle(spot.fills, async ({ body, caller }) => {
+export const fills = ({ pool, markets, venue }: Pick<SpotServices, 'pool' | 'markets' | 'venue'>) =>
+  handle(venue.routes.fills, async ({ body, caller }) => {
     const market = pairOf(markets, body);
     if (typeof market !== 'number') return market;
     const order = body.order_id === undefined ? {} : { order: Number(body.order_id) };
-    const rows = await fillsOf(pool, caller.userId, {
+    const rows = await venue.rows.fillsOf(pool, caller.userId, {
       ...ofMarket(market),
       ...order,
       ...sideAndTimeOf(body),
       ...pagingOf(body),
     });
-    return { ok: true, message: rows.map(({ trade, role }) => present.fill(trade, role)) };
+    return { ok: true, message: rows.map(({ trade, role }) => venue.fill(trade, role)) };
   });
-};

@@ -4,10 +4,11 @@ import { formatAmount } from '@glassbook/money';
 import type { Happening, Queryable, Source } from '../../shared/activity/activity.ts';
 import { amountText, priceText, type Instrument } from '../../carry/store/instrument.ts';
 import type { SpotMarkets } from './markets.ts';
-import { conditionalsOf, endedConditionalsOf } from './conditional/own-conditionals.ts';
-import { ordersOf } from './own-orders.ts';
 import { averageText } from './present.ts';
 import type { ConditionalRow } from './stored.ts';
+import { spotRows } from './spot-venue.ts';
+
+const { conditionalsOf, endedConditionalsOf, ordersOf } = spotRows;
 
 const reasons = ['self_trade', 'market_rules', 'index_stale', 'self_limit', 'expired', 'exit'] as const;
 type Reason = (typeof reasons)[number];

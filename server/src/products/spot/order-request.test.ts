@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { parseForm } from '../../carry/http/form/form.ts';
 import type { SpotMarket, SpotMarkets } from './markets.ts';
 import { refusalWords, toCommand, type OrderBody } from './order-request.ts';
+import { spotVenue } from './spot-venue.ts';
 
 const asset = (id: number, symbol: string, scale: number) =>
   ({ id, symbol, scale, sort: id, isQuote: id === 2, createdAt: 0 }) as const;
@@ -50,6 +51,7 @@ test('R20 of a request whose order rests nothing but the name of the order is ke
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as () => void;
   const markets = { ofPair: () => market(8) } as unknown as SpotMarkets;
+  const venue = spotVenue(markets);
   const count = 20_000;
   const kept = Array<string | undefined>(count).fill('');
   const used = () => {
@@ -60,7 +62,7 @@ test('R20 of a request whose order rests nothing but the name of the order is ke
   const before = used();
   for (let n = 0; n < count; n += 1) {
     const body = Buffer.from(`type=1&amount=0.01&target_price=70000&order_type=limit&client_order_id=${nameOf(n)}`);
-    const asked = toCommand(markets, parseForm(body.toString()).fields as unknown as OrderBody, 1_000);
+    const asked = toCommand({ markets, venue }, parseForm(body.toString()).fields as unknown as OrderBody, 1_000);
     kept[n] = 'command' in asked ? asked.command.clientOrderId : undefined;
   }
   const each = (used() - before) / count;

@@ -7,7 +7,8 @@ import type { z } from 'zod';
 import { ownText } from '../../carry/process/own-text.ts';
 import { refuse, type Result } from '../../carry/http/handling.ts';
 import { amountText, priceText } from '../../carry/store/instrument.ts';
-import type { SpotMarket, SpotMarkets } from './markets.ts';
+import type { SpotMarket } from './markets.ts';
+import type { SpotServices } from './services.ts';
 
 export type OrderBody = z.output<typeof spot.placeOrder.body>;
 type Exits = NonNullable<PlaceOrder['exits']>;
@@ -54,7 +55,7 @@ export const expiryOf = ({ expires_ms: ms, expires }: Pick<OrderBody, 'expires_m
 
 /** The command, or the refusal of the request. */
 export function toCommand(
-  markets: SpotMarkets,
+  { markets, venue }: Pick<SpotServices, 'markets' | 'venue'>,
   body: OrderBody,
   owner: number,
 ): { command: PlaceOrder; market: SpotMarket } | Refused {
@@ -80,7 +81,7 @@ export function toCommand(
     market: market.id,
     side: body.type === '1' ? 'buy' : 'sell',
     type,
-    timeInForce: body.time_in_force ?? (type === 'market' ? 'IOC' : body.expires === undefined ? 'GTC' : 'GTD'),
+    timeInForce: venue.timeOf(body, type),
     postOnly: body.post_only === '1',
     price,
     amount,

@@ -1,20 +1,15 @@
-import { spot } from '@glassbook/contract';
 import { handle } from '../../carry/http/handling.ts';
 import { pagingOf } from '../../carry/http/paging.ts';
-import { listedPlaced, presentListed } from './conditional/listed.ts';
-import { conditionalsOf, ocosOf } from './conditional/own-conditionals.ts';
 import { ofMarket, pairOf, sideAndTimeOf } from './order-filter.ts';
-import { expiriesOf, ordersOf } from './own-orders.ts';
-import { presentSpot } from './present.ts';
 import type { SpotServices } from './services.ts';
 
 /** Those that wait in a status of the list; what was placed is among the orders, under the same number. */
 const waitingIn = { '0': 'unplaced', '1': '1', '2': undefined, '3': '3', history: '3' } as const;
 
 /** Own orders, newest first, those that wait for a price among them. */
-export const orders = ({ pool, markets }: SpotServices) => {
-  const present = presentSpot(markets);
-  return handle(spot.orders, async ({ body, caller }) => {
+export const orders = ({ pool, markets, venue }: Pick<SpotServices, 'pool' | 'markets' | 'venue'>) =>
+  handle(venue.routes.orders, async ({ body, caller }) => {
+    const { ordersOf, expiriesOf, ocosOf, conditionalsOf } = venue.rows;
     const market = pairOf(markets, body);
     if (typeof market !== 'number') return market;
     const status = body.status === undefined || body.status === '0' ? {} : { status: body.status };
@@ -31,10 +26,9 @@ export const orders = ({ pool, markets }: SpotServices) => {
       pool,
       open.map(({ id }) => id),
     );
-    const placed = rows.map((row) => listedPlaced(present.order(row, expiries.get(row.id)), ocos.get(row.id)));
+    const placed = rows.map((row) => venue.placed(venue.order(row, expiries.get(row.id)), ocos.get(row.id)));
     if (waits === undefined) return { ok: true, message: placed };
     const waiting = await conditionalsOf(pool, caller.userId, { ...filter, ...paging, status: waits });
-    const all = [...placed, ...waiting.map((row) => presentListed(markets, row))].sort((a, b) => b.id - a.id);
+    const all = [...placed, ...waiting.map((row) => venue.waiting(row))].sort((a, b) => b.id - a.id);
     return { ok: true, message: all.slice((page - 1) * limit, page * limit) };
   });
-};

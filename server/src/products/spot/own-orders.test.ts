@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { rowsRead } from '../../../test/rows-read.ts';
-import { fillsOf } from './own-orders.ts';
+import { spotRows } from './spot-venue.ts';
+
+const { fillsOf } = spotRows;
 
 /** An owner of one in four of 30,000 trades, in both roles and in two markets, five to an order. */
 const busy = 1_000;

@@ -15,7 +15,7 @@ export function averageText(of: Instrument, amount: bigint, value: bigint): stri
   return formatAmount(average / 10n ** BigInt(quote.scale - places), places);
 }
 
-/** The others are those of futures and of stocks. */
+/** The others are those of futures, and those that stocks show themselves. */
 function reasonOf({ cancelReason }: OrderRow): spot.Order['cancel_reason'] {
   assert(
     cancelReason !== 'reduce_only' && cancelReason !== 'margin' && cancelReason !== 'liquidation',

@@ -1,3 +1,4 @@
+import { spot } from '@glassbook/contract';
 import type { Level } from '@glassbook/engine/quote';
 import { expect, test } from 'vitest';
 import { preview } from './preview.ts';
@@ -7,6 +8,7 @@ import type { SpotServices } from './services.ts';
 const services = (levels: number) => {
   const level: Level = { price: 1n, amount: 1n };
   return {
+    venue: { routes: spot },
     markets: { ofPair: (base: unknown) => (base === '1' ? { id: 1 } : undefined) },
     books: { side: (_: number, side: string) => Array<Level>(side === 'buy' ? levels : 1).fill(level) },
   } as unknown as SpotServices;

@@ -1,10 +1,8 @@
-import { spot } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../../carry/http/handling.ts';
 import { toConditional } from './conditional/conditional-request.ts';
 import { waitingOf } from './conditional/waiting-request.ts';
 import { previewOf, previewWaiting } from './cost-line.ts';
 import { toCommand, type OrderBody } from './order-request.ts';
-import { ordersOf } from './own-orders.ts';
 import type { SpotServices } from './services.ts';
 
 /** So many levels of the other side, each of which an order may take, cost about what a usual request does. */
@@ -22,7 +20,7 @@ const ownMax = 1_000;
 
 type Services = Pick<
   SpotServices,
-  'pool' | 'markets' | 'books' | 'prices' | 'statusOf' | 'limitWords' | 'tradeRefusal'
+  'pool' | 'markets' | 'books' | 'prices' | 'statusOf' | 'limitWords' | 'tradeRefusal' | 'venue'
 >;
 
 /**
@@ -30,12 +28,12 @@ type Services = Pick<
  * refused. Nothing is placed.
  */
 export const preview = (services: Services) => {
-  const { pool, markets, books, prices, statusOf, limitWords, tradeRefusal } = services;
-  const handling = handleAnyone(spot.preview, async ({ body, caller }) => {
+  const { pool, markets, books, prices, statusOf, limitWords, tradeRefusal, venue } = services;
+  const handling = handleAnyone(venue.routes.preview, async ({ body, caller }) => {
     const waiting = waitingOf(body);
     if (waiting && 'ok' in waiting) return waiting;
     const owner = caller?.userId ?? 0;
-    const parsed = waiting ? toConditional(markets, waiting, owner) : toCommand(markets, body, owner);
+    const parsed = waiting ? toConditional(markets, waiting, owner) : toCommand(services, body, owner);
     if ('ok' in parsed) return parsed;
     const { market, command } = parsed;
     const { id, base, quote } = market;
@@ -45,7 +43,9 @@ export const preview = (services: Services) => {
     const standing = { status: statusOf(id), bids, asks, indexPrice: prices.get(id)?.price };
     if (command.kind === 'spot.placeConditional')
       return previewWaiting(market, command, { ...standing, lastPrice: books.trades(id)[0]?.price });
-    const rows = caller ? await ordersOf(pool, caller.userId, { market: id, status: '1', page: 1, limit: ownMax }) : [];
+    const rows = caller
+      ? await venue.rows.ordersOf(pool, caller.userId, { market: id, status: '1', page: 1, limit: ownMax })
+      : [];
     const orders = rows.map(({ side, price, amount, filledAmount }) => ({
       side,
       price,

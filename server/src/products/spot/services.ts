@@ -5,6 +5,7 @@ import type { IndexPrices } from '../../shared/index-price/index-prices.ts';
 import type { Sequencer } from '../../carry/sequencer/sequencer.ts';
 import type { Doors } from '../../shared/slice/doors.ts';
 import type { SpotMarkets } from './markets.ts';
+import type { Venue } from './venue.ts';
 
 /** Dependencies of the calls of spot trading. */
 export type SpotServices = {
@@ -15,6 +16,7 @@ export type SpotServices = {
   /** By which self-limit a trade for an asset would be refused now. */
   tradeRefusal: Doors['tradeRefusal'];
   books: OrderBooks;
+  venue: Venue;
   /** By market. */
   statusOf: (market: number) => 'open' | 'halted';
   prices: Pick<IndexPrices, 'get'>;

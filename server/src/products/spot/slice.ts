@@ -25,11 +25,11 @@ import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
 import { presentConditional } from './conditional/present-conditional.ts';
 import { noticesPart } from './notices/part.ts';
-import { presentSpot } from './present.ts';
 import { preview } from './preview.ts';
 import { tradesOfOwners } from './own-trades.ts';
 import { RestingUsers } from './resting-users.ts';
 import { stored } from './stored.ts';
+import { spotVenue } from './spot-venue.ts';
 
 const levelsIn = ({ spot: { levels } }: Changes) => levels;
 const tradesIn = ({ spot: { trades } }: Changes) => trades;
@@ -74,8 +74,8 @@ export const spot = slice({
     allBooks.add(markets.all, view, spotTrades(pool));
     activity.add(spotHappenings(markets));
     controls.add(spotControls({ markets, sequencer, statusOf }));
-    const services = { pool, markets, sequencer, limitWords, tradeRefusal, books, prices, statusOf };
-    const present = presentSpot(markets);
+    const venue = spotVenue(markets);
+    const services = { pool, markets, sequencer, limitWords, tradeRefusal, books, prices, statusOf, venue };
     const conditional = presentConditional(markets);
     const expiries = new Expiries(state);
     const told = noticesPart({ pool, config, now, disk, log }, markets);
@@ -94,8 +94,8 @@ export const spot = slice({
       channels: {
         'spot.book': bookChannel(levels),
         'spot.trades': tradesChannel(trades),
-        'spot.orders': ordersChannel(storedOrders(pool, present), present, expiries),
-        'spot.conditionals': conditionalsChannel(storedConditionals(pool, conditional), conditional),
+        'spot.orders': ordersChannel(storedOrders(pool, venue), venue, expiries),
+        'spot.conditionals': conditionalsChannel(storedConditionals(pool, conditional, venue.rows), conditional),
       },
       opens: tradesOfOwners(pool),
       oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),

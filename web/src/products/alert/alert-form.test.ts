@@ -18,8 +18,9 @@ test('an expiry is so many days ahead, or stays as it was', () => {
   expect(requestOf({ ...form, expiry: 'kept' }, 1_000, null)).not.toHaveProperty('expires_ms');
 });
 
-test('the level starts with the present price on the tick', () => {
-  expect(startLevel('79800.12500000', '0.01')).toBe('79800.12');
-  expect(startLevel('0.00001234', '0.00000001')).toBe('0.00001234');
-  expect(startLevel('61.4', '0.0010')).toBe('61.4000');
+test('the level starts 5 % away from the present price, on the side it waits for, on the tick', () => {
+  expect(startLevel('79800.12500000', '0.01', 'rises')).toBe('83790.13');
+  expect(startLevel('79800.12500000', '0.01', 'falls')).toBe('75810.11');
+  expect(startLevel('0.00001234', '0.00000001', 'rises')).toBe('0.00001296');
+  expect(startLevel('61.4', '0.0010', 'falls')).toBe('58.3300');
 });

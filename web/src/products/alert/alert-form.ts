@@ -1,6 +1,6 @@
 /** The form of an alert: what is typed, and the request it makes. The server checks it. */
 import type { alert } from '@glassbook/contract';
-import { decimalOf, formatAmount, placesOf, unitsOf, wireDecimal } from '@glassbook/money';
+import { decimalOf, formatAmount, mulDiv, placesOf, unitsOf, wireDecimal } from '@glassbook/money';
 
 export type Expiry = 'never' | '1' | '7' | '30' | 'kept';
 export type AlertForm = {
@@ -26,11 +26,13 @@ export const formOf = (one: alert.Alert): AlertForm => ({
   expiry: one.expires_ms === null ? 'never' : 'kept',
 });
 
-/** The level that a new alert starts with: the present price with the places of the tick, half even. */
-export function startLevel(price: string, tick: string): string {
+/** The level that a new alert starts with: 5 % above the present price, or below it for a fall, with the places of the tick, half even. At the price itself it would fire at once. */
+export function startLevel(price: string, tick: string, condition: alert.Condition): string {
   const read = decimalOf(price);
+  if (read === undefined) return '';
   const places = placesOf(tick);
-  return read === undefined ? '' : formatAmount(unitsOf(read, places, 'half-even'), places);
+  const units = mulDiv(unitsOf(read, places, 'half-even'), condition === 'falls' ? 95n : 105n, 100n, 'half-even');
+  return formatAmount(units, places);
 }
 
 export const watchesLevel = (condition: alert.Condition): boolean => condition === 'rises' || condition === 'falls';

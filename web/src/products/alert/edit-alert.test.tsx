@@ -24,7 +24,7 @@ const ticker = (last: string) => ({
   ...{ change_value: '+1.00', high: last, low: last, volume: '1', value: '1', at: 1 },
 });
 
-it('the level of a new alert starts with the index price, stays while prices move, and can be emptied', async () => {
+it('the level of a new alert starts 5 % above the index price, stays while prices move, and can be emptied', async () => {
   serve({ '/market/list': { message: [btc] } });
   await startLanguage([], async () => (await import('../../app/later-words.ts')).laterWords);
   await loadWords(['notification', 'market']);
@@ -38,10 +38,10 @@ it('the level of a new alert starts with the index price, stays while prices mov
     </QueryClientProvider>,
   );
   const level = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price (USDT)' });
-  await vi.waitFor(() => expect(level.value).toBe('79,800.12'));
+  await vi.waitFor(() => expect(level.value).toBe('83,790.13'));
   act(() => transport.push('market.tickers', [ticker('79900.00')]));
   await screen.findByText('79,900.00');
-  expect(level.value).toBe('79,800.12');
+  expect(level.value).toBe('83,790.13');
   await userEvent.clear(level);
   expect(level.value).toBe('');
 });

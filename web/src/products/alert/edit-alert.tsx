@@ -36,8 +36,9 @@ export function EditAlert({ edited, symbol, done }: Props) {
   const [typed, setTyped] = useState<Partial<AlertForm>>({});
   const of = edited?.symbol ?? typed.symbol ?? symbol ?? markets[0]?.symbol ?? '';
   const chosen = markets.find((one) => one.symbol === of);
-  const start = useStartLevel(of, chosen?.tick);
-  const form = { ...(edited ? formOf(edited) : emptyForm(of, start.level)), ...typed };
+  const start = useStartPrice(of);
+  const level = chosen && start.price ? startLevel(start.price, chosen.tick, typed.condition ?? 'rises') : '';
+  const form = { ...(edited ? formOf(edited) : emptyForm(of, level)), ...typed };
   const type = (change: Partial<AlertForm>): void => {
     setRefused(undefined);
     setTyped({ ...typed, ...change });
@@ -86,13 +87,13 @@ export function EditAlert({ edited, symbol, done }: Props) {
   );
 }
 
-/** The index price of a market when its form was opened: it does not move under the user's hands. Empty until it is known. */
-function useStartLevel(symbol: string, tick: string | undefined): { level: string; again: () => void } {
+/** The index price of a market when its form was opened: it does not move under the user's hands. Undefined until it is known. */
+function useStartPrice(symbol: string): { price: string | undefined; again: () => void } {
   const last = useLive('market.tickers').value?.[symbol]?.last;
-  const [held, setHeld] = useState<{ symbol: string; level: string }>();
+  const [held, setHeld] = useState<{ symbol: string; price: string }>();
   const isHeld = held?.symbol === symbol;
-  if (!isHeld && last !== undefined && tick !== undefined) setHeld({ symbol, level: startLevel(last, tick) });
-  return { level: isHeld ? held.level : '', again: () => setHeld(undefined) };
+  if (!isHeld && last !== undefined) setHeld({ symbol, price: last });
+  return { price: isHeld ? held.price : undefined, again: () => setHeld(undefined) };
 }
 
 function IndexPrice({ symbol, unit }: { symbol: string; unit: string }) {

@@ -84,7 +84,6 @@ describe.each([
   const base = {
     '/user/getTransferList': list(),
     '/convert/list': { message: { data: [], page: 1, pages: 1, total: 0 } },
-    '/wallet/getRateCurrency': { message: { rmb: '7' } },
   };
 
   it('CONV-027 without an answer the same is confirmed again under the same key, also when the price is over', async () => {

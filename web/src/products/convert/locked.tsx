@@ -51,15 +51,18 @@ export function Locked({ quote, name, by: { busy, unknown, accept, again } }: Pr
         <p className="cap c3">{t('rounding')}</p>
         <p className="cap c3">{t('moves', { percent: ratePercent(Math.floor(quote.spread_ppm / 2)) })}</p>
       </section>
-      <Button
-        tone="primary"
-        size="lg"
-        wide
-        busy={busy && t(isOver ? 'getting' : 'sending')}
-        onClick={isOver ? again : accept}
-      >
-        {unknown ? t('confirm_again') : isOver ? t('get') : name}
-      </Button>
+      {/* The price holds for seconds, in which nobody has to scroll. */}
+      <div className="cta sticky bottom-0 z-1 -mx-4 md:mx-0 md:px-0">
+        <Button
+          tone="primary"
+          size="lg"
+          wide
+          busy={busy && t(isOver ? 'getting' : 'sending')}
+          onClick={isOver ? again : accept}
+        >
+          {unknown ? t('confirm_again') : isOver ? t('get') : name}
+        </Button>
+      </div>
     </>
   );
 }

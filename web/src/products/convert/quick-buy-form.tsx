@@ -1,25 +1,28 @@
-import { convert } from '@glassbook/contract';
+import { convert, wallet } from '@glassbook/contract';
 import { CoinIcon, DecimalInput, Note, Select } from '@glassbook/ui';
-import { exact, trimmed } from '@glassbook/ui/format';
+import { currencyPlaces, exact, trimmed } from '@glassbook/ui/format';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { refresh, useCall } from '../../carry/loadable.ts';
+import { displayCurrency, usePreference } from '../../carry/preference.ts';
 import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { paths, transferPath } from '../../carry/paths.ts';
-import { assetOf, choose, type Convertible, type Form } from './form.ts';
+import { assetOf, choose, type Asset, type Convertible, type Form } from './form.ts';
 import { PricedForm } from './priced-form.tsx';
-import { chipsOf, coinsOf, payable, payWith, spreadPaid } from './quick-buy.ts';
+import { chipsOf, coinsOf, payable, payWith, priceIn, spreadPaid } from './quick-buy.ts';
 import { useConversion } from './use-conversion.ts';
 
 type Own = { form: Form; all: Convertible; change: (next: Form) => void };
 
-/** What one coin costs in CNY, as the historic call has it. */
-function Rate({ id, name }: { id: number; name: string }) {
+/** What one coin costs in the currency that the user chose for totals. */
+function Rate({ of }: { of: Asset | undefined }) {
   const { t } = useTranslation('convert');
-  const rate = useCall(convert.rate, { id: String(id) }, { staleMs: 10_000 }).data?.rmb;
-  return rate === undefined ? undefined : (
-    <p className="cap c2 tnum">{t('quick.rate', { asset: name, amount: exact(rate) })}</p>
+  const [currency] = usePreference(displayCurrency);
+  const rates = useCall(wallet.wallets, {}, { staleMs: 10_000 }).data?.fiat_rates;
+  const amount = of && priceIn(of.price, rates?.[currency], currencyPlaces(currency));
+  return amount === undefined ? undefined : (
+    <p className="cap c2 tnum">{t('quick.rate', { asset: of?.currency_name, amount: exact(amount), currency })}</p>
   );
 }
 
@@ -113,7 +116,7 @@ export function QuickBuyForm({ all, start }: { all: Convertible; start: Form }) 
           onChange={(id) => change({ ...choose(form, 'to', Number(id), all), source: 'legal' })}
           options={coins.map(({ currency, currency_name: label }) => ({ value: String(currency), label }))}
         />
-        <Rate id={form.to} name={assetOf(all, form.to)?.currency_name ?? ''} />
+        <Rate of={assetOf(all, form.to)} />
       </div>
       <Paid {...{ form, all, change, error }} />
     </PricedForm>

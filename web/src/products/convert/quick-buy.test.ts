@@ -1,7 +1,7 @@
 import type { convert } from '@glassbook/contract';
 import { expect, test } from 'vitest';
 import type { Convertible } from './form.ts';
-import { chipsOf, coinsOf, openedQuickBuy, payable, payWith, spreadPaid } from './quick-buy.ts';
+import { chipsOf, coinsOf, openedQuickBuy, payable, payWith, priceIn, spreadPaid } from './quick-buy.ts';
 
 const asset = (currency: number, name: string, legal: string | undefined, price = '1.00000000') => ({
   ...{ currency, currency_name: name, scale: 8, has_legal: legal === undefined ? (0 as const) : (1 as const) },
@@ -28,6 +28,16 @@ test('CONV-025 paid with BTC there is a coin to buy, and the chips are parts of 
   expect(chipsOf(paid, of).map(({ amount }) => amount)).toEqual(['0.125', '0.25', '0.5']);
   expect(chipsOf(start, of).map(({ amount }) => amount)).toEqual(['20', '50', '100', '500']);
   expect(payWith({ ...paid, to: 4 }, 3, of)).toMatchObject({ from: 3, to: 4 });
+});
+
+test('CONV-025 a price is shown in the currency of the user, with its places, and not without its rate', () => {
+  expect(priceIn('70000.00000000', '7.1234', 2)).toBe('498638.00');
+  expect(priceIn('0.00012345', '25400', 0)).toBe('3');
+  expect([priceIn('1', undefined, 2), priceIn('', '7', 2), priceIn('1', '0.0', 2)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('CONV-025 no chip is worth more than one conversion may be', () => {

@@ -1,6 +1,6 @@
 /** Buying a coin with the fiat account, as plain functions: what can pay, what can be bought, and the spread in what was paid. */
 import type { convert } from '@glassbook/contract';
-import { formatAmount, mulDiv, parseAmount } from '@glassbook/money';
+import { decimalOf, formatAmount, mulDiv, parseAmount } from '@glassbook/money';
 import { offered, part, type Asset, type Convertible, type Form } from './form.ts';
 
 /** What a tap fills in where the unit of value pays; of anything else the same figures would be worth thousands of times more. */
@@ -36,6 +36,19 @@ export function openedQuickBuy(all: Convertible): Form | undefined {
   const from = ways.find(({ legal_balance: text }) => /[1-9]/.test(text)) ?? ways[0];
   const to = offered(all).find(({ currency }) => currency !== from?.currency && currency !== all.unit_id);
   return from && to && { from: from.currency, to: to.currency, source: 'legal', amount: '' };
+}
+
+/** A price in USDT in another currency with its places, half even, at `rate` of it for one USDT; undefined where either is not known. */
+export function priceIn(price: string, rate: string | undefined, places: number): string | undefined {
+  const [one, many] = [decimalOf(price), decimalOf(rate ?? '')];
+  if (!one || !many || many.digits === 0n) return undefined;
+  const units = mulDiv(
+    one.digits * 10n ** BigInt(places),
+    many.digits,
+    10n ** BigInt(one.scale + many.scale),
+    'half-even',
+  );
+  return formatAmount(units, places);
 }
 
 /** The spread of a quote in the asset that pays, rounded up; undefined where that is not the unit of value, in which prices are. */

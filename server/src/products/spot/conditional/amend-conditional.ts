@@ -1,10 +1,10 @@
 import { spot } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
-import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { carryOut } from '../../../shared/commands/carry-out.ts';
 import { handle, refuse } from '../../../carry/http/handling.ts';
 import { exitPricesOf, refusalWords, type ExitPrices } from '../order-request.ts';
+import type { StoredConditional } from './own-conditionals.ts';
 import { sentence } from '../sentence.ts';
 import type { SpotServices } from '../services.ts';
 
@@ -14,7 +14,7 @@ const PLACES_MAX = 18;
 /** New prices of a conditional order that waits; a missing one is not changed. */
 export const amendConditional = (services: SpotServices) =>
   handle(spot.amendConditional, async (call) => {
-    const found = await storedConditional(services.pool, call.caller.userId, Number(call.body.id));
+    const found = await services.venue.rows.conditionalOf(services.pool, call.caller.userId, Number(call.body.id));
     if (!found) return refuse('spot.order_not_open');
     const answer = await carryAmend(services, call, found, call.body);
     if (!answer.ok) return answer;
@@ -27,7 +27,7 @@ export type AmendCall = Asked & Parameters<typeof sentence>[0] & { body: Body };
 async function carryAmend(
   services: SpotServices,
   call: Asked & { body: { id: string } },
-  found: Found,
+  found: StoredConditional,
   asked: ExitPrices,
 ) {
   const market = services.markets.market(found.market);
@@ -42,41 +42,18 @@ async function carryAmend(
   return carryOut(
     services,
     call,
-    { kind: 'spot.amendConditional', owner: call.caller.userId, order: Number(call.body.id), ...prices },
+    services.venue.commandOf({
+      ...{ kind: 'spot.amendConditional', owner: call.caller.userId, order: Number(call.body.id) },
+      ...prices,
+    }),
     (reason) => refusalWords(market, found.side, { price, amount: found.amount, value: found.value })[reason],
   );
-}
-
-/** `stop` to `profitLimit`: the prices it has, 0 for none. */
-type Found = Record<'amount' | 'value' | 'stop' | 'stopLimit' | 'profit' | 'profitLimit', bigint> & {
-  market: number;
-  side: 'buy' | 'sell';
-};
-
-export async function storedConditional(pool: Pool, owner: number, id: number): Promise<Found | undefined> {
-  const { rows } = await pool.query<
-    { market: number; side: 'buy' | 'sell' } & Record<
-      'amount' | 'value' | 'stop' | 'stopLimit' | 'profit' | 'profitLimit',
-      string
-    >
-  >(
-    `SELECT market, side, amount, value, stop, stop_limit AS "stopLimit", profit, profit_limit AS "profitLimit"
-     FROM spot_conditionals WHERE id = $1 AND owner = $2`,
-    [id, owner],
-  );
-  const [row] = rows;
-  if (!row) return undefined;
-  const { market, side, amount, value, stop, stopLimit, profit, profitLimit } = row;
-  return {
-    ...{ market, side, amount: BigInt(amount), value: BigInt(value), stop: BigInt(stop) },
-    ...{ stopLimit: BigInt(stopLimit), profit: BigInt(profit), profitLimit: BigInt(profitLimit) },
-  };
 }
 
 type Listed = Pick<Body, 'target_price' | 'trigger_price' | 'sl_limit'>;
 type Body = z.infer<typeof spot.amendOrder.body>;
 /** The prices of `/coin/amend`, which are named as `/coin/list` names them, for what this one has: of two sides `target_price` is of the profit side, and of what goes to market it is the trigger where no other is given. */
-function pricesFor({ stop, stopLimit, profitLimit, profit }: Found, body: Listed): ExitPrices {
+function pricesFor({ stop, stopLimit, profitLimit, profit }: StoredConditional, body: Listed): ExitPrices {
   const { target_price: target, trigger_price: trigger, sl_limit } = body;
   if (stop > 0n && profit > 0n)
     return { profit_price: target, profit_limit: target, stop_price: trigger, stop_limit: sl_limit };
@@ -86,7 +63,7 @@ function pricesFor({ stop, stopLimit, profitLimit, profit }: Found, body: Listed
 }
 
 /** `/coin/amend` of an order that waits. Its amount is not changed: it is cancelled and placed again. */
-export async function amendWaiting(services: SpotServices, call: AmendCall, found: Found) {
+export async function amendWaiting(services: SpotServices, call: AmendCall, found: StoredConditional) {
   const { body } = call;
   const { base } = services.markets.market(found.market);
   if (body.amount !== undefined && parseAmount(body.amount, base.scale) !== found.amount)

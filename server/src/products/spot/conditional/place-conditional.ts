@@ -1,8 +1,9 @@
 import { spot } from '@glassbook/contract';
-import { carryOut } from '../../../shared/commands/carry-out.ts';
 import { handle, type Call, type Caller, type RequestKey } from '../../../carry/http/handling.ts';
 import { requestKey } from '../../../carry/http/request-key.ts';
+import { assert } from '@glassbook/money';
 import type { SpotMarket } from '../markets.ts';
+import { carryOrder } from '../carry-order.ts';
 import type { Refused } from '../order-request.ts';
 import { conditionalWords, toConditional, type ConditionalBody } from './conditional-request.ts';
 import { sentence } from '../sentence.ts';
@@ -19,13 +20,16 @@ export async function placeWaiting(
   const asked = toConditional(services.markets, body, caller.userId);
   if ('ok' in asked) return asked;
   const { command, market } = asked;
-  const made = named && { word: 'order', ...named };
-  const answer = await carryOut(services, { caller, key, made, isLate: isLate === true }, command, (reason) =>
+  const made = named && { word: services.venue.word, ...named };
+  const names = { caller, key, made, isLate: isLate === true };
+  const answer = await carryOrder(services, names, command, (reason) =>
     reason === 'spot.insufficient_funds'
       ? tooLittleWords(services, caller.userId, market, command.side)
       : conditionalWords(market, command)[reason],
   );
-  return answer.ok ? { ok: true, id: answer.conditional.id, market } : answer;
+  if (!answer.ok) return answer;
+  assert('conditional' in answer, 'an order that waits is placed as one');
+  return { ok: true, id: answer.conditional.id, market };
 }
 
 export const placeConditional = (services: SpotServices) =>

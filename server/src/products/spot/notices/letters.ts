@@ -10,9 +10,9 @@ import type { Letter } from '../../../carry/mail/letter.ts';
 import type { LetterQueue } from '../../../carry/mail/letter-queue.ts';
 import { happenedText } from '../../../carry/mail/minute-text.ts';
 import { inTransaction } from '../../../carry/store/transaction.ts';
-import { firedSince } from '../conditional/own-conditionals.ts';
 import { firedHappening } from '../happenings.ts';
 import type { SpotMarkets } from '../markets.ts';
+import { spotRows } from '../spot-venue.ts';
 
 const SITE = 'Glassbook';
 /** Of a step. */
@@ -49,7 +49,7 @@ export async function queueLetters({ pool, markets, letters }: LetterServices): 
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ at: string; ids: string[] }>('SELECT at, ids FROM spot_letters FOR UPDATE');
     const before = { at: Number(rows[0]?.at ?? 0), ids: (rows[0]?.ids ?? []).map(Number) };
-    const found = await firedSince(client, before, most);
+    const found = await spotRows.firedSince(client, before, most);
     const last = found.at(-1);
     if (!last) return false;
     if (letters)
