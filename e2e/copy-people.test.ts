@@ -103,7 +103,10 @@ describe('copy trading among people', () => {
     yes(await leader.call(futures.placeOrder, { ...order, margin: 'isolated' }));
     await expect.poll(async () => (await open(first))[0]?.contracts).toBe(6);
     await expect.poll(async () => (await open(second))[0]?.contracts).toBe(3);
-    await page.getByText(/^ETH\/USDT/).first().waitFor({ timeout: 20_000 });
+    await page
+      .getByText(/^ETH\/USDT/)
+      .first()
+      .waitFor({ timeout: 20_000 });
     await isSound(page);
 
     // The page of futures names the copy, and has no button that would be refused.

@@ -81,3 +81,6 @@ INSERT INTO settings (key, value) VALUES
   ('loanCollateral:2', '{"initialPpm":650000,"callPpm":750000,"liquidationPpm":830000,"max":"5000","status":"open"}'),
   ('loanCollateral:4', '{"initialPpm":650000,"callPpm":750000,"liquidationPpm":830000,"max":"50000","status":"open"}'),
   ('loanCollateral:5', '{"initialPpm":650000,"callPpm":750000,"liquidationPpm":830000,"max":"2000000","status":"open"}');
+
+-- What is lent. It is demo money.
+INSERT INTO settings (key, value) VALUES ('house:11:3', '{"total":"5000000"}');
