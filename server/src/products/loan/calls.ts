@@ -28,10 +28,13 @@ function least({ inForce, catalog }: LoanServices, reason: TraderRefusal): Recor
 }
 
 const isBetween = (amount: bigint | undefined): amount is bigint => amount !== undefined;
-/** A rate in percent as parts of a billion; undefined of one that is finer. */
+const RATE_PLACES = 8;
+/** No rate is as high. */
+const RATE_MAX = 1_000_000_000;
+/** A rate in percent as parts of a billion, rounded down, so that nothing above it is accepted; undefined of more than eight places. */
 const ppbOf = (percent: string): number | undefined => {
-  const units = parseAmount(percent, 7);
-  return units === undefined ? undefined : Number(units);
+  const units = parseAmount(percent, RATE_PLACES);
+  return units === undefined ? undefined : Math.min(Number(units / 10n), RATE_MAX);
 };
 
 export const borrow = (services: LoanServices) =>

@@ -1,7 +1,7 @@
 /** Loans through the whole server. */
 import { loan } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { ok, person, submit, type Person } from '../otc/test/scene.ts';
 import { asked, borrower, tick } from './test/scene.ts';
 
@@ -29,6 +29,24 @@ test('LOAN-030 a loan on the wire: text of amounts, percents and prices, and its
   expect(Number(row.ltv)).toBeCloseTo(14.2858, 4);
   const { data, total } = await ok(owner.call(loan.log, { id }));
   expect([total, data[0]]).toMatchObject([1, { kind: 'borrow', amount: '100.00000000', collateral: '0.01000000' }]);
+});
+
+test('LOAN-030 what is lent is shown to guests: the pool, the curve, the rate of now, collateral with its bounds', async () => {
+  await tick(whole, 70_000n);
+  const of = await ok(clientOf(whole.app)(loan.config, {}));
+  expect(of).toMatchObject({ currency_name: 'USDT', min: '50.00000000', fee: '2', worst: '3', terms: [0, 7, 30, 90] });
+  expect(of.curve.map(({ used, hourly }) => [used, hourly])).toEqual([
+    ['0', '0.0005'],
+    ['80', '0.001'],
+    ['100', '0.004'],
+  ]);
+  expect(of.collaterals[0]).toMatchObject({
+    currency_name: 'BTC',
+    initial: '65',
+    call: '75',
+    liquidation: '83',
+    status: 1,
+  });
 });
 
 test('LOAN-031 an own loan alone is answered; a foreign one and none get one answer', async () => {

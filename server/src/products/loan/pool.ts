@@ -1,5 +1,5 @@
 /** What the lending account has, and what is lent of it: read at most once a second, whoever asks. */
-import { HOUSE_LOANS } from '@glassbook/engine';
+import { HOUSE_LOANS, kinds } from '@glassbook/engine';
 import type { Pool as Database } from 'pg';
 
 /** In the smallest unit of what is lent; collateral that loans hold, by asset. */
@@ -26,8 +26,8 @@ export class Pool {
   async #load(unit: number): Promise<Lent> {
     const [free, sums] = await Promise.all([
       this.#db.query<{ available: string }>(
-        "SELECT available FROM balances WHERE owner = $1 AND kind = 'spot' AND asset = $2",
-        [HOUSE_LOANS, unit],
+        'SELECT available FROM balances WHERE owner = $1 AND kind = $2 AND asset = $3',
+        [HOUSE_LOANS, kinds.indexOf('spot'), unit],
       ),
       this.#db.query<{ asset: string; principal: string; collateral: string }>(
         "SELECT collateral_asset AS asset, sum(principal) AS principal, sum(collateral) AS collateral FROM loans WHERE closed = 'no' GROUP BY collateral_asset",
