@@ -26,7 +26,10 @@ export const successes: SuccessesOf<typeof loan.product> = {
     await tick(whole, 70_000n);
     return { body: { id, amount: '0.001' }, token: owner.token };
   },
-  list: async ({ whole }) => ({ body: {}, token: (await borrower(whole)).owner.token }),
+  list: async ({ whole }) => {
+    const { owner, id } = await borrower(whole);
+    return { body: { id }, token: owner.token };
+  },
   log: async ({ whole }) => {
     const { owner, id } = await borrower(whole);
     await ok(owner.call(loan.repay, { id, all: '1' }));
