@@ -35,13 +35,16 @@ const knownOfCommands = {
   'futures.configureMarket.settle': 'which asset margin is in; it never changes',
   'options.configureTerm.lossPpm':
     'what options that are opened from then on can lose; one that is open keeps its own (OPT-009)',
+  'loan.configure.ratePpb0': 'what loans that are taken from then on cost; one that runs keeps its rate (LOAN-004)',
+  'loan.configure.ratePpb80': 'the same where more of the pool is lent',
+  'loan.configure.ratePpb100': 'the same where all of it is',
   'options.configureTerm.payoutPpm': 'the same of what they pay',
   'otc.decide.outcome': 'for which of two people an appeal is; two of the staff decide, none of whom is one of them',
 };
 /** Said by no person: time, answers that were given, the rules and the money of a journal, prices. */
 const ofNobody = [
   // The server sends them by itself: who is frozen, and the secrets of boxes.
-  ...['otc.setFrozen', 'otc.setRate', 'otc.setTier'],
+  ...['otc.setFrozen', 'otc.setRate', 'otc.setTier', 'loan.hold'],
   ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
   ...['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'],
 ];
@@ -53,6 +56,9 @@ const knownOfStaff = {
   'desk.requestSetting thirdPrice': 'the same in another pay currency',
   'desk.requestSetting lossPpm': 'what options that are opened from then on can lose',
   'desk.requestSetting payoutPpm': 'the same of what they pay',
+  'desk.requestSetting ratePpb0': 'what loans that are taken from then on cost',
+  'desk.requestSetting ratePpb80': 'the same where more of the pool is lent',
+  'desk.requestSetting ratePpb100': 'the same where all of it is',
   'desk.requestSetting priceMin': 'the least that an NFT is listed at from then on',
   'otc.decide outcome': 'for which of two people an appeal is',
   'desk.requestSetting ratePpm': 'of a dual investment: what is bought from then on earns',
@@ -62,9 +68,12 @@ const knownOfDeclared = {
   'rule.futuresMarket.settle': 'the asset that the margin of a contract is in, which is fixed',
   'rule.optionTerm.lossPpm': 'what options that are opened from then on can lose',
   'rule.optionTerm.payoutPpm': 'the same of what they pay',
+  'rule.loan.ratePpb0': 'what loans that are taken from then on cost',
+  'rule.loan.ratePpb80': 'the same where more of the pool is lent',
+  'rule.loan.ratePpb100': 'the same where all of it is',
 };
 /** The same of settings: rates of what is sold from then on. */
-const knownOfSettings = /^(optionTerm:\d+\.(payoutPpm|lossPpm)|nftCurrency:\d+\.priceMin)$/;
+const knownOfSettings = /^(optionTerm:\d+\.(payoutPpm|lossPpm)|nftCurrency:\d+\.priceMin|loan\.ratePpb(0|80|100))$/;
 /** The fields of every command of timed options, and what the server knows their opening by: none of them is a price, an outcome or a time. */
 const fieldsOfOptions = [
   ...['configure.asset', 'configure.enabled', 'configure.feePpm', 'configure.instruments', 'configure.kind'],

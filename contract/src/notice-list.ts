@@ -7,6 +7,7 @@ export { notices as funds } from './funds/notifications.ts';
 export { notices as futures } from './futures/notifications.ts';
 export { notices as identity } from './identity/notifications.ts';
 export { notices as ieo } from './ieo/notifications.ts';
+export { notices as loan } from './loan/notifications.ts';
 export { notices as lockup } from './lockup/notifications.ts';
 export { notices as nft } from './nft/notifications.ts';
 export { notices as options } from './options/notifications.ts';

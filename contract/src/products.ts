@@ -14,6 +14,7 @@ export * as ieo from './ieo/index.ts';
 export * as invite from './invite/index.ts';
 export * as kefu from './kefu/index.ts';
 export * as limit from './limit/index.ts';
+export * as loan from './loan/index.ts';
 export * as lockup from './lockup/index.ts';
 export * as market from './market/index.ts';
 export * as nft from './nft/index.ts';

@@ -5,6 +5,7 @@ export { reasons as dual } from '@glassbook/engine/dual/words';
 export { reasons as funds } from '@glassbook/engine/funds/words';
 export { reasons as futures } from '@glassbook/engine/futures/words';
 export { reasons as ieo } from '@glassbook/engine/ieo/words';
+export { reasons as loan } from '@glassbook/engine/loan/words';
 export { reasons as lockup } from '@glassbook/engine/lockup/words';
 export { reasons as nft } from '@glassbook/engine/nft/words';
 export { reasons as options } from '@glassbook/engine/options/words';

@@ -18,7 +18,7 @@ type Lend = Brings<{
 }>;
 /** Sells collateral within its own command, and takes what that brings off what is owed. */
 function sell(state: Seen<Lend>, { owner, amount }: { owner: number; amount: bigint }): Outcome<'lend.not_sold'> {
-  const sold = state.doors.sellOnBook({ owner, market: 1, amount, worstPrice: 0n });
+  const sold = state.doors.sellOnBook({ owner, kind: 'spot', market: 1, amount, worstPrice: 0n });
   if (!sold.ok) return refuse('lend.not_sold');
   // Past this line it must succeed.
   state.lend.owed.set(owner, (state.lend.owed.get(owner) ?? 0n) - sold.got);
@@ -62,7 +62,7 @@ const copy: Product<Copy> = {
       state.echo.heard.push(id);
       const follower = state.echo.followers.get(takerOwner);
       if (follower === undefined || takerSide !== 'sell') return;
-      state.doors.sellOnBook({ owner: follower, market, amount: 10n * LOT, worstPrice: 0n });
+      state.doors.sellOnBook({ owner: follower, kind: 'spot', market, amount: 10n * LOT, worstPrice: 0n });
     },
   },
 };

@@ -26,6 +26,7 @@ export {
   HOUSE_LOCKUP,
   HOUSE_MAKER,
   HOUSE_OPTIONS,
+  HOUSE_LOANS,
   HOUSE_STOCKS,
   WORLD,
   type BalanceRow,

@@ -32,6 +32,8 @@ const compared: { [K in Comparing]: Record<SeenOf<K>, true> } = {
   'copy.follow': { sharePpm: true },
   'otc.take': { price: true },
   'otc.apply': { deposit: true },
+  // Everything else of a loan is fixed with it.
+  'loan.borrow': { ratePpb: true },
 };
 
 /** Takes money on terms that are fixed in the state, under a number that its owner names. */
@@ -61,6 +63,8 @@ const stated: Partial<Record<Kind, string>> = {
   'copy.amount': 'amount, without a fee',
   'copy.cancel': 'which; at market within the band',
   'copy.close': 'which; at market within the band',
+  'loan.repay': 'amount, at most what is owed by the terms of the loan',
+  'loan.add': 'amount, without a fee',
   'otc.topUp': 'amount, without a fee',
   'stocks.placeOrder': 'price or worst price, amount; the fee of a market is fixed',
   'stocks.placeConditional': 'prices, amount; the fee of a market is fixed',
@@ -88,6 +92,7 @@ const none: readonly Kind[] = [
   ...(['nft.setFrozen', 'nft.cancel', 'nft.leave', 'nft.commitSeries', 'nft.openBox', 'nft.publishSecrets'] as const),
   ...(['otc.setRate', 'otc.saveAd', 'otc.pauseAd', 'otc.endAd', 'otc.pay', 'otc.cancel', 'otc.appeal'] as const),
   ...(['otc.decide', 'otc.award', 'otc.return', 'otc.setFrozen', 'otc.admit', 'otc.leave', 'otc.setTier'] as const),
+  ...(['loan.take', 'loan.hold'] as const),
   ...(['stocks.cancelOrder', 'stocks.cancelAll', 'stocks.halt', 'stocks.resume'] as const),
   ...(['copy.admit', 'copy.resign', 'copy.remove', 'copy.pause', 'copy.selfHold', 'copy.hold'] as const),
 ];

@@ -9,6 +9,7 @@ export { futures } from './futures/index.ts';
 export { ieo } from './ieo/index.ts';
 export { indexPrice } from './index-price/index.ts';
 export { limit } from './limit/index.ts';
+export { loan } from './loan/index.ts';
 export { lockup } from './lockup/index.ts';
 export { nft } from './nft/index.ts';
 export { options } from './options/index.ts';

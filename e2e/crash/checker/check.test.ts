@@ -16,6 +16,7 @@ import type { LockupTables } from './lockup.ts';
 import type { CopyTables } from './copy.ts';
 import type { NftTables } from './nft.ts';
 import type { OptionsTables } from './options.ts';
+import type { LoanTables } from './loan.ts';
 import type { OtcTables } from './otc.ts';
 import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
@@ -34,6 +35,7 @@ interface OfProducts {
   copy: CopyTables;
   nft: NftTables;
   options: OptionsTables;
+  loan: LoanTables;
   otc: OtcTables;
   wallet: object;
   spot: SpotTables;
@@ -195,6 +197,7 @@ function worldOf(planted: readonly Planted[]): Tables {
       limit: { limits: [{ owner: String(owner), name: 'session' }], pauses: [] },
       lockup: { lockups: [] },
       nft: { bids: [], deposits: [], items: [], paid: [] },
+      loan: { running: [], ended: [] },
       otc: { open: [], deposits: [], ended: [], ads: [] },
       options: { options: [] },
       wallet: {},
@@ -606,6 +609,16 @@ test('of OTC trading coin and deposits are on hold, and an order that ended twic
     ...['order 6 did not end as its history says', 'ad 9 counts other open orders than it has'],
   ]);
   expect(verdict.twice).toEqual(['order 7 ended twice']);
+});
+
+test('of loans the collateral is on hold, and one that ended without a line or twice is found', () => {
+  const verdict = verdictOf(well, ({ of: { loan } }) => {
+    loan.running.push({ owner: String(owner), asset: 1, amount: '40' });
+    loan.ended.push({ id: '5', times: '1' }, { id: '6', times: '0' }, { id: '7', times: '2' });
+  });
+  expect(verdict.money.join()).toContain('the products explain 40');
+  expect(verdict.lost).toEqual(['loan 6 ended without a line of its log']);
+  expect(verdict.twice).toEqual(['loan 7 ended twice']);
 });
 
 test('a changed balance, a changed hold and a changed entry are found', () => {

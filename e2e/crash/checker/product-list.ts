@@ -7,6 +7,7 @@ export { funds } from './funds.ts';
 export { futures } from './futures.ts';
 export { limit } from './limit.ts';
 export { ieo } from './ieo.ts';
+export { loan } from './loan.ts';
 export { lockup } from './lockup.ts';
 export { nft } from './nft.ts';
 export { options } from './options.ts';

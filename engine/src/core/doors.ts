@@ -8,11 +8,16 @@ export type PositionSide = 'long' | 'short';
 export type Doors = {
   /**
    * Sells so much at once and whole, for no less than `worstPrice` (quote units for one whole base unit; 0: the market's band around the index price), whatever limits its owner has.
-   * `got`: what its owner received, after the fee.
+   * `kind`: the account that pays and receives. `got`: what its owner received, after `fee`.
    */
   sellOnBook: {
-    ask: { owner: number; market: number; amount: Amount; worstPrice: Amount };
-    done: { got: Amount };
+    ask: { owner: number; kind: AccountKind; market: number; amount: Amount; worstPrice: Amount };
+    done: { got: Amount; fee: Amount };
+  };
+  /** The steps of a market, the fee of a taker, the smallest worth of an order and whether it trades now. */
+  bookTerms: {
+    ask: { market: number };
+    done: { tick: Amount; lot: Amount; takerFeePpm: number; notionalMin: Amount; isOpen: boolean };
   };
   /** Opens a purse for a follow, or puts money in (`amount` above zero) or takes some out. One that is opened with 0 is without a limit: its copies pay from the owner's futures account. */
   changePurse: { ask: { follow: number; owner: number; leader: number; asset: number; amount: Amount }; done: object };

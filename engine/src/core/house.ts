@@ -10,6 +10,7 @@ import {
   HOUSE_CONVERT,
   HOUSE_DUAL,
   HOUSE_IEO,
+  HOUSE_LOANS,
   HOUSE_LOCKUP,
   HOUSE_OPTIONS,
   HOUSE_STOCKS,
@@ -27,6 +28,7 @@ export const houses: Readonly<Record<HouseName, House>> = {
   ieo: { owner: HOUSE_IEO, kind: 'spot' },
   dual: { owner: HOUSE_DUAL, kind: 'spot' },
   stocks: { owner: HOUSE_STOCKS, kind: 'stock' },
+  loans: { owner: HOUSE_LOANS, kind: 'spot' },
 };
 
 /** Whether so much of an asset is there that nothing sold before needs. `worst` may be 0. */

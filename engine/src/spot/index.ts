@@ -23,7 +23,7 @@ import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
 import { makerRules, marketRules } from './rules.ts';
 import { settlement } from './settle.ts';
-import { sellOnBook } from './sell-on-book.ts';
+import { bookTerms, sellOnBook } from './sell-on-book.ts';
 import { Trails } from '../core/trigger/trails.ts';
 import { ticksIn } from '../core/grid.ts';
 import type { SpotSpec, State } from './state.ts';
@@ -139,7 +139,7 @@ export const spot: Product<SpotSpec> = {
     'spot.orderExpires': orderExpires,
   },
   triggers: { 'spot.conditional': fireConditional },
-  opens: { sellOnBook },
+  opens: { sellOnBook, bookTerms },
   priceSeen: (state, price) => state.spot.trails.follow(state.triggers, price),
   priceMoved: (state, id) => {
     const market = state.spot.markets.get(id);

@@ -5,6 +5,7 @@ import { FIRST_USER } from '../core/ledger.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, plan, unfilled, type Filled } from '../core/matching.ts';
 import { BUY } from '../core/side.ts';
+import type { AccountKind } from '../core/terms.ts';
 import { isRefusal, mayRest, reasonOf, type Sized } from '../trading/order.ts';
 import { putOrder } from '../trading/put-order.ts';
 import { expiryProblem } from './conditional/check-conditional.ts';
@@ -42,18 +43,20 @@ export function enterOrder(
   return stopped ? refuse(stopped) : tryOrder(state, market, command, waited);
 }
 
-/** The same whatever limits its owner has. */
+/** The same whatever limits its owner has. `account`: of the owner, that pays and receives. */
 export function tryOrder(
   state: State,
   market: Market,
   command: PlaceOrder,
   waited?: Waited,
+  account: AccountKind = state.spot.venue.account,
 ): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
-  const sized = checkedOrder(state, market, command, waited);
+  const payer = payerOf(state, market, command, account);
+  const sized = checkedOrder(state, market, command, payer, waited);
   if (isRefusal(sized)) return refuse(sized);
 
   // Past this line it must succeed.
-  const order = tradeOrder(state, market, command, sized, payerOf(state, market, command), waited?.id);
+  const order = tradeOrder(state, market, command, sized, payer, waited?.id, account);
   if (command.exits)
     attachExits(state, market, command, {
       ...{ id: order.id, rests: order.status === 'open', received: receivedBy(market, order.filledAmount, order.fee) },
@@ -69,17 +72,23 @@ export function wouldFill(
   waited: Waited,
 ): 'refused' | 'whole' | 'part' {
   if (refusalToTakeOn(state, command.owner, riskOf(market, command.side))) return 'refused';
-  const sized = checkedOrder(state, market, command, waited);
+  const payer = payerOf(state, market, command, state.spot.venue.account);
+  const sized = checkedOrder(state, market, command, payer, waited);
   if (isRefusal(sized)) return 'refused';
   return plan(market, { owner: command.owner, side: sized.side }, sized).stop === 'filled' ? 'whole' : 'part';
 }
 
-const payerOf = ({ ledger, spot }: State, market: Market, { owner, side }: PlaceOrder): number =>
-  ledger.find(owner, spot.venue.account, side === 'buy' ? market.quote : market.base);
+const payerOf = ({ ledger }: State, market: Market, { owner, side }: PlaceOrder, account: AccountKind): number =>
+  ledger.find(owner, account, side === 'buy' ? market.quote : market.base);
 
-function checkedOrder(state: State, market: Market, command: PlaceOrder, waited?: Waited): Sized | OrderRefusal {
+function checkedOrder(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  payer: number,
+  waited?: Waited,
+): Sized | OrderRefusal {
   const { ledger } = state;
-  const payer = payerOf(state, market, command);
   return checkOrder(market, command, {
     indexPrice: state.prices.get(command.market)?.price,
     ownersProblem: waited === undefined ? ownersProblem(state, market, command) : undefined,
@@ -96,8 +105,9 @@ export function tradeOrder(
   sized: Sized,
   payer: number,
   id?: number,
+  account: AccountKind = state.spot.venue.account,
 ): OrderSummary {
-  const taker = takerOf(state, market, command.owner, sized, payer, id);
+  const taker = takerOf(state, market, command.owner, sized, payer, id, account);
   const filled = market.gathers ? unfilled() : execute(state.spot.venue.settlement, state, market, taker, sized);
   const rests = (market.gathers || mayRest(command)) && filled.stop !== 'self' && filled.lots < sized.lots;
   return rests
@@ -151,10 +161,11 @@ function takerOf(
   { side, limit, lots }: Sized,
   payer: number,
   id: number | undefined,
+  account: AccountKind,
 ): SpotTaker {
   const order = id ?? state.spot.nextOrder;
   if (id === undefined) state.spot.nextOrder += 1;
-  const receiver = state.ledger.account(owner, state.spot.venue.account, side === BUY ? market.base : market.quote);
+  const receiver = state.ledger.account(owner, account, side === BUY ? market.base : market.quote);
   return { order, owner, side, payer, receiver, met: metBy(market), limit, lots, bought: undefined };
 }
 

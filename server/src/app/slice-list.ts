@@ -18,6 +18,7 @@ export { indexPrice } from '../products/index-price/slice.ts';
 export { invite } from '../products/invite/slice.ts';
 export { kefu } from '../products/kefu/slice.ts';
 export { limit } from '../products/limit/slice.ts';
+export { loan } from '../products/loan/slice.ts';
 export { lockup } from '../products/lockup/slice.ts';
 export { market } from '../products/market/slice.ts';
 export { nft } from '../products/nft/slice.ts';

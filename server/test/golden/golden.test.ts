@@ -27,7 +27,20 @@ test('R6 the first one has commands of every product that were carried out', () 
   const carriedOut = readGolden('rules-1').answers.filter((line) => line.endsWith(': ok'));
   const products = new Set(carriedOut.map((line) => line.split(' ')[1]?.split('.')[0]));
   expect([...products].sort()).toEqual([
-    ...['asset', 'clock', 'convert', 'copy', 'dual', 'funds', 'futures', 'ieo', 'indexPrice', 'limit', 'lockup'],
+    ...[
+      'asset',
+      'clock',
+      'convert',
+      'copy',
+      'dual',
+      'funds',
+      'futures',
+      'ieo',
+      'indexPrice',
+      'limit',
+      'loan',
+      'lockup',
+    ],
     ...['nft', 'options', 'otc', 'platform', 'request', 'spot', 'stocks', 'wallet'],
   ]);
 });

@@ -191,7 +191,7 @@ const moneyRows = async () => {
 /** No asset has more places; what is finer is refused as such. Of a position or a work that is not there nothing is known, nor how fine its numbers may be. */
 const placesMost = 8;
 const tooFine =
-  /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot|trail_out_of_range|expiry_out_of_range)|futures\.(price_off_tick|position_not_open|risk_unanswered)|ieo\.amount_not_whole|alert\.level_off_tick|nft\.not_found|otc\.(not_found|terms_invalid)|copy\.number_invalid)$/;
+  /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot|trail_out_of_range|expiry_out_of_range)|futures\.(price_off_tick|position_not_open|risk_unanswered)|ieo\.amount_not_whole|alert\.level_off_tick|nft\.not_found|otc\.(not_found|terms_invalid)|loan\.not_found|copy\.number_invalid)$/;
 
 describe('S4 within the grammar', () => {
   let before: Record<string, unknown>;
@@ -219,7 +219,7 @@ describe('S4 within the grammar', () => {
           expect.stringMatching(
             isTooFine
               ? tooFine
-              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.|options\.|ieo\.|identity\.|nft\.|copy\.|otc\.)/,
+              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.|options\.|ieo\.|identity\.|nft\.|copy\.|otc\.|loan\.)/,
           ),
         ]);
       }

@@ -4,6 +4,7 @@ import {
   HOUSE_DUAL,
   HOUSE_STOCKS,
   HOUSE_IEO,
+  HOUSE_LOANS,
   HOUSE_LOCKUP,
   HOUSE_OPTIONS,
   WORLD,
@@ -24,6 +25,7 @@ const accounts: Record<HouseTransferRow['house'], [owner: number, kind: AccountK
   ieo: [HOUSE_IEO, 'spot'],
   dual: [HOUSE_DUAL, 'spot'],
   stocks: [HOUSE_STOCKS, 'stock'],
+  loans: [HOUSE_LOANS, 'spot'],
 };
 const names = Object.keys(accounts) as HouseTransferRow['house'][];
 

@@ -1,7 +1,7 @@
 /**
  * F8 from nothing but the rows the engine gave out: no deposit or stake passes a limit, nothing adds to a risk after a limit of losses is reached, nothing comes
  * to who is paused, no pause gets shorter, and no limit rises but by a raise that waited for 24 hours. What was received for a deposit is credited in any case, as is coin of OTC that
- * was paid for: the limit was asked as the request was made, or the order taken.
+ * was paid for: the limit was asked as the request was made, or the order taken. So are the shares of a split, which are worth what was there before it.
  */
 import { WORLD, type Changes, type LimitRow, type PauseRow, type UseRow } from '@glassbook/engine';
 import { Difference } from '../audit/difference.ts';
@@ -37,7 +37,7 @@ export function limitsHold(risks: RisksOf): (changes: Changes, at: number) => vo
 }
 
 const isReceived = ({ reason }: Changes['entries'][number]): boolean =>
-  reason === 'funds.deposit' || reason === 'otc.release';
+  reason === 'funds.deposit' || reason === 'otc.release' || reason === 'stocks.split';
 
 type Limits = ReadonlyMap<string, LimitRow>;
 

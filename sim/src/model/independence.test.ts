@@ -14,6 +14,7 @@ const borrowed = [
   'HOUSE_FEES',
   'HOUSE_IEO',
   'HOUSE_INSURANCE',
+  'HOUSE_LOANS',
   'HOUSE_LOCKUP',
   'HOUSE_MAKER',
   'HOUSE_OPTIONS',
@@ -22,9 +23,11 @@ const borrowed = [
   'kinds',
   'missedReasons',
   'productNames',
+  'logged',
   'reasons',
   'refusals',
   'selfTradePolicies',
+  'toldAhead',
 ];
 
 test('the model shares no code with the engine', () => {

@@ -2,6 +2,7 @@
 import type { CancelReason, ConditionalEnd, ConditionalRow, OrderStatus } from '@glassbook/engine';
 import { reasons, refusals } from '@glassbook/engine/spot/words';
 import { indexPricesOf } from '../index-price/index.ts';
+import { addBooks } from '../model/books.ts';
 import { each } from '../model/each.ts';
 import type { Model, Timer } from '../model/model.ts';
 import type { Product } from '../product.ts';
@@ -20,6 +21,7 @@ import { rowsOf, spotOf } from './market.ts';
 import { orderLines } from './order-lines.ts';
 import { orderHabits, orderHoard } from './orders-to-send.ts';
 import { conditionalHabits } from './conditionals-to-send.ts';
+import { sellWhole } from './place.ts';
 import { rules } from './rules.ts';
 import { makerSettings, marketSettings, pricedMarkets } from './settings.ts';
 
@@ -73,6 +75,14 @@ function firstTimer(model: Model): Timer | undefined {
   return { due, run: () => expireOrder(model, order) };
 }
 
+addBooks({
+  bookAt: (model, id) => {
+    const market = spotOf(model).markets.get(id);
+    return market && { rules: market.rules, isOpen: market.status === 'open', whole: market.whole };
+  },
+  sellWhole,
+});
+
 export const spot = {
   name: 'spot',
   settings: [...marketSettings, ...makerSettings],
@@ -102,9 +112,11 @@ export const spot = {
   },
   fires: fireReached,
   follows: cancelStopped,
-  *risks({ spot: { trades } }) {
+  *risks({ spot: { trades }, entries }) {
+    // What a loan sells from the margin account nobody can refuse.
+    const sold = new Set(entries.filter(({ fromKind }) => fromKind === 'margin').map(({ ref }) => ref));
     for (const { id, at, takerSide, makerOwner, takerOwner } of trades) {
-      yield { what: `trade ${id}`, owner: takerOwner, at, adds: takerSide === 'buy' };
+      if (!sold.has(id)) yield { what: `trade ${id}`, owner: takerOwner, at, adds: takerSide === 'buy' };
       yield { what: `trade ${id}`, owner: makerOwner, at, adds: takerSide === 'sell' };
     }
   },

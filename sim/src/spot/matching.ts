@@ -1,5 +1,5 @@
 /** Which orders an order would trade with, and what a trade does. */
-import { HOUSE_FEES, type OrderRow, type SelfTrade, type Side } from '@glassbook/engine';
+import { HOUSE_FEES, type AccountKind, type OrderRow, type SelfTrade, type Side } from '@glassbook/engine';
 import { traded } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { show } from './conditional.ts';
@@ -17,8 +17,8 @@ export type Want = {
   value: bigint;
   selfTrade: SelfTrade;
 };
-/** Who trades, and what it wanted of the book. */
-type Taker = { id: number; owner: number; side: Side; want: Want };
+/** Who trades, what it wanted of the book, and the account that pays and receives where it is another than that of the venue. */
+type Taker = { id: number; owner: number; side: Side; want: Want; account?: AccountKind | undefined };
 type Fill = { resting: OrderRow; amount: bigint; value: bigint };
 /** Why it goes no further: completely filled, no order within its limit, or the next order is its owner's. `expired`: its owner's orders that are canceled for it. */
 export type Plan = {
@@ -130,7 +130,8 @@ function settle(
   const takerBuys = taker.side === 'buy';
   const buyer = takerBuys ? taker.owner : resting.owner;
   const seller = takerBuys ? resting.owner : taker.owner;
-  const of = (owner: number, asset: number) => model.account(owner, venue.account, asset);
+  const own = taker.account ?? venue.account;
+  const of = (owner: number, asset: number) => model.account(owner, owner === taker.owner ? own : venue.account, asset);
   // The taker pays from the available balance, the maker from the order's hold.
   const { quote, base } = rules;
   model.pay(of(buyer, quote), takerBuys ? 'available' : 'held', of(seller, quote), value, venue.trade, id);
@@ -197,7 +198,8 @@ function payFees(
   const { venue } = spotOf(model);
   const { quote, base } = rules;
   const takerBuys = taker.side === 'buy';
-  const of = (owner: number, asset: number) => model.account(owner, venue.account, asset);
+  const own = taker.account ?? venue.account;
+  const of = (owner: number, asset: number) => model.account(owner, owner === taker.owner ? own : venue.account, asset);
   const [takerGets, makerGets] = takerBuys ? [amount, value] : [value, amount];
   const [takerAsset, makerAsset] = takerBuys ? [base, quote] : [quote, base];
   const takerFee = onTop ?? feeOf(takerGets, rules.takerFeePpm);

@@ -1,6 +1,7 @@
 /** Placing an order, by docs/spot.md. */
 import {
   FIRST_USER,
+  type AccountKind,
   type ConditionalRow,
   type OrderRow,
   type OrderSummary,
@@ -9,6 +10,7 @@ import {
   type Refusal,
 } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
+import type { Books, Sale } from '../model/books.ts';
 import { tradeRefusal } from '../model/limits.ts';
 import { lotsMax, ticksMax } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
@@ -197,13 +199,20 @@ function marketRefusal(model: Model, market: Market, command: PlaceOrder, want: 
 }
 
 /** Trades what it can; a limit order that may wait waits with what is left, any other ends. */
-function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want, given?: number): OrderSummary {
+function carryOut(
+  model: Model,
+  market: Market,
+  command: PlaceOrder,
+  want: Want,
+  given?: number,
+  account?: AccountKind,
+): OrderSummary {
   const spot = spotOf(model);
   const id = given ?? spot.nextOrder;
   if (given === undefined) spot.nextOrder += 1;
   const { owner, side, type, timeInForce, postOnly, amount, value } = command;
   const plan = market.gathers ? nothing(market) : planOf(market, want);
-  const fee = trade(model, market, { id, owner, side, want }, plan);
+  const fee = trade(model, market, { id, owner, side, want, account }, plan);
   const order: OrderRow = {
     id,
     owner,
@@ -239,4 +248,30 @@ function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want,
   } else close(model, order, 'cancelled', 'unfilled');
   if (command.exits) attach(model, market, command, order);
   return summaryOf(order);
+}
+
+/** A sale that another product makes for an owner, from an account of its choice. */
+export function sellWhole(
+  model: Model,
+  { owner, account, market: id, amount, worst }: Sale,
+): ReturnType<Books['sellWhole']> {
+  const market = spotOf(model).markets.get(id);
+  if (!market) return 'spot.market_not_found';
+  if (market.status !== 'open') return 'spot.market_halted';
+  const [best] = market.book.buy;
+  const problem = best ? limitProblem(market, best.price, amount) : amountProblem(market, amount);
+  const there = model.available(owner, account, market.rules.base);
+  const sellsAll = amount === there - (there % market.rules.lot);
+  if (problem && !(problem === 'spot.notional_too_small' && sellsAll)) return problem;
+  const want: Want = { owner, side: 'sell', limit: worst, amount, value: 0n, selfTrade: 'expire_maker' };
+  const plan = planOf(market, want);
+  if (there < amount) return 'spot.insufficient_funds';
+  if (plan.fills.length === 0) return 'spot.no_liquidity';
+  if (plan.stop !== 'filled') return 'spot.fill_or_kill_unfilled';
+  const command: PlaceOrder = {
+    ...{ kind: 'spot.placeOrder', owner, market: id, side: 'sell', type: 'market', timeInForce: 'FOK' },
+    ...{ postOnly: false, price: 0n, amount, value: 0n, worstPrice: worst },
+  };
+  const order = carryOut(model, market, command, want, undefined, account);
+  return { got: order.filledValue - order.fee, fee: order.fee };
 }

@@ -12,6 +12,7 @@ export { later as ieo } from '../products/ieo/later.ts';
 export { later as invite } from '../products/invite/later.ts';
 export { later as kefu } from '../products/kefu/later.ts';
 export { later as limit } from '../products/limit/later.ts';
+export { later as loan } from '../products/loan/later.ts';
 export { later as lockup } from '../products/lockup/later.ts';
 export { later as nft } from '../products/nft/later.ts';
 export { later as notification } from '../products/notification/later.ts';

@@ -13,6 +13,7 @@ export { ieo } from '../products/ieo/product.ts';
 export { invite } from '../products/invite/product.ts';
 export { kefu } from '../products/kefu/product.ts';
 export { limit } from '../products/limit/product.ts';
+export { loan } from '../products/loan/product.ts';
 export { lockup } from '../products/lockup/product.ts';
 export { market } from '../products/market/product.ts';
 export { nft } from '../products/nft/product.ts';

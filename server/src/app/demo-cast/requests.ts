@@ -27,6 +27,8 @@ const changes = {
   options: { feePpm: 9_000 },
   'optionTerm:60': { payoutPpm: 810_000 },
   copy: { tradersMax: 3 },
+  loan: { feePpm: 15_000 },
+  'loanCollateral:5': { max: '1000000' },
   nft: { feePpm: 15_000 },
   'nftCurrency:3': { priceMin: '2' },
   otc: { deposit: '600' },

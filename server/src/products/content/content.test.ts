@@ -110,7 +110,7 @@ describe.each(wireLanguages)('in %s', (language) => {
     const locale = localeOf(language);
     expect(shown.find(({ title }) => title === 'borrowing')).toMatchObject({
       ...{ name: words(locale, 'app', 'menu.borrowing'), about: words(locale, 'finance', 'about.borrowing') },
-      ...{ url: '', is_financial: 1 },
+      ...{ url: '/pages/common/borrowing', is_financial: 1 },
     });
     expect(shown.find(({ title }) => title === 'lockming')).toMatchObject({
       ...{ name: words(locale, 'lockup', 'title'), about: words(locale, 'lockup', 'about') },

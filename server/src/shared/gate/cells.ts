@@ -31,6 +31,9 @@ const noTimedOptions = [...eea, 'GB', 'AU', 'CA', 'IL', 'US'];
  */
 const noBoxes = ['BE'];
 
+/** Lending takes a licence of each state or province in the US and Canada, and is a regulated credit agreement in the United Kingdom (Consumer Credit Act 1974). Closed until counsel says. */
+const noLoans = ['US', 'CA', 'GB'];
+
 /**
  * Derivatives on crypto-assets for retail clients, as of contracts for difference: 2:1 in the EEA (ESMA decision 2018/796, annex I; since August 2019 by measures of each state), 2:1 in Australia (ASIC
  * instrument 2020/986, extended since); in the United Kingdom none are sold (FCA PS20/10, in force since 6 January 2021). In Israel they are a trading arena's (Securities Law, chapter G3, and its
@@ -61,6 +64,8 @@ export const cells = {
     ...{ level: 1, leaves: false, risk: true, closedIn: null },
     leverage: { retail: [...coinLeverage, ...noLeverage], professional: noLeverage },
   },
+  /** Borrowing against collateral, and taking collateral back. Consumer lending rules: closed in the US, Canada and the United Kingdom until counsel says. */
+  loan: { level: 1, leaves: false, risk: true, closedIn: { retail: noLoans, professional: noLoans } },
   options: { level: 1, leaves: false, risk: true, closedIn: { retail: noTimedOptions, professional: ['US'] } },
   /** An item, a bid or a deposit of an auction: money leaves by it as by a transfer, so no purchase passes a hold. */
   nft_buy: { level: 0, leaves: true, risk: true, closedIn: null },

@@ -1,4 +1,3 @@
-import { Banknote } from 'lucide-react';
 import { content, market } from '@glassbook/contract';
 import { askAhead } from '../../carry/loadable.ts';
 import { paths } from '../../carry/paths.ts';
@@ -31,5 +30,4 @@ export const home = {
     { path: paths.homeIndex, ...page },
   ],
   channels: {},
-  icons: { borrowing: Banknote },
 } satisfies WebProduct<'home'>;

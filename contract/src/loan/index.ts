@@ -1,0 +1,2 @@
+export { product } from './product.ts';
+export * from './loans.ts';

@@ -1,0 +1,94 @@
+/** Loans through the whole server. */
+import { loan } from '@glassbook/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { ok, person, submit, type Person } from '../otc/test/scene.ts';
+import { asked, borrower, tick } from './test/scene.ts';
+
+let whole: WholeApp;
+beforeAll(async () => {
+  whole = await wholeApp();
+});
+afterAll(() => whole.close());
+
+const own = async ({ call }: Person, id: string) => {
+  const [row] = (await ok(call(loan.list, { id }))).data;
+  if (!row) throw new Error('the loan is listed');
+  return row;
+};
+const run = (sql: string, ...values: unknown[]) => whole.database.pool.query(sql, values);
+
+test('LOAN-030 a loan on the wire: text of amounts, percents and prices, and its log', async () => {
+  const { owner, id } = await borrower(whole);
+  const row = await own(owner, id);
+  expect(row).toMatchObject({
+    ...{ currency_name: 'USDT', collateral_name: 'BTC', collateral: '0.01000000', borrowed: '100.00000000' },
+    ...{ principal: '100.00000000', hours: 1, initial: '65', call: '75', liquidation_at: '83', days: 7, status: 1 },
+    ...{ price: '70000.00000000', liquidation: null },
+  });
+  expect(Number(row.ltv)).toBeCloseTo(14.2858, 4);
+  const { data, total } = await ok(owner.call(loan.log, { id }));
+  expect([total, data[0]]).toMatchObject([1, { kind: 'borrow', amount: '100.00000000', collateral: '0.01000000' }]);
+});
+
+test('LOAN-030 what is lent is shown to guests: the pool, the curve, the rate of now, collateral with its bounds', async () => {
+  await tick(whole, 70_000n);
+  const of = await ok(clientOf(whole.app)(loan.config, {}));
+  expect(of).toMatchObject({ currency_name: 'USDT', min: '50.00000000', fee: '2', worst: '3', terms: [0, 7, 30, 90] });
+  expect(of.curve.map(({ used, hourly }) => [used, hourly])).toEqual([
+    ['0', '0.0005'],
+    ['80', '0.001'],
+    ['100', '0.004'],
+  ]);
+  expect(of.collaterals[0]).toMatchObject({
+    currency_name: 'BTC',
+    initial: '65',
+    call: '75',
+    liquidation: '83',
+    status: 1,
+  });
+});
+
+test('LOAN-031 an own loan alone is answered; a foreign one and none get one answer', async () => {
+  const { owner, id } = await borrower(whole);
+  const other = await person(whole);
+  for (const one of [id, '999999'])
+    expect(await other.call(loan.repay, { id: one, all: '1' })).toMatchObject({ reason: 'loan.not_found' });
+  expect((await ok(other.call(loan.list, { id }))).total).toBe(0);
+  expect(await ok(owner.call(loan.repay, { id, all: '1' }))).toMatchObject({ status: 4, owed: '0.00000000' });
+  expect((await ok(owner.call(loan.list, { status: '4' }))).total).toBe(1);
+});
+
+test('LOAN-032 the gate closes borrowing and taking back; repaying and adding ask nothing', async () => {
+  const { owner, id } = await borrower(whole);
+  await run("UPDATE identity_requests SET country = 'GB' WHERE user_id = $1 AND level = 1", owner.id);
+  await tick(whole, 70_000n);
+  expect(await owner.call(loan.borrow, asked)).toMatchObject({ reason: 'identity.country_closed' });
+  expect(await owner.call(loan.take, { id, amount: '0.001' })).toMatchObject({ reason: 'identity.country_closed' });
+  expect(await owner.call(loan.add, { id, amount: '0.001' })).toMatchObject({ ok: true });
+  expect(await owner.call(loan.repay, { id, all: '1' })).toMatchObject({ ok: true });
+});
+
+test('LOAN-033 a call and a sale are told to the owner', async () => {
+  const owner = await person(whole);
+  await tick(whole, 70_000n);
+  const { id } = await ok(owner.call(loan.borrow, { ...asked, amount: '450' }));
+  await tick(whole, 59_000n);
+  expect(await own(owner, String(id))).toMatchObject({ status: 2 });
+  await tick(whole, 40_000n);
+  const row = await own(owner, String(id));
+  expect([2, 5]).toContain(row.status);
+  await tick(whole, 70_000n);
+  const { rows } = await run("SELECT what FROM loan_events WHERE owner = $1 AND what = 'call'", owner.id);
+  expect(rows).toHaveLength(1);
+  const told = await whole.app.core.activity.recent(whole.database.pool, owner.id, 10);
+  expect(told.map(({ kind }) => kind)).toContain('loan_called');
+});
+
+test('LOAN-034 whom staff freeze the engine holds, and no longer after the thaw', async () => {
+  const { owner } = await borrower(whole);
+  await submit(whole, { kind: 'loan.hold', owner: owner.id, held: true });
+  await submit(whole, { kind: 'loan.hold', owner: owner.id, held: false });
+  const { rows } = await run('SELECT held FROM loan_held WHERE owner = $1', owner.id);
+  expect(rows).toEqual([{ held: 'no' }]);
+});

@@ -1,0 +1,62 @@
+/** Loans against collateral: what is lent, own loans, their log and what happens to them. */
+import type { loan as wire } from '@glassbook/contract';
+import type { LoanRow } from '@glassbook/engine/loan';
+import { openRows } from '../../shared/own/open-rows.ts';
+import { slice } from '../../shared/slice/slice.ts';
+import { add, borrow, list, log as logOf, repay, take } from './calls.ts';
+import { config } from './config.ts';
+import { loanHappenings } from './happenings.ts';
+import { tellHeld } from './keep-up.ts';
+import { Pool } from './pool.ts';
+import { presentLoan } from './present.ts';
+import { findLoans } from './rows.ts';
+import type { LoanServices } from './services.ts';
+import { stored } from './stored.ts';
+
+const HELD_MS = 10_000;
+const OPEN_MAX = 100;
+/** On the wire the first three run. */
+const RUNNING = 3;
+
+export const loan = slice({
+  name: 'loan',
+  stored,
+  roles: ['writer', 'leader'],
+  needs: [
+    ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'prices', 'log', 'activity', 'identityOf'] as const),
+    'limitWords',
+  ],
+  calls: ['withdrawalHold', 'tradeRefusal'],
+  open({ pool, catalog, inForce, sequencer, now, prices, log, activity, identityOf, limitWords, ...doors }) {
+    const { withdrawalHold, tradeRefusal } = doors;
+    const services: LoanServices = {
+      ...{ pool, catalog, inForce, sequencer, now, prices, identityOf, limitWords, withdrawalHold, tradeRefusal },
+      lending: new Pool(pool, now),
+    };
+    activity.add(loanHappenings(catalog));
+    return {
+      handlings: {
+        ...{ config: config(services), borrow: borrow(services), repay: repay(services), add: add(services) },
+        ...{ take: take(services), list: list(services), log: logOf(services) },
+      },
+      channels: {
+        'loan.own': openRows<LoanRow, wire.LoanView>({
+          ...{ pool, present: (row) => presentLoan(services, row), rowsIn: ({ loan: rows }) => rows.loans },
+          load: (client, owner) =>
+            findLoans(client, "WHERE owner = $1 AND closed = 'no' ORDER BY id DESC LIMIT $2", [owner, OPEN_MAX]),
+          isOpen: ({ status }) => status <= RUNNING,
+        }),
+      },
+      leads() {
+        const held = () =>
+          void tellHeld({ pool, sequencer }).catch((error: unknown) =>
+            log.warn({ err: error }, 'telling of frozen borrowers failed; it is tried again'),
+          );
+        activity.onRecorded(({ happening }) => {
+          if (happening.kind === 'account_frozen' || happening.kind === 'account_thawed') held();
+        });
+        return { chores: [{ everyMs: HELD_MS, run: held }] };
+      },
+    };
+  },
+});
