@@ -337,7 +337,10 @@ describe("S2 another user's object is answered like one that is not there", () =
     const differs: string[] = [];
     const untried: string[] = [];
     // A name of a new order is the caller's own; the id of a rate is an asset's.
-    const ofAll = ['spot.placeOrder', 'futures.placeOrder', 'spot.placeConditional', 'spot.preview', 'convert.rate'];
+    const ofAll = [
+      ...['spot.placeOrder', 'futures.placeOrder', 'spot.placeConditional', 'spot.preview', 'convert.rate'],
+      ...['stocks.placeOrder', 'stocks.preview'],
+    ];
     const own = naming().filter(({ route }) => !ofAll.includes(route.id));
     expect(own.length).toBeGreaterThan(8);
     await stopClock();

@@ -31,6 +31,8 @@ const noTimedOptions = [...eea, 'GB', 'AU', 'CA', 'IL', 'US'];
  */
 const noBoxes = ['BE'];
 
+const noShares = ['US', 'CA'];
+
 /**
  * Derivatives on crypto-assets for retail clients, as of contracts for difference: 2:1 in the EEA (ESMA decision 2018/796, annex I; since August 2019 by measures of each state), 2:1 in Australia (ASIC
  * instrument 2020/986, extended since); in the United Kingdom none are sold (FCA PS20/10, in force since 6 January 2021). In Israel they are a trading arena's (Securities Law, chapter G3, and its
@@ -73,6 +75,8 @@ export const cells = {
   otc_sell: { level: 1, leaves: true, risk: false, closedIn: null },
   /** A merchant is known with photos, and puts a deposit on hold. */
   otc_merchant: { level: 2, leaves: true, risk: false, closedIn: null },
+  /** A purchase of shares; selling is closing. Shares are securities, which are for brokers that are registered in the US (Securities Exchange Act, section 15(a)) and in Canada (NI 31-103): closed to both classes. */
+  stocks: { level: 1, leaves: false, risk: true, closedIn: { retail: noShares, professional: noShares } },
   /** To end or reduce what was taken on, which is always allowed. */
   close: null,
 } as const satisfies Record<string, Cell | null>;

@@ -103,6 +103,11 @@ test('GATE-004 a freeze refuses all but closing, a hold what leaves the account,
   const held = Object.fromEntries(leaving.map((act) => [act, 'funds.on_hold']));
   expect(await answers(user)).toEqual({ ...all('open'), ...held });
   expect(await user.call(limit.coolOff, { days: '1' })).toMatchObject({ ok: true });
-  const paused = { futures: 'limit.cooling_off', options: 'limit.cooling_off', copy: 'limit.cooling_off' };
+  const paused = {
+    futures: 'limit.cooling_off',
+    options: 'limit.cooling_off',
+    copy: 'limit.cooling_off',
+    stocks: 'limit.cooling_off',
+  };
   expect(await answers(user)).toEqual({ ...all('open'), ...held, ...paused });
 });
