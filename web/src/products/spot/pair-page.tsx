@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { stockPath } from '../../carry/paths.ts';
 import { LentPart } from '../../shared/lent.tsx';
 import { Shown } from '../../shared/shown.tsx';
 import { useTitle } from '../../carry/site.ts';
@@ -16,8 +18,9 @@ import { useTrading } from './use-trading.ts';
 /** A market with its chart: pages/transaction/currency. */
 export default function PairPage() {
   const { t } = useTranslation('spot');
-  const { of, markets, market } = useMarketOfPage();
+  const { of, markets, market, stock } = useMarketOfPage();
   useTitle(market ? t('pair_title', { symbol: market.symbol }) : t('title_none'));
+  if (stock !== undefined) return <Navigate to={stockPath(stock)} replace />;
   return (
     <>
       <h1 className="sr">{market ? t('pair_title', { symbol: market.symbol }) : t('title_none')}</h1>

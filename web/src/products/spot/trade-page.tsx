@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { stockPath } from '../../carry/paths.ts';
 import type { Side } from '../../shared/trading/instrument.ts';
 import { CancelDialog } from '../../shared/trading/orders/cancel-dialog.tsx';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
@@ -17,8 +19,9 @@ import { useTrading } from './use-trading.ts';
 /** Spot trading: pages/transaction/index. */
 export default function TradePage() {
   const { t } = useTranslation('spot');
-  const { of, markets, market, side } = useMarketOfPage();
+  const { of, markets, market, side, stock } = useMarketOfPage();
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
+  if (stock !== undefined) return <Navigate to={stockPath(stock, side)} replace />;
   return (
     <TradeFrame of={of} title={title} market={market}>
       {(shown) => <SpotScreen market={shown} markets={markets} side={side} />}
