@@ -1,11 +1,13 @@
 /**
- * The NFT market in two browsers: a work is made by one, approved by two of the staff and bought by the other; a bid is outbid on the screen of who made it; a box is bought, opened and verified.
+ * The NFT market in two browsers: a work is made by one, approved by two of the staff and bought by the other; a bid is outbid on the screen of who made it; a box is bought, opened, verified
+ * and sold on; a late bid moves the end of an auction, and who does not pay for what he won loses the deposit.
  */
 import { account, desk, nft, wireLanguages } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { barriers, openBrowser, overflow } from './browser.ts';
+import { clockFrom } from './fast-clock.ts';
 import { openAs } from './pages.ts';
 import { staffPage, staffToken } from './staff.ts';
 import { startSystem, stillMarket, type System } from './system.ts';
@@ -211,7 +213,84 @@ describe('NFT market', () => {
     await page.getByText(say('nft:proof.match'), { exact: true }).first().waitFor();
     await page.getByText('blue-kite-7').first().waitFor();
     await isSound(page);
-    await expect.poll(() => problems).toEqual([]);
-    await page.context().close();
+
+    const box = `${series}-1`;
+    await page.goto(`/pages/nft/resell?id=${box}`);
+    await fill(page, say('nft:price.asked'), '40');
+    await press(page, say('offer:review'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('nft:list_go'), exact: true })
+      .click();
+    await page.getByRole('status', { name: say('nft:listed_as', { code: box }) }).waitFor();
+    const third = await person();
+    const before = [await usdt(artist), await usdt(buyer), await usdt(third)];
+    const { page: other, problems: ofOther } = await openAs(browser, system, third, 'en', 'desktop');
+    await other.goto(`/pages/nft/purchase_one?id=${box}`);
+    await hasFunds(other);
+    await isSound(other);
+    await press(other, say('offer:review'));
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Buy for 40/ })
+      .click();
+    await other.getByRole('status', { name: box }).waitFor();
+    // A royalty of 5 % for the artist, a fee of 2 %.
+    expect([await usdt(artist), await usdt(buyer), await usdt(third)]).toEqual([
+      (before[0] ?? 0) + 2,
+      expect.closeTo((before[1] ?? 0) + 37.2, 6),
+      (before[2] ?? 0) - 40,
+    ]);
+    await expect.poll(() => [problems, ofOther]).toEqual([[], []]);
+    for (const each of [page, other]) await each.context().close();
   });
+
+  test(
+    'NFT-013 NFT-014 a late bid moves the end, and a winner who does not pay within a day loses the deposit to the seller',
+    { timeout: 240_000 },
+    async () => {
+      const winner = await person();
+      const code = await made('Last tram');
+      await approved(code);
+      const announced = Date.now() + 100_000;
+      const terms = { price: '100', per_increase: '10', margin: '50', end_time: String(announced) };
+      yes(await artist.call(nft.list, { code, ...terms }));
+      yes(await winner.call(nft.margin, { code, margin: '50' }));
+      const { page } = await openAs(browser, system, winner, 'en', 'phone');
+      await page.goto(`/pages/nft/purchase?id=${code}`);
+      await page.getByRole('textbox', { name: say('nft:your_bid_in', { asset: 'USDT' }) }).fill('110');
+      await hasFunds(page);
+      await press(page, say('offer:review'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Bid 110/ })
+        .click();
+      await page.getByRole('status', { name: say('nft:your_bid_on', { code }) }).waitFor();
+      const { end_ms } = yes(await winner.call(nft.item, { id: code })).message;
+      expect(end_ms - announced).toBeGreaterThan(0);
+      await page.context().close();
+      const [ofArtist, ofWinner] = [await usdt(artist), await usdt(winner)];
+
+      /** The system with its clock moved on, and what the winner then sees on his page of what is to be paid. */
+      const after = async (ms: number, state: string) => {
+        await system.end('SIGTERM');
+        await system.startAgain(clockFrom(Date.now() + ms, 1));
+        await system.untilReady();
+        await expect
+          .poll(async () => yes(await winner.call(nft.orders, {})).message[0]?.state, { timeout: 60_000 })
+          .toBe(state);
+        const { page: wins } = await openAs(browser, system, winner, 'en', 'phone');
+        await wins.goto('/pages/nft/mine?tab=orders');
+        return wins;
+      };
+      const wins = await after(HOUR, 'to_pay');
+      await wins.getByText('Last tram').first().waitFor();
+      await isSound(wins);
+      await wins.context().close();
+      const late = await after(26 * HOUR, 'expired');
+      await late.getByText(say('nft:order.expired.about'), { exact: true }).first().waitFor();
+      await late.context().close();
+      expect([await usdt(artist), await usdt(winner)]).toEqual([ofArtist + 50, ofWinner + 110]);
+    },
+  );
 });

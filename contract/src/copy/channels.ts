@@ -6,7 +6,8 @@ import { followRow, missedView, shareView } from './lists.ts';
 const count = z.number().int().nonnegative();
 /** The money of a follow: what is free of its amount, and what its copies have brought; `id` is that of the follow. */
 export const purseView = z.strictObject({
-  ...{ id: idReply, free: moneyReply, result: moneyReply, fees: moneyReply, funding: moneyReply, open: z.boolean() },
+  ...{ id: idReply, currency_id: idReply, free: moneyReply, result: moneyReply },
+  ...{ fees: moneyReply, funding: moneyReply, open: z.boolean() },
 });
 /** What a follow has of a ticket: `transaction_id` is the position, 0 where nothing was opened; `contracts` opened in all. */
 export const copyView = z.strictObject({

@@ -14,6 +14,8 @@ export const position = z.strictObject({
   leverage: z.int(),
   /** The order that opened it. */
   order_id: idReply,
+  /** The own follow that it is a copy of, which alone closes it; null where it is the owner's own. */
+  follow_id: idReply.nullable(),
   /** Open now, and what they were worth when they were opened. */
   contracts: z.int(),
   entry_value: moneyReply,

@@ -106,9 +106,10 @@ function Known({ named, of }: { named: Named; of: Evidence }) {
   const { t } = useTranslation(['desk', 'otc']);
   const { buyer, seller, pay_to: card, timeline, evidence, messages } = of;
   const party = ({ id, name }: { id: number; name: string }) => (
-    <>
-      <UserLink id={id} /> {name}
-    </>
+    <span className="row wrap g2">
+      <UserLink id={id} />
+      <span dir="auto">{name}</span>
+    </span>
   );
   return (
     <>

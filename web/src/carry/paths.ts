@@ -48,6 +48,7 @@ export const paths = {
   internationalBank: '/pages/setting/bank_international',
   limits: '/pages/setting/limits',
   statement: '/pages/setting/bill',
+  copies: '/pages/copytrade/my',
   notifications: '/notifications',
   support: '/pages/kefu/index',
 } as const;

@@ -44,7 +44,7 @@ export function copyChannels(services: CopyServices) {
   const presentPurse = ({ id, asset, free, result, fees, funding, status }: Purse) => {
     const money = (of: bigint) => formatAmount(of, catalog.asset(asset).scale);
     const sums = { free: money(free), result: money(result), fees: money(fees), funding: money(funding) };
-    return { id, ...sums, open: status === 'open' };
+    return { id, currency_id: asset, ...sums, open: status === 'open' };
   };
   return {
     'copy.follows': openRows<FollowRow, copy.OwnFollow>({

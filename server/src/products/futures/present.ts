@@ -64,6 +64,7 @@ export function presentFutures(
       id: row.id,
       ...names(of),
       ...{ side: row.side, margin_mode: row.mode, leverage: row.leverage, order_id: row.order },
+      follow_id: row.follow === 0 ? null : row.follow,
       ...{ contracts: row.contracts, entry_value: text(row.entryValue) },
       entry_price: averageText(of, row.openedContracts, row.openedValue),
       close_price: row.closedContracts === 0 ? null : averageText(of, row.closedContracts, row.closedValue),

@@ -1,7 +1,9 @@
+import { paths as common } from '../../carry/paths.ts';
+
 export const paths = {
   traders: '/pages/copytrade/copy',
   trader: '/pages/copytrade/trader',
-  mine: '/pages/copytrade/my',
+  mine: common.copies,
   index: '/pages/follow/index',
   lead: '/pages/follow/trader',
   follow: '/pages/follow/follow',

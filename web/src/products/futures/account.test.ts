@@ -1,6 +1,6 @@
 import type { futures } from '@glassbook/contract';
 import { expect, test } from 'vitest';
-import { heldOf, purseOf, resultAt, standingOf, valuedOf, type Purse } from './account.ts';
+import { heldOf, purseOf, resultAt, standingOf, valuedOf, withoutCopies, type Purse } from './account.ts';
 import { order } from './test/answers.ts';
 import { sampleContract, sampleInverse, sampleRowOf } from './test/sample-contract.ts';
 
@@ -73,14 +73,29 @@ test('FUTURES-062 what is on hold for isolated positions and for orders is no mo
   const closing = order(2, { side: 'sell', price: '20100.0', contracts: 100, filled_contracts: 0, reduce_only: true });
   // The cross position needs 2,000, of which 1,500 are there.
   const wallet = { available: 0n, held: (2_000n + 1_500n) * USDT + 21_200_500_000n };
-  const now = purseOf(wallet, 3, rows, [resting, closing], markets);
+  const now = purseOf(wallet, 3, rows, [resting, closing], markets, 0n);
   expect(now.cash).toBe(1_500n * USDT);
   expect(standingOf(rows, 3, now)).toMatchObject({ usable: 0n, ratioPpm: 73_296n });
   // 1,500 + (P - 20,000) ≤ 100 + 0.0005 × 18,500 from 18,609.25 on.
   expect(valuedOf(rows, [], () => now)[0]?.liquidation).toBe((186_092n * USDT) / 10n);
+  // Neither is what is free of the amount of a follow.
+  const withFollow = { ...wallet, held: wallet.held + 400n * USDT };
+  expect(purseOf(withFollow, 3, rows, [resting, closing], markets, 400n * USDT).cash).toBe(now.cash);
   const later = { ...now, available: 700n * USDT, cash: 2_200n * USDT };
   // 500 of what is available is still needed by the cross position.
   expect(standingOf(rows, 3, later)?.usable).toBe(200n * USDT);
+});
+
+test('COPY-062 a copy closes no own contracts, and its orders are none by hand', () => {
+  const rows = [sampleRowOf(), sampleRowOf({ id: 8, follow_id: 12 })];
+  const orders = [
+    order(1, { side: 'sell', contracts: 300, filled_contracts: 0, reduce_only: true, position: null }),
+    order(2, { side: 'sell', contracts: 1_000, filled_contracts: 0, reduce_only: true, position: 8 }),
+  ];
+  const all = held(rows, at('20000.0'));
+  expect(withoutCopies(orders, all).map(({ id }) => id)).toEqual([1]);
+  // The 300 close the own position alone, though the copy is as large.
+  expect(valuedOf(all, orders, () => undefined)[0]?.free).toBe(700);
 });
 
 test('FUTURES-062 without its money or one of its mark prices nothing is said of a cross account', () => {

@@ -144,13 +144,14 @@ function holdOf(order: futures.Order, contract: Contract): bigint {
   return restingCost({ ...contract.grid, settings: contract }, terms, opens, limit, left);
 }
 
-/** A margin account of `asset`: what is on hold for isolated positions and open orders is no money of the cross ones. */
+/** A margin account of `asset`: what is on hold for isolated positions, open orders and follows (`followed`: what is free of their amounts) is no money of the cross ones. */
 export function purseOf(
   { available, held }: Wallet,
   asset: number,
   all: readonly Held[],
   orders: readonly futures.Order[],
   markets: readonly Contract[],
+  followed: bigint,
 ): Purse {
   const own = all.filter(({ contract }) => contract.settle.id === asset);
   const isolated = sum(own.filter(({ isCross }) => !isCross).map(({ margin }) => margin));
@@ -158,7 +159,7 @@ export function purseOf(
     const contract = markets.find(({ symbol }) => symbol === order.symbol);
     return contract?.settle.id === asset ? holdOf(order, contract) : 0n;
   });
-  return { available, held, cash: available + held - isolated - sum(ordered) };
+  return { available, held, cash: available + held - isolated - sum(ordered) - followed };
 }
 
 const isUnmarked = ({ mark }: Held): boolean => mark === undefined;
@@ -224,6 +225,14 @@ export function liquidationPrice(
   return ticks === undefined ? undefined : BigInt(ticks) * contract.tick;
 }
 
+/** No order by hand closes a copy, nor is one closed first; its own orders close nothing else. */
+export const isCopy = ({ row }: Pick<Held, 'row'>): boolean => row.follow_id !== null;
+/** Orders other than those that close copies. */
+export function withoutCopies(orders: readonly futures.Order[], positions: readonly Pick<Held, 'row'>[]) {
+  const copies = new Set(positions.filter(isCopy).map(({ row }) => row.id));
+  return orders.filter(({ position }) => position === null || !copies.has(position));
+}
+
 /** Contracts of own open orders that close a side of a contract: of all of them, or of those that close one position. */
 export const closingOf = (
   orders: readonly futures.Order[],
@@ -240,7 +249,7 @@ export const closingOf = (
 function freeOf({ row, contracts }: Held, all: readonly Held[], orders: readonly futures.Order[]): number {
   const { symbol, side, id } = row;
   const others = all
-    .filter((other) => other.row.symbol === symbol && other.row.side === side && other.row.id !== id)
+    .filter((other) => !isCopy(other) && other.row.symbol === symbol && other.row.side === side && other.row.id !== id)
     .reduce((total, other) => total + other.contracts, 0);
   const closing = Math.max(closingOf(orders, symbol, side, id), closingOf(orders, symbol, side) - others);
   return Math.max(0, contracts - closing);
@@ -252,9 +261,10 @@ export function valuedOf(
   orders: readonly futures.Order[],
   purse: (asset: number) => Purse | undefined,
 ): Valued[] {
+  const byHand = withoutCopies(orders, all);
   return all.map((held) => {
     const { contract, mark, row } = held;
-    const free = freeOf(held, all, orders);
+    const free = freeOf(held, all, byHand);
     if (mark === undefined)
       return { ...held, free, worth: 0n, unrealized: 0n, maintenance: 0n, liquidation: undefined };
     const worth = worthAt(held, mark);

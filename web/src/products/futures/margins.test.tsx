@@ -26,6 +26,7 @@ test('FUTURES-062 other pages know of the futures account what its pages show: w
   transport.has('futures.orders', { orders: [], fills: [] });
   const balance = { currency_id: 3, kind: 'lever', available: '1000.00000000', held: '2000.00000000' };
   transport.has('wallet.balances', [balance]);
+  transport.has('copy.purses', []);
   const report = vi.fn<(margins: Margins) => void>();
   render(
     <QueryClientProvider client={queries}>

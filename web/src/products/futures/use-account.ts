@@ -31,6 +31,7 @@ function useOwn(markets: readonly Contract[], more?: string) {
   const rows = ofPositions.value?.positions;
   const own = ofOrders.value?.orders;
   const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
+  const follows = useLive(loggedIn ? 'copy.purses' : undefined).value;
   const open = useMemo(() => (rows ?? []).filter(({ status }) => status === 'open'), [rows]);
   const orders = useMemo(() => own?.filter(({ status }) => status === 'open') ?? [], [own]);
   const prices = usePricesOf([
@@ -40,14 +41,17 @@ function useOwn(markets: readonly Contract[], more?: string) {
   const purseOfAsset = useCallback(
     (asset: number): Purse | undefined => {
       const settle = markets.find((one) => one.settle.id === asset)?.settle;
-      if (!settle || !balances || !rows || !own) return undefined;
+      if (!settle || !balances || !rows || !own || !follows) return undefined;
       const balance = balances[`lever:${asset}`];
       const of = (text: string | undefined): bigint =>
         text === undefined ? 0n : (parseAmount(text, settle.scale) ?? 0n);
       const wallet = { available: of(balance?.available), held: of(balance?.held) };
-      return purseOf(wallet, asset, held, orders, markets);
+      const followed = follows
+        .filter(({ currency_id, open }) => open && currency_id === asset)
+        .reduce((sum, { free }) => sum + of(free), 0n);
+      return purseOf(wallet, asset, held, orders, markets, followed);
     },
-    [balances, rows, own, held, orders, markets],
+    [balances, rows, own, follows, held, orders, markets],
   );
   return { held, orders, prices, purseOfAsset, ofPositions, ofOrders };
 }

@@ -8,7 +8,7 @@ import type { Side } from '../../shared/trading/instrument.ts';
 import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
 import { useSelfLimit } from '../../shared/trading/ticket/use-self-limit.ts';
 import { useHindrance, useInstrument, type TradingView } from '../../shared/trading/trading-view.ts';
-import { closingOf, ticksOf } from './account.ts';
+import { closingOf, ticksOf, withoutCopies } from './account.ts';
 import { leverageMaxOf, useMarginChoice, type MarginChoice } from './margin-choice.ts';
 import type { Contract } from './market.ts';
 import type { Moved } from './positions/moved-exit.tsx';
@@ -29,7 +29,8 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
   const cap = data?.leverage_max ?? undefined;
   const [margin, chooseMargin] = useMarginChoice(market.symbol, leverageMaxOf(market, cap));
   const own = account.prices.get(market.symbol);
-  const here = account.orders.filter(({ symbol }) => symbol === market.symbol);
+  const byHand = withoutCopies(account.orders, account.positions);
+  const here = byHand.filter(({ symbol }) => symbol === market.symbol);
   const orderedBy = (wanted: Side): number =>
     here
       .filter((order) => order.side === wanted && !order.reduce_only)

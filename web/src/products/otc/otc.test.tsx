@@ -59,6 +59,14 @@ describe('OTC', () => {
     });
   });
 
+  it('OTC-007 OTC-031 a price that follows the index is taken up to half a percent worse, and the worst is shown', async () => {
+    const following = { ...ad, price_type: 2, price: '7.0914' };
+    await show(MarketPage, '/pages/otc/otc?id=5', { ...take, '/otc/ad': { message: following } });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Total' }), { target: { value: '710' } });
+    fireEvent.click(await button('Check details'));
+    expect(within(await screen.findByRole('dialog')).getByText('0.5% · 7.1268 CNY')).toBeTruthy();
+  });
+
   it('OTC-031 a guest is led to the login, and an ad that has ended to the others', async () => {
     await show(MarketPage, '/pages/otc/otc?id=5', take, true);
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy();

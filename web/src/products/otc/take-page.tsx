@@ -1,5 +1,5 @@
 import { otc, payee } from '@glassbook/contract';
-import { amountOf, totalOf } from '@glassbook/engine/otc/sums';
+import { amountOf, totalOf, worstPrice } from '@glassbook/engine/otc/sums';
 import { formatAmount, parseAmount, wireDecimal } from '@glassbook/money';
 import { DecimalInput, FieldError, Ledger, Note, Part, Segments, Select, Sum } from '@glassbook/ui';
 import { figure } from '@glassbook/ui/format';
@@ -37,6 +37,9 @@ function useSums(ad: otc.AdView, config: Config) {
   const price = parseAmount(ad.price, places + PRICE_PLACES) ?? 0n;
   return {
     ...{ scale, places },
+    /** The worst price of a taker, with the places of the ad. */
+    worst: (slippage: string): string =>
+      formatAmount(worstPrice(price, Number(parseAmount(slippage, 4) ?? 0n), ad.type === 2), places + PRICE_PLACES),
     of: ({ by, text }: Pick<Values, 'by' | 'text'>): { amount: bigint; total: bigint } => {
       const typed = parseAmount(wireDecimal(text), by === 'total' ? places : scale) ?? 0n;
       if (price === 0n || typed === 0n) return { amount: 0n, total: 0n };
@@ -75,7 +78,7 @@ function useConfirmed(ad: otc.AdView, sums: Sums) {
         { label: t('fee'), value: '0' },
       ],
       sum: { label: t(buys ? 'you_pay' : 'you_get'), value: money },
-      worst: { label: t('slippage'), value: `${body.slippage}%` },
+      worst: { label: t('slippage'), value: `${body.slippage}% · ${figure(sums.worst(body.slippage))} ${ad.fiat}` },
       warning: t(buys ? 'warn.buy' : 'warn.sell'),
       go: t(`take.${buys ? 1 : 2}`, { name: ad.currency_name }),
     };
@@ -193,7 +196,9 @@ function TakeForm({ ad, config }: { ad: otc.AdView; config: Config }) {
     `take ${ad.id}`,
     ({ id }) => void go(orderPath(id), { replace: true }),
   );
-  const first: Values = { by: 'total', text: '', slippage: '0', method: ad.methods[0] ?? 'bank', card: '' };
+  // A price that follows the index moves while it is read.
+  const slippage = ad.price_type === 2 ? '0.5' : '0';
+  const first: Values = { by: 'total', text: '', slippage, method: ad.methods[0] ?? 'bank', card: '' };
   const fields = useFields<Values, TakeBody>(sending, first, valuesOf);
   const { values, set } = fields;
   const { amount, total } = sums.of(values);

@@ -46,33 +46,61 @@ function seriesOf(
     .map(({ series, endAt }) => ({ series, endAt }));
 }
 
-const named =
-  "number = 0 AND (detail IN (SELECT id FROM nft_works WHERE grams @> $4 AND position($5 IN folded) > 0) OR 'w-' || id = $5)";
-/** $1 to $5: the currency, the type, how it is sold, the parts of the keyword, the keyword; $10 where only resales count; or none. */
-const holds = (isSearched: boolean, ofBoxes: boolean): string => `($2::text IS NULL OR i.type = $2)
-  ${isSearched ? `AND ${ofBoxes ? `coalesce(i.work, i.id) IN (SELECT id FROM nft_items WHERE ${named})` : `i.id IN (SELECT id FROM nft_items WHERE ${named})`}` : 'AND $4::text[] IS NULL AND $5::text IS NULL'}`;
-const listed = (
-  status: string,
-  as: number,
-  isSearched: boolean,
-  isEnding = false,
-): string => `(SELECT ${as} AS status, 1 AS place, i.id, l.end_at
-  FROM nft_listings l JOIN nft_items i ON i.id = l.item WHERE l.closed = 'no' AND l.status = '${status}'
-    AND ($1::bigint IS NULL OR l.asset = $1) AND ($3::text IS NULL OR l.type = $3) AND ($10::text IS NULL OR l.owner <> i.creator) AND ${holds(isSearched, true)}
-  ORDER BY ${isEnding ? 'l.end_at' : 'l.item DESC'} LIMIT $7)`;
-const free = (isSearched: boolean): string => `(SELECT 0, 1, i.id, 0 FROM nft_items i
-  WHERE i.review = 'approved' AND i.listing = 0 AND i.number = 0 AND i.series = 0
-    AND ($1::bigint IS NULL OR i.asset = $1) AND ($3::text IS NULL OR $3 = 'fixed') AND $10::text IS NULL AND ${holds(isSearched, false)}
-  ORDER BY i.id DESC LIMIT $7)`;
-const ofSeries = `(SELECT CASE status WHEN 'ended' THEN 0 WHEN 'running' THEN 1 ELSE 2 END, 0, series, end_at
-  FROM nft_series JOIN unnest($6::bigint[], $11::bigint[]) AS offers (series, end_at) USING (series))`;
+/** How a keyword is looked for: not at all; among the numbers that the index of names gave; or, where they are many, by the name of each that is passed. */
+type Search = 'none' | 'few' | 'many';
+/** More names than this are not read: a page of what so many have in common is soon found among the newest. */
+const FEW = 1_000;
 
-/** The branches of each status, each in the order of its own index. */
+const hasName = (work: string): string =>
+  `EXISTS (SELECT FROM nft_items n JOIN nft_works w ON w.id = n.detail WHERE n.id = ${work} AND position($5 IN w.folded) > 0)`;
+/** $1 to $5: the currency, the type, how it is sold, the numbers of what has the keyword, the keyword; or none. */
+const holds = (search: Search, work: string): string =>
+  `($2::text IS NULL OR i.type = $2) AND ${
+    {
+      none: '$4::bigint[] IS NULL AND $5::text IS NULL',
+      few: 'i.id = ANY ($4::bigint[]) AND $5::text IS NOT NULL',
+      many: `$4::bigint[] IS NULL AND ${hasName(work)}`,
+    }[search]
+  }`;
+type Listed = { search: Search; isResale?: boolean; isEnding?: boolean };
+/** Who owns a listed item is who lists it. */
+const RESALE = 'i.listing > 0 AND i.owner <> i.creator';
+const listed = (status: string, as: number, { search, isResale = false, isEnding = false }: Listed): string =>
+  `(SELECT ${as} AS status, 1 AS place, i.id, l.end_at
+  FROM nft_listings l JOIN nft_items i ON i.id = l.item WHERE l.closed = 'no' AND l.status = '${status}'
+    AND ($1::bigint IS NULL OR l.asset = $1) AND ($3::text IS NULL OR l.type = $3) ${isResale ? `AND ${RESALE}` : ''} AND ${holds(search, 'coalesce(i.work, i.id)')}
+  ORDER BY ${isEnding ? 'l.end_at' : 'l.item DESC'} LIMIT $7)`;
+const free = ({ search, isResale }: Listed): string[] =>
+  isResale
+    ? []
+    : [
+        `(SELECT 0, 1, i.id, 0 FROM nft_items i
+  WHERE i.review = 'approved' AND i.listing = 0 AND i.number = 0 AND i.series = 0
+    AND ($1::bigint IS NULL OR i.asset = $1) AND ($3::text IS NULL OR $3 = 'fixed') AND ${holds(search, 'i.id')}
+  ORDER BY i.id DESC LIMIT $7)`,
+      ];
+const ofSeries = `(SELECT CASE status WHEN 'ended' THEN 0 WHEN 'running' THEN 1 ELSE 2 END, 0, series, end_at
+  FROM nft_series JOIN unnest($6::bigint[], $9::bigint[]) AS offers (series, end_at) USING (series))`;
+
+/** Each status has the branches of its own indexes. */
 const branches = {
-  '2': (isSearched: boolean) => [listed('waiting', 2, isSearched)],
-  '1': (isSearched: boolean, isEnding: boolean) => [listed('running', 1, isSearched, isEnding)],
-  '0': (isSearched: boolean) => [listed('won', 0, isSearched), free(isSearched)],
+  '2': (by: Listed) => [listed('waiting', 2, by)],
+  '1': (by: Listed) => [listed('running', 1, by)],
+  '0': (by: Listed) => [listed('won', 0, by), ...free(by)],
 };
+
+/** The items with a name that has the keyword in it, and the one of which it is the code; undefined where they are many. */
+async function namedItems({ pool }: ReadServices, sought: string): Promise<string[] | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    `WITH named AS MATERIALIZED (SELECT id FROM nft_works WHERE grams @> $1 AND position($2 IN folded) > 0 LIMIT $3),
+      works AS MATERIALIZED (SELECT i.id FROM nft_items i JOIN named ON i.number = 0 AND i.detail = named.id
+        UNION SELECT id FROM nft_items WHERE number = 0 AND id = $4)
+     SELECT id FROM works UNION SELECT i.id FROM nft_items i JOIN works ON i.work = works.id LIMIT $3`,
+    [soughtGrams(sought), sought, FEW + 1, /^w-([1-9]\d{0,14})$/.exec(sought)?.[1] ?? null],
+  );
+  return rows.length > FEW ? undefined : rows.map(({ id }) => id);
+}
+
 const paidBy = { '1': 'fixed', '2': 'auction', '3': 'box' } as const;
 
 async function entriesOf(services: ReadServices, filter: Filter): Promise<Entry[]> {
@@ -84,21 +112,27 @@ async function entriesOf(services: ReadServices, filter: Filter): Promise<Entry[
   const { page, limit } = pagingOf(filter);
   const sought = keyword === undefined ? null : folded(keyword);
   const statuses = status === undefined ? (['2', '1', '0'] as const) : ([status] as const);
-  const parts = statuses.flatMap((each) => branches[each](sought !== null, isEnding));
-  const { rows } = await services.pool.query<{ place: number; id: string }>(
-    `SELECT place, id FROM (${[...parts, ofSeries].join(' UNION ALL ')}) AS entries (status, place, id, end_at)
-     WHERE status = ANY ($9) ORDER BY ${isEnding ? 'end_at' : 'status DESC, place'}, id DESC LIMIT $8 OFFSET $7::bigint - $8`,
-    [
-      ...[
-        currency ?? null,
-        type === undefined ? null : types[Number(type) - 1],
-        pay === undefined ? null : paidBy[pay],
-      ],
-      ...[sought === null ? null : soughtGrams(sought), sought, series.map((each) => each.series), page * limit, limit],
-      ...[statuses.map(Number), filter.resale ?? null, series.map(({ endAt }) => endAt)],
-    ],
-  );
-  return rows.map(({ place, id }) => ({ kind: place === 0 ? 'series' : 'item', id: Number(id) }));
+  const ids = sought === null ? undefined : await namedItems(services, sought);
+  const search = sought === null ? 'none' : ids ? 'few' : 'many';
+  const asked = [
+    ...[currency ?? null, type === undefined ? null : types[Number(type) - 1], pay === undefined ? null : paidBy[pay]],
+    ...[ids ?? null, sought, series.map((each) => each.series), page * limit],
+  ];
+  const rows: { place: number; id: string }[] = [];
+  // The next status is read only where those before it do not fill the page.
+  for (const each of statuses) {
+    if (rows.length >= page * limit) break;
+    const parts = branches[each]({ search, isEnding, isResale: filter.resale !== undefined });
+    const found = await services.pool.query<{ place: number; id: string }>(
+      `SELECT place, id FROM (${[...parts, ofSeries].join(' UNION ALL ')}) AS entries (status, place, id, end_at)
+       WHERE status = $8 ORDER BY ${isEnding ? 'end_at' : 'place'}, id DESC LIMIT $7`,
+      [...asked, Number(each), series.map(({ endAt }) => endAt)],
+    );
+    rows.push(...found.rows);
+  }
+  return rows
+    .slice((page - 1) * limit, page * limit)
+    .map(({ place, id }) => ({ kind: place === 0 ? 'series' : 'item', id: Number(id) }));
 }
 
 export const items = (services: ReadServices) =>

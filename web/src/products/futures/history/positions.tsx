@@ -37,7 +37,9 @@ export function PositionHistory({ contracts, wide, filter = everyRecord }: Paged
           head: (row) => ({
             symbol: row.symbol,
             side: positionSide(t, row.side),
-            note: marginNote(t, row.leverage, row.margin_mode),
+            note: [marginNote(t, row.leverage, row.margin_mode), row.follow_id !== null && t('positions.copy')]
+              .filter(Boolean)
+              .join(' · '),
             atMs: row.updated_ms,
           }),
           figures: [

@@ -11,6 +11,8 @@ export type PositionView = {
   side: 'long' | 'short';
   isCross: boolean;
   leverage: number;
+  /** The follow that it is a copy of, which alone closes it. */
+  follow: number | null;
   size: string;
   unit: string;
   contracts: number;
@@ -40,6 +42,7 @@ export function positionView(of: Valued): PositionView {
   const priceOr = (one: string | null): string => (one === null ? noNumber : price(one, priceScale));
   return {
     ...{ id: row.id, symbol: row.symbol, side: row.side, isCross: row.margin_mode === 'cross', leverage: row.leverage },
+    follow: row.follow_id,
     size: amount({ amount: BigInt(contracts) * contract.lot, scale: unit.scale }, contract.amountScale),
     adl: row.adl ?? undefined,
     ...{ unit: unit.name, contracts, settle: settle.name, entry: price(row.entry_price, priceScale) },

@@ -3,6 +3,8 @@ import { Layers, Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths as common, withQuery } from '../../../carry/paths.ts';
 import type { Valued } from '../account.ts';
 import { sharedOf } from '../share/card.ts';
 import type { PositionMode } from '../ticket/ticket.ts';
@@ -37,6 +39,7 @@ export function PositionsList({ positions, missing, mode, wide, stale, tools, le
   const [sheet, setSheet] = useState<Sheet>();
   const [asked, setAsked] = useState(false);
   const rows = positions.map(positionView);
+  const own = rows.filter(({ follow }) => follow === null);
   const [seen, setSeen] = useState<Valued>();
   const found = positions.find(({ row }) => row.id === sheet?.id);
   // As it was last, where it ended while its sheet is open.
@@ -48,7 +51,7 @@ export function PositionsList({ positions, missing, mode, wide, stale, tools, le
   const head = (
     <div className="trading-orders-head">
       {lead ?? <span />}
-      <Button size="sm" tone="ghost" disabled={rows.length === 0} onClick={() => setAsked(true)}>
+      <Button size="sm" tone="ghost" disabled={own.length === 0} onClick={() => setAsked(true)}>
         {t('positions.close_all')}
       </Button>
     </div>
@@ -78,14 +81,17 @@ export function PositionsList({ positions, missing, mode, wide, stale, tools, le
           close={shut}
         />
       )}
-      {asked && <CloseAllDialog rows={rows} close={() => setAsked(false)} />}
+      {asked && <CloseAllDialog rows={own} close={() => setAsked(false)} />}
     </section>
   );
 }
 
 /** Whether more is open on the side of a position: in one-way mode an order of the other side closes that first. */
 const hasOthers = ({ row }: Valued, positions: readonly Valued[]): boolean =>
-  positions.some((one) => one.row.symbol === row.symbol && one.row.side === row.side && one.row.id !== row.id);
+  positions.some(
+    (one) =>
+      one.row.symbol === row.symbol && one.row.side === row.side && one.row.id !== row.id && one.row.follow_id === null,
+  );
 
 type RowProps = { row: PositionView; open: (sheet: Sheet) => void };
 
@@ -108,6 +114,15 @@ function ExitsButton({ row, open, text }: RowProps & { text: string }) {
 function RowButtons({ row, open, wide }: RowProps & { wide: boolean }) {
   const { t } = useTranslation('futures');
   const name = { symbol: row.symbol, side: t(`side.${row.side}`) };
+  if (row.follow !== null)
+    return (
+      <span className="trading-row-buttons">
+        {!wide && <ExitsButton row={row} open={open} text={t('positions.exits')} />}
+        <Link className="btn outlined xs" to={withQuery(common.copies, { id: String(row.follow) })}>
+          {t('positions.copy_see')}
+        </Link>
+      </span>
+    );
   const opens = (of: Sheet['of']) => () => open({ of, id: row.id });
   const close = (
     <Button size="xs" tone="outlined" aria-label={t('positions.close_title', name)} onClick={opens('close')}>
@@ -159,6 +174,7 @@ function Badges({ row }: { row: PositionView }) {
       <Badge tone={row.side === 'long' ? 'up' : 'down'}>
         {`${t(`side.${row.side}`)} ${t('times', { leverage: row.leverage })}`}
       </Badge>
+      {row.follow !== null && <Badge tone="info">{t('positions.copy')}</Badge>}
       <Badge>{t(row.isCross ? 'mode.cross' : 'mode.isolated')}</Badge>
       {row.adl !== undefined && <AdlBars place={row.adl} />}
     </>

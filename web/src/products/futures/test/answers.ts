@@ -67,7 +67,7 @@ export const position: futures.Position = {
   ...{ entry_value: '0.00000000', entry_price: '77640.0', close_price: '78309.8', margin: '0.00000000' },
   ...{ settled: '0.00000000', unrealized: null, opened_contracts: 150, opened_value: '11646.00000000' },
   ...{ closed_contracts: 150, closed_value: '11746.47000000', result: '100.47000000', funding: '-1.17250000' },
-  ...{ exit_by: null, profit_price: null, stop_price: null, adl: null },
+  ...{ follow_id: null, exit_by: null, profit_price: null, stop_price: null, adl: null },
   ...{ fees: '11.69623500', status: 'closed', close_reason: 'netting', opened_ms: at - 60_000, updated_ms: at },
 };
 

@@ -31,7 +31,7 @@ export const sampleRowOf = (change: Partial<futures.Position> = {}): futures.Pos
   ...{ margin: '2000.00000000', settled: '0.00000000', unrealized: '0.00000000' },
   ...{ opened_contracts: 1_000, opened_value: '20000.00000000', closed_contracts: 0, closed_value: '0.00000000' },
   ...{ result: '0.00000000', funding: '0.00000000', fees: '10.00000000', status: 'open', close_reason: null },
-  ...{ exit_by: null, profit_price: null, stop_price: null, adl: 4 },
+  ...{ follow_id: null, exit_by: null, profit_price: null, stop_price: null, adl: 4 },
   ...{ opened_ms: 1_776_859_668_000, updated_ms: 1_776_859_668_000 },
   ...change,
 });

@@ -2,6 +2,7 @@ import type { futures } from '@glassbook/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { queries } from '../../../carry/loadable.ts';
 import { serve, type Answer, type Asked } from '../../../shared/test/server.ts';
@@ -284,6 +285,15 @@ test('FUTURES-069 the place in the order of deleveraging is shown as bars and in
   render(list([sampleRowOf({ adl: 4 })]));
   const words = screen.getByText('ADL rank: 4 of 5');
   expect(words.parentElement?.querySelectorAll('i.on')).toHaveLength(4);
+});
+
+test('COPY-062 a copy says so, leads to its follow, and is none of those that are closed by hand', async () => {
+  render(<MemoryRouter>{list([sampleRowOf(), sampleRowOf({ id: 8, follow_id: 12 })])}</MemoryRouter>);
+  expect(screen.getByText('Copy', { exact: true })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See my copy' }).getAttribute('href')).toBe('/pages/copytrade/my?id=12');
+  expect(screen.getAllByRole('button', { name: 'Close Long BTC/USDT-PERP' })).toHaveLength(1);
+  const sheet = await opened('Close all');
+  expect(sheet.getByRole('button', { name: 'Close 1 position' })).toBeTruthy();
 });
 
 test('FUTURES-072 a dragged line of an exit names its new price, which is confirmed in the sheet', async () => {

@@ -11,7 +11,7 @@ import {
 import { mulDiv } from '@glassbook/money';
 import type { Book } from '../../../shared/trading/book/levels.ts';
 import type { Side } from '../../../shared/trading/instrument.ts';
-import { crossExposed, liquidationPrice, type Standing, type Valued } from '../account.ts';
+import { crossExposed, isCopy, liquidationPrice, type Standing, type Valued } from '../account.ts';
 import type { Contract } from '../market.ts';
 import { limitOf, sizeOf, typedOf, type SizeUnit } from './typed.ts';
 
@@ -154,7 +154,7 @@ const closesFirst = (ticket: Ticket, around: Around): number =>
 /** Contracts that are open on the other side. */
 export const openAgainst = ({ side }: Ticket, { positions, market }: Around): number =>
   positions
-    .filter(({ row, contract }) => contract.id === market.id && row.side !== opensOf(side))
+    .filter((held) => !isCopy(held) && held.contract.id === market.id && held.row.side !== opensOf(side))
     .reduce((sum, { contracts }) => sum + contracts, 0);
 
 /** Contracts that a reduce-only order can close: of a resting one, what no other resting order closes. */

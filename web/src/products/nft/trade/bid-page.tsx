@@ -15,7 +15,7 @@ import { ReviewButton } from '../../../shared/offer/review-button.tsx';
 import { useFields } from '../../../shared/sending/use-fields.ts';
 import { ActButton } from '../../../shared/sending/act-button.tsx';
 import { bidding, depositing, leaving, useAct, type BidBody } from '../acts.ts';
-import { Available, moneyOf, useAvailable } from './available.tsx';
+import { Available, missing, moneyOf, useAvailable } from './available.tsx';
 import { FormPage } from './form-page.tsx';
 import { Bids, SaleCard } from '../item-parts.tsx';
 import { minePath } from '../links.ts';
@@ -78,7 +78,7 @@ function Deposit({ item }: { item: nft.ItemView }) {
   );
 }
 
-function useConfirmed(item: nft.ItemView, available: bigint) {
+function useConfirmed(item: nft.ItemView, available: bigint | undefined) {
   const { t } = useTranslation('nft');
   const times = useTimes();
   const { scale, currency_name: asset, margin, margin_name } = item;
@@ -89,7 +89,10 @@ function useConfirmed(item: nft.ItemView, available: bigint) {
       title: t('bid'),
       about: t('about_item', { name: item.name }),
       steps: [
-        { title: t('step.hold', { amount: text(bid) }), at: `${t('offer:stays')}: ${text(available - bid)}` },
+        {
+          title: t('step.hold', { amount: text(bid) }),
+          at: `${t('offer:stays')}: ${available === undefined ? '—' : text(available - bid)}`,
+        },
         { title: t('ends'), at: times.dateTime(item.end_ms), about: t('late_bid') },
         { title: t('step.pay'), at: t('step.day'), about: t('outcome.won') },
       ],
@@ -140,8 +143,8 @@ function BidForm({ item, leads }: { item: nft.ItemView; leads: boolean }) {
   const problem =
     bid === undefined || bid < least
       ? t('problem.bid', { amount: text(least) })
-      : bid > available
-        ? t('offer:problem.short', { amount: textOf(bid - available, scale), asset })
+      : missing(bid, available) > 0n
+        ? t('offer:problem.short', { amount: textOf(missing(bid, available), scale), asset })
         : undefined;
   if (sending.made) return <Made item={item} price={sending.made.price} onAgain={sending.restart} />;
   // Who leads has nothing to raise; the receipt of the bid stays.

@@ -8,7 +8,7 @@ import { percentOf, textOf, unitsOf } from '../../../shared/offer/figures.ts';
 import { Receipt } from '../../../shared/offer/receipt.tsx';
 import { ReviewButton } from '../../../shared/offer/review-button.tsx';
 import { buying, useAct, type BuyBody } from '../acts.ts';
-import { Available, moneyOf, useAvailable } from './available.tsx';
+import { Available, missing, moneyOf, useAvailable } from './available.tsx';
 import { FormPage } from './form-page.tsx';
 import { Odds } from '../odds.tsx';
 import { itemPath } from '../links.ts';
@@ -17,7 +17,7 @@ import { modeOf, ppmOf, sharesOf } from '../terms.ts';
 import { useMe } from '../use-item.ts';
 
 /** What is confirmed: the price of the body, and its shares. */
-function useConfirmed(item: nft.ItemView, available: bigint) {
+function useConfirmed(item: nft.ItemView, available: bigint | undefined) {
   const { t } = useTranslation('nft');
   const me = useMe();
   const { scale, currency_name: asset, royalty: rate, fee_ppm, total } = item;
@@ -31,7 +31,7 @@ function useConfirmed(item: nft.ItemView, available: bigint) {
       steps: [
         {
           title: t('offer:step.leaves', { amount: textOf(price, scale), asset }),
-          at: `${t('offer:stays')}: ${text(available - price)}`,
+          at: `${t('offer:stays')}: ${available === undefined ? '—' : text(available - price)}`,
         },
         { title: t(total > 0 ? 'step.box' : 'step.yours'), at: t('step.now') },
       ],
@@ -72,7 +72,7 @@ function BuyForm({ item }: { item: nft.ItemView }) {
   if (mode !== 'fixed' && mode !== 'box') return <p className="body c2">{t('refusal.not_on_sale')}</p>;
   const why =
     (item.status === 2 && t('refusal.not_started')) || (isBox && item.sold === item.total && t('refusal.sold_out'));
-  const short = price - available;
+  const short = missing(price, available);
   return (
     <form
       className="col g4"

@@ -128,7 +128,7 @@ function Composer({ order }: { order: number }) {
 export function Chat({ order }: { order: number }) {
   const { t } = useTranslation('otc');
   const found = useCall(otc.chat, { order: String(order), limit: String(ROWS) }, { staleMs: 0 });
-  const log = useRef<HTMLOListElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   useLiveMessages('otc.chat', () => refresh(otc.chat));
   const newest = found.data?.rows[0]?.id;
   useLayoutEffect(() => {
@@ -142,11 +142,13 @@ export function Chat({ order }: { order: number }) {
           <>
             <Note icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('chat.about')}</Note>
             {rows.length > 0 && (
-              <ol ref={log} className="otc-log" role="log" aria-label={t('chat')} tabIndex={0}>
-                {rows.toReversed().map((row) => (
-                  <Bubble key={row.id} of={row} />
-                ))}
-              </ol>
+              <div ref={log} className="otc-log" role="log" aria-label={t('chat')} tabIndex={0}>
+                <ol className="col g2">
+                  {rows.toReversed().map((row) => (
+                    <Bubble key={row.id} of={row} />
+                  ))}
+                </ol>
+              </div>
             )}
             {open ? <Composer order={order} /> : <p className="cap c2">{t('refusal.chat_closed')}</p>}
           </>
