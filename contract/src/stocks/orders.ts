@@ -14,13 +14,12 @@ import {
 } from '../spot/place-order.ts';
 import { dividend, fill, listedOrder, orderTimes, position } from './order.ts';
 
-const { expires: _, ...waits } = waitingFields;
 const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 /** The request of an order; the preview takes the same. */
 export const orderRequest = spotRequest
-  .omit({ expires_ms: true })
-  .extend({ ...waits, time_in_force: orEmpty(z.enum(orderTimes)) });
+  .extend({ ...waitingFields, time_in_force: orEmpty(z.enum(orderTimes)) })
+  .omit({ expires_ms: true, expires: true });
 
 const closedRefusals = ['stocks.not_trading', 'stocks.adjusting', 'stocks.delisted'] as const;
 

@@ -20,7 +20,11 @@ export type Calls = {
 };
 
 export const spotCalls: Calls = {
-  routes: spot,
+  // One by one: the whole namespace would bring the shapes of its answers along.
+  routes: {
+    ...{ placeOrder: spot.placeOrder, amendOrder: spot.amendOrder, cancelOrder: spot.cancelOrder },
+    ...{ cancelAll: spot.cancelAll, orders: spot.orders, fills: spot.fills },
+  },
   ...{ ordersKey: 'spot.orders', waitingKey: 'spot.conditionals', account: 'change' },
   form: { name: 'spot', title: 'app:menu.exchange', list: paths.orders },
   times: ['GTC', 'IOC', 'FOK', 'GTD'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { stockPath } from '../../carry/paths.ts';
@@ -31,17 +32,26 @@ export default function PairPage() {
   );
 }
 
-function PairScreen({ market, markets }: { market: Market; markets: readonly Market[] }) {
+type Props = {
+  market: Market;
+  markets: readonly Market[];
+  /** Of a product that trades by the screens of spot: what stands above, and its facts. */
+  above?: ReactNode;
+  more?: ReactNode;
+};
+
+export function PairScreen({ market, markets, above, more }: Props) {
   const trading = useTrading(market, markets, undefined);
   useSpotFillToasts(markets);
   return (
     <>
+      {above}
       <ChartScreen
         trading={trading.view}
         rules={
           <>
             <MarketRules market={market} />
-            <LentPart name="earn" asset={market.base.id} />
+            {more ?? <LentPart name="earn" asset={market.base.id} />}
           </>
         }
       />

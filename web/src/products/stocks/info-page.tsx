@@ -5,14 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../carry/site.ts';
 import { useCall } from '../../carry/loadable.ts';
 import { Shown } from '../../shared/shown.tsx';
-import { ChartScreen } from '../../shared/trading/layouts/chart-screen.tsx';
 import { TradeSkeleton } from '../../shared/trading/layouts/trade-skeleton.tsx';
 import { NoMarket } from '../../shared/trading/no-market.tsx';
 import type { Market } from '../spot/market.ts';
-import { MarketRules } from '../spot/market-rules.tsx';
-import '../spot/spot.css';
-import { useSpotFillToasts } from '../spot/use-spot-fill-toasts.ts';
-import { useTrading } from '../spot/use-trading.ts';
+import { PairScreen } from '../spot/pair-page.tsx';
 import { useStockOfPage } from './market.ts';
 import { SessionStrip } from './session-strip.tsx';
 import './stocks.css';
@@ -29,31 +25,24 @@ export default function StockInfoPage() {
     <>
       <h1 className="sr">{title}</h1>
       <Shown of={of} skeleton={<TradeSkeleton />}>
-        {() => (market ? <InfoScreen {...{ market, markets, stock }} /> : <NoMarket />)}
-      </Shown>
-    </>
-  );
-}
-
-type Props = { market: Market; markets: readonly Market[]; stock: stocks.Stock | undefined };
-
-function InfoScreen({ market, markets, stock }: Props) {
-  const trading = useTrading(market, markets, undefined);
-  useSpotFillToasts(markets);
-  return (
-    <>
-      {stock && <SessionStrip stock={stock} />}
-      <ChartScreen
-        trading={trading.view}
-        rules={
-          <>
-            <MarketRules market={market} />
-            <Sessions id={market.id} />
-            <Actions id={market.id} />
-            <Auctions market={market} />
-          </>
+        {() =>
+          market ? (
+            <PairScreen
+              {...{ market, markets }}
+              above={stock && <SessionStrip stock={stock} />}
+              more={
+                <>
+                  <Sessions id={market.id} />
+                  <Actions id={market.id} />
+                  <Auctions market={market} />
+                </>
+              }
+            />
+          ) : (
+            <NoMarket />
+          )
         }
-      />
+      </Shown>
     </>
   );
 }

@@ -11,7 +11,10 @@ import { paths } from './paths.ts';
 
 /** The shapes of stocks are those of spot with more words. */
 const calls: Calls = {
-  routes: stocks as unknown as Calls['routes'],
+  routes: {
+    ...{ placeOrder: stocks.placeOrder, amendOrder: stocks.amendOrder, cancelOrder: stocks.cancelOrder },
+    ...{ cancelAll: stocks.cancelAll, orders: stocks.orders, fills: stocks.fills },
+  } as unknown as Calls['routes'],
   ordersKey: 'stocks.orders' as Calls['ordersKey'],
   waitingKey: 'stocks.conditionals' as Calls['waitingKey'],
   account: 'stock',

@@ -4,7 +4,7 @@ import { exact } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../carry/loadable.ts';
 import { Shown } from '../../shared/shown.tsx';
-import { OwnOrders } from '../spot/own-orders-page.tsx';
+import { OwnOrders } from '../spot/orders-page.tsx';
 import { useStocks } from './market.ts';
 import { paths } from './paths.ts';
 import './stocks.css';

@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined } from 'lucide-react';
+import { Landmark } from 'lucide-react';
 import { market as marketWire } from '@glassbook/contract';
 import { askAhead } from '../../carry/loadable.ts';
 import { laterPages, type LaterPages } from '../../shared/load-page.ts';
@@ -26,6 +26,6 @@ export const stocks = {
   name: 'stocks',
   pages,
   channels,
-  icons: { stock: ChartNoAxesCombined },
+  icons: { stock: Landmark },
   traded: { place: 5, path: paths.trade },
 } satisfies WebProduct<'stocks'>;

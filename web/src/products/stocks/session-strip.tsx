@@ -10,12 +10,20 @@ const gathering: readonly number[] = [CLOSED, OPENING, CLOSING, PAUSED];
 const toneOf = (session: number): { tone?: BadgeTone } =>
   session === OPEN ? { tone: 'ok' } : session >= PAUSED ? { tone: 'warn' } : {};
 
+/** From when orders are gathered to the opening, of a stock to practice with and of the exchange. */
+const GATHERS_MS = { practice: 60_000, exchange: 1_800_000 } as const;
+
+/** What orders wait for: of a stock that is closed the opening. */
+const nextOf = ({ session, next_ms, practice }: stocks.Stock): number | null =>
+  next_ms === null || session !== CLOSED ? next_ms : next_ms + GATHERS_MS[practice === 1 ? 'practice' : 'exchange'];
+
 /** How a stock stands, what orders wait for, and what an auction would give now. */
 export function SessionStrip({ stock }: { stock: stocks.Stock }) {
   const { t, i18n } = useTranslation('stocks');
   const times = useTimes();
   const now = useNow();
-  const { session, next_ms: next } = stock;
+  const { session } = stock;
+  const next = nextOf(stock);
   /** "Monday 14:30" within a week, else the date, in the user's own zone. */
   const at = (ms: number): string => {
     if (ms - now < 60_000 * 60 * 12) return times.time(ms, false);
@@ -30,7 +38,11 @@ export function SessionStrip({ stock }: { stock: stocks.Stock }) {
     <section className="stocks-strip" aria-label={t('strip.label', { symbol: stock.symbol })}>
       <div className="row g2 wrap">
         <Badge {...toneOf(session)}>{t(`session.${session}`)}</Badge>
-        {next !== null && <span className="cap c2">{t(`strip.next_${session}`, { time: at(next) })}</span>}
+        {next !== null && (
+          <span className="cap c2">
+            {t(`strip.next_${session === CLOSED ? OPENING : session}`, { time: at(next) })}
+          </span>
+        )}
         {stock.practice === 1 ? (
           <span className="cap c3">{t('practice')}</span>
         ) : (

@@ -47,7 +47,7 @@ const coins: Readonly<Record<string, Coin>> = {
   NVDA: coin('180', 480_000, 0.5, 0.4),
   TSLA: coin('425', 200_000, 0.6, 0.55),
   AMZN: coin('230', 100_000, 0.35, 0.3),
-  PRACTICE: coin('100', 5_000, 0.6, 0.5),
+  PRACTICE: coin('100', 40, 0.6, 0.5),
 };
 const other = coin('10', 20_000, 1.2, 0.9);
 
