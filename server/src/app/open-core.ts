@@ -153,9 +153,7 @@ export async function openCore(
   const shared = { ...inMemory(chains, sockets), robots: new Set(await robotsOf(pool)) };
   const stored = { pool, accountPool, pools, disk, store, earlier };
   return {
-    config,
-    log: logger,
-    ...{ clock, now },
+    ...{ config, log: logger, clock, now },
     peerAddress: peerAddressBehind(config.trustedProxies),
     ...{ numberOf: sockets.numberOf, send: sockets.send },
     ...stored,

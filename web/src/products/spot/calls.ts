@@ -2,7 +2,6 @@
 import { spot, type wallet } from '@glassbook/contract';
 import { paths } from '../../carry/paths.ts';
 import type { TimeInForce } from '../../shared/trading/ticket/limit-conditions.tsx';
-import type { Market } from './market.ts';
 
 export type Calls = {
   routes: Pick<typeof spot, 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'orders' | 'fills'>;
@@ -31,4 +30,4 @@ export const spotCalls: Calls = {
   waits: true,
 };
 
-export const callsOf = (market: Pick<Market, 'calls'> | undefined): Calls => market?.calls ?? spotCalls;
+export const callsOf = (market: { calls?: Calls } | undefined): Calls => market?.calls ?? spotCalls;
