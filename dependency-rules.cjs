@@ -121,14 +121,17 @@ function rulesFor(products) {
     rule(
       'products-do-not-touch',
       'One product never imports another. What two need moves down (ledger, book, ui) or up (engine.ts, app).',
-      { path: `^(${packages})/src/(?:products/)?(${product})/`, pathNot: `${test}|^(engine|sim)/src/stocks/` },
+      {
+        path: `^(${packages})/src/(?:products/)?(${product})/`,
+        pathNot: `${test}|^(${packages})/src/(products/)?stocks/`,
+      },
       { path: `^(${packages})/src/(?:products/)?(${product})/`, pathNot: '^[^/]+/src/(?:products/)?$2/' },
     ),
     rule(
       'stocks-trade-by-the-code-of-spot',
-      'Stocks are given their books by spot (docs/decisions/0035), and know no other product.',
-      { path: '^(engine|sim)/src/stocks/', pathNot: test },
-      { path: `^[^/]+/src/(?:products/)?(${product})/`, pathNot: '^(engine|sim)/src/(stocks|spot)/' },
+      'Stocks are given their books, calls and screens by spot (docs/decisions/0035, 0036), and know no other product.',
+      { path: `^(${packages})/src/(products/)?stocks/`, pathNot: test },
+      { path: `^[^/]+/src/(?:products/)?(${product})/`, pathNot: '^[^/]+/src/(products/)?(stocks|spot)/' },
     ),
     rule(
       'capabilities-import-no-product',

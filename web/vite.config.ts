@@ -28,7 +28,7 @@ const ofLaterPages =
 const ofPasswords = 'ui/src/(password-input|password-strength|saved-username)';
 const passwords = new RegExp(`/(${ofPasswords})\\.`);
 const frame = new RegExp(
-  `/(web/src/(products/\\w+/|carry/)paths\\.ts$|(?!(${ofForms}|${ofPasswords}|${ofLaterPages})\\.)(ui/src|web/src/(app/(elsewhere|frame|routing)|carry(?!/use-copy\\b)|shared(?!/(earn|offer|paging|picture|proof|sending|test|trading(?!/favourites)|wallets)\\b))|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
+  `/(web/src/(products/\\w+/|carry/)paths\\.ts$|(?!(${ofForms}|${ofPasswords}|${ofLaterPages})\\.)(ui/src|web/src/(app/(elsewhere|frame|routing)|carry(?!/use-copy\\b)|shared(?!/(earn|offer|paging|picture|proof|sending|test|trading(?!/favourites)|wallets)\\b))|contract/src(?=/(?!(networks|own)\\.)([\\w-]+\\.|(content|invite|live|market|statement|system|wallet)/|account/(?!(codes|passwords|phone|second-factor|security)\\.)|spot/(?!conditional|place-order|orders)))|money/src|lucide-react)/(?!.*\\b(${heavy})\\.))`,
 );
 
 /** The way of forms to the server, which home does without until its user sends. */
@@ -86,7 +86,8 @@ export default defineConfig({
             { name: 'forms', test: forms, priority: 0, minShareCount: 2 },
             { name: 'passwords', test: passwords, priority: 0, minShareCount: 2 },
             { name: 'sending', test: ofSending, priority: 0, minShareCount: 2 },
-            { name: 'orders', test: ofOrders, priority: 0, minShareCount: 2 },
+            // What only a ticket has is of two pages, that of pairs and that of stocks; the page of a chart does without.
+            { name: 'orders', test: ofOrders, priority: 0, minShareCount: 3 },
             { name: 'trading', test: ofTrading, priority: 0, minShareCount: 2 },
             { name: 'chart', test: ofChart, priority: 0, minShareCount: 2 },
           ],

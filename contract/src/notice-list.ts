@@ -15,4 +15,5 @@ export { notices as otc } from './otc/notifications.ts';
 export { notices as payee } from './payee/notifications.ts';
 export { notices as room } from './room/notifications.ts';
 export { notices as spot } from './spot/notifications.ts';
+export { notices as stocks } from './stocks/notifications.ts';
 export { notices as wallet } from './wallet/notifications.ts';

@@ -73,7 +73,7 @@ test('urgent are the calls that pass under overload: cancels, closing positions 
       'futures.closeAll',
       'futures.closePosition',
     ],
-    ...['spot.cancelAll', 'spot.cancelOrder', 'system.health'],
+    ...['spot.cancelAll', 'spot.cancelOrder', 'stocks.cancelAll', 'stocks.cancelOrder', 'system.health'],
   ]);
 });
 

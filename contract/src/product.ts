@@ -1,4 +1,5 @@
 import type { LimitRefusal } from '@glassbook/engine/limit/words';
+import type { refusals as ofBooks } from '@glassbook/engine/spot/words';
 import type { CarrierRefusal } from './carrier.ts';
 import type { Channel } from './live/channel.ts';
 import type { RouteOf } from './route.ts';
@@ -6,6 +7,8 @@ import type { OfferedSetting } from './settings.ts';
 
 /** The session proved no factor lately (`account.stepUp`), which what cannot be taken back asks for. */
 type ProofRefusal = 'account.step_up_required' | 'account.second_factor_wrong' | 'account.second_factor_locked';
+
+type OfBooks<Name extends string> = Name extends 'stocks' ? (typeof ofBooks)[number] : never;
 
 /** A product on the wire. Whatever it names, it names as `<product>.<word>`; the contract's lists are made from these objects. */
 export type Product<Name extends string = string, Refusal extends string = string> = {
@@ -16,8 +19,8 @@ export type Product<Name extends string = string, Refusal extends string = strin
   refusalStatus?: Readonly<Partial<Record<Refusal, number>>>;
   /** Reasons of its postings. Each has a text in every language (`reason.<word>` in its catalog). */
   entryReasons: readonly string[];
-  /** A route gives only refusals of its own product, of the carrier, or those of self-limits and of a missing proof, which every product asks for. */
-  routes: Readonly<Record<string, RouteOf<Refusal | CarrierRefusal | LimitRefusal | ProofRefusal>>>;
+  /** A route gives only refusals of its own product, of the carrier, or those of self-limits and of a missing proof, which every product asks for; of stocks those of spot too, whose code they trade by. */
+  routes: Readonly<Record<string, RouteOf<Refusal | CarrierRefusal | LimitRefusal | ProofRefusal | OfBooks<Name>>>>;
   channels: Readonly<Record<string, Channel>>;
   /** Those of its settings that staff can ask for. Each has a name and its fields in every language (`rule.<noun>.<field>`). */
   settings?: readonly OfferedSetting[];

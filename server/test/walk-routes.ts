@@ -29,8 +29,10 @@ export function listProblems(routes: readonly Route[]): string[] {
       seen.add(name);
     }
     const product = id.split('.')[0] ?? '';
+    // Stocks trade by the code of spot.
+    const books = product === 'stocks' ? 'spot.' : `${product}.`;
     for (const reason of own)
-      if (!reason.startsWith(`${product}.`) && !ofEveryProduct.includes(reason))
+      if (!reason.startsWith(`${product}.`) && !reason.startsWith(books) && !ofEveryProduct.includes(reason))
         problems.push(`${id}: refuses with ${reason} of another product`);
     if (new Set(own).size !== own.length) problems.push(`${id}: a refusal stands twice`);
   }

@@ -107,7 +107,7 @@ const openOrder = z.strictObject({
 /** What is open in a product: a position, an option, a lock-up. `side` is empty where it has none, `unit` names the asset or what is counted. */
 const openHolding = z.strictObject({
   id: idReply,
-  product: z.enum(['spot', 'futures', 'options', 'lockup', 'ieo', 'dual']),
+  product: z.enum(['spot', 'stocks', 'futures', 'options', 'lockup', 'ieo', 'dual']),
   name: z.string(),
   side: z.enum(['', 'buy', 'sell', 'long', 'short', 'up', 'down']),
   amount: z.string(),

@@ -48,6 +48,8 @@ export const marketRow = z.strictObject({
   legal_id: idReply,
   legal_name: z.string(),
   status: z.enum(['open', 'halted']),
+  /** Where it is traded: a pair of coins on /coin/*, a stock on /stock/*. */
+  product: z.enum(['spot', 'stocks']),
   /** The coin's name in the caller's language, and in all of ours, to be found by. */
   name: z.string(),
   names: z.array(z.string()),

@@ -11,7 +11,12 @@ type Order = User['orders'][number];
 type Held = User['held'][number];
 
 const kindWords = {
-  ...{ spot: 'conditional:list.title', futures: 'trading:positions.title', options: 'options:title' },
+  ...{
+    spot: 'conditional:list.title',
+    stocks: 'conditional:list.title',
+    futures: 'trading:positions.title',
+    options: 'options:title',
+  },
   ...{ lockup: 'lockup:title', ieo: 'ieo:title', dual: 'dual:title' },
 } as const;
 const sideWords = {

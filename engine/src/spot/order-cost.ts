@@ -7,7 +7,7 @@ import type { Side } from '../core/terms.ts';
 import { feeOf } from './quote.ts';
 import type { Quoted } from './quote-order.ts';
 
-/** What was or would be filled at one price (quote units for one whole base unit); base units, quote units, and its fee in what is received. */
+/** What was or would be filled at one price (quote units for one whole base unit); base units, quote units, and its fee in what is received; in quote where it is on top of the value of a buy. */
 export type CostedFill = { price: Amount; amount: Amount; value: Amount; fee: Amount };
 
 /** In quote units, except where stated otherwise. */
@@ -18,7 +18,7 @@ export type OrderCost = {
   spread: Amount;
   /** Beyond the best price that was filled; exact. */
   slippage: Amount;
-  /** In what is received. */
+  /** In what is received, or in quote where it is on top. */
   fee: Amount;
   /** The worth of the fee at the average price, rounded up. */
   feeValue: Amount;
@@ -48,20 +48,28 @@ export function averagePrice(
 export const fillsOf = (
   { fills }: Pick<Quoted, 'fills'>,
   side: Side,
-  { baseScale, takerFeePpm }: { baseScale: number; takerFeePpm: number },
-): CostedFill[] =>
-  fills.map(({ amount, value }) => {
+  { baseScale, takerFeePpm, isOnTop = false }: { baseScale: number; takerFeePpm: number; isOnTop?: boolean },
+): CostedFill[] => {
+  let before = 0n;
+  return fills.map(({ amount, value }) => {
     // It comes out even: a value is a price times an amount.
     const price = (value * 10n ** BigInt(baseScale)) / amount;
-    return { price, amount, value, fee: feeOf(side === 'buy' ? amount : value, takerFeePpm) };
+    if (side === 'sell' || !isOnTop)
+      return { price, amount, value, fee: feeOf(side === 'buy' ? amount : value, takerFeePpm) };
+    // On top it is rounded up once for all fills of an order (stocks/settle.ts).
+    const fee = feeOf(before + value, takerFeePpm) - feeOf(before, takerFeePpm);
+    before += value;
+    return { price, amount, value, fee };
   });
+};
 
-/** The cost of the fills of one order, for the best bid and ask before it. Undefined where nothing is filled. */
+/** The cost of the fills of one order, for the best bid and ask before it; `isOnTop`: a buy pays its fee on top of its value, in quote. Undefined where nothing is filled. */
 export function orderCost(
   fills: readonly CostedFill[],
   { bid, ask }: Middle,
   side: Side,
   baseScale: number,
+  isOnTop = false,
 ): OrderCost | undefined {
   const [first] = fills;
   if (!first) return undefined;
@@ -78,12 +86,13 @@ export function orderCost(
   const beyond2 = bid === undefined || ask === undefined ? 0n : 2n * best - (bid + ask);
   const spread = (buys ? 1n : -1n) * signedShare(beyond2, amount, 2n * whole);
   const slippage = buys ? value - atBest : atBest - value;
-  const feeValue = buys ? mulDiv(fee, value, amount, 'up') : fee;
+  const ofBase = buys && !isOnTop;
+  const feeValue = ofBase ? mulDiv(fee, value, amount, 'up') : fee;
   return {
     ...{ amount, value, spread, slippage, fee, feeValue },
     total: spread + slippage + feeValue,
-    pays: buys ? value : amount,
-    receives: buys ? amount - fee : value - fee,
+    pays: buys ? (isOnTop ? value + fee : value) : amount,
+    receives: buys ? (isOnTop ? amount : amount - fee) : value - fee,
   };
 }
 

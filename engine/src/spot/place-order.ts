@@ -138,8 +138,10 @@ function ownersProblem(state: State, market: Market, command: PlaceOrder): Order
   if (hasTooManyExits(state, market, command)) return 'spot.too_many_open_orders';
   if (hasTakenName(state, command)) return 'spot.client_order_id_taken';
   const { timeInForce, expiresAt } = command;
-  if (timeInForce === 'GTD' || expiresAt !== undefined) {
-    const problem = timeInForce === 'GTD' ? expiryProblem(state.at, expiresAt ?? 0) : 'spot.expiry_out_of_range';
+  // Of shares every order that rests has an end, good till canceled or not.
+  const ends = timeInForce === 'GTD' || (market.ofShares && mayRest(command));
+  if (ends || expiresAt !== undefined) {
+    const problem = ends ? expiryProblem(state.at, expiresAt ?? 0) : 'spot.expiry_out_of_range';
     if (problem) return problem;
   }
   return exitsProblem(state, market, command);

@@ -14,6 +14,9 @@ import type { Feed } from '../carry/feed/feed.ts';
 import { feedMarketOf } from '../carry/feed/feed-market.ts';
 import { storedFeedState } from '../carry/feed/feed-state.ts';
 import { openFeed } from '../carry/feed/open-feed.ts';
+import { joined } from '../carry/feed/stocks/joined.ts';
+import { openStocksFeed } from '../carry/feed/stocks/open-stocks-feed.ts';
+import { exchangeOf } from '../products/stocks/exchange.ts';
 import { peerAddressBehind } from '../carry/rate-limits/peer-address.ts';
 import { approvedName, standingOf } from '../shared/identities/standing.ts';
 import { IndexPrices } from '../shared/index-price/index-prices.ts';
@@ -35,7 +38,7 @@ import { Sequencer } from '../carry/sequencer/sequencer.ts';
 import { steadyClock } from '../carry/sequencer/steady-clock.ts';
 import type { Sockets } from '../carry/socket/index.ts';
 import { slices } from './slices.ts';
-import { applySettings } from '../carry/store/settings/apply-settings.ts';
+import { addDemoSettings, applySettings } from '../carry/store/settings/apply-settings.ts';
 import { catalogOf, type Catalog } from '../carry/store/catalog.ts';
 import { askForRoom } from '../carry/store/await-database.ts';
 import { InForce } from '../carry/store/settings/in-force.ts';
@@ -64,17 +67,26 @@ type Options = {
   patienceMs?: number;
 };
 
-/** The feed of the markets whose prices a product follows: a price that none follows is refused, and with it the whole command. */
-const openFeedOf = (
+/** The feed of the markets whose prices a product follows: a price that none follows is refused, and with it the whole command. Stocks have one of their own, and with real money none that is made up. */
+async function openFeedOf(
   { instruments }: Catalog,
-  state: State,
+  { state, inForce }: { state: State; inForce: InForce },
   { pool, config, logger, now }: { pool: Pool; config: Config; logger: Logger; now: () => number },
-) =>
-  openFeed({
-    ...{ feed: config.feed, replayDir: config.replayDir, replaySpeed: config.replaySpeed },
-    markets: instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf),
-    ...{ state: storedFeedState(pool), log: logger, now },
+): Promise<Feed> {
+  const followed = instruments.filter(({ id }) => state.prices.isFollowed(id));
+  const parts = { state: storedFeedState(pool), log: logger, now };
+  const feed = await openFeed({
+    ...{ feed: config.feed, replayDir: config.replayDir, replaySpeed: config.replaySpeed, ...parts },
+    markets: followed.filter(({ product }) => product !== 'stocks').map(feedMarketOf),
   });
+  const stocks = followed.filter(({ product }) => product === 'stocks');
+  const ids = new Set(stocks.map(({ id }) => id));
+  const isStock = (market: number) => ids.has(market);
+  if (stocks.length === 0 || config.money === 'real')
+    return { ...feed, covers: (id) => !isStock(id) && (feed.covers?.(id) ?? true) };
+  const markets = stocks.map(feedMarketOf);
+  return joined(feed, await openStocksFeed({ markets, exchange: exchangeOf(inForce), ...parts }), isStock);
+}
 
 /** Shared by the slices, begun empty at each start. */
 function inMemory(chains: Chains, sockets: ConstructorParameters<typeof Audience>[0]) {
@@ -130,19 +142,18 @@ export async function openCore(
   });
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, config.money, submit);
+  if (config.money === 'demo') await addDemoSettings(pool, slices);
   await applySettings({ pool, state, slices }, submit);
   const inForce = await InForce.read(pool);
   const catalog = catalogOf(state, inForce, slices, await genesisAt(pool));
   const symbols = slices.flatMap((slice) => slice.symbols?.(state) ?? []);
   const asked = { pool, state, inForce, catalog, instruments: [...catalog.instruments, ...symbols], sequencer };
-  const feed = held(await openFeedOf(catalog, state, { pool, config, logger, now }));
+  const feed = held(await openFeedOf(catalog, { state, inForce }, { pool, config, logger, now }));
   const since = secondOf(now());
   const shared = { ...inMemory(chains, sockets), robots: new Set(await robotsOf(pool)) };
   const stored = { pool, accountPool, pools, disk, store, earlier };
   return {
-    config,
-    log: logger,
-    ...{ clock, now },
+    ...{ config, log: logger, clock, now },
     peerAddress: peerAddressBehind(config.trustedProxies),
     ...{ numberOf: sockets.numberOf, send: sockets.send, touch: sockets.touch },
     ...stored,

@@ -15,6 +15,7 @@ import {
   roleNames,
   routes,
   spot,
+  stocks,
   upload,
   wallet,
   type Role,
@@ -26,6 +27,7 @@ import { z } from 'zod';
 import { openStaff } from '../../src/products/desk/test/open-staff.ts';
 import { rolesOf } from '../../src/products/desk/test/role-table.ts';
 import { selling, terms } from '../../src/products/otc/test/scene.ts';
+import { pair, person as shareholder } from '../../src/products/stocks/test/scene.ts';
 import { futuresTrader } from '../../src/products/futures/test/trader.ts';
 import { bankCard, internationalCard, saved as savedPayees, tron } from '../../src/products/payee/test/successes.ts';
 import { openTraders } from '../open-traders.ts';
@@ -305,6 +307,12 @@ async function others(): Promise<Record<string, Asked['body']>> {
   expect([placed.ok, future.ok, images.every((address) => address !== '')]).toEqual([true, true, true]);
   const conversion = { from_currency_id: '1', to_currency_id: '3' } as const;
   const locked = await call(convert.fee, conversion);
+  const shares = await (
+    await shareholder(system.whole)
+  ).call(stocks.placeOrder, {
+    ...{ ...pair, type: '1', target_price: '1', amount: '2', client_order_id: 'of-the-first' },
+  });
+  if (!shares.ok) throw new Error(shares.message);
   const { seller, ad } = await selling(system.whole);
   const { ids } = await savedPayees(world);
   const [address, bank, card] = [ids.address, ids.bank, ids.international].map((id) => ({ id: String(id) }));
@@ -315,6 +323,8 @@ async function others(): Promise<Record<string, Asked['body']>> {
     'payee.international': { ...card },
     'payee.saveInternational': { ...internationalCard, ...card },
     'spot.cancelOrder': { client_order_id: 'of-the-first' },
+    'stocks.cancelOrder': { client_order_id: 'of-the-first' },
+    'stocks.fills': { order_id: String(shares.data.id) },
     'convert.transfer': {
       ...{ ...conversion, number: '0.001' },
       quote_id: locked.ok ? String(locked.message.quote_id) : '',
@@ -337,7 +347,10 @@ describe("S2 another user's object is answered like one that is not there", () =
     const differs: string[] = [];
     const untried: string[] = [];
     // A name of a new order is the caller's own; the id of a rate is an asset's.
-    const ofAll = ['spot.placeOrder', 'futures.placeOrder', 'spot.placeConditional', 'spot.preview', 'convert.rate'];
+    const ofAll = [
+      ...['spot.placeOrder', 'futures.placeOrder', 'spot.placeConditional', 'spot.preview', 'convert.rate'],
+      ...['stocks.placeOrder', 'stocks.preview'],
+    ];
     const own = naming().filter(({ route }) => !ofAll.includes(route.id));
     expect(own.length).toBeGreaterThan(8);
     await stopClock();

@@ -71,7 +71,7 @@ export type Fields = Record<string, string>;
 export function exampleOf(route: Route): Fields {
   const fields = Object.fromEntries(fieldsOf(route).map(({ name, schema }) => [name, valueFor(name, schema)]));
   const notTaken = () =>
-    route.id.startsWith('spot.') && 'order_type' in fields ? spot.fieldNotTaken(fields) : undefined;
+    /^(spot|stocks)\./.test(route.id) && 'order_type' in fields ? spot.fieldNotTaken(fields) : undefined;
   for (let field = notTaken(); field !== undefined; field = notTaken()) Reflect.deleteProperty(fields, field);
   const read = route.body.safeParse(fields);
   if (!read.success) throw new Error(`the example of ${route.id} is not what it takes: ${read.error.message}`);

@@ -61,7 +61,7 @@ function place(model: Model, command: PlaceStockOrder): Outcome {
   const shared = { ...own, kind: 'spot.placeOrder' } as const;
   const floor = floorOf(model);
   const { market } = stock;
-  const rests: PlaceOrder = { ...shared, timeInForce: 'GTD', expiresAt: until };
+  const rests: PlaceOrder = { ...shared, timeInForce: time === 'GTC' ? 'GTC' : 'GTD', expiresAt: until };
   const isLimit = command.type === 'limit';
   if (!market.gathers) {
     if (isLimit && (time === 'DAY' || time === 'GTC')) return enter(floor, market, rests);

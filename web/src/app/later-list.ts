@@ -24,4 +24,5 @@ export { later as room } from '../products/room/later.ts';
 export { later as setting } from './setting/later.ts';
 export { later as spot } from '../products/spot/later.ts';
 export { later as statement } from '../products/statement/later.ts';
+export { later as stocks } from '../products/stocks/later.ts';
 export { later as wallet } from '../products/wallet/later.ts';

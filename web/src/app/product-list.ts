@@ -26,4 +26,5 @@ export { room } from '../products/room/product.ts';
 export { setting } from './setting/product.ts';
 export { spot } from '../products/spot/product.ts';
 export { statement } from '../products/statement/product.ts';
+export { stocks } from '../products/stocks/product.ts';
 export { wallet } from '../products/wallet/product.ts';

@@ -9,6 +9,7 @@ export const paths = {
   trade: '/pages/transaction/index',
   pair: '/pages/transaction/currency',
   orders: '/pages/transaction/currency_order',
+  stock: '/pages/transaction/stock',
   finance: '/pages/financial/index',
   assets: '/pages/fund/assets',
   transfer: '/pages/fund/fundTransfer',
@@ -70,6 +71,9 @@ export function withQuery(path: string, query: Record<string, string | undefined
 
 /** The ticket of a market, with its side already chosen. */
 export const tradePath = (symbol: string, side?: 'buy' | 'sell'): string => withQuery(paths.trade, { symbol, side });
+
+/** The ticket of a stock. */
+export const stockPath = (symbol: string, side?: 'buy' | 'sell'): string => withQuery(paths.stock, { symbol, side });
 
 /** A settlement receipt, for everybody who has its id. */
 export const receiptPath = (id: string): string => `/receipts/${id}`;

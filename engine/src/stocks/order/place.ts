@@ -36,9 +36,12 @@ export function placeOrder(state: State, command: PlaceStockOrder): Done<'stocks
   const { timeInForce, ...shared } = command;
   const rests = command.type === 'limit' && (timeInForce === 'DAY' || timeInForce === 'GTC');
   const kind = 'spot.placeOrder' as const;
-  if (rests) return enterOrder(floor, listing.market, { ...shared, kind, timeInForce: 'GTD', expiresAt });
+  if (rests) return enterOrder(floor, listing.market, { ...shared, kind, timeInForce: keptAs(timeInForce), expiresAt });
   return enterOrder(floor, listing.market, { ...shared, kind, timeInForce: timeInForce === 'FOK' ? 'FOK' : 'IOC' });
 }
+
+/** How the book keeps an order that rests: both have an end. */
+const keptAs = (timeInForce: 'DAY' | 'GTC'): 'GTD' | 'GTC' => (timeInForce === 'DAY' ? 'GTD' : 'GTC');
 
 /** Why nothing is placed or amended in a stock now. */
 function refusalNow(state: State, { row, market }: Listing): StocksRefusal | undefined {
@@ -68,7 +71,7 @@ function gather(
   if (type === 'limit') {
     const crossed = ownCrossing(floor, market, command.owner, side, command.price);
     if (crossed) return refuse(crossed);
-    return enterOrder(floor, market, { ...shared, kind, timeInForce: 'GTD', expiresAt });
+    return enterOrder(floor, market, { ...shared, kind, timeInForce: keptAs(timeInForce), expiresAt });
   }
   if ((amount === 0n) === (value === 0n)) return refuse('spot.amount_missing');
   if (value !== 0n) {

@@ -4,6 +4,16 @@ import type { Allowed } from '../allowed.ts';
 export const allowed: Allowed = {
   builtKeys: { 'name.': 'any' },
   sameAsEnglish: [
+    'name.AAPL',
+    'name.GOOG',
+    'name.SPY',
+    'name.QQQ',
+    'name.IBM',
+    'name.BAC',
+    'name.MSFT',
+    'name.NVDA',
+    'name.TSLA',
+    'name.AMZN',
     'name.AAVE',
     'name.ADA',
     'name.APT',

@@ -36,7 +36,7 @@ export const allowed: Allowed = {
     'orders.condition_': 'any',
     'orders.role_': 'any',
     'orders.status_': 'any',
-    'product.': ['spot', 'futures', 'options', 'copy'],
+    'product.': ['stocks', 'spot', 'futures', 'options', 'copy'],
     'shortcuts.key_': 'any',
     'side.': 'any',
     'ticket.': ['amount', 'limit', 'market', 'price'],

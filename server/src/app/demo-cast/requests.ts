@@ -1,5 +1,5 @@
 /** Requests of the demo's staff that wait for a second person, one of each kind that members do not bring with them. */
-import { desk, float, funds } from '@glassbook/contract';
+import { desk, float, funds, stocks } from '@glassbook/contract';
 import type { Member, Stage } from './members.ts';
 import { askDeposits } from './deposits.ts';
 import { askTraders } from './lead-traders.ts';
@@ -34,6 +34,8 @@ const changes = {
   otc: { deposit: '600' },
   'otcAsset:2': { status: 'closed' },
   'otcFiat:2': { sumMin: 3_000 },
+  'stockMarket:201': { bandPpm: 40_000 },
+  'stockMaker:201': { levels: 16 },
 };
 
 async function askRules({ call, staff }: Stage): Promise<void> {
@@ -41,11 +43,38 @@ async function askRules({ call, staff }: Stage): Promise<void> {
     await call(desk.requestSetting, staff.treasurer, { setting, values: JSON.stringify(values), reason });
 }
 
-/** The last market is halted, and its opening asked for. */
+/** The last pair is halted, and its opening asked for. */
 async function askOpen({ call, staff, core }: Stage): Promise<void> {
-  const market = String(core.catalog.instruments.at(-1)?.id ?? '');
+  const pairs = core.catalog.instruments.filter(({ product }) => product === 'spot');
+  const market = String(pairs.at(-1)?.id ?? '');
   await call(desk.halt, staff.treasurer, { market, reason });
   await call(desk.requestOpen, staff.treasurer, { market, reason });
+}
+
+const DAY_MS = 86_400_000;
+/** What companies do from the last opening of the next weeks on, and a day that closes early. */
+async function askActions({ call, staff }: Stage): Promise<void> {
+  const market = 201;
+  const days = await call(stocks.calendar, staff.treasurer, { match_id: String(market) });
+  const open = days.ok ? days.message.filter(({ open_ms }) => open_ms !== null) : [];
+  const [last, before] = [open.at(-1), open.at(-2)];
+  if (!last?.open_ms || !before?.open_ms || !last.close_ms) return;
+  const shared = { market, status: 'announced' };
+  const asked = {
+    [`stockSession:${Date.parse(last.date) / DAY_MS}`]: { closeMinute: 780 },
+    'stockSplit:1': { ...shared, exAt: last.open_ms, numerator: 2, denominator: 1 },
+    'stockDividend:1': {
+      ...shared,
+      exAt: before.open_ms,
+      payAt: last.open_ms,
+      quote: 3,
+      amount: '0.25',
+      withholdingPpm: 150_000,
+    },
+    'stockDelisting:1': { market: 202, status: 'announced', lastAt: last.close_ms, quote: 3, price: '1' },
+  };
+  for (const [setting, values] of Object.entries(asked))
+    await call(desk.requestSetting, staff.treasurer, { setting, values: JSON.stringify(values), reason });
 }
 
 const askGrant = ({ call, staff }: Stage) =>
@@ -75,6 +104,7 @@ async function askStatements({ call, staff }: Stage): Promise<void> {
 export const requests: readonly Member[] = [
   { name: 'fees', play: askRules },
   { name: 'opening', play: askOpen },
+  { name: 'corporate actions', play: askActions },
   {
     name: 'role',
     play: async (stage) => {

@@ -68,6 +68,8 @@ export type Feed = {
    */
   start: (since: number, deliver: (update: PriceUpdate) => void | Promise<void>) => () => void;
   sources: () => SourceReport[];
+  /** Where the prices of a market come from, where that differs from its name. */
+  sourceOf?: (market: number) => SourceName;
   /** Whether it has, or may get, prices of a market. All by default. */
   covers?: (market: number) => boolean;
 };

@@ -19,6 +19,8 @@ export type StoredSlice = {
   stored?: Readonly<Record<string, Stored<object> | null>>;
   usual?: readonly (readonly string[])[];
   settings?: Readonly<Record<string, Setting<SettingCommand>>>;
+  /** Rows of the table `settings` that a demo has besides those of the migrations, by key. */
+  demoSettings?: Readonly<Record<string, object>>;
   listings?: (inForce: InForce) => readonly Listing[];
   symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;

@@ -7,15 +7,17 @@ import { categoriesOf, nameOf, namesOf } from './coins.ts';
 const migrations = join(import.meta.dirname, '../../../migrations');
 /** The assets of all migrations. */
 const symbols = readdirSync(migrations)
-  .flatMap((file) => [...readFileSync(join(migrations, file), 'utf8').matchAll(/\('asset:\d+', '\{"name":"(\w+)"/g)])
-  .map(([, symbol]) => symbol!);
+  .flatMap((file) => [
+    ...readFileSync(join(migrations, file), 'utf8').matchAll(/\('asset:\d+', '\{"name":"(\w+)".*?"kinds":(\[.*?\])/g),
+  ])
+  .map(([, symbol, kinds]) => ({ symbol: symbol!, isStock: kinds === '["stock"]' }));
 
 test('every asset of the platform has a name in ten languages, and every coin a category', () => {
-  expect(symbols.length).toBe(25);
-  for (const symbol of symbols) {
+  expect(symbols.length).toBe(35);
+  for (const { symbol, isStock } of symbols) {
     for (const locale of locales)
-      if (nameOf(symbol, locale) === symbol) expect(`${locale} ${symbol}`).toMatch(/ (XRP|BNB)$/);
-    if (symbol !== 'USDT') expect(categoriesOf(symbol), symbol).not.toEqual([]);
+      if (nameOf(symbol, locale) === symbol) expect(`${locale} ${symbol}`).toMatch(/ (XRP|BNB|IBM)$/);
+    if (symbol !== 'USDT' && !isStock) expect(categoriesOf(symbol), symbol).not.toEqual([]);
   }
   expect(namesOf('BTC')).toEqual(expect.arrayContaining(['Bitcoin', '比特币', '비트코인']));
 });

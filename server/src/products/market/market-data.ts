@@ -44,6 +44,8 @@ export type MarketData = {
 
 const hourMs = 3_600_000;
 const hoursShown = 24;
+/** No market with sessions is closed for so long. */
+const closedMaxMs = 7 * 24 * hourMs;
 
 /** Loads a market's part of memory. `at` is how far its candles are filled in. */
 async function standing(pool: Pool, settings: Instrument, open: OpenCandles, at: number): Promise<Standing> {
@@ -51,7 +53,8 @@ async function standing(pool: Pool, settings: Instrument, open: OpenCandles, at:
   const [minutes, hours] = await Promise.all([
     // Two more than the day has: the one before the window has the price 24 h ago.
     readCandles(pool, settings.id, '1min', dayAgo - 60_000, at, 1_442),
-    readCandles(pool, settings.id, '60min', dayAgo, at, hoursShown),
+    // The latest there are: where a market was closed, those of its last sessions.
+    readCandles(pool, settings.id, '60min', at - closedMaxMs, at, hoursShown),
   ]);
   const day = new DayWindow();
   for (const minute of minutes) day.put(minute);

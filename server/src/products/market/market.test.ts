@@ -154,6 +154,7 @@ beforeEach(async () => {
     book: { ...book, read: () => undefined },
     feed,
     numberOf: () => 7,
+    now: () => Date.now(),
     inForce: new InForce([
       ['options', { ...optionsRules, asset: 3, feePpm: 1_000, openMax: 20, enabled: true, instruments: [1] }],
       ['term:60', { ...term, seconds: 60, min: 100n, max: 5_000n }],

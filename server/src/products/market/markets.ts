@@ -26,6 +26,7 @@ export const markets = ({ data, book }: MarketServices) =>
         names: namesOf(settings.base.symbol),
         categories: [...categoriesOf(settings.base.symbol)],
         status: book.status(settings.id),
+        product: settings.product === 'stocks' ? ('stocks' as const) : ('spot' as const),
         tick: priceText(settings, settings.tick),
         lot: trimmed(settings.lot, settings.base.scale),
         notional_min: trimmed(settings.notionalMin, settings.quote.scale),

@@ -31,7 +31,7 @@ export async function openMarket(parts: OpenMarketParts): Promise<MarketData> {
   const stored = await Promise.all(markets.map(async ({ id }) => [id, await readOpenCandles(pool, id)] as const));
   const open = new Map(stored);
   writer.load(
-    markets.map(({ id, base }) => ({ id, whole: wholeOf(base.scale) })),
+    markets.map(({ id, base, product }) => ({ id, whole: wholeOf(base.scale), hasSessions: product === 'stocks' })),
     open,
     (seq) => prices.takeTicks(seq),
   );

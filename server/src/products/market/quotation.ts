@@ -29,18 +29,19 @@ function pair({ data, book, inForce, futuresOf }: MarketServices, settings: Inst
   const ticker = data.ticker(settings.id);
   const lever = futuresOf(settings.base.id, settings.quote.id);
   const options = inForce.of('options.configure');
+  const isStock = settings.product === 'stocks';
   return {
     id: settings.id,
     legal_id: settings.quote.id,
     currency_id: settings.base.id,
     is_display: 1,
     sort: settings.sort,
-    category: 1,
+    category: isStock ? 3 : 1,
     market_from: 2,
     open_transaction: 1,
     open_lever: flag(lever?.isOpen === true),
     open_microtrade: flag(options?.enabled === true && options.instruments.includes(settings.id)),
-    open_coin_trade: book.status(settings.id) === 'open' ? 1 : 0,
+    open_coin_trade: flag(!isStock && book.status(settings.id) === 'open'),
     lever_share_num: plainText(settings.base, lever?.size ?? 0n),
     spread: '0',
     overnight: lever?.lastRate ?? '0',
@@ -55,7 +56,7 @@ function pair({ data, book, inForce, futuresOf }: MarketServices, settings: Inst
     change: ticker?.change ?? '+0.00',
     volume: ticker?.volume ?? volumeText(settings, 0n),
     logo: logoOf(settings.base),
-    category_text: 'main',
+    category_text: isStock ? 'stock' : 'main',
     market_from_name: 'feed',
     rmb_relation: '0',
   };

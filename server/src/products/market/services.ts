@@ -17,6 +17,8 @@ export type MarketServices = {
   /** The number of a channel's last message, so that a client that reads a book can continue with its pushes. */
   numberOf: (channel: string) => number;
   inForce: Pick<InForce, 'of' | 'all'>;
+  /** Milliseconds UTC. */
+  now: () => number;
   futuresOf: Doors['futuresOf'];
   feed: Pick<Feed, 'name' | 'sources'>;
 };

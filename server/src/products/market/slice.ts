@@ -42,7 +42,7 @@ export const market = slice({
     const candles = { index: indexCandles(pool, data), trades: tradeCandleSource(ofTrades, instruments) };
     return {
       handlings: marketHandlings({
-        ...{ pool, assets, data, candles, book: books, numberOf, feed, inForce, futuresOf },
+        ...{ pool, assets, data, candles, book: books, numberOf, feed, inForce, futuresOf, now },
       }),
       channels: {
         'market.tickers': tickersChannel(data, (listener) => books.onChanged(listener)),

@@ -1,4 +1,3 @@
-import { spot } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../../shared/commands/carry-out.ts';
 import { amendWaiting } from './conditional/amend-conditional.ts';
@@ -50,6 +49,6 @@ export const amendOrder = (services: SpotServices) =>
     return {
       ok: true,
       message: sentence(call, 'order_amended'),
-      data: { id: order.id, kept_priority: keptPriority, status: spot.orderStatus[order.status] },
+      data: { id: order.id, kept_priority: keptPriority, status: venue.statusOf(market.id, order.status) },
     };
   });

@@ -1,23 +1,28 @@
-/** The last trades of spot's books, and all of them by ranges of their number, from the table. */
+/** The last trades of a product's books, and all of them by ranges of their number, from its table. */
 import type { Pool } from 'pg';
 import type { TradeLog } from '../../carry/books/books.ts';
 import type { TradeRow } from '../../carry/books/order-books.ts';
 import { tradeFrom } from './own-orders.ts';
 
 /** Newest first. */
-export async function lastTrades(pool: Pool, market: number, limit: number): Promise<TradeRow[]> {
+export async function lastTrades(
+  pool: Pool,
+  market: number,
+  limit: number,
+  table = 'spot_trades',
+): Promise<TradeRow[]> {
   const { rows } = await pool.query<Record<string, string>>(
-    'SELECT * FROM spot_trades WHERE market = $1 ORDER BY id DESC LIMIT $2',
+    `SELECT * FROM ${table} WHERE market = $1 ORDER BY id DESC LIMIT $2`,
     [market, limit],
   );
   return rows.map(tradeFrom);
 }
 
-export const spotTrades = (pool: Pool): TradeLog => ({
-  product: 'spot',
+export const tradeLog = (pool: Pool, product = 'spot', table = 'spot_trades'): TradeLog => ({
+  product,
   after: async (trade, limit) => {
     const { rows } = await pool.query<Record<string, string>>(
-      'SELECT * FROM spot_trades WHERE id > $1 ORDER BY id LIMIT $2',
+      `SELECT * FROM ${table} WHERE id > $1 ORDER BY id LIMIT $2`,
       [trade, limit],
     );
     return rows.map(tradeFrom);

@@ -12,9 +12,10 @@ export async function carryOrder(
   names: Asked,
   command: Placing,
   wordsFor: Parameters<typeof carryOut>[3],
+  time?: string,
 ): Promise<Answer> {
   const carry = (asked: Asked): Promise<Answer> =>
-    carryOut(services, asked, services.venue.commandOf(command), wordsFor);
+    carryOut(services, asked, services.venue.commandOf(command, time), wordsFor);
   const closed = await services.venue.closedTo(command.owner, command.side);
   return closed ? ((await answeredBefore(names, carry)) ?? closed) : carry(names);
 }

@@ -29,9 +29,10 @@ export const ordersChannel = (
   own: OwnOrders<spot.Order, spot.Fill>,
   { order, fill }: Pick<Venue, 'order' | 'fill'>,
   known: Pick<Expiries, 'of'>,
+  part: 'spot' | 'stocks' = 'spot',
 ): ChannelOf<'spot.orders'> =>
   ownOrdersChannel(own, {
-    changed: ({ spot: { orders, trades, expiries } }) => {
+    changed: ({ [part]: { orders, trades, expiries } }) => {
       // Those that are placed in this batch are not known yet.
       const set = new Map(expiries.map((row) => [row.order, row.at]));
       return { orders, trades, order: (row: OrderRow) => order(row, set.get(row.id) ?? known.of(row.id)) };
@@ -51,8 +52,9 @@ export const storedConditionals =
 export const conditionalsChannel = (
   waiting: (userId: number) => Promise<AsOf<spot.Conditional[]>>,
   present: PresentConditional,
+  part: 'spot' | 'stocks' = 'spot',
 ): ChannelOf<'spot.conditionals'> => ({
-  news({ spot: { conditionals } }, of) {
+  news({ [part]: { conditionals } }, of) {
     for (const row of conditionals) of(row.owner)?.conditionals.push(present(row));
   },
   empty: () => ({ conditionals: [] }),

@@ -32,8 +32,10 @@ export function previewOf(
   command: PlaceOrder,
   standing: Standing,
   orders: OwnOrders,
+  available?: bigint,
 ): Result<Preview, undefined> {
-  const quoted = quoteOrder({ ...market, baseScale: market.base.scale, ...standing }, command, { orders });
+  const seen = { ...market, baseScale: market.base.scale, ...standing };
+  const quoted = quoteOrder(seen, command, { orders, available });
   if (quoted.ok) return { ok: true, message: line(market, command, quoted, standing) };
   const { price: best } = (command.side === 'buy' ? standing.asks : standing.bids)[0] ?? {};
   return refuse(quoted.reason, refusalWords(market, command.side, { ...command, best })[quoted.reason]);
@@ -59,7 +61,8 @@ export function previewWaiting(
 /** Where nothing fills at once. */
 const noCost = { spread: 0n, slippage: 0n, fee: 0n, feeValue: 0n, total: 0n, pays: 0n, receives: 0n };
 
-function line(
+/** What it would cost, in wire format. */
+export function line(
   market: SpotMarket,
   command: Pick<PlaceOrder, 'side'>,
   quoted: Quoted,
@@ -70,8 +73,10 @@ function line(
   const [pays, receives] = side === 'buy' ? [quote, base] : [base, quote];
   const middle = { bid: bids[0]?.price, ask: asks[0]?.price };
   const mid = midPrice(middle);
-  const terms = { baseScale: base.scale, takerFeePpm: market.takerFeePpm };
-  const cost = orderCost(fillsOf(quoted, side, terms), middle, side, base.scale) ?? noCost;
+  const isOnTop = market.buyFeePpm !== undefined;
+  const feeIn = isOnTop ? quote : receives;
+  const terms = { baseScale: base.scale, takerFeePpm: market.takerFeePpm, isOnTop };
+  const cost = orderCost(fillsOf(quoted, side, terms), middle, side, base.scale, isOnTop) ?? noCost;
   const inQuote = (amount: bigint) => formatAmount(amount, quote.scale);
   return {
     symbol: market.symbol,
@@ -82,8 +87,8 @@ function line(
     left_amount: amountText(market, quoted.left),
     spread_cost: inQuote(cost.spread),
     slippage_cost: inQuote(cost.slippage),
-    fee: formatAmount(cost.fee, receives.scale),
-    fee_currency: receives.symbol,
+    fee: formatAmount(cost.fee, feeIn.scale),
+    fee_currency: feeIn.symbol,
     fee_value: inQuote(cost.feeValue),
     total_cost: inQuote(cost.total),
     pays: formatAmount(cost.pays, pays.scale),

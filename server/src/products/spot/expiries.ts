@@ -5,7 +5,7 @@ export class Expiries {
   readonly #at: Map<number, number>;
 
   /** From the state as loaded. */
-  constructor({ spot: { expiries } }: State) {
+  constructor({ expiries }: State['spot'] | State['stocks']) {
     this.#at = new Map(expiries);
   }
 

@@ -6,15 +6,17 @@ import { amountText, priceText, type Instrument } from '../../carry/store/instru
 import type { SpotMarkets } from './markets.ts';
 import { averageText } from './present.ts';
 import type { ConditionalRow } from './stored.ts';
+import type { Venue } from './venue.ts';
 import { spotRows } from './spot-venue.ts';
 
-const { conditionalsOf, endedConditionalsOf, ordersOf } = spotRows;
+const { endedConditionalsOf } = spotRows;
 
 const reasons = ['self_trade', 'market_rules', 'index_stale', 'self_limit', 'expired', 'exit'] as const;
 type Reason = (typeof reasons)[number];
 const isSystems = (reason: string | undefined): reason is Reason => reasons.includes(reason as Reason);
 
-type Filled = Pick<OrderRow, 'id' | 'market' | 'side' | 'filledAmount' | 'filledValue' | 'status'>;
+const spotTables = { orders: 'spot_orders', trades: 'spot_trades' };
+export type Filled = Pick<OrderRow, 'id' | 'market' | 'side' | 'filledAmount' | 'filledValue' | 'status'>;
 
 /** As filled as it is now, at the time of its last fill. */
 function filledOrder(of: Instrument, row: Filled, at: number): Happening {
@@ -64,19 +66,15 @@ function endedConditional(of: Instrument, row: ConditionalRow): Happening | unde
   return firedHappening(of, row);
 }
 
-export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source => ({
-  async recent(db, owner, most) {
-    const [filled, canceled] = [await filledOf(db, owner, most), await canceledOf(db, owner, most)];
-    const ended = await endedConditionalsOf(db, owner, most);
-    return [
-      ...filled.map(({ at, ...row }) => filledOrder(market(row.market), row, at)),
-      ...canceled.map(({ id, at, reason, of }) => canceledOrder(market(of), id, at, reason)),
-      ...ended.flatMap((row) => endedConditional(market(row.market), row) ?? []),
-    ];
-  },
+/** What staff see of orders that are open and that wait. */
+export const openOf = (
+  market: SpotMarkets['market'],
+  rows: Pick<Venue['rows'], 'ordersOf' | 'conditionalsOf'>,
+  product: 'spot' | 'stocks',
+): Required<Pick<Source, 'openOrders' | 'openHoldings'>> => ({
   async openOrders(db, owner, most) {
-    const rows = await ordersOf(db, owner, { status: '1', page: 1, limit: most });
-    return rows.map((row) => {
+    const open = await rows.ordersOf(db, owner, { status: '1', page: 1, limit: most });
+    return open.map((row) => {
       const of = market(row.market);
       return {
         ...{ id: row.id, symbol: of.symbol, side: row.side, price: priceText(of, row.price), at_ms: row.createdAt },
@@ -85,14 +83,27 @@ export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source 
     });
   },
   async openHoldings(db, owner, most) {
-    const rows = await conditionalsOf(db, owner, { status: '1', page: 1, limit: most });
-    return rows.map(({ id, market: of, side, amount, value, createdAt }) => {
+    const open = await rows.conditionalsOf(db, owner, { status: '1', page: 1, limit: most });
+    return open.map(({ id, market: of, side, amount, value, createdAt }) => {
       const { symbol, base, quote } = market(of);
       const [unit, sized] = value > 0n ? [quote, value] : [base, amount];
       const held = { name: symbol, side, amount: formatAmount(sized, unit.scale), unit: unit.symbol };
-      return { id, product: 'spot', ...held, at_ms: createdAt };
+      return { id, product, ...held, at_ms: createdAt };
     });
   },
+});
+
+export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source => ({
+  async recent(db, owner, most) {
+    const [filled, canceled] = [await filledOf(db, owner, most, spotTables), await canceledOf(db, owner, most)];
+    const ended = await endedConditionalsOf(db, owner, most);
+    return [
+      ...filled.map(({ at, ...row }) => filledOrder(market(row.market), row, at)),
+      ...canceled.map(({ id, at, reason, of }) => canceledOrder(market(of), id, at, reason)),
+      ...ended.flatMap((row) => endedConditional(market(row.market), row) ?? []),
+    ];
+  },
+  ...openOf(market, spotRows, 'spot'),
   committed({ spot: { orders, trades, conditionals } }, add) {
     for (const row of conditionals) {
       const ended = endedConditional(market(row.market), row);
@@ -111,13 +122,18 @@ export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source 
 });
 
 /** The orders of the newest fills in each role, from that role's index. */
-async function filledOf(db: Queryable, owner: number, most: number): Promise<(Filled & { at: number })[]> {
+export async function filledOf(
+  db: Queryable,
+  owner: number,
+  most: number,
+  tables: { orders: string; trades: string },
+): Promise<(Filled & { at: number })[]> {
   const newest = (role: 'maker' | 'taker') =>
-    `(SELECT ${role}_order AS id, at FROM spot_trades WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 ORDER BY spot_trades.id DESC LIMIT $2)`;
+    `(SELECT ${role}_order AS id, at FROM ${tables.trades} WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 ORDER BY ${tables.trades}.id DESC LIMIT $2)`;
   const { rows } = await db.query<Record<string, string>>(
     `SELECT own.id, filled.at, market, side, filled_amount, filled_value, status
      FROM (SELECT id, max(at) AS at FROM (${newest('maker')} UNION ALL ${newest('taker')}) AS fills GROUP BY id) AS filled
-     JOIN spot_orders AS own ON own.id = filled.id ORDER BY filled.at DESC LIMIT $2`,
+     JOIN ${tables.orders} AS own ON own.id = filled.id ORDER BY filled.at DESC LIMIT $2`,
     [owner, most],
   );
   return rows.map((row) => ({

@@ -1,10 +1,16 @@
 /** Own orders and fills from the tables. */
-import type { OrderRow, OrderType, Side, Trade } from '@glassbook/engine';
+import type { OrderRow, OrderType, Side, TimeInForce, Trade } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 import { reads, type Stored } from '../../carry/store/stored.ts';
 
 /** Where the orders of a product are stored (venue.ts). */
-export type OrderTables = { orders: Stored<OrderRow>; trades: string; expiries: string };
+/** `timed`: the times in force of orders that have an end. */
+export type OrderTables = {
+  orders: Stored<OrderRow>;
+  trades: string;
+  expiries: string;
+  timed: readonly TimeInForce[];
+};
 
 /** Milliseconds UTC, from the first to before the last. */
 type SideAndTime = { side?: Side; from?: number; to?: number };
@@ -23,7 +29,7 @@ export type OwnOrderRows<T extends Trade = Trade> = ReturnType<typeof readOwnOrd
 
 /** Reads own orders and fills of these tables; `tradeOf` makes a trade of a row. */
 export function readOwnOrders<T extends Trade = Trade>(
-  { orders: stored, trades, expiries }: OrderTables,
+  { orders: stored, trades, expiries, timed }: OrderTables,
   tradeOf: (row: Record<string, string | undefined>) => T,
 ) {
   const orders = reads(stored, { key: ['id'] });
@@ -52,7 +58,9 @@ export function readOwnOrders<T extends Trade = Trade>(
 
   /** When the open ones of these orders that are good till a time are canceled, by order. */
   async function expiriesOf(pool: Pool | PoolClient, rows: readonly OrderRow[]): Promise<Map<number, number>> {
-    const ids = rows.flatMap(({ id, timeInForce, status }) => (timeInForce === 'GTD' && status === 'open' ? [id] : []));
+    const ids = rows.flatMap(({ id, timeInForce, status }) =>
+      timed.includes(timeInForce) && status === 'open' ? [id] : [],
+    );
     if (ids.length === 0) return new Map();
     const { rows: found } = await pool.query<{ order_id: string; at: string }>(
       `SELECT order_id, at FROM ${expiries} WHERE order_id = ANY ($1)`,

@@ -1,4 +1,3 @@
-import { spot } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { handle, type Call, type Caller } from '../../carry/http/handling.ts';
 import { requestKey } from '../../carry/http/request-key.ts';
@@ -42,7 +41,7 @@ export const placeOrder = (services: SpotServices) =>
       message: sentence(call, isUnfilled ? 'order_unfilled' : 'order_placed'),
       data: {
         id: placed.id,
-        status: spot.orderStatus[placed.status],
+        status: venue.statusOf(market.id, placed.status),
         filled_amount: amountText(market, placed.filledAmount),
         filled_value: formatAmount(placed.filledValue, market.quote.scale),
         fee: formatAmount(placed.fee, paysFee.scale),
@@ -62,7 +61,7 @@ async function placedWaiting(
 ) {
   const { client_order_id: name } = call.body;
   const named = name === undefined ? undefined : requestKey(name, services.venue.routes.placeOrder.id, call.body);
-  const placed = await placeWaiting(services, call, waiting, named);
+  const placed = await placeWaiting(services, call, waiting, named, call.body.time_in_force);
   return placed.ok ? waitingReply(services, call, placed) : placed;
 }
 
@@ -76,7 +75,7 @@ function waitingReply(
     ok: true as const,
     message: sentence(call, 'conditional_placed'),
     data: {
-      ...{ id, status: spot.orderStatus.open, filled_amount: amountText(market, 0n) },
+      ...{ id, status: venue.statusOf(market.id, 'open'), filled_amount: amountText(market, 0n) },
       ...{ filled_value: formatAmount(0n, market.quote.scale), fee: formatAmount(0n, received.scale) },
       ...{ fee_currency: received.symbol, client_order_id: call.body.client_order_id ?? null, exit_id: null },
     },

@@ -4,7 +4,7 @@ import type { OrderRow, Trade } from '@glassbook/engine';
 import { averagePrice } from '@glassbook/engine/quote';
 import { assert, formatAmount } from '@glassbook/money';
 import { amountText, priceScaleOf, priceText, timeText, type Instrument } from '../../carry/store/instrument.ts';
-import type { SpotMarkets } from './markets.ts';
+import type { SpotMarket, SpotMarkets } from './markets.ts';
 
 /** The average cost of one whole base unit, to the tick's places, half even; 0 before the first fill. */
 export function averageText(of: Instrument, amount: bigint, value: bigint): string {
@@ -25,11 +25,15 @@ function reasonOf({ cancelReason }: OrderRow): spot.Order['cancel_reason'] {
   return cancelReason ?? null;
 }
 
-export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
+type FeeIn = (market: Pick<SpotMarket, 'base' | 'quote'>, side: OrderRow['side']) => SpotMarket['base'];
+const received: FeeIn = ({ base, quote }, side) => (side === 'buy' ? base : quote);
+
+/** `feeIn`: the asset of a fee, by default what is received. */
+export function presentSpot(markets: Pick<SpotMarkets, 'market'>, feeIn = received) {
   /** `expiresAt`: of an open one that is good till a time. */
   const order = (row: OrderRow, expiresAt: number | undefined): spot.Order => {
     const of = markets.market(row.market);
-    const received = row.side === 'buy' ? of.base : of.quote;
+    const paysFee = feeIn(of, row.side);
     return {
       id: row.id,
       u_id: row.owner,
@@ -39,7 +43,7 @@ export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
       target_price: priceText(of, row.price),
       trade_price: averageText(of, row.filledAmount, row.filledValue),
       trade_amount: amountText(of, row.amount === 0n ? row.filledAmount : row.amount),
-      charge_fee: formatAmount(row.fee, received.scale),
+      charge_fee: formatAmount(row.fee, paysFee.scale),
       status: spot.orderStatus[row.status],
       created_at: timeText(row.createdAt),
       updated_at: timeText(row.updatedAt),
@@ -52,7 +56,7 @@ export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
       filled_amount: amountText(of, row.filledAmount),
       filled_value: formatAmount(row.filledValue, of.quote.scale),
       value: row.value === 0n ? null : formatAmount(row.value, of.quote.scale),
-      fee_currency: received.symbol,
+      fee_currency: paysFee.symbol,
       cancel_reason: reasonOf(row),
       created_ms: row.createdAt,
       updated_ms: row.updatedAt,
@@ -62,7 +66,7 @@ export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
   const fill = (trade: Trade, role: 'maker' | 'taker'): spot.Fill => {
     const of = markets.market(trade.market);
     const buys = (trade.takerSide === 'buy') === (role === 'taker');
-    const received = buys ? of.base : of.quote;
+    const paysFee = feeIn(of, buys ? 'buy' : 'sell');
     return {
       id: trade.id,
       order_id: role === 'maker' ? trade.makerOrder : trade.takerOrder,
@@ -73,8 +77,8 @@ export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
       price: priceText(of, trade.price),
       amount: amountText(of, trade.amount),
       value: formatAmount(trade.value, of.quote.scale),
-      fee: formatAmount(role === 'maker' ? trade.makerFee : trade.takerFee, received.scale),
-      fee_currency: received.symbol,
+      fee: formatAmount(role === 'maker' ? trade.makerFee : trade.takerFee, paysFee.scale),
+      fee_currency: paysFee.symbol,
       role,
       best_bid: trade.bestBid === undefined ? null : priceText(of, trade.bestBid),
       best_ask: trade.bestAsk === undefined ? null : priceText(of, trade.bestAsk),

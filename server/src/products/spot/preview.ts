@@ -9,7 +9,7 @@ import type { SpotServices } from './services.ts';
 const levelsPerRequest = 250;
 
 /** What a preview may have to walk, in usual requests. */
-function costOf({ markets, books }: Pick<SpotServices, 'markets' | 'books'>, body: OrderBody): number {
+export function previewCost({ markets, books }: Pick<SpotServices, 'markets' | 'books'>, body: OrderBody): number {
   const market = markets.ofPair(body.currency_id, body.legal_id);
   const levels = market ? books.side(market.id, body.type === '1' ? 'sell' : 'buy').length : 0;
   return 1 + Math.floor(levels / levelsPerRequest);
@@ -17,6 +17,16 @@ function costOf({ markets, books }: Pick<SpotServices, 'markets' | 'books'>, bod
 
 /** The most open orders in a market that are read; a user has no more (SPOT-025). */
 const ownMax = 1_000;
+
+/** The open orders of an owner in a market, with what is left of each. */
+export async function ownOrdersSeen(
+  { pool, venue }: Pick<SpotServices, 'pool' | 'venue'>,
+  owner: number,
+  market: number,
+) {
+  const rows = await venue.rows.ordersOf(pool, owner, { market, status: '1', page: 1, limit: ownMax });
+  return rows.map(({ side, price, amount, filledAmount }) => ({ side, price, amount: amount - filledAmount }));
+}
 
 type Services = Pick<
   SpotServices,
@@ -28,7 +38,7 @@ type Services = Pick<
  * refused. Nothing is placed.
  */
 export const preview = (services: Services) => {
-  const { pool, markets, books, prices, statusOf, limitWords, tradeRefusal, venue } = services;
+  const { markets, books, prices, statusOf, limitWords, tradeRefusal, venue } = services;
   const handling = handleAnyone(venue.routes.preview, async ({ body, caller }) => {
     const waiting = waitingOf(body);
     if (waiting && 'ok' in waiting) return waiting;
@@ -43,15 +53,8 @@ export const preview = (services: Services) => {
     const standing = { status: statusOf(id), bids, asks, indexPrice: prices.get(id)?.price };
     if (command.kind === 'spot.placeConditional')
       return previewWaiting(market, command, { ...standing, lastPrice: books.trades(id)[0]?.price });
-    const rows = caller
-      ? await venue.rows.ordersOf(pool, caller.userId, { market: id, status: '1', page: 1, limit: ownMax })
-      : [];
-    const orders = rows.map(({ side, price, amount, filledAmount }) => ({
-      side,
-      price,
-      amount: amount - filledAmount,
-    }));
+    const orders = caller ? await ownOrdersSeen(services, caller.userId, id) : [];
     return previewOf(market, command, standing, orders);
   });
-  return { ...handling, cost: (body: unknown) => costOf(services, body as OrderBody) };
+  return { ...handling, cost: (body: unknown) => previewCost(services, body as OrderBody) };
 };

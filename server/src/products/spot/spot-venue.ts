@@ -9,7 +9,7 @@ import { conditionals, orders } from './stored.ts';
 import type { Venue } from './venue.ts';
 
 export const spotRows = {
-  ...readOwnOrders({ orders, trades: 'spot_trades', expiries: 'spot_expiries' }, tradeFrom),
+  ...readOwnOrders({ orders, trades: 'spot_trades', expiries: 'spot_expiries', timed: ['GTD'] }, tradeFrom),
   ...readOwnConditionals(conditionals),
 };
 
@@ -22,6 +22,7 @@ export function spotVenue(markets: SpotMarkets): Venue {
     timeOf: (body, type) =>
       body.time_in_force ?? (type === 'market' ? 'IOC' : body.expires === undefined ? 'GTC' : 'GTD'),
     feeIn: ({ base, quote }, side) => (side === 'buy' ? base : quote),
+    statusOf: (_, status) => spot.orderStatus[status],
     ...presentSpot(markets),
     placed: listedPlaced,
     waiting: (row) => presentListed(markets, row),

@@ -25,12 +25,14 @@ export type Venue = {
   /** The word of the names that clients give their orders, as `requestNames` of the product has it. */
   word: string;
   rows: OwnOrderRows & OwnConditionalRows;
-  /** The same command as its product has it; its answer has the same shape. */
-  commandOf: <const C extends OrderCommand>(command: C) => C & Command;
+  /** The same command as its product has it; its answer has the same shape. `time`: how long one that waits is good for, where the product says it by a word. */
+  commandOf: <const C extends OrderCommand>(command: C, time?: string) => C & Command;
   /** How long an order is good for that does not say. */
   timeOf: (body: Pick<Body, 'time_in_force' | 'expires'>, type: 'limit' | 'market') => OrderTime;
   /** The asset of a fee of this side. */
-  feeIn: (market: SpotMarket, side: Side) => AssetSettings;
+  feeIn: (market: Pick<SpotMarket, 'base' | 'quote'>, side: Side) => AssetSettings;
+  /** The status of an order of a market on the wire. */
+  statusOf: (market: number, status: OrderRow['status']) => 1 | 2 | 3;
   /** In wire format. `expiresAt`: of an open one that is good till a time; `oco`: the one whose limit side it is. */
   order: (row: OrderRow, expiresAt: number | undefined) => spot.Order;
   placed: (order: spot.Order, oco: number | undefined) => spot.ListedOrder;

@@ -33,6 +33,7 @@ const noBoxes = ['BE'];
 
 /** Lending takes a licence of each state or province in the US and Canada, and is a regulated credit agreement in the United Kingdom (Consumer Credit Act 1974). Closed until counsel says. */
 const noLoans = ['US', 'CA', 'GB'];
+const noShares = ['US', 'CA'];
 
 /**
  * Derivatives on crypto-assets for retail clients, as of contracts for difference: 2:1 in the EEA (ESMA decision 2018/796, annex I; since August 2019 by measures of each state), 2:1 in Australia (ASIC
@@ -78,6 +79,8 @@ export const cells = {
   otc_sell: { level: 1, leaves: true, risk: false, closedIn: null },
   /** A merchant is known with photos, and puts a deposit on hold. */
   otc_merchant: { level: 2, leaves: true, risk: false, closedIn: null },
+  /** A purchase of shares; selling is closing. Shares are securities, which are for brokers that are registered in the US (Securities Exchange Act, section 15(a)) and in Canada (NI 31-103): closed to both classes. */
+  stocks: { level: 1, leaves: false, risk: true, closedIn: { retail: noShares, professional: noShares } },
   /** To end or reduce what was taken on, which is always allowed. */
   close: null,
 } as const satisfies Record<string, Cell | null>;

@@ -108,6 +108,7 @@ test('GATE-004 a freeze refuses all but closing, a hold what leaves the account,
     options: 'limit.cooling_off',
     copy: 'limit.cooling_off',
     loan: 'limit.cooling_off',
+    stocks: 'limit.cooling_off',
   };
   expect(await answers(user)).toEqual({ ...all('open'), ...held, ...paused });
 });

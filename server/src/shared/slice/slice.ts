@@ -85,6 +85,8 @@ type InTheEngine<N> = N extends Name
 type Declared<N extends SliceName> = InTheEngine<N> & {
   name: N;
   menu?: readonly OwnMenuEntry[];
+  /** Rows of the table `settings` that a demo has besides. */
+  demoSettings?: Readonly<Record<string, object>>;
   /** The instruments it lists. */
   listings?: (inForce: InForce) => readonly Listing[];
   /** Its instruments that the catalog does not list, as keys of its channels name them. */

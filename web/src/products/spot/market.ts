@@ -7,9 +7,20 @@ import { callKey, queries, refresh, useCall, type Loadable } from '../../carry/l
 import { pairPath, paths, tradePath } from '../../carry/paths.ts';
 import { useLive } from '../../carry/live/index.ts';
 import type { Instrument, Venue } from '../../shared/trading/instrument.ts';
+import type { Calls } from './calls.ts';
 import { keys } from './channels.ts';
 
-export type Market = Instrument & { notionalMin: bigint; notionalMax: bigint; bandPpm: number };
+export type Market = Instrument & {
+  notionalMin: bigint;
+  notionalMax: bigint;
+  bandPpm: number;
+  /** Of a market where a buy pays its fee on top of its value, in quote. */
+  buyFeePpm?: number;
+  /** It is not open: orders wait for an auction, and nothing is matched. */
+  gathers?: boolean;
+  /** Where they are not those of spot. */
+  calls?: Calls;
+};
 
 export const venue: Venue = {
   name: 'spot',
@@ -75,8 +86,8 @@ const isOld = (): boolean => {
   return Date.now() - read > newMs;
 };
 
-/** All markets with their rules: requested again when a push states that rules or a status changed, and each five minutes. */
-export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[] } {
+/** The rows of all markets: requested again when a push states that rules or a status changed, and each five minutes. */
+export function useMarketRows(): Loadable<readonly marketWire.MarketRow[]> {
   const of = useCall(marketWire.markets, {}, { staleMs: 300_000, everyMs: 300_000 });
   const ruled = useLive('market.rules').value;
   useEffect(() => {
@@ -84,6 +95,12 @@ export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[
     if (ruledAt === undefined ? isOld() : ruledAt !== ruled) refresh(marketWire.markets);
     ruledAt = ruled;
   }, [ruled]);
-  const markets = useMemo(() => (of.data ?? []).map(readMarket), [of.data]);
+  return of;
+}
+
+/** All markets of spot with their rules. */
+export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[] } {
+  const of = useMarketRows();
+  const markets = useMemo(() => (of.data ?? []).filter(({ product }) => product === 'spot').map(readMarket), [of.data]);
   return { of, markets };
 }

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { stockPath } from '../../carry/paths.ts';
 import { LentPart } from '../../shared/lent.tsx';
 import { Shown } from '../../shared/shown.tsx';
 import { useTitle } from '../../carry/site.ts';
@@ -16,8 +19,9 @@ import { useTrading } from './use-trading.ts';
 /** A market with its chart: pages/transaction/currency. */
 export default function PairPage() {
   const { t } = useTranslation('spot');
-  const { of, markets, market } = useMarketOfPage();
+  const { of, markets, market, stock } = useMarketOfPage();
   useTitle(market ? t('pair_title', { symbol: market.symbol }) : t('title_none'));
+  if (stock !== undefined) return <Navigate to={stockPath(stock)} replace />;
   return (
     <>
       <h1 className="sr">{market ? t('pair_title', { symbol: market.symbol }) : t('title_none')}</h1>
@@ -28,17 +32,26 @@ export default function PairPage() {
   );
 }
 
-function PairScreen({ market, markets }: { market: Market; markets: readonly Market[] }) {
+type Props = {
+  market: Market;
+  markets: readonly Market[];
+  /** Of a product that trades by the screens of spot: what stands above, and its facts. */
+  above?: ReactNode;
+  more?: ReactNode;
+};
+
+export function PairScreen({ market, markets, above, more }: Props) {
   const trading = useTrading(market, markets, undefined);
   useSpotFillToasts(markets);
   return (
     <>
+      {above}
       <ChartScreen
         trading={trading.view}
         rules={
           <>
             <MarketRules market={market} />
-            <LentPart name="earn" asset={market.base.id} />
+            {more ?? <LentPart name="earn" asset={market.base.id} />}
           </>
         }
       />

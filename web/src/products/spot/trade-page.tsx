@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { stockPath } from '../../carry/paths.ts';
 import type { Side } from '../../shared/trading/instrument.ts';
 import { CancelDialog } from '../../shared/trading/orders/cancel-dialog.tsx';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
 import { TradeScreen } from '../../shared/trading/layouts/trade-screen.tsx';
+import type { TradingParts } from '../../shared/trading/trading-view.ts';
 import type { Market } from './market.ts';
 import { MovedOrder } from './orders/moved-order.tsx';
 import { sideOf } from './orders/order-view.ts';
@@ -17,8 +20,9 @@ import { useTrading } from './use-trading.ts';
 /** Spot trading: pages/transaction/index. */
 export default function TradePage() {
   const { t } = useTranslation('spot');
-  const { of, markets, market, side } = useMarketOfPage();
+  const { of, markets, market, side, stock } = useMarketOfPage();
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
+  if (stock !== undefined) return <Navigate to={stockPath(stock, side)} replace />;
   return (
     <TradeFrame of={of} title={title} market={market}>
       {(shown) => <SpotScreen market={shown} markets={markets} side={side} />}
@@ -26,22 +30,27 @@ export default function TradePage() {
   );
 }
 
-type SpotScreenProps = { market: Market; markets: readonly Market[]; side: Side | undefined };
+type SpotScreenProps = {
+  market: Market;
+  markets: readonly Market[];
+  side: Side | undefined;
+  /** Of a product that trades by the screens of spot: what stands above, and a list of its own. */
+  above?: ReactNode;
+  positions?: TradingParts['positions'];
+};
 
-function SpotScreen({ market, markets, side }: SpotScreenProps) {
+export function SpotScreen({ market, markets, side, above, positions }: SpotScreenProps) {
   const { t } = useTranslation('spot');
   const trading = useTrading(market, markets, side);
   useSpotFillToasts(markets);
   const [asked, setAsked] = useState(false);
   const { cancelAll } = useOrderActions(markets);
   const here = [...trading.own.open, ...trading.own.waiting].filter((order) => order.symbol === market.symbol);
+  const parts = spotParts(trading, () => setAsked(here.length > 0), t('history.conditionals'));
   return (
     <>
-      <TradeScreen
-        trading={trading.view}
-        parts={spotParts(trading, () => setAsked(here.length > 0), t('history.conditionals'))}
-        press={trading.press}
-      />
+      {above}
+      <TradeScreen trading={trading.view} parts={{ ...parts, ...(positions && { positions }) }} press={trading.press} />
       <MovedOrder {...trading} />
       <CancelDialog
         open={asked}

@@ -5,6 +5,7 @@ import { useHoldings } from '../../shared/trading/market-data.ts';
 import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
 import { useSelfLimit } from '../../shared/trading/ticket/use-self-limit.ts';
 import { useHindrance, useInstrument, type TradingView } from '../../shared/trading/trading-view.ts';
+import { callsOf } from './calls.ts';
 import type { Market } from './market.ts';
 import { useOwnOrders } from './orders/own-orders.ts';
 import { useOrderLines, type Moved } from './orders/use-order-lines.ts';
@@ -17,17 +18,18 @@ export type Trading = ReturnType<typeof useTrading>;
 export function useTrading(market: Market, markets: readonly Market[], side: Side | undefined) {
   const shared = useInstrument(market, markets);
   const { loggedIn, prices, book, freshness } = shared;
+  const calls = callsOf(market);
   const own = useOwnOrders(market);
   const [moved, setMoved] = useState<Moved>();
   const lines = useOrderLines(own.open, own.waiting, market, setMoved);
-  const holdings = useHoldings(market, 'change');
+  const holdings = useHoldings(market, calls.account);
   const funds = holdings && { base: holdings.base.available, quote: holdings.quote.available };
   const around: Surroundings = {
     ...{ market, funds, index: prices.index, last: prices.trade ?? prices.index, own: own.left },
-    book: shared.bookState === 'here' ? book : undefined,
+    book: shared.bookState === 'here' && market.gathers !== true ? book : undefined,
   };
   const { ticket, picked, press, pickPrice } = useTicket(around, side);
-  const sender = useSendSpotOrder(() => press({ key: 'sent' }));
+  const sender = useSendSpotOrder(calls, () => press({ key: 'sent' }));
   const selfLimit = useSelfLimit(ticket.side === 'buy' ? market.base.name : market.quote.name);
   const hindrance = useHindrance(freshness) ?? selfLimit;
   const view: TradingView = {

@@ -1,4 +1,4 @@
-/** The model's parameters of a coin. A coin that is not listed here starts at 10. */
+/** The model's parameters of a coin or a stock. One that is not listed here starts at 10. */
 
 export type Coin = {
   /** About its first price, in the quote asset. */
@@ -37,6 +37,17 @@ const coins: Readonly<Record<string, Coin>> = {
   AAVE: coin('260', 65, 1.45, 1),
   SUI: coin('3', 26_000, 1.6, 1.1),
   PEPE: coin('0.000011', 5_500_000_000, 1.7, 1.3),
+  AAPL: coin('275', 110_000, 0.3, 0.25),
+  GOOG: coin('315', 60_000, 0.3, 0.3),
+  SPY: coin('680', 180_000, 0.2, 0.08),
+  QQQ: coin('615', 140_000, 0.28, 0.1),
+  IBM: coin('305', 11_000, 0.25, 0.28),
+  BAC: coin('53', 95_000, 0.3, 0.28),
+  MSFT: coin('490', 60_000, 0.28, 0.25),
+  NVDA: coin('180', 480_000, 0.5, 0.4),
+  TSLA: coin('425', 200_000, 0.6, 0.55),
+  AMZN: coin('230', 100_000, 0.35, 0.3),
+  PRACTICE: coin('100', 40, 0.6, 0.5),
 };
 const other = coin('10', 20_000, 1.2, 0.9);
 

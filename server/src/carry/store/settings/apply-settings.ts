@@ -58,6 +58,15 @@ export async function applySettings(
   return sent;
 }
 
+/** Adds the rows that a demo has besides, where they are missing. */
+export async function addDemoSettings(pool: Pool, slices: readonly StoredSlice[]): Promise<void> {
+  for (const { demoSettings = {} } of slices)
+    for (const [key, value] of Object.entries(demoSettings))
+      await pool.query('INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING', [
+        ...[key, JSON.stringify(value)],
+      ]);
+}
+
 /**
  * The keys of approved requests that a process before did not finish: what they ask for may be in force while the table has what was before, which nobody decided now. They are finished
  * after the start.

@@ -51,7 +51,12 @@ export async function storeCandles(
 }
 
 /** What the writer of candles needs of a market. */
-export type CandleMarket = { id: number; whole: bigint };
+export type CandleMarket = {
+  id: number;
+  whole: bigint;
+  /** It has sessions: a price that the engine set without trading, as a close, is in no candle. */
+  hasSessions?: boolean;
+};
 
 /**
  * The open candles, and how they are stored: prices are added once, when the batch is made, and readers take what the batch stored. The
@@ -69,7 +74,7 @@ export type CandleWriter = {
 type TicksOf = (seq: number) => ReadonlyMap<number, readonly Tick[]> | undefined;
 
 /** Open candles, a batch ahead of what is committed. */
-type Ahead = Map<number, { whole: bigint; open: OpenCandles }>;
+type Ahead = Map<number, { whole: bigint; hasSessions: boolean; open: OpenCandles }>;
 
 export function candleWriter(): CandleWriter {
   const ahead: Ahead = new Map();
@@ -78,7 +83,8 @@ export function candleWriter(): CandleWriter {
   return {
     load: (markets, open, ticks = ticksOf) => {
       ticksOf = ticks;
-      for (const { id, whole } of markets) ahead.set(id, { whole, open: new Map(open.get(id)) });
+      for (const { id, whole, hasSessions = false } of markets)
+        ahead.set(id, { whole, hasSessions, open: new Map(open.get(id)) });
     },
     rows: {
       name: 'market_candles',
@@ -106,7 +112,9 @@ function touchedCandles({ indexPrice: { prices } }: Changes, ahead: Ahead, ticks
     const held = ahead.get(market);
     if (!held) throw new Error(`candles of market ${market} are not loaded`);
     if (!taken.has(seq)) taken.set(seq, ticksOf(seq));
-    for (const tick of taken.get(seq)?.get(market) ?? [{ time: at, price, volume }]) {
+    const ticks = taken.get(seq)?.get(market);
+    if (ticks === undefined && held.hasSessions && volume === 0n) continue;
+    for (const tick of ticks ?? [{ time: at, price, volume }]) {
       addPrice(held.open, tick.time, tick.price, tick.volume, held.whole);
       for (const period of candlePeriods) {
         const candle = held.open.get(period);

@@ -12,8 +12,13 @@ async function watching({ whole }: World): Promise<{ token: string; id: string }
   return { token, id: String(answer.message.id) };
 }
 
+/** The places of stocks in the list, which is in the order of their numbers. */
+const stocksIn = ({ app }: World['whole']): number[] =>
+  app.core.catalog.instruments.flatMap(({ product }, place) => (product === 'stocks' ? [place] : []));
+
 export const successes: SuccessesOf<typeof market.product> = {
-  markets: () => ({ body: {} }),
+  // Stocks are in no category of coins.
+  markets: ({ whole }) => ({ body: {}, empty: stocksIn(whole).map((place) => `[${place}].categories`) }),
   tickers: () => ({ body: {} }),
   currencies: () => ({ body: {} }),
   quotation: () => ({ body: {} }),

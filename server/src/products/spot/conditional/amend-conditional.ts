@@ -70,6 +70,10 @@ export async function amendWaiting(services: SpotServices, call: AmendCall, foun
     return refuse('request.field_invalid', { field: 'amount' });
   const answer = await carryAmend(services, call, found, pricesFor(found, body));
   if (!answer.ok) return answer;
-  const data = { id: answer.conditional.id, kept_priority: true, status: spot.orderStatus.open };
+  const data = {
+    id: answer.conditional.id,
+    kept_priority: true,
+    status: services.venue.statusOf(found.market, 'open'),
+  };
   return { ok: true as const, message: sentence(call, 'conditional_amended'), data };
 }

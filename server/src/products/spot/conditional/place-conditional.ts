@@ -16,17 +16,18 @@ export async function placeWaiting(
   { caller, key, isLate }: Pick<Call, 'key' | 'isLate'> & { caller: Caller },
   body: ConditionalBody,
   named: RequestKey | undefined,
+  time?: string,
 ): Promise<{ ok: true; id: number; market: SpotMarket } | Refused> {
   const asked = toConditional(services.markets, body, caller.userId);
   if ('ok' in asked) return asked;
   const { command, market } = asked;
   const made = named && { word: services.venue.word, ...named };
   const names = { caller, key, made, isLate: isLate === true };
-  const answer = await carryOrder(services, names, command, (reason) =>
+  const wordsFor = (reason: string) =>
     reason === 'spot.insufficient_funds'
       ? tooLittleWords(services, caller.userId, market, command.side)
-      : conditionalWords(market, command)[reason],
-  );
+      : conditionalWords(market, command)[reason];
+  const answer = await carryOrder(services, names, command, wordsFor, time);
   if (!answer.ok) return answer;
   assert('conditional' in answer, 'an order that waits is placed as one');
   return { ok: true, id: answer.conditional.id, market };

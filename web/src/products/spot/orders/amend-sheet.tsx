@@ -1,12 +1,12 @@
-import { spot } from '@glassbook/contract';
+import type { spot } from '@glassbook/contract';
 import { cutPlaces, wireDecimal } from '@glassbook/money';
 import { FieldError } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../carry/paths.ts';
 import { texts } from '../../../shared/sending/shape.ts';
 import { useFields } from '../../../shared/sending/use-fields.ts';
 import { formOf, useSending } from '../../../shared/sending/use-sending.ts';
+import { callsOf, type Calls } from '../calls.ts';
 import type { Market } from '../market.ts';
 import { SheetForm } from '../../../shared/trading/sheet/sheet-form.tsx';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
@@ -15,14 +15,8 @@ import { stepOf } from '../ticket/ticket.ts';
 import { amendProblems, keepsPlace, type AmendProblem, type Amendment, type Standing } from './amend.ts';
 import { sideOf } from './order-view.ts';
 
-const amending = formOf(spot.amendOrder, {
-  ...{
-    title: 'app:menu.exchange',
-    list: paths.orders,
-    body: texts('id', 'amount', 'target_price'),
-    changed: [spot.orders],
-  },
-});
+const amending = ({ routes, form: { title, list } }: Calls) =>
+  formOf(routes.amendOrder, { title, list, body: texts('id', 'amount', 'target_price'), changed: [routes.orders] });
 
 type Props = {
   order: spot.Order;
@@ -35,7 +29,7 @@ type Props = {
 /** Changes price and amount of an open order. */
 export function AmendSheet({ order, market, price, close }: Props) {
   const { t } = useTranslation('spot');
-  const sending = useSending({ ...amending, name: `amend ${order.id}`, done: close });
+  const sending = useSending({ ...amending(callsOf(market)), name: `amend ${order.id}`, done: close });
   const [tried, setTried] = useState(false);
   const first: Amendment = {
     price: price ?? cutPlaces(order.target_price, market.priceScale),

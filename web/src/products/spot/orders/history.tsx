@@ -6,6 +6,7 @@ import { useCall } from '../../../carry/loadable.ts';
 import { Shown } from '../../../shared/shown.tsx';
 import { FillHistory, OrderHistory, pageSize } from '../../../shared/trading/orders/history.tsx';
 import { usePage } from '../../../shared/trading/orders/row-filter.ts';
+import { callsOf } from '../calls.ts';
 import type { Market } from '../market.ts';
 import { everyOrder, filterRequest, type OrderFilter } from './order-filter.ts';
 import { fillView, orderView } from './order-view.ts';
@@ -26,6 +27,8 @@ const isFiltered = (chosen: object): boolean => Object.keys(chosen).length > 0;
 export function SpotOrderHistory({ markets, wide, filter = everyOrder }: Props) {
   const { t } = useTranslation('spot');
   const [kind, setKind] = useState<'orders' | 'conditionals'>('orders');
+  // Where waiting orders have no call of their own they are among the others.
+  if (!callsOf(markets[0]).waits) return <EndedOrders {...{ markets, wide, filter }} />;
   return (
     <>
       <div className="pad pt-2 spot-history-kind">
@@ -58,7 +61,7 @@ function EndedConditionals({ markets, wide, filter }: Required<Props>) {
 function EndedOrders({ markets, wide, filter }: Required<Props>) {
   const [page, setPage] = usePage(filter);
   const { orders: chosen } = filterRequest(filter, markets);
-  const of = useCall(spot.orders, {
+  const of = useCall(callsOf(markets[0]).routes.orders, {
     ...chosen,
     status: 'history',
     waits: '0',
@@ -79,7 +82,7 @@ function EndedOrders({ markets, wide, filter }: Required<Props>) {
 export function SpotFillHistory({ markets, wide, filter = everyOrder, order }: FillProps) {
   const [page, setPage] = usePage(filter);
   const chosen = { ...filterRequest(filter, markets).fills, ...(order !== undefined && { order_id: order }) };
-  const of = useCall(spot.fills, { ...chosen, page: String(page), limit: String(pageSize) });
+  const of = useCall(callsOf(markets[0]).routes.fills, { ...chosen, page: String(page), limit: String(pageSize) });
   return (
     <Shown of={of}>
       {(fills) => {

@@ -7,6 +7,10 @@ import type { Market } from '../market.ts';
 
 const read = (text: string, scale: number): bigint => parseAmount(text, scale) ?? 0n;
 
+/** Open, or of a stock that is not. */
+const PENDING: number = 4;
+const isLive = ({ status }: spot.Order): boolean => status === 1 || status === PENDING;
+
 export const sideOf = (type: 1 | 2): 'buy' | 'sell' => (type === 1 ? 'buy' : 'sell');
 
 /** The row of an order; `oco`: the one whose limit side it is. Its fee is exact, for it is the sum of those of its fills. Without its market (one that is no longer listed) numbers keep the places they came with. */
@@ -22,6 +26,7 @@ export function orderView(order: spot.Order, market: Market | undefined, oco?: n
     side: sideOf(order.type),
     type: order.order_type,
     conditions: [
+      ...(order.status === PENDING ? ['pending'] : []),
       ...(order.post_only ? ['post_only'] : []),
       ...(order.order_type === 'limit' && order.time_in_force !== 'GTC' ? [order.time_in_force] : []),
     ],
@@ -36,7 +41,7 @@ export function orderView(order: spot.Order, market: Market | undefined, oco?: n
     value: worth(valueOf(order, market), valuePlaces(market)),
     fee: filled === 0n ? noNumber : exact(order.charge_fee),
     feeCurrency: order.fee_currency,
-    status: order.status === 1 ? (filled === 0n ? 'open' : 'partly') : order.status === 2 ? 'done' : 'cancelled',
+    status: isLive(order) ? (filled === 0n ? 'open' : 'partly') : order.status === 2 ? 'done' : 'cancelled',
     cancelReason: order.cancel_reason ?? undefined,
     createdMs: order.created_ms,
     updatedMs: order.updated_ms,
@@ -45,7 +50,7 @@ export function orderView(order: spot.Order, market: Market | undefined, oco?: n
 
 /** What an order is worth: at its limit or as requested while it is open, what was paid or received once it is over. */
 function valueOf(order: spot.Order, market: Market | undefined): string | { amount: bigint; scale: number } {
-  if (order.status !== 1) return order.filled_value;
+  if (!isLive(order)) return order.filled_value;
   if (order.order_type === 'market') return order.value ?? order.filled_value;
   if (market === undefined) return order.filled_value;
   const { base, quote } = market;

@@ -4,19 +4,24 @@ import { useMemo } from 'react';
 import { useLoggedIn } from '../../../carry/session.ts';
 import { useLive } from '../../../carry/live/index.ts';
 import type { OwnOrder } from '../ticket/ticket.ts';
+import { callsOf, spotCalls } from '../calls.ts';
 import type { Market } from '../market.ts';
 
+/** Of a stock that is not open. */
+const PENDING = 4;
+
 /** Those that are still open, of the channel's list, which keeps ended ones with their last state. */
-export const openOrders = (orders: readonly spot.Order[]): spot.Order[] => orders.filter((order) => order.status === 1);
+export const openOrders = (orders: readonly spot.Order[]): spot.Order[] =>
+  orders.filter(({ status }) => status === 1 || (status as number) === PENDING);
 
 /** Conditional orders that still wait, newest first, of the channel's list. */
 export const waitingOrders = (all: readonly spot.Conditional[]): spot.Conditional[] =>
   all.filter((order) => order.status === 1).sort((a, b) => b.id - a.id);
 
 /** Own conditional orders that wait, and their channel. */
-export function useWaitingOrders() {
+export function useWaitingOrders({ waitingKey } = spotCalls) {
   const loggedIn = useLoggedIn();
-  const channel = useLive(loggedIn ? 'spot.conditionals' : undefined);
+  const channel = useLive(loggedIn ? waitingKey : undefined);
   const { value } = channel;
   return { channel, waiting: useMemo(() => waitingOrders(value?.conditionals ?? []), [value]) };
 }
@@ -43,8 +48,9 @@ export const ownLeft = (open: readonly spot.Order[], { symbol, base, quote }: Ma
 /** Own open orders, and the prices at which those of this market rest. */
 export function useOwnOrders(market: Market) {
   const loggedIn = useLoggedIn();
-  const { waiting, channel: ofWaiting } = useWaitingOrders();
-  const channel = useLive(loggedIn ? 'spot.orders' : undefined);
+  const calls = callsOf(market);
+  const { waiting, channel: ofWaiting } = useWaitingOrders(calls);
+  const channel = useLive(loggedIn ? calls.ordersKey : undefined);
   return useMemo(() => {
     const { value } = channel;
     const open = openOrders(value?.orders ?? []);

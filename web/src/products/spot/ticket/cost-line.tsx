@@ -30,6 +30,7 @@ export function CostLine({
   const atTick = (amount: bigint): string => price({ amount, scale: quote.scale }, market.priceScale);
   const pays = side === 'buy' ? quote : base;
   const receives = side === 'buy' ? base : quote;
+  const feeIn = market.buyFeePpm === undefined ? receives : quote;
   return (
     <div className="col g2">
       <Ledger>
@@ -46,9 +47,7 @@ export function CostLine({
         <Part label={t(traded ? 'cost.paid' : 'cost.pays', { unit: pays.name })}>
           {numberOf(pays, 'up').text(cost.pays)}
         </Part>
-        {traded && (
-          <Part label={t('cost.fee_paid', { unit: receives.name })}>{numberOf(receives, 'up').text(cost.fee)}</Part>
-        )}
+        {traded && <Part label={t('cost.fee_paid', { unit: feeIn.name })}>{numberOf(feeIn, 'up').text(cost.fee)}</Part>}
         <Part label={t(traded ? 'cost.received' : 'cost.receives', { unit: receives.name })}>
           {numberOf(receives, 'down').text(cost.receives)}
         </Part>

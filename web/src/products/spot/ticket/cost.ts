@@ -23,8 +23,9 @@ function withPrices(cost: OrderCost | undefined, mid: bigint | undefined, market
 export function costOfQuoted(quoted: Quoted, side: 'buy' | 'sell', { market, book }: Surroundings): Cost | undefined {
   const baseScale = market.base.scale;
   const middle = { bid: book?.bids[0]?.price, ask: book?.asks[0]?.price };
-  const fills = fillsOf(quoted, side, { baseScale, takerFeePpm: market.takerFeePpm });
-  return withPrices(orderCost(fills, middle, side, baseScale), midPrice(middle), market);
+  const isOnTop = market.buyFeePpm !== undefined;
+  const fills = fillsOf(quoted, side, { baseScale, takerFeePpm: market.takerFeePpm, isOnTop });
+  return withPrices(orderCost(fills, middle, side, baseScale, isOnTop), midPrice(middle), market);
 }
 
 type Filled = Pick<spot.Fill, 'id' | 'price' | 'amount' | 'value' | 'fee' | 'best_bid' | 'best_ask'>;
@@ -35,14 +36,15 @@ type Filled = Pick<spot.Fill, 'id' | 'price' | 'amount' | 'value' | 'fee' | 'bes
  */
 export function costOfFills(filled: readonly Filled[], side: 'buy' | 'sell', market: Market): Cost | undefined {
   const { base, quote } = market;
+  const isOnTop = market.buyFeePpm !== undefined;
   const read = (text: string | null | undefined, scale: number): bigint | undefined => parseAmount(text ?? '', scale);
   const fills = filled.map((fill) => ({
     price: read(fill.price, quote.scale) ?? 0n,
     amount: read(fill.amount, base.scale) ?? 0n,
     value: read(fill.value, quote.scale) ?? 0n,
-    fee: read(fill.fee, side === 'buy' ? base.scale : quote.scale) ?? 0n,
+    fee: read(fill.fee, side === 'buy' && !isOnTop ? base.scale : quote.scale) ?? 0n,
   }));
   const [first] = [...filled].sort((a, b) => a.id - b.id);
   const middle = { bid: read(first?.best_bid, quote.scale), ask: read(first?.best_ask, quote.scale) };
-  return withPrices(orderCost(fills, middle, side, base.scale), midPrice(middle), market);
+  return withPrices(orderCost(fills, middle, side, base.scale, isOnTop), midPrice(middle), market);
 }

@@ -15,10 +15,12 @@ type Props = {
 };
 
 /** What a limit order adds up to when it fills at its price: gross, less the fee, is what is received. Without a size it has its lines. */
-export function LimitLedger({ summary, feePpm, side, market, short }: Props) {
+export function LimitLedger(props: Props) {
+  const { summary, feePpm, side, market, short } = props;
   const { t } = useTranslation('spot');
   const { base, quote } = market;
   const received = side === 'buy' ? base : quote;
+  if (side === 'buy' && market.buyFeePpm !== undefined) return <OnTop {...props} />;
   const write = ledgerNumber(received, 'down');
   const gross = summary && write.shown(side === 'buy' ? summary.amount : summary.value);
   const fee = summary && ledgerNumber(received, 'up').shown(summary.fee);
@@ -40,6 +42,27 @@ export function LimitLedger({ summary, feePpm, side, market, short }: Props) {
       <Sum label={t('ledger.receive', { unit: received.name })} estimate={summary === undefined}>
         {gross === undefined || fee === undefined ? noNumber : write.of(gross - fee)}
       </Sum>
+    </Ledger>
+  );
+}
+
+/** The same of a buy whose fee is on top: value and fee are what it costs, and all of the amount is received. */
+function OnTop({ summary, feePpm, market: { base, quote } }: Props) {
+  const { t } = useTranslation('spot');
+  const write = ledgerNumber(quote, 'up');
+  const [value, fee] = summary ? [write.shown(summary.value), write.shown(summary.fee)] : [];
+  return (
+    <Ledger>
+      <Part label={t('ledger.value', { unit: quote.name })}>{value === undefined ? noNumber : write.of(value)}</Part>
+      <Part label={t('ledger.fee', { percent: ratePercent(feePpm) })}>
+        {fee === undefined ? noNumber : write.of(fee)}
+      </Part>
+      <Sum label={t('ledger.pay', { unit: quote.name })} estimate={summary === undefined}>
+        {value === undefined || fee === undefined ? noNumber : write.of(value + fee)}
+      </Sum>
+      <Part label={t('ledger.receive', { unit: base.name })}>
+        {summary ? ledgerNumber(base, 'down').text(summary.amount) : noNumber}
+      </Part>
     </Ledger>
   );
 }

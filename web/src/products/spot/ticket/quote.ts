@@ -24,14 +24,19 @@ export function commandOf(ticket: Ticket, { market }: Surroundings): PlaceOrder 
   return {
     kind: 'spot.placeOrder',
     ...{ owner: SELF, market: market.id, side: ticket.side, type: ticket.type, price, amount, value, worstPrice },
-    ...{ timeInForce: isLimit ? ticket.timeInForce : 'IOC', postOnly: isLimit && ticket.postOnly },
+    // Until the next close is good till canceled to the book.
+    ...{
+      timeInForce: !isLimit ? 'IOC' : ticket.timeInForce === 'DAY' ? 'GTC' : ticket.timeInForce,
+      postOnly: isLimit && ticket.postOnly,
+    },
     selfTrade: ticket.selfTrade,
     ...(exits && { exits: { by: exits.by, stop, stopLimit, profit, profitLimit } }),
   };
 }
 
-export const publicOf = ({ market, index, book }: Surroundings): PublicMarket => ({
+export const publicOf = ({ market: { buyFeePpm, ...market }, index, book }: Surroundings): PublicMarket => ({
   ...market,
+  ...(buyFeePpm !== undefined && { buyFeePpm }),
   ...{ baseScale: market.base.scale, status: market.open ? 'open' : 'halted', indexPrice: index },
   ...{ bids: book?.bids ?? [], asks: book?.asks ?? [] },
 });

@@ -35,7 +35,7 @@ export function orderRequest(ticket: Ticket, market: Market, clientOrderId: stri
       ...(ticket.timeInForce === 'GTD' && { expires_ms: String(expiryOf(ticket)) }),
       amount: wireDecimal(ticket.amount),
       target_price: wireDecimal(ticket.price),
-      time_in_force: ticket.timeInForce,
+      time_in_force: ticket.timeInForce as OrderRequest['time_in_force'],
       post_only: ticket.postOnly ? '1' : '0',
     };
   const size = ticket.by === 'value' ? { value: wireDecimal(ticket.value) } : { amount: wireDecimal(ticket.amount) };

@@ -15,7 +15,7 @@ export type Summary = {
   value: bigint;
   /** `feePpmOf` the ticket. */
   feePpm: number;
-  /** In what is received: base for a buyer, quote for a seller. */
+  /** In what is received: base for a buyer, quote for a seller; in quote where it is on top. */
   fee: bigint;
   receives: bigint;
 };
@@ -33,6 +33,8 @@ export function summarize(ticket: Ticket, market: Market): Summary | undefined {
   if (amount % market.lot !== 0n || price % market.tick !== 0n) return undefined;
   const value = notional(price, amount, market.base.scale);
   const feePpm = feePpmOf(ticket, market);
+  if (ticket.side === 'buy' && market.buyFeePpm !== undefined)
+    return { price, amount, value, feePpm, fee: feeOf(value, feePpm), receives: amount };
   const gross = ticket.side === 'buy' ? amount : value;
   const fee = feeOf(gross, feePpm);
   return { price, amount, value, feePpm, fee, receives: gross - fee };

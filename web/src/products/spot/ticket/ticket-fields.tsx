@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { wideWindow } from '../../../carry/lazy-wide.ts';
 import { LimitConditions } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
+import { callsOf } from '../calls.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { ExitsToggle } from './exits-toggle.tsx';
 import { problemKey } from './problem-text.tsx';
@@ -129,6 +130,7 @@ export function TicketFields(props: FieldsProps) {
           chooseUntil={(until) => press({ key: 'until', until })}
           postOnly={ticket.postOnly}
           timeInForce={ticket.timeInForce}
+          times={callsOf(around.market).times}
           choosePostOnly={(on) => press({ key: 'postOnly', on })}
           chooseTimeInForce={(timeInForce) => press({ key: 'timeInForce', timeInForce })}
         />

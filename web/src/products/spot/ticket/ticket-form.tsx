@@ -7,6 +7,7 @@ import { SendArea, SendOutcome, type Sending } from '../../../shared/trading/tic
 import { TimeInForceSelect } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import { SideAndType } from '../../../shared/trading/ticket/side-and-type.tsx';
 import type { Picked, WaitKind } from '../conditional/draft.ts';
+import { callsOf } from '../calls.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { confirmChoice, reasonToConfirm, type Reason } from './confirmation.ts';
 import { costOfQuoted } from './cost.ts';
@@ -148,7 +149,7 @@ function OrderPart(props: OrderPartProps) {
         {door ?? <SendButton side={ticket.side} asset={market.base.name} sending={sending} hindrance={hindrance} />}
         <SendOutcome sending={sending} />
       </SendArea>
-      {wide && waits !== undefined && cost === undefined && ticket.timeInForce === 'GTC' && (
+      {wide && waits !== undefined && cost === undefined && ticket.timeInForce === callsOf(market).times[0] && (
         <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
       )}
       {props.receipt}
@@ -177,6 +178,8 @@ function SendButton({ side, asset, sending, hindrance }: SendButtonProps) {
   );
 }
 
+const waitKinds = ['stop', 'oco', 'trail'] as const;
+
 type TicketHeadProps = Pick<TicketFormProps, 'ticket' | 'around' | 'press' | 'wide'> & {
   wait: WaitKind | undefined;
   setWait: (wait: WaitKind | undefined) => void;
@@ -192,6 +195,7 @@ function TicketHead({
 }: TicketHeadProps) {
   const { t } = useTranslation('spot');
   const buying = side === 'buy';
+  const { account, times, waits } = callsOf(market);
   return (
     <SideAndType
       side={side}
@@ -199,7 +203,7 @@ function TicketHead({
       types={[
         { value: 'limit', label: t('trading:ticket.limit') },
         { value: 'market', label: t('trading:ticket.market') },
-        ...(['stop', 'oco', 'trail'] as const).map((value) => ({ value, label: t(`ticket.kind_${value}`) })),
+        ...(waits ? waitKinds : []).map((value) => ({ value, label: t(`ticket.kind_${value}`) })),
       ]}
       chooseSide={(next) => press({ key: 'side', side: next })}
       chooseType={(next) => {
@@ -209,6 +213,7 @@ function TicketHead({
       }}
       spent={buying ? market.quote : market.base}
       available={buying ? funds?.quote : funds?.base}
+      account={account}
       wide={wide}
       tools={
         <AdvancedOptions selfTrade={selfTrade} choose={(next) => press({ key: 'selfTrade', selfTrade: next })}>
@@ -219,6 +224,7 @@ function TicketHead({
               </span>
               <TimeInForceSelect
                 timeInForce={timeInForce}
+                times={times}
                 chooseTimeInForce={(next) => press({ key: 'timeInForce', timeInForce: next })}
               />
             </>

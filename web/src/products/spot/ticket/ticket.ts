@@ -145,7 +145,7 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): 
         by: stroke.type === 'limit' ? 'amount' : ticket.by,
         percent: undefined,
         postOnly: false,
-        timeInForce: 'GTC',
+        timeInForce: usualTime(around.market),
       };
     case 'by':
       return { ...ticket, by: stroke.by, percent: undefined };
@@ -159,7 +159,7 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): 
       return {
         ...ticket,
         postOnly: stroke.on,
-        timeInForce: stroke.on && !mayRest(ticket.timeInForce) ? 'GTC' : ticket.timeInForce,
+        timeInForce: stroke.on && !mayRest(ticket.timeInForce) ? usualTime(around.market) : ticket.timeInForce,
       };
     case 'until':
       return { ...ticket, until: stroke.until };
@@ -189,7 +189,10 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): 
 }
 
 /** Whether what is left of it waits in the book. */
-const mayRest = (force: TimeInForce): boolean => force === 'GTC' || force === 'GTD';
+const mayRest = (force: TimeInForce): boolean => force !== 'IOC' && force !== 'FOK';
+
+/** How long an order is good for where nothing is chosen. */
+export const usualTime = ({ calls }: Pick<Market, 'calls'>): TimeInForce => calls?.times[0] ?? 'GTC';
 
 /** A new text in a field. A new price under a placed slider moves the amount, so that "50%" stays true. */
 function withText(ticket: Ticket, field: NumberField, text: string, around: Surroundings): Ticket {

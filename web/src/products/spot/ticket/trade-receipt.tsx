@@ -1,6 +1,7 @@
 import type { spot } from '@glassbook/contract';
 import { amount as amountText, inSentence } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { callsOf } from '../calls.ts';
 import { costOfFills } from './cost.ts';
 import { CostLine } from './cost-line.tsx';
 import { useFillsOfOrder } from './use-fills-of-order.ts';
@@ -12,7 +13,7 @@ type Props = { last: LastOrder; own: { orders: readonly spot.Order[]; fills: rea
 export function TradeReceipt({ last, own }: Props) {
   const { t } = useTranslation('spot');
   const { placed, market, side } = last;
-  const fills = useFillsOfOrder(placed, own, market.base.scale);
+  const fills = useFillsOfOrder(placed, own, market.base.scale, callsOf(market));
   const cost = fills && costOfFills(fills, side, market);
   if (cost === undefined) return null;
   const amount = inSentence(amountText({ amount: cost.amount, scale: market.base.scale }, market.amountScale));

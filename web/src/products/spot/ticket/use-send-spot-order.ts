@@ -1,12 +1,12 @@
-import { limit, spot } from '@glassbook/contract';
+import { limit, type spot } from '@glassbook/contract';
 import { newKey } from '@glassbook/ui';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ask } from '../../../carry/client.ts';
-import { paths } from '../../../carry/paths.ts';
 import type { Side } from '../../../shared/trading/instrument.ts';
 import { texts } from '../../../shared/sending/shape.ts';
 import { useOrderSending } from '../../../shared/trading/ticket/use-order-sending.ts';
+import type { Calls } from '../calls.ts';
 import type { Market } from '../market.ts';
 import { orderRequest } from './request.ts';
 import type { Ticket } from './ticket.ts';
@@ -16,19 +16,19 @@ type Placed = z.infer<NonNullable<typeof spot.placeOrder.data>>;
 export type LastOrder = { placed: Placed; market: Market; side: Side };
 
 type Request = ReturnType<typeof orderRequest>;
-const ordering = {
-  ...{ name: 'spot order', title: 'app:menu.exchange', list: paths.orders, body: texts('client_order_id') },
+const ordering = ({ routes, form: { name, title, list } }: Calls) => ({
+  ...{ name: `${name} order`, title, list, body: texts('client_order_id') },
   post: (body: Request, _: string, ageMs: number) =>
-    ask(spot.placeOrder, body, { ...(body.client_order_id && { key: body.client_order_id }), ageMs }),
-  changed: [spot.orders, spot.fills, limit.limits],
+    ask(routes.placeOrder, body, { ...(body.client_order_id && { key: body.client_order_id }), ageMs }),
+  changed: [routes.orders, routes.fills, limit.limits],
   // What filled at once has a message of its own, on this screen.
   says: ({ filled_amount }: Placed) => /^0(\.0*)?$/.test(filled_amount),
-};
+});
 
 /** Sending from the spot ticket. `done` is called when the order was taken, so that its size can be cleared. */
-export function useSendSpotOrder(done: () => void) {
+export function useSendSpotOrder(calls: Calls, done: () => void) {
   const [last, setLast] = useState<LastOrder>();
-  const { send, ...rest } = useOrderSending(ordering);
+  const { send, ...rest } = useOrderSending(ordering(calls));
   return {
     ...rest,
     last,

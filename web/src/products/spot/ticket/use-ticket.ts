@@ -4,17 +4,23 @@ import { priceText } from '../../../shared/trading/book/price-text.ts';
 import type { Side } from '../../../shared/trading/instrument.ts';
 import { useHeldTicket } from '../../../shared/trading/ticket/use-held-ticket.ts';
 import { selfTradeChoice } from './self-trade.ts';
-import { emptyTicket, press, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
+import { callsOf } from '../calls.ts';
+import { emptyTicket, press, usualTime, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
 
 /** The ticket of a market while it is filled in; the last price stands for an empty side of the book. */
 export function useTicket(around: Surroundings, side: Side | undefined) {
   const { market, book, last, index } = around;
   const { base, quote } = around.funds ?? {};
   const held = useHeldTicket<Ticket, Keystroke>(
-    'spot',
+    callsOf(market).form.name,
     { market, book, last: last ?? index },
     {
-      empty: () => ({ ...emptyTicket, side: side ?? 'buy', selfTrade: selfTradeChoice.get() }),
+      empty: () => ({
+        ...emptyTicket,
+        timeInForce: usualTime(market),
+        side: side ?? 'buy',
+        selfTrade: selfTradeChoice.get(),
+      }),
       press: (ticket, stroke) => press(ticket, stroke, around),
       anew: (ticket) => press(ticket, { key: 'market' }, around),
       priced: (ticket, price) => ({ ...ticket, price }),

@@ -2,7 +2,7 @@ import { Checkbox, Select, TextInput } from '@glassbook/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD';
+export type TimeInForce = 'DAY' | 'GTC' | 'IOC' | 'FOK' | 'GTD';
 const forces: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD'];
 
 export type UntilFieldProps = {
@@ -11,7 +11,12 @@ export type UntilFieldProps = {
   untilError: ReactNode;
   chooseUntil: (until: string) => void;
 };
-type TimeInForceProps = { timeInForce: TimeInForce; chooseTimeInForce: (force: TimeInForce) => void };
+type TimeInForceProps = {
+  timeInForce: TimeInForce;
+  chooseTimeInForce: (force: TimeInForce) => void;
+  /** The usual first. */
+  times?: readonly TimeInForce[] | undefined;
+};
 export type LimitConditionsProps = UntilFieldProps &
   TimeInForceProps & {
     /** On the same line, before the others. */
@@ -22,29 +27,29 @@ export type LimitConditionsProps = UntilFieldProps &
     choosePostOnly: (on: boolean) => void;
   };
 
-export function TimeInForceSelect({ timeInForce, chooseTimeInForce }: TimeInForceProps) {
+export function TimeInForceSelect({ timeInForce, chooseTimeInForce, times = forces }: TimeInForceProps) {
   const { t } = useTranslation('trading');
   return (
     <Select
       label={t('ticket.time_in_force')}
       value={timeInForce}
       onChange={chooseTimeInForce}
-      options={forces.map((force) => ({ value: force, label: force, detail: t(`ticket.tif.${force}`) }))}
+      options={times.map((force) => ({ value: force, label: force, detail: t(`ticket.tif.${force}`) }))}
     />
   );
 }
 
 /** The conditions of a limit order. */
 export function LimitConditions(props: LimitConditionsProps) {
-  const { first, brief, postOnly, choosePostOnly, timeInForce, chooseTimeInForce, until, untilError, chooseUntil } =
-    props;
+  const { first, brief, postOnly, choosePostOnly, timeInForce, chooseTimeInForce, times = forces } = props;
+  const { until, untilError, chooseUntil } = props;
   const { t } = useTranslation('trading');
   return (
     <>
       <div className="trading-conditions">
         {first}
         <Checkbox label={t('ticket.post_only')} checked={postOnly} onChange={choosePostOnly} />
-        {!(brief && timeInForce === 'GTC') && <TimeInForceSelect {...{ timeInForce, chooseTimeInForce }} />}
+        {!(brief && timeInForce === times[0]) && <TimeInForceSelect {...{ timeInForce, chooseTimeInForce, times }} />}
       </div>
       {timeInForce === 'GTD' && <UntilField {...{ until, untilError, chooseUntil }} />}
     </>

@@ -1,6 +1,7 @@
 import { TransferDoor } from '../../transfer-door.tsx';
 import { Ledger, Part, Segments, Select, Tabs } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
+import type { wallet } from '@glassbook/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset, Side } from '../instrument.ts';
@@ -13,6 +14,8 @@ export type SideAndTypeProps<Type extends string> = {
   chooseType: (type: Type) => void;
   /** The available balance that an order of this side spends; undefined for a guest. */
   spent: Asset;
+  /** That has it; spot's by default. */
+  account?: wallet.WireKind;
   available: bigint | undefined;
   /** Tabs for the order type instead of a menu, where there is room. */
   wide: boolean;
@@ -23,7 +26,7 @@ export type SideAndTypeProps<Type extends string> = {
 /** The head of a ticket: side, order type, and the available balance. */
 export function SideAndType<Type extends string>(props: SideAndTypeProps<Type>) {
   const { t } = useTranslation('trading');
-  const { side, type, types, chooseSide, chooseType, spent, available, wide, tools } = props;
+  const { side, type, types, chooseSide, chooseType, spent, available, account = 'change', wide, tools } = props;
   return (
     <>
       <Segments
@@ -54,7 +57,7 @@ export function SideAndType<Type extends string>(props: SideAndTypeProps<Type>) 
       {available !== undefined && (
         <Ledger>
           <Part label={t('ticket.available', { unit: spent.name })}>
-            {exact({ amount: available, scale: spent.scale })} <TransferDoor asset={spent} to="change" />
+            {exact({ amount: available, scale: spent.scale })} <TransferDoor asset={spent} to={account} />
           </Part>
         </Ledger>
       )}

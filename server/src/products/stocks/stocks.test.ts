@@ -1,0 +1,110 @@
+/** The calls of stocks over a day of the exchange, by a clock that the test sets: stocks.auction is among them. */
+import { stocks } from '@glassbook/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handClock } from '../../../test/hand-clock.ts';
+import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { AAPL, ok, pair, person, positionOf, price, submit, type Person } from './test/scene.ts';
+
+/** A Monday: from 14:00 UTC orders are gathered, 14:30 it opens, 20:55 the last are gathered, 21:00 it closes. */
+const at = (time: string) => Date.parse(`2026-11-30T${time}Z`);
+const clock = handClock();
+clock.advance(at('13:00:00'));
+let whole: WholeApp;
+let [ann, bob]: Person[] = [];
+
+/** The time goes on, and the engine does what is due. */
+async function to(time: number): Promise<void> {
+  clock.advance(time - clock.now());
+  await submit(whole, { kind: 'clock.tick' });
+}
+
+beforeAll(async () => {
+  whole = await wholeApp({}, { clock });
+  [ann, bob] = [await person(whole), await person(whole)];
+});
+afterAll(() => whole.close());
+
+const detailOf = () => ok(clientOf(whole.app)(stocks.detail, { match_id: String(AAPL) }));
+const place = async ({ call }: Person, change: object) => {
+  const answer = await call(stocks.placeOrder, { ...pair, type: '1', ...change } as never);
+  if (!answer.ok) throw new Error(`${answer.reason}: ${answer.message}`);
+  return answer.data;
+};
+
+test('STOCK-024 an order waits for the opening, is filled by its auction, and is a position with its cost', async () => {
+  if (!ann || !bob) throw new Error('two have money');
+  const closed = await detailOf();
+  expect(closed).toMatchObject({ session: 0, next_ms: at('14:00:00'), settlement_date: '2026-12-01' });
+  const waits = await place(ann, { order_type: 'limit', target_price: '500', amount: '1' });
+  expect(waits.status).toBe(4);
+  const byValue = await place(ann, { order_type: 'market', value: '100' });
+  expect(byValue.status).toBe(4);
+  const listed = await ok(ann.call(stocks.orders, { ...pair, status: '1' }));
+  expect(listed.map(({ status, order_type, time_in_force }) => [status, order_type, time_in_force])).toEqual([
+    [4, 'market', 'DAY'],
+    [4, 'limit', 'DAY'],
+  ]);
+  await to(at('14:30:00'));
+  await price(whole, '499.23');
+  const open = await detailOf();
+  expect(open).toMatchObject({ session: 2, price: '499.23' });
+  const fills = await ok(ann.call(stocks.fills, pair));
+  expect(fills.map(({ amount, fee, fee_currency, settlement_date }) => [amount, fee, fee_currency, settlement_date]))
+    .toMatchInlineSnapshot(`
+    [
+      [
+        "0.2000",
+        "0.09987600",
+        "USDT",
+        "2026-12-01",
+      ],
+      [
+        "1.0000",
+        "0.49938000",
+        "USDT",
+        "2026-12-01",
+      ],
+    ]
+  `);
+  expect(await positionOf(ann)).toMatchInlineSnapshot(`
+    {
+      "amount": "1.2000",
+      "average_price": "499.87938000",
+      "cost": "599.85525600",
+      "currency_id": 51,
+      "dividends": "0.00000000",
+      "held": "0.0000",
+      "match_id": 201,
+      "practice": 0,
+      "price": "499.23",
+      "realized": "0.00000000",
+      "result": "-0.77925600",
+      "symbol": "AAPL/USDT",
+      "tax": "0.00000000",
+      "value": "599.07600000",
+    }
+  `);
+  const auctions = await ok(clientOf(whole.app)(stocks.auctions, { match_id: String(AAPL) }));
+  expect(auctions).toMatchInlineSnapshot(`
+    [
+      {
+        "amount": "0.0000",
+        "at_ms": 1796049000000,
+        "id": 1,
+        "imbalance": "1.0000",
+        "kind": "open",
+        "price": null,
+        "reference": "499.23",
+      },
+    ]
+  `);
+});
+
+test('STOCK-029 buying takes an identity and is closed in the US, selling is open to all', async () => {
+  const american = await person(whole, 'US');
+  const order = { ...pair, order_type: 'limit', target_price: '500', amount: '1' } as const;
+  const buys = await american.call(stocks.placeOrder, { ...order, type: '1' });
+  expect(buys.ok ? 'ok' : buys.reason).toBe('identity.country_closed');
+  const sells = await american.call(stocks.placeOrder, { ...order, type: '2' });
+  expect(sells.ok ? 'ok' : sells.reason).toBe('spot.insufficient_funds');
+});

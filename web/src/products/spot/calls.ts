@@ -1,0 +1,33 @@
+/** The calls that a ticket, its orders and its lists are sent with: those of spot, or of stocks, whose screens these are too (docs/decisions/0036). */
+import { spot, type wallet } from '@glassbook/contract';
+import { paths } from '../../carry/paths.ts';
+import type { TimeInForce } from '../../shared/trading/ticket/limit-conditions.tsx';
+
+export type Calls = {
+  routes: Pick<typeof spot, 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'orders' | 'fills'>;
+  /** Own orders, and those that wait. */
+  ordersKey: 'spot.orders';
+  waitingKey: 'spot.conditionals';
+  /** Which account pays. */
+  account: wallet.WireKind;
+  /** What a form that was sent is called, and where its orders are listed. */
+  form: { name: string; title: string; list: string };
+  /** How long a limit order is good for, the usual first. */
+  times: readonly TimeInForce[];
+  /** Whether its ticket has the kinds that wait for a price. */
+  waits: boolean;
+};
+
+export const spotCalls: Calls = {
+  // One by one: the whole namespace would bring the shapes of its answers along.
+  routes: {
+    ...{ placeOrder: spot.placeOrder, amendOrder: spot.amendOrder, cancelOrder: spot.cancelOrder },
+    ...{ cancelAll: spot.cancelAll, orders: spot.orders, fills: spot.fills },
+  },
+  ...{ ordersKey: 'spot.orders', waitingKey: 'spot.conditionals', account: 'change' },
+  form: { name: 'spot', title: 'app:menu.exchange', list: paths.orders },
+  times: ['GTC', 'IOC', 'FOK', 'GTD'],
+  waits: true,
+};
+
+export const callsOf = (market: { calls?: Calls } | undefined): Calls => market?.calls ?? spotCalls;

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useLoggedIn } from '../../carry/session.ts';
+import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
+import { SpotScreen } from '../spot/trade-page.tsx';
+import { useStockOfPage } from './market.ts';
+import { Positions, usePositions } from './positions.tsx';
+import { SessionStrip } from './session-strip.tsx';
+import './stocks.css';
+
+/** Trading of stocks: pages/transaction/stock. */
+export default function StockPage() {
+  const { t } = useTranslation('stocks');
+  const { of, markets, market, side, stock } = useStockOfPage();
+  const positions = usePositions(useLoggedIn());
+  const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
+  const count = positions.data?.filter(({ amount }) => Number(amount) > 0).length;
+  return (
+    <TradeFrame of={of} title={title} market={market}>
+      {(shown) => (
+        <SpotScreen
+          market={shown}
+          {...{ markets, side }}
+          above={stock && <SessionStrip stock={stock} />}
+          positions={{ count, show: () => <Positions of={positions} /> }}
+        />
+      )}
+    </TradeFrame>
+  );
+}
