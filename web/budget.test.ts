@@ -32,17 +32,17 @@ function zipped(files: Iterable<string>): number {
 describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is no build of the screens' } }, () => {
   const manifest = built ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as BuildManifest) : {};
 
-  it('home: at most 179 kB of compressed JavaScript, with words', () => {
+  it('home: at most 180 kB of compressed JavaScript, with words', () => {
     const files = filesOf(manifest, [...homeChunks, ...words(['app', 'home', 'market', 'wallet'])]);
     const size = zipped(files);
     console.log(`home, first load: ${(size / kB).toFixed(1)} kB`);
-    expect(size).toBeLessThanOrEqual(179 * kB);
+    expect(size).toBeLessThanOrEqual(180 * kB);
   });
 
   it.each([
-    ['trade page on a phone', 'trade-page', 219, [...behindPress, chartPanel, ofWideWindows, ofTablets]],
-    ['trade page in a wide window', 'trade-page', 281, [...behindPress, ofTablets]],
-    ['page with the chart on a phone', 'pair-page', 277, behindPress],
+    ['trade page on a phone', 'trade-page', 220, [...behindPress, chartPanel, ofWideWindows, ofTablets]],
+    ['trade page in a wide window', 'trade-page', 283, [...behindPress, ofTablets]],
+    ['page with the chart on a phone', 'pair-page', 279, behindPress],
   ])('the %s (%s): at most %i kB, with everything it loads until a user opens a list', (of, page, most, without) => {
     // Each is a chunk, or leaving it out would have no effect.
     expect(without.filter((key) => !(key in manifest))).toEqual([]);

@@ -5,6 +5,7 @@ import { exampleOf, moneyFieldsOf, shapesOf, type Fields } from './examples.ts';
 import { numberForms } from './hostile-texts.ts';
 import { fieldsOf } from '../../src/products/system/openapi.ts';
 import { bytes, formOf } from './spoil.ts';
+import { pair as stock } from '../../src/products/stocks/test/scene.ts';
 import { clientOf } from '../whole-app.ts';
 import { openSystem, type System } from './whole-system.ts';
 import { Wire } from './wire.ts';
@@ -61,6 +62,9 @@ async function ask(route: Route, form: Fields): Promise<Reply> {
   return { status, ...(JSON.parse(body) as Omit<Reply, 'status'>) };
 }
 
+/** A pair that the products of an order know: of stocks one of them. */
+const pairOf = ({ id }: Route): Fields => (id.startsWith('stocks.') ? stock : {});
+
 /** An order of `/coin/trade` that waits and has a use for the field; undefined for a field of other orders. */
 function waitingWith(name: string, value: string): Fields | undefined {
   const types: Fields = { trigger_price: 'stop_market', sl_limit: 'oco' };
@@ -85,7 +89,7 @@ function orderWith(route: Route, name: string, value: string): Fields {
   if (route.id === options.submit.id) return { ...example, currency_id: '3', [name]: value };
   if (!('order_type' in example)) return { ...example, [name]: value };
   const waiting = waitingWith(name, value);
-  if (waiting) return waiting;
+  if (waiting) return { ...waiting, ...pairOf(route) };
   const {
     amount: _,
     value: _value,
@@ -100,7 +104,7 @@ function orderWith(route: Route, name: string, value: string): Fields {
     ? { order_type: 'market', time_in_force: 'IOC', post_only: '0' }
     : { order_type: 'limit' };
   const needed: Fields = name === 'value' ? {} : { amount: '0.001', ...(isMarket ? {} : { target_price: '50000' }) };
-  const all: Fields = { ...order, ...rest, ...needed, [name]: value };
+  const all: Fields = { ...order, ...rest, ...needed, ...pairOf(route), [name]: value };
   // The example has every field; an order has those of its type.
   const type = isMarket ? 'market' : 'limit';
   const isTaken = (field: string) => spot.fieldNotTaken({ order_type: type, [field]: all[field] }) === undefined;
@@ -188,10 +192,10 @@ const moneyRows = async () => {
   return { balances, spot_orders, ledger_entries, spot_trades };
 };
 
-/** No asset has more places; what is finer is refused as such. Of a position or a work that is not there nothing is known, nor how fine its numbers may be. */
+/** No asset has more places; what is finer is refused as such. Of an order, a position or a work that is not there, and of an order that its session or the gate does not take, nothing is known, nor how fine its numbers may be. */
 const placesMost = 8;
 const tooFine =
-  /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot|trail_out_of_range|expiry_out_of_range)|futures\.(price_off_tick|position_not_open|risk_unanswered)|ieo\.amount_not_whole|alert\.level_off_tick|nft\.not_found|otc\.(not_found|terms_invalid)|loan\.not_found|copy\.number_invalid)$/;
+  /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot|order_not_open|trail_out_of_range|expiry_out_of_range)|futures\.(price_off_tick|position_not_open|risk_unanswered)|ieo\.amount_not_whole|alert\.level_off_tick|nft\.not_found|otc\.(not_found|terms_invalid)|loan\.not_found|copy\.number_invalid|stocks\.not_trading|identity\.country_unknown)$/;
 
 describe('S4 within the grammar', () => {
   let before: Record<string, unknown>;
@@ -219,7 +223,7 @@ describe('S4 within the grammar', () => {
           expect.stringMatching(
             isTooFine
               ? tooFine
-              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.|options\.|ieo\.|identity\.|nft\.|copy\.|otc\.|loan\.)/,
+              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.|options\.|ieo\.|identity\.|nft\.|copy\.|otc\.|loan\.|stocks\.)/,
           ),
         ]);
       }
