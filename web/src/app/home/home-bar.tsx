@@ -16,9 +16,9 @@ export function HomeBar() {
   return (
     <header className="topbar">
       <BrandMark />
-      <Link to={paths.search} className="input grow rounded-full bg-surface-1 border-line ml-1 text-ink-3">
+      <Link to={paths.search} className="input grow min-w-0 rounded-full bg-surface-1 border-line ml-1 text-ink-3">
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
-        {t('bar.search')}
+        <span className="ell">{t('bar.search')}</span>
       </Link>
       {loggedIn ? (
         <>

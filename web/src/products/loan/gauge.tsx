@@ -18,10 +18,10 @@ export function Gauge({ ltv, bounds }: { ltv: string; bounds: Bounds }) {
     ...[number, number, number, number],
   ];
   const parts = [
-    { from: 0, to: initial, color: 'var(--text-3)' },
-    { from: initial, to: call, color: 'color-mix(in srgb, var(--warn) 45%, transparent)' },
-    { from: call, to: liquidation, color: 'var(--warn)' },
-    { from: liquidation, to: 100, color: 'var(--down)' },
+    { from: 0, to: initial, color: 'var(--gb-text-3)' },
+    { from: initial, to: call, color: 'color-mix(in srgb, var(--gb-warning) 45%, transparent)' },
+    { from: call, to: liquidation, color: 'var(--gb-warning)' },
+    { from: liquidation, to: 100, color: 'var(--gb-down)' },
   ];
   return (
     <figure className="col g1 items-center">
@@ -32,14 +32,14 @@ export function Gauge({ ltv, bounds }: { ltv: string; bounds: Bounds }) {
         {ltv !== '' && (
           <path
             d={`M ${pointAt(now, RADIUS - 9)} L ${pointAt(now, RADIUS + 9)}`}
-            stroke="var(--text)"
+            stroke="var(--gb-text)"
             strokeWidth={3}
           />
         )}
       </svg>
       <figcaption className="text-center">
         <p className="cap c2">{t('ltv')}</p>
-        <p className="title num">{ltv === '' ? '–' : `${ltv}%`}</p>
+        <p className="t2 num">{ltv === '' ? '–' : `${ltv}%`}</p>
       </figcaption>
     </figure>
   );
