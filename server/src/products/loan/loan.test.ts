@@ -1,5 +1,5 @@
 /** Loans through the whole server. */
-import { loan } from '@glassbook/contract';
+import { loan, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { ok, person, submit, type Person } from '../otc/test/scene.ts';
@@ -91,4 +91,33 @@ test('LOAN-034 whom staff freeze the engine holds, and no longer after the thaw'
   await submit(whole, { kind: 'loan.hold', owner: owner.id, held: false });
   const { rows } = await run('SELECT held FROM loan_held WHERE owner = $1', owner.id);
   expect(rows).toEqual([{ held: 'no' }]);
+});
+
+test('WALL-010 a loan changes neither the total nor profit and loss but by its interest', async () => {
+  const owner = await person(whole);
+  await tick(whole, 70_000n);
+  const read = async () => {
+    const { usdt_totle: total, owed } = await ok(owner.call(wallet.wallets, {}));
+    const counted = async (): Promise<Awaited<ReturnType<typeof pnl>>> => {
+      const read = await pnl();
+      return read.seq < whole.app.core.sequencer.committedSeq ? counted() : read;
+    };
+    const pnl = () => ok(owner.call(wallet.pnl, {}));
+    return { total: Number(total), owed: Number(owed), pnl: await counted() };
+  };
+  const before = await read();
+  await ok(owner.call(loan.borrow, asked));
+  const lent = await read();
+  const interest = lent.owed - 100;
+  expect([before.owed, interest > 0 && interest < 0.01]).toEqual([0, true]);
+  expect(lent.total).toBeCloseTo(before.total - interest, 2);
+  expect(lent.pnl.contributed).toBe(before.pnl.contributed);
+  expect(Number(lent.pnl.equity)).toBeCloseTo(Number(before.pnl.equity) - interest, 6);
+  const points = await ok(owner.call(wallet.equity, { period: '1d' }));
+  expect(points.at(-1)).toMatchObject({ equity: lent.pnl.equity, contributed: lent.pnl.contributed });
+  const { id } = (await ok(owner.call(loan.list, {}))).data[0] ?? { id: 0 };
+  await ok(owner.call(loan.repay, { id: String(id), all: '1' }));
+  const { pnl, owed } = await read();
+  expect([owed, pnl.contributed, pnl.owed]).toEqual([0, before.pnl.contributed, '0.00000000']);
+  expect(Number(pnl.realized)).toBeCloseTo(Number(before.pnl.realized) - interest, 8);
 });
