@@ -129,11 +129,51 @@ function Alerts() {
   );
 }
 
+/** Language, theme and colors. */
+function Look() {
+  const { t } = useTranslation('setting');
+  const [look, setLook] = usePreference(theme);
+  const [rise, setRise] = usePreference(rising);
+  return (
+    <Group title={t('look.title')}>
+      <ListRow
+        leading={<Globe size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
+        title={t('language.title')}
+        value={localeNames[currentLocale()]}
+        arrow
+        link={<Link to={paths.language} />}
+      />
+      <ListRow
+        leading={<Phone size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
+        title={t('country')}
+        arrow
+        link={<Link to={paths.areas} />}
+      />
+      <div className="li !block !py-4">
+        <p className="body med mb-2">{t('theme.title')}</p>
+        <Segments
+          label={t('theme.title')}
+          value={look}
+          onChange={setLook}
+          options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        />
+      </div>
+      <div className="li !block !py-4">
+        <p className="body med mb-2">{t('rise.title')}</p>
+        <Segments
+          label={t('rise.title')}
+          value={rise}
+          onChange={setRise}
+          options={risings.map((value) => ({ value, label: t(`rise.${value}`) }))}
+        />
+      </div>
+    </Group>
+  );
+}
+
 /** Appearance and language of the app here, and the account. */
 export default function SettingPage() {
   const { t, i18n } = useTranslation('setting');
-  const [look, setLook] = usePreference(theme);
-  const [rise, setRise] = usePreference(rising);
   const [currency, setCurrency] = usePreference(displayCurrency);
   const [hidden, setHidden] = useHiddenBalances();
   const loggedIn = useLoggedIn();
@@ -143,39 +183,7 @@ export default function SettingPage() {
     <Page title={t('title')} back="/" width="reading">
       <div className="lg:columns-2 lg:gap-0">
         <Account />
-        <Group title={t('look.title')}>
-          <ListRow
-            leading={<Globe size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
-            title={t('language.title')}
-            value={localeNames[currentLocale()]}
-            arrow
-            link={<Link to={paths.language} />}
-          />
-          <ListRow
-            leading={<Phone size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
-            title={t('country')}
-            arrow
-            link={<Link to={paths.areas} />}
-          />
-          <div className="li !block !py-4">
-            <p className="body med mb-2">{t('theme.title')}</p>
-            <Segments
-              label={t('theme.title')}
-              value={look}
-              onChange={setLook}
-              options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-            />
-          </div>
-          <div className="li !block !py-4">
-            <p className="body med mb-2">{t('rise.title')}</p>
-            <Segments
-              label={t('rise.title')}
-              value={rise}
-              onChange={setRise}
-              options={risings.map((value) => ({ value, label: t(`rise.${value}`) }))}
-            />
-          </div>
-        </Group>
+        <Look />
         <Group title={t('money.title')}>
           <div className="li !block !py-4">
             <Select
