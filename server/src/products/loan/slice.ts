@@ -5,6 +5,7 @@ import { openRows } from '../../shared/own/open-rows.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { add, borrow, list, log as logOf, repay, take } from './calls.ts';
 import { config } from './config.ts';
+import { DemoBorrowers } from './demo/demo-borrowers.ts';
 import { loanHappenings } from './happenings.ts';
 import { tellHeld } from './keep-up.ts';
 import { Pool } from './pool.ts';
@@ -14,6 +15,7 @@ import type { LoanServices } from './services.ts';
 import { stored } from './stored.ts';
 
 const HELD_MS = 10_000;
+const DEMO_MS = 10_000;
 const OPEN_MAX = 100;
 /** On the wire the first three run. */
 const RUNNING = 3;
@@ -24,11 +26,11 @@ export const loan = slice({
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'prices', 'log', 'activity', 'identityOf'] as const),
-    'limitWords',
+    ...(['limitWords', 'config', 'robots'] as const),
   ],
   calls: ['withdrawalHold', 'tradeRefusal'],
-  open({ pool, catalog, inForce, sequencer, now, prices, log, activity, identityOf, limitWords, ...doors }) {
-    const { withdrawalHold, tradeRefusal } = doors;
+  open({ pool, catalog, inForce, sequencer, now, prices, log, activity, identityOf, limitWords, ...has }) {
+    const { withdrawalHold, tradeRefusal, config: started, robots } = has;
     const services: LoanServices = {
       ...{ pool, catalog, inForce, sequencer, now, prices, identityOf, limitWords, withdrawalHold, tradeRefusal },
       lending: new Pool(pool, now),
@@ -48,14 +50,21 @@ export const loan = slice({
         }),
       },
       leads() {
-        const held = () =>
-          void tellHeld({ pool, sequencer }).catch((error: unknown) =>
-            log.warn({ err: error }, 'telling of frozen borrowers failed; it is tried again'),
-          );
+        const inTurn = (what: string, work: Promise<void>) =>
+          void work.catch((error: unknown) => log.warn({ err: error }, `${what} failed; it is tried again`));
+        const held = () => inTurn('telling of frozen borrowers', tellHeld({ pool, sequencer }));
+        const acts = () => inForce.of('wallet.configureCrowd')?.enabled === true;
+        const demo = new DemoBorrowers({ ...services, robots, acts });
+        const isDemo = started.crowd && !started.production && started.money === 'demo';
         activity.onRecorded(({ happening }) => {
           if (happening.kind === 'account_frozen' || happening.kind === 'account_thawed') held();
         });
-        return { chores: [{ everyMs: HELD_MS, run: held }] };
+        return {
+          chores: [
+            { everyMs: HELD_MS, run: held },
+            ...(isDemo ? [{ everyMs: DEMO_MS, run: () => inTurn('the borrowers of the demo', demo.turn()) }] : []),
+          ],
+        };
       },
     };
   },

@@ -162,6 +162,11 @@ export default function BorrowPage() {
                   [t('pool_used'), `${config.pool.used}%`],
                 ]}
               />
+              {/[1-9]/.test(config.pool.simulated) && (
+                <p className="cap c2">
+                  {t('pool_simulated', { amount: `${figure(config.pool.simulated)} ${config.currency_name}` })}
+                </p>
+              )}
               <BorrowForm config={config} />
             </>
           )}
