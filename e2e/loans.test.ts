@@ -90,8 +90,12 @@ test('LOAN-035 a newcomer borrows, is called, repays a part and is liquidated, b
   await isSound(page);
   const shown = await figureOf(page, say('loan:call_price'));
   const before = await available('USDT');
-  await confirm(page, /^Borrow 2,200/);
-  await page.getByRole('link', { name: /2,200/ }).click();
+  await press(page, say('offer:review'));
+  await press(page, /^Borrow 2,200/);
+  await page
+    .getByRole('status', { name: /^Loan L-\d+$/ })
+    .getByRole('link')
+    .click();
   await shows(page, 1);
   await isSound(page);
   expect(await figureOf(page, say('loan:call_price'))).toBe(shown);

@@ -5,17 +5,14 @@ import { openRows } from '../../shared/own/open-rows.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { add, borrow, list, log as logOf, repay, take } from './calls.ts';
 import { config } from './config.ts';
-import { DemoBorrowers } from './demo/demo-borrowers.ts';
 import { loanHappenings } from './happenings.ts';
-import { tellHeld } from './keep-up.ts';
+import { leading } from './leading.ts';
 import { Pool } from './pool.ts';
 import { presentLoan } from './present.ts';
 import { findLoans } from './rows.ts';
 import type { LoanServices } from './services.ts';
 import { stored } from './stored.ts';
 
-const HELD_MS = 10_000;
-const DEMO_MS = 10_000;
 const OPEN_MAX = 100;
 /** On the wire the first three run. */
 const RUNNING = 3;
@@ -26,16 +23,17 @@ export const loan = slice({
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'prices', 'log', 'activity', 'identityOf'] as const),
-    ...(['limitWords', 'config', 'robots'] as const),
+    ...(['limitWords', 'config', 'robots', 'disk'] as const),
   ],
   calls: ['withdrawalHold', 'tradeRefusal'],
-  open({ pool, catalog, inForce, sequencer, now, prices, log, activity, identityOf, limitWords, ...has }) {
-    const { withdrawalHold, tradeRefusal, config: started, robots } = has;
+  open(has) {
+    const { pool, catalog, inForce, sequencer, now, prices, identityOf, limitWords } = has;
+    const { withdrawalHold, tradeRefusal } = has;
     const services: LoanServices = {
       ...{ pool, catalog, inForce, sequencer, now, prices, identityOf, limitWords, withdrawalHold, tradeRefusal },
       lending: new Pool(pool, now),
     };
-    activity.add(loanHappenings(catalog));
+    has.activity.add(loanHappenings(catalog));
     return {
       handlings: {
         ...{ config: config(services), borrow: borrow(services), repay: repay(services), add: add(services) },
@@ -49,23 +47,7 @@ export const loan = slice({
           isOpen: ({ status }) => status <= RUNNING,
         }),
       },
-      leads() {
-        const inTurn = (what: string, work: Promise<void>) =>
-          void work.catch((error: unknown) => log.warn({ err: error }, `${what} failed; it is tried again`));
-        const held = () => inTurn('telling of frozen borrowers', tellHeld({ pool, sequencer }));
-        const acts = () => inForce.of('wallet.configureCrowd')?.enabled === true;
-        const demo = new DemoBorrowers({ ...services, robots, acts });
-        const isDemo = started.crowd && !started.production && started.money === 'demo';
-        activity.onRecorded(({ happening }) => {
-          if (happening.kind === 'account_frozen' || happening.kind === 'account_thawed') held();
-        });
-        return {
-          chores: [
-            { everyMs: HELD_MS, run: held },
-            ...(isDemo ? [{ everyMs: DEMO_MS, run: () => inTurn('the borrowers of the demo', demo.turn()) }] : []),
-          ],
-        };
-      },
+      leads: () => leading(services, has),
     };
   },
 });
