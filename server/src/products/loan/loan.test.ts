@@ -1,8 +1,12 @@
 /** Loans through the whole server. */
-import { loan, wallet } from '@glassbook/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { float, loan, wallet } from '@glassbook/contract';
+import { parseAmount } from '@glassbook/money';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LetterQueue } from '../../carry/mail/letter-queue.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { openStaff } from '../desk/test/open-staff.ts';
 import { ok, person, submit, type Person } from '../otc/test/scene.ts';
+import { queueLetters } from './letters.ts';
 import { asked, borrower, tick } from './test/scene.ts';
 
 let whole: WholeApp;
@@ -83,6 +87,58 @@ test('LOAN-033 a call and a sale are told to the owner', async () => {
   expect(rows).toHaveLength(1);
   const told = await whole.app.core.activity.recent(whole.database.pool, owner.id, 10);
   expect(told.map(({ kind }) => kind)).toContain('loan_called');
+});
+
+test('LOAN-033 a call is mailed once, and a second one to the same owner not within the hour', async () => {
+  const owner = await person(whole);
+  const { pool, catalog } = whole.app.core;
+  const letters = { pool, catalog, letters: new LetterQueue(pool, Date.now) };
+  const queue = async () => {
+    while (await queueLetters(letters));
+  };
+  await tick(whole, 70_000n);
+  for (const collateral of ['0.01', '0.009'])
+    await ok(owner.call(loan.borrow, { ...asked, collateral, amount: collateral === '0.01' ? '450' : '390' }));
+  await tick(whole, 59_000n);
+  await queue();
+  const sent = async () =>
+    (
+      await run(
+        "SELECT body FROM letters JOIN users u ON u.email = address WHERE u.id = $1 AND body->>'subject' LIKE '%margin call%'",
+        owner.id,
+      )
+    ).rows as {
+      body: { subject: string; paragraphs: string[] };
+    }[];
+  const [one, ...more] = await sent();
+  expect(more).toEqual([]);
+  expect(one?.body.subject).toMatch(/^Glassbook: margin call, loan L-\d+$/);
+  expect(one?.body.paragraphs.join(' ')).toMatch(/: \d+\.\d+ USDT owed\. .* At 83% LTV/);
+  await run('UPDATE loan_letters SET event = event - 1');
+  await queue();
+  expect(await sent()).toHaveLength(1);
+  await tick(whole, 70_000n);
+});
+
+test('LOAN-013 FLOAT-017 what a sale leaves unpaid stands in the float report', async () => {
+  const owner = await person(whole);
+  await tick(whole, 70_000n);
+  const { id } = await ok(owner.call(loan.borrow, { ...asked, amount: '450' }));
+  const treasurer = clientOf(whole.app, (await openStaff(whole.database.pool, 'treasurer')).token);
+  const lost = async () => {
+    const { rows } = await ok(treasurer(float.report, { currency: '3' }));
+    return parseAmount(rows[0]?.loan_loss ?? '', 8) ?? -1n;
+  };
+  const before = await lost();
+  await tick(whole, 20_000n);
+  await vi.waitFor(async () => {
+    await tick(whole, 20_000n);
+    expect(await own(owner, String(id))).toMatchObject({ status: 5 });
+  });
+  const { liquidation } = await own(owner, String(id));
+  expect(liquidation?.loss).not.toBe('0.00000000');
+  expect(await lost()).toBe(before + (parseAmount(liquidation?.loss ?? '', 8) ?? 0n));
+  await tick(whole, 70_000n);
 });
 
 test('LOAN-034 whom staff freeze the engine holds, and no longer after the thaw', async () => {
