@@ -38,6 +38,8 @@ export const report = route({
         ...{ currency_id: idReply, name: z.string() },
         ...{ users: moneyReply, on_hold: moneyReply, fees: moneyReply },
         ...{ maker: moneyReply, convert: moneyReply, other_house: moneyReply, owed: moneyReply },
+        /** What loans left unpaid after all their collateral was sold, since the first entry: the lending account, one of the other house accounts, bore it. */
+        loan_loss: moneyReply,
         ...{ held: moneyReply, difference: moneyReply, coverage: moneyReply.nullable() },
         /** How many places have a statement, and when the oldest of these was made; null where there is none. */
         ...{ places: idReply, oldest_ms: z.number().int().nullable() },

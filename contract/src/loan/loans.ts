@@ -26,12 +26,18 @@ export const config = route({
   path: '/loan/config',
   who: 'anyone',
   about:
-    'What is lent: bounds of a loan, the pool, the rate an hour where 0, 80 and 100 % of the pool are used (percent), the rate of now an hour and a year (`hourly` × 8,760, rounded up), the fee of a liquidation and the worst price of a sale below the index (percent), and what is taken as collateral with its bounds of LTV (percent) and how much of it is still taken. `status` 1 open, 0 closed.',
+    'What is lent: bounds of a loan, the pool (`simulated`: lent to simulated borrowers of a demo), the rate an hour where 0, 80 and 100 % of the pool are used (percent), the rate of now an hour and a year (`hourly` × 8,760, rounded up), the fee of a liquidation and the worst price of a sale below the index (percent), and what is taken as collateral with its bounds of LTV (percent) and how much of it is still taken. `status` 1 open, 0 closed.',
   body: z.object({}),
   reply: z.strictObject({
     ...{ currency_id: idReply, currency_name: z.string(), scale: count, min: moneyReply, owner_max: moneyReply },
     ...{ all_max: moneyReply, fee: moneyReply, worst: moneyReply, grace_ms: count, terms: z.array(count) },
-    pool: z.strictObject({ total: moneyReply, lent: moneyReply, free: moneyReply, used: moneyReply }),
+    pool: z.strictObject({
+      total: moneyReply,
+      lent: moneyReply,
+      free: moneyReply,
+      used: moneyReply,
+      simulated: moneyReply,
+    }),
     curve: z.array(z.strictObject({ used: moneyReply, hourly: moneyReply })),
     ...{ hourly: moneyReply, apr: moneyReply },
     collaterals: z.array(

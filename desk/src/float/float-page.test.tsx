@@ -23,7 +23,10 @@ afterEach(() => {
 });
 
 const at = Date.parse('2026-11-23T12:00:00Z');
-const owed = { users: '900.00', on_hold: '10.00', fees: '5.00', maker: '90.00', convert: '5.00', other_house: '0.00' };
+const owed = {
+  ...{ users: '900.00', on_hold: '10.00', fees: '5.00', maker: '90.00', convert: '5.00', other_house: '0.00' },
+  loan_loss: '0.00',
+};
 const report = {
   ...{ journal_seq: 1234, at_ms: at, assets: [{ id: 3, name: 'USDT', scale: 2 }] },
   rows: [

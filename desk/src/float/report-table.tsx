@@ -13,7 +13,9 @@ type Row = Report['rows'][number];
 const isShort = ({ difference }: Row): boolean => difference.startsWith('-');
 /** What it adds up to, and what that is made of. */
 const results = ['owed', 'held', 'difference'] as const;
-const parts = ['users', 'on_hold', 'fees', 'maker', 'convert', 'other_house'] as const;
+const parts = ['users', 'on_hold', 'fees', 'maker', 'convert', 'other_house', 'loan_loss'] as const;
+/** Shown where one of them is not zero. */
+const seldom: readonly string[] = ['other_house', 'loan_loss'];
 const amounts = [...results, ...parts] as const;
 
 /** The rows on the screen as a file, with the journal entry that they are of. */
@@ -45,8 +47,7 @@ function Coverage({ row }: { row: Row }) {
 /** By asset: what is owed, what is held, and what is missing or more. */
 export function ReportTable({ rows }: Pick<Report, 'rows'>) {
   const { t } = useTranslation('float');
-  // The house has no other accounts yet.
-  const shown = parts.filter((key) => key !== 'other_house' || rows.some((row) => /[1-9]/.test(row[key])));
+  const shown = parts.filter((key) => !seldom.includes(key) || rows.some((row) => /[1-9]/.test(row[key])));
   return (
     <Table
       dense

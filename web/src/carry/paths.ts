@@ -11,6 +11,7 @@ export const paths = {
   orders: '/pages/transaction/currency_order',
   stock: '/pages/transaction/stock',
   finance: '/pages/financial/index',
+  borrow: '/pages/common/borrowing',
   assets: '/pages/fund/assets',
   transfer: '/pages/fund/fundTransfer',
   transferHistory: '/pages/fund/transfer_history',

@@ -10,7 +10,14 @@ import type { FloatServices } from './services.ts';
 /** What the accounts of one asset have, by whose they are. */
 export type Owed = Record<'users' | 'onHold' | 'fees' | 'maker' | 'convert' | 'otherHouse' | 'owed', bigint>;
 type Held = { held: bigint; places: number; oldest: number | null };
-export type Position = { seq: number; at: number; owed: Map<number, Owed>; held: Map<number, Held> };
+export type Position = {
+  seq: number;
+  at: number;
+  owed: Map<number, Owed>;
+  held: Map<number, Held>;
+  /** What the lending account bore of loans, since the first entry. */
+  lost: Map<number, bigint>;
+};
 
 const nothing: Owed = { users: 0n, onHold: 0n, fees: 0n, maker: 0n, convert: 0n, otherHouse: 0n, owed: 0n };
 const houseOf = new Map<number, keyof Owed>([
@@ -68,12 +75,20 @@ export async function heldLessOwed(db: Pool | PoolClient, asset: number): Promis
   return BigInt(rows[0]?.difference ?? 0);
 }
 
+/** What loans left unpaid after all their collateral was sold. */
+async function lostIn(client: PoolClient): Promise<Map<number, bigint>> {
+  const { rows } = await client.query<{ asset: number; loss: string }>(
+    'SELECT asset, sum(loss) AS loss FROM loans WHERE loss > 0 GROUP BY asset',
+  );
+  return new Map(rows.map(({ asset, loss }) => [asset, BigInt(loss)]));
+}
+
 /** All of it of one journal entry. */
 export const positionOf = (pool: FloatServices['pool']): Promise<Position> =>
   inSnapshot(pool, async (client) => {
     const { rows } = await client.query<{ seq: string; at: string }>('SELECT seq, at FROM checkpoint');
     const [seq, at] = [Number(rows[0]?.seq ?? 0), Number(rows[0]?.at ?? 0)];
-    return { seq, at, owed: await owedIn(client), held: await heldIn(client) };
+    return { seq, at, owed: await owedIn(client), held: await heldIn(client), lost: await lostIn(client) };
   });
 
 /** In percent with two places, rounded down, so that nothing short is shown as covered. */
@@ -82,7 +97,7 @@ export const coverageOf = (held: bigint, owed: bigint): string | null =>
 
 export const report = ({ pool, catalog }: FloatServices) =>
   handle(float.report, async ({ body: { show = 'all', currency } }) => {
-    const { seq, at, owed, held } = await positionOf(pool);
+    const { seq, at, owed, held, lost } = await positionOf(pool);
     const rows = catalog.assets.flatMap(({ id, symbol, scale }) => {
       if (currency !== undefined && String(id) !== currency) return [];
       const [sums, stated] = [owed.get(id) ?? nothing, held.get(id) ?? { held: 0n, places: 0, oldest: null }];
@@ -93,6 +108,7 @@ export const report = ({ pool, catalog }: FloatServices) =>
           ...{ currency_id: id, name: symbol, users: text(sums.users), on_hold: text(sums.onHold) },
           ...{ fees: text(sums.fees), maker: text(sums.maker), convert: text(sums.convert) },
           ...{ other_house: text(sums.otherHouse), owed: text(sums.owed), held: text(stated.held) },
+          loan_loss: text(lost.get(id) ?? 0n),
           ...{ difference: text(stated.held - sums.owed), coverage: coverageOf(stated.held, sums.owed) },
           ...{ places: stated.places, oldest_ms: stated.oldest },
         },

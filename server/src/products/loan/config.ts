@@ -38,10 +38,15 @@ export const config = (services: LoanServices) =>
     };
   });
 
-function poolOf({ free, lent }: Lent, money: (value: bigint) => string) {
+function poolOf({ free, lent, simulated }: Lent, money: (value: bigint) => string) {
   const total = free + lent;
   const used = total === 0n ? 0n : (lent * 1_000_000n + total - 1n) / total;
-  return { total: money(total), lent: money(lent), free: money(free), used: percentText(Number(used)) };
+  return {
+    total: money(total),
+    lent: money(lent),
+    free: money(free),
+    ...{ used: percentText(Number(used)), simulated: money(simulated) },
+  };
 }
 
 function collateralOf(

@@ -1,8 +1,12 @@
 /** Loans through the whole server. */
-import { loan } from '@glassbook/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { float, loan, wallet } from '@glassbook/contract';
+import { parseAmount } from '@glassbook/money';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LetterQueue } from '../../carry/mail/letter-queue.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { openStaff } from '../desk/test/open-staff.ts';
 import { ok, person, submit, type Person } from '../otc/test/scene.ts';
+import { queueLetters } from './letters.ts';
 import { asked, borrower, tick } from './test/scene.ts';
 
 let whole: WholeApp;
@@ -85,10 +89,91 @@ test('LOAN-033 a call and a sale are told to the owner', async () => {
   expect(told.map(({ kind }) => kind)).toContain('loan_called');
 });
 
+test('LOAN-033 a call is mailed once, and a second one to the same owner not within the hour', async () => {
+  const owner = await person(whole);
+  const { pool, catalog } = whole.app.core;
+  const letters = { pool, catalog, letters: new LetterQueue(pool, Date.now) };
+  const queue = async () => {
+    while (await queueLetters(letters));
+  };
+  await tick(whole, 70_000n);
+  for (const collateral of ['0.01', '0.009'])
+    await ok(owner.call(loan.borrow, { ...asked, collateral, amount: collateral === '0.01' ? '450' : '390' }));
+  await tick(whole, 59_000n);
+  await queue();
+  const sent = async () =>
+    (
+      await run(
+        "SELECT body FROM letters JOIN users u ON u.email = address WHERE u.id = $1 AND body->>'subject' LIKE '%margin call%'",
+        owner.id,
+      )
+    ).rows as {
+      body: { subject: string; paragraphs: string[] };
+    }[];
+  const [one, ...more] = await sent();
+  expect(more).toEqual([]);
+  expect(one?.body.subject).toMatch(/^Glassbook: margin call, loan L-\d+$/);
+  expect(one?.body.paragraphs.join(' ')).toMatch(/: \d+\.\d+ USDT owed\. .* At 83% LTV/);
+  await run('UPDATE loan_letters SET event = event - 1');
+  await queue();
+  expect(await sent()).toHaveLength(1);
+  await tick(whole, 70_000n);
+});
+
+test('LOAN-013 FLOAT-017 what a sale leaves unpaid stands in the float report', async () => {
+  const owner = await person(whole);
+  await tick(whole, 70_000n);
+  const { id } = await ok(owner.call(loan.borrow, { ...asked, amount: '450' }));
+  const treasurer = clientOf(whole.app, (await openStaff(whole.database.pool, 'treasurer')).token);
+  const lost = async () => {
+    const { rows } = await ok(treasurer(float.report, { currency: '3' }));
+    return parseAmount(rows[0]?.loan_loss ?? '', 8) ?? -1n;
+  };
+  const before = await lost();
+  await tick(whole, 20_000n);
+  await vi.waitFor(async () => {
+    await tick(whole, 20_000n);
+    expect(await own(owner, String(id))).toMatchObject({ status: 5 });
+  });
+  const { liquidation } = await own(owner, String(id));
+  expect(liquidation?.loss).not.toBe('0.00000000');
+  expect(await lost()).toBe(before + (parseAmount(liquidation?.loss ?? '', 8) ?? 0n));
+  await tick(whole, 70_000n);
+});
+
 test('LOAN-034 whom staff freeze the engine holds, and no longer after the thaw', async () => {
   const { owner } = await borrower(whole);
   await submit(whole, { kind: 'loan.hold', owner: owner.id, held: true });
   await submit(whole, { kind: 'loan.hold', owner: owner.id, held: false });
   const { rows } = await run('SELECT held FROM loan_held WHERE owner = $1', owner.id);
   expect(rows).toEqual([{ held: 'no' }]);
+});
+
+test('WALL-010 a loan changes neither the total nor profit and loss but by its interest', async () => {
+  const owner = await person(whole);
+  await tick(whole, 70_000n);
+  const read = async () => {
+    const { usdt_totle: total, owed } = await ok(owner.call(wallet.wallets, {}));
+    const counted = async (): Promise<Awaited<ReturnType<typeof pnl>>> => {
+      const read = await pnl();
+      return read.seq < whole.app.core.sequencer.committedSeq ? counted() : read;
+    };
+    const pnl = () => ok(owner.call(wallet.pnl, {}));
+    return { total: Number(total), owed: Number(owed), pnl: await counted() };
+  };
+  const before = await read();
+  await ok(owner.call(loan.borrow, asked));
+  const lent = await read();
+  const interest = lent.owed - 100;
+  expect([before.owed, interest > 0 && interest < 0.01]).toEqual([0, true]);
+  expect(lent.total).toBeCloseTo(before.total - interest, 2);
+  expect(lent.pnl.contributed).toBe(before.pnl.contributed);
+  expect(Number(lent.pnl.equity)).toBeCloseTo(Number(before.pnl.equity) - interest, 6);
+  const points = await ok(owner.call(wallet.equity, { period: '1d' }));
+  expect(points.at(-1)).toMatchObject({ equity: lent.pnl.equity, contributed: lent.pnl.contributed });
+  const { id } = (await ok(owner.call(loan.list, {}))).data[0] ?? { id: 0 };
+  await ok(owner.call(loan.repay, { id: String(id), all: '1' }));
+  const { pnl, owed } = await read();
+  expect([owed, pnl.contributed, pnl.owed]).toEqual([0, before.pnl.contributed, '0.00000000']);
+  expect(Number(pnl.realized)).toBeCloseTo(Number(before.pnl.realized) - interest, 8);
 });

@@ -6,14 +6,13 @@ import { slice } from '../../shared/slice/slice.ts';
 import { add, borrow, list, log as logOf, repay, take } from './calls.ts';
 import { config } from './config.ts';
 import { loanHappenings } from './happenings.ts';
-import { tellHeld } from './keep-up.ts';
+import { leading } from './leading.ts';
 import { Pool } from './pool.ts';
 import { presentLoan } from './present.ts';
 import { findLoans } from './rows.ts';
 import type { LoanServices } from './services.ts';
 import { stored } from './stored.ts';
 
-const HELD_MS = 10_000;
 const OPEN_MAX = 100;
 /** On the wire the first three run. */
 const RUNNING = 3;
@@ -24,16 +23,17 @@ export const loan = slice({
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'prices', 'log', 'activity', 'identityOf'] as const),
-    'limitWords',
+    ...(['limitWords', 'config', 'robots', 'disk'] as const),
   ],
   calls: ['withdrawalHold', 'tradeRefusal'],
-  open({ pool, catalog, inForce, sequencer, now, prices, log, activity, identityOf, limitWords, ...doors }) {
-    const { withdrawalHold, tradeRefusal } = doors;
+  open(has) {
+    const { pool, catalog, inForce, sequencer, now, prices, identityOf, limitWords } = has;
+    const { withdrawalHold, tradeRefusal } = has;
     const services: LoanServices = {
       ...{ pool, catalog, inForce, sequencer, now, prices, identityOf, limitWords, withdrawalHold, tradeRefusal },
       lending: new Pool(pool, now),
     };
-    activity.add(loanHappenings(catalog));
+    has.activity.add(loanHappenings(catalog));
     return {
       handlings: {
         ...{ config: config(services), borrow: borrow(services), repay: repay(services), add: add(services) },
@@ -47,16 +47,7 @@ export const loan = slice({
           isOpen: ({ status }) => status <= RUNNING,
         }),
       },
-      leads() {
-        const held = () =>
-          void tellHeld({ pool, sequencer }).catch((error: unknown) =>
-            log.warn({ err: error }, 'telling of frozen borrowers failed; it is tried again'),
-          );
-        activity.onRecorded(({ happening }) => {
-          if (happening.kind === 'account_frozen' || happening.kind === 'account_thawed') held();
-        });
-        return { chores: [{ everyMs: HELD_MS, run: held }] };
-      },
+      leads: () => leading(services, has),
     };
   },
 });

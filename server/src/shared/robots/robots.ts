@@ -9,6 +9,21 @@ export async function robotsOf(pool: Pool): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
+/** The simulated account of a name, made where it is missing; `at` in milliseconds UTC. */
+export async function robotNamed(
+  pool: Pool,
+  { name, signature = null }: { name: string; signature?: string | null },
+  at: number,
+): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE robot AND nickname = $1', [name]);
+  if (rows[0]) return Number(rows[0].id);
+  const made = await pool.query<{ id: string }>(
+    "INSERT INTO users (robot, language, nickname, signature, created_at) VALUES (true, 'en', $1, $2, $3) RETURNING id",
+    [name, signature, new Date(at)],
+  );
+  return Number(made.rows[0]?.id);
+}
+
 /** Throws StartError where a database that others pay for has simulated traders. */
 export async function refuseRobots(
   pool: Pool,

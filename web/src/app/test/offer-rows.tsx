@@ -4,6 +4,8 @@ import DualPage from '../../products/dual/buy-page.tsx';
 import { offer as dualOffer } from '../../products/dual/test/samples.ts';
 import SubscribePage from '../../products/ieo/subscribe-page.tsx';
 import { info, tally } from '../../products/ieo/test/samples.ts';
+import BorrowPage from '../../products/loan/borrow-page.tsx';
+import { config as loanConfig } from '../../products/loan/test/samples.ts';
 import BuyPage from '../../products/lockup/buy-page.tsx';
 import { RedeemSheet } from '../../products/lockup/redeem-sheet.tsx';
 import { offer, order } from '../../products/lockup/test/samples.ts';
@@ -66,6 +68,27 @@ export const offerRows: Row[] = [
       await press(/Check details/);
       await press(/^Apply|Confirm again/);
     },
+  },
+  {
+    file: 'products/loan/borrow-form.tsx',
+    path: '/loan/borrow',
+    show: () =>
+      showPage(BorrowPage, '/pages/common/borrowing', {
+        words: ['loan', 'offer'],
+        answers: {
+          '/loan/config': { message: loanConfig },
+          '/loan/list': { message: { data: [], page: 1, pages: 1, total: 0 } },
+          '/loan/borrow': 'nothing',
+        },
+        pushed: { 'wallet.balances': balances, 'loan.own': [] },
+      }),
+    send: async (amount) => {
+      await type(/Collateral/, '1');
+      await type(/^Borrow/, amount);
+      await press(/Check details/);
+      await press(/^Borrow \d|Confirm again/);
+    },
+    says: (amount) => `amount=${amount}`,
   },
   {
     file: 'products/lockup/buy-form.tsx',

@@ -11,8 +11,8 @@ const arc = (from: number, to: number): string => `M ${pointAt(from)} A ${RADIUS
 
 type Bounds = { initial: string; call: string; liquidation: string };
 
-/** `ltv` in percent; empty where there is no price. */
-export function Gauge({ ltv, bounds }: { ltv: string; bounds: Bounds }) {
+/** `ltv` in percent, and `after` what is typed; empty where there is none. */
+export function Gauge({ ltv, after, bounds }: { ltv: string; after: string; bounds: Bounds }) {
   const { t } = useTranslation('loan');
   const [initial, call, liquidation, now] = [bounds.initial, bounds.call, bounds.liquidation, ltv].map(Number) as [
     ...[number, number, number, number],
@@ -29,6 +29,14 @@ export function Gauge({ ltv, bounds }: { ltv: string; bounds: Bounds }) {
         {parts.map(({ from, to, color }) => (
           <path key={from} d={arc(from, to)} fill="none" stroke={color} strokeWidth={9} />
         ))}
+        {after !== '' && (
+          <path
+            d={`M ${pointAt(Number(after), RADIUS - 7)} L ${pointAt(Number(after), RADIUS + 7)}`}
+            stroke="var(--gb-brand)"
+            strokeWidth={2}
+            strokeDasharray="3 2"
+          />
+        )}
         {ltv !== '' && (
           <path
             d={`M ${pointAt(now, RADIUS - 9)} L ${pointAt(now, RADIUS + 9)}`}
@@ -40,6 +48,7 @@ export function Gauge({ ltv, bounds }: { ltv: string; bounds: Bounds }) {
       <figcaption className="text-center">
         <p className="cap c2">{t('ltv')}</p>
         <p className="t2 num">{ltv === '' ? '–' : `${ltv}%`}</p>
+        {after !== '' && <p className="cap brand num">{`${t('after')} ${after}%`}</p>}
       </figcaption>
     </figure>
   );

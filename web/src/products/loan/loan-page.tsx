@@ -1,6 +1,5 @@
 import { loan } from '@glassbook/contract';
-import { wireDecimal } from '@glassbook/money';
-import { Badge, DecimalInput, Ledger, ListRow, Note, Part, Segments, Sum, useTimes } from '@glassbook/ui';
+import { Badge, Ledger, ListRow, Note, Part, Sum, useTimes } from '@glassbook/ui';
 import { figure } from '@glassbook/ui/format';
 import { Banknote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -11,95 +10,98 @@ import { Facts } from '../../shared/offer/facts.tsx';
 import { NoneHere } from '../../shared/offer/none-here.tsx';
 import { useId } from '../../shared/offer/use-id.ts';
 import { Page } from '../../shared/page.tsx';
-import { ActButton } from '../../shared/sending/act-button.tsx';
 import { Shown } from '../../shared/shown.tsx';
-import { adding, repaying, taking } from './acts.ts';
 import { Gauge } from './gauge.tsx';
+import { afterTyped, LoanActs, nothingTyped, type Typed } from './loan-acts.tsx';
 import { paths } from './paths.ts';
+import { RateCard } from './rate-card.tsx';
+import { distanceText, worthText, type Coin, type Config } from './sums.ts';
 
 type Row = loan.LoanView;
-const acts = ['repay', 'add', 'take'] as const;
-/** Decimals of what is repaid and of coin, at most; the server knows those of each. */
-const PLACES = 8;
 const isPositive = (text: string): boolean => /[1-9]/.test(text);
+/** A time of the wire in milliseconds UTC. */
+const msOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
 
-function Acts({ row }: { row: Row }) {
-  const { t } = useTranslation('loan');
-  const [act, setAct] = useState<(typeof acts)[number]>('repay');
-  const [text, setText] = useState('');
-  const id = String(row.id);
-  const amount = wireDecimal(text);
-  const unit = act === 'repay' ? row.currency_name : row.collateral_name;
-  const label = `${t(act)} ${figure(amount)} ${unit}`;
+/** A bound's price, how far the coin is from it, and what happens there. */
+function Bound({ label, price, away, about, tone }: Record<'label' | 'price' | 'away' | 'about' | 'tone', string>) {
   return (
-    <section className="col g4">
-      <Segments
-        label={t('title')}
-        value={act}
-        onChange={(next) => {
-          setAct(next);
-          setText('');
-        }}
-        options={acts.map((value) => ({ value, label: t(value) }))}
-      />
-      <DecimalInput label={t(act)} value={text} places={PLACES} unit={unit} onChange={setText} />
-      {act === 'repay' && isPositive(text) && (
-        <ActButton
-          tone="primary"
-          act={repaying(t('done.repaid'))}
-          body={{ id, amount }}
-          name="loan repay"
-          label={label}
-        />
-      )}
-      {act === 'repay' && !isPositive(text) && (
-        <ActButton
-          act={repaying(t('done.repaid'))}
-          body={{ id, all: '1' }}
-          name="loan repay all"
-          label={t('repay_all')}
-        >
-          <Ledger>
-            <Sum label={`${t('owed')} (${row.currency_name})`}>{figure(row.owed)}</Sum>
-          </Ledger>
-        </ActButton>
-      )}
-      {act === 'add' && isPositive(text) && (
-        <ActButton tone="primary" act={adding(t('done.added'))} body={{ id, amount }} name="loan add" label={label} />
-      )}
-      {act === 'take' && isPositive(text) && (
-        <ActButton tone="primary" act={taking(t('done.taken'))} body={{ id, amount }} name="loan take" label={label} />
-      )}
-    </section>
+    <div className="col g1">
+      <dt className="cap c2">{label}</dt>
+      <dd className={`t3 num ${tone}`}>{price === '' ? '–' : figure(price)}</dd>
+      <dd className="cap c2 num">{away}</dd>
+      <dd className="cap c2">{about}</dd>
+    </div>
   );
 }
 
-function Running({ row }: { row: Row }) {
+function Standing({ row, config, coin, after }: { row: Row; config: Config; coin: Coin; after: string }) {
   const { t } = useTranslation('loan');
+  const away = (price: string) => `${row.collateral_name} ${distanceText(config, price, row.price)}`;
+  const bounds = { initial: row.initial, call: row.call, liquidation: row.liquidation_at };
   return (
     <>
       <section className="card p col g4">
-        <Gauge ltv={row.ltv} bounds={{ initial: row.initial, call: row.call, liquidation: row.liquidation_at }} />
-        <Facts
-          columns={2}
-          facts={[
-            [t('call_price'), figure(row.call_price)],
-            [t('liquidation_price'), figure(row.liquidation_price)],
-            [t('collateral'), `${figure(row.collateral)} ${row.collateral_name}`],
-            [t('index_of', { coin: row.collateral_name }), figure(row.price)],
-          ]}
-        />
+        <Gauge ltv={row.ltv} after={after} bounds={bounds} />
+        <dl className="grid grid-cols-2 gap-x-4 border-t border-line pt-3">
+          <Bound
+            label={t('call_price')}
+            price={row.call_price}
+            away={away(row.call_price)}
+            about={t('call_about')}
+            tone="text-warning-text"
+          />
+          <Bound
+            label={t('liquidation_price')}
+            price={row.liquidation_price}
+            away={away(row.liquidation_price)}
+            about={t('liquidation_about')}
+            tone="text-down-text"
+          />
+        </dl>
       </section>
-      <Acts row={row} />
+      <Facts
+        facts={[
+          [t('collateral'), `${figure(row.collateral)} ${row.collateral_name}`],
+          [t('index_of', { coin: row.collateral_name }), row.price === '' ? '–' : figure(row.price)],
+          [t('worth', { unit: row.currency_name }), row.price === '' ? '–' : figure(worthText(config, coin, row))],
+        ]}
+      />
+    </>
+  );
+}
+
+function Running({ row, config, coin }: { row: Row; config: Config; coin: Coin }) {
+  const { t } = useTranslation('loan');
+  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const after = afterTyped(config, coin, row, typed)?.standing?.ltv ?? '';
+  return (
+    <>
+      <Standing row={row} config={config} coin={coin} after={after} />
+      <LoanActs config={config} coin={coin} row={row} typed={typed} onTyped={setTyped} />
       <Ledger large>
         <Part label={t('principal')}>{figure(row.principal)}</Part>
         <Part label={t('interest', { hours: row.hours })}>{figure(row.interest)}</Part>
         <Sum label={`${t('owed')} (${row.currency_name})`}>{figure(row.owed)}</Sum>
       </Ledger>
+      <RateCard config={config} />
       <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
-        {t('left')}
+        {t('lose', { percent: row.liquidation_at, coin: row.collateral_name, fee: config.fee })}
       </Note>
+      <p className="cap c2">{t('left')}</p>
     </>
+  );
+}
+
+/** The running loan with what is lent now, which has the scales of its coin. */
+function RunningLoan({ row }: { row: Row }) {
+  const found = useCall(loan.config, {}, { everyMs: 5_000 });
+  return (
+    <Shown of={found}>
+      {(config) => {
+        const coin = config.collaterals.find(({ currency_id: id }) => id === row.collateral_id);
+        return coin && <Running row={row} config={config} coin={coin} />;
+      }}
+    </Shown>
   );
 }
 
@@ -111,12 +113,20 @@ function Sale({ row, of }: { row: Row; of: NonNullable<Row['liquidation']> }) {
       <h2 className="h3">{t('sale')}</h2>
       <Ledger>
         <Part label={`${t('sale.sold')} (${coin})`}>{figure(of.sold)}</Part>
-        <Part label={`${t('sale.got')} (${money})`}>{figure(of.got)}</Part>
-        <Part label={t('sale.fee')}>{figure(of.fee)}</Part>
         <Part label={`${t('sale.returned')} (${coin})`}>{figure(of.returned)}</Part>
-        {isPositive(of.loss) && <Part label={t('sale.loss')}>{figure(of.loss)}</Part>}
+      </Ledger>
+      <Ledger>
+        <Part label={`${t('sale.got')} (${money})`}>{figure(of.got)}</Part>
+        <Part label={t('kind.interest')}>{`−${figure(of.interest)}`}</Part>
+        <Part label={t('kind.repay')}>{`−${figure(of.principal)}`}</Part>
+        <Part label={t('sale.fee')}>{`−${figure(of.fee)}`}</Part>
         <Sum label={`${t('sale.surplus')} (${money})`}>{figure(of.surplus)}</Sum>
       </Ledger>
+      {isPositive(of.loss) && (
+        <Ledger>
+          <Part label={t('sale.loss')}>{figure(of.loss)}</Part>
+        </Ledger>
+      )}
     </section>
   );
 }
@@ -134,13 +144,29 @@ function History({ id }: { id: string }) {
             <ListRow
               key={row.id}
               title={t(`kind.${row.kind}`)}
-              detail={times.dateTime(Date.parse(`${row.created_time.replace(' ', 'T')}Z`))}
+              detail={times.dateTime(msOf(row.created_time))}
               value={`${figure(row.amount)} ${row.currency_name}`}
             />
           ))
         }
       </Shown>
     </section>
+  );
+}
+
+function Head({ row }: { row: Row }) {
+  const { t } = useTranslation('loan');
+  const times = useTimes();
+  const days = ([0, 7, 30, 90] as const).find((term) => term === row.days) ?? 0;
+  const term = row.end_time === '' ? t('term.0') : `${t('ends')} ${times.dateTime(msOf(row.end_time))}`;
+  return (
+    <header className="row sb g2">
+      <div>
+        <p className="h3 num">{`${figure(row.borrowed)} ${row.currency_name}`}</p>
+        <p className="cap c2">{`${days === 0 ? '' : `${t(`term.${days}`)} · `}${term}`}</p>
+      </div>
+      <Badge {...(row.status === 1 && { tone: 'ok' as const })}>{t(`state.${row.status as 1 | 2 | 3 | 4 | 5}`)}</Badge>
+    </header>
   );
 }
 
@@ -162,13 +188,8 @@ export default function LoanPage() {
               <NoneHere icon={Banknote} title={t('none')} offers={paths.borrow} />
             ) : (
               <>
-                <p className="row sb g2">
-                  <span className="h3 num">{`${figure(row.borrowed)} ${row.currency_name}`}</span>
-                  <Badge {...(row.status === 1 && { tone: 'ok' as const })}>
-                    {t(`state.${row.status as 1 | 2 | 3 | 4 | 5}`)}
-                  </Badge>
-                </p>
-                {row.status <= 3 && <Running key={row.id} row={row} />}
+                <Head row={row} />
+                {row.status <= 3 && <RunningLoan key={row.id} row={row} />}
                 {row.liquidation && <Sale row={row} of={row.liquidation} />}
                 <History id={id} />
               </>

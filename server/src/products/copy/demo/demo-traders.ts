@@ -3,6 +3,7 @@
  * demo on. They have no past: figures begin with their first closed position. One trades so often that fees take more than it wins.
  */
 import type { Command } from '@glassbook/engine';
+import { robotNamed } from '../../../shared/robots/robots.ts';
 import type { PublicContracts } from '../../../shared/slice/doors.ts';
 import type { CopyServices } from '../services.ts';
 import { COPIERS, traders, type Plan } from './plan.ts';
@@ -56,14 +57,7 @@ export class DemoTraders {
 
   async #account(name: string, signature: string | null): Promise<number> {
     const { pool, now, robots } = this.#services;
-    const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE robot AND nickname = $1', [name]);
-    const { rows: added } = rows[0]
-      ? { rows }
-      : await pool.query<{ id: string }>(
-          "INSERT INTO users (robot, language, nickname, signature, created_at) VALUES (true, 'en', $1, $2, $3) RETURNING id",
-          [name, signature, new Date(now())],
-        );
-    const owner = Number(added[0]?.id);
+    const owner = await robotNamed(pool, { name, signature }, now());
     robots.add(owner);
     return owner;
   }

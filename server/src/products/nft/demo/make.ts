@@ -1,9 +1,10 @@
 /** Makes the artists of the demo and their works: robots without a login, media made by code. It goes on where a start was cut short. */
 import type { Pool } from 'pg';
+import { robotNamed } from '../../../shared/robots/robots.ts';
 import type { NftServices } from '../services.ts';
 import { keep } from '../works.ts';
 import { animationOf, framesOf, stillOf, styles } from './paint.ts';
-import { artists, description, type Artist, type Work } from './plan.ts';
+import { artists, description, type Work } from './plan.ts';
 import { filmOf, soundOf } from './sound-and-film.ts';
 
 const ROYALTY_PPM = 50_000;
@@ -14,18 +15,8 @@ const two = { request: 1, maker: 1, checker: 2 } as const;
 /** The accounts of the artists, in their order, made where they are missing. */
 export async function artistAccounts(pool: Pool, at: number): Promise<number[]> {
   const accounts: number[] = [];
-  for (const { name, signature } of artists) accounts.push(await accountOf(pool, { name, signature }, at));
+  for (const { name, signature } of artists) accounts.push(await robotNamed(pool, { name, signature }, at));
   return accounts;
-}
-
-async function accountOf(pool: Pool, { name, signature }: Pick<Artist, 'name' | 'signature'>, at: number) {
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE robot AND nickname = $1', [name]);
-  if (rows[0]) return Number(rows[0].id);
-  const made = await pool.query<{ id: string }>(
-    "INSERT INTO users (robot, language, nickname, signature, created_at) VALUES (true, 'en', $1, $2, $3) RETURNING id",
-    [name, signature, new Date(at)],
-  );
-  return Number(made.rows[0]?.id);
 }
 
 /** The files of a work: its medium, of sound and film also a cover. */

@@ -5,6 +5,7 @@
 import type { Command } from '@glassbook/engine';
 import type { AdRow, OrderRow } from '@glassbook/engine/otc';
 import { amountOf } from '@glassbook/engine/otc/sums';
+import { robotNamed } from '../../../shared/robots/robots.ts';
 import { priceNow, ratesOf } from '../market.ts';
 import { cardFor, limitOf } from '../orders.ts';
 import { findAds, findMerchants, findOrders } from '../rows.ts';
@@ -62,14 +63,7 @@ export class DemoMerchants {
 
   async #account(name: string): Promise<number> {
     const { pool, now, robots } = this.#services;
-    const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE robot AND nickname = $1', [name]);
-    const { rows: added } = rows[0]
-      ? { rows }
-      : await pool.query<{ id: string }>(
-          "INSERT INTO users (robot, language, nickname, created_at) VALUES (true, 'en', $1, $2) RETURNING id",
-          [name, new Date(now())],
-        );
-    const owner = Number(added[0]?.id);
+    const owner = await robotNamed(pool, { name }, now());
     robots.add(owner);
     return owner;
   }

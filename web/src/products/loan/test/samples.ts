@@ -3,7 +3,7 @@ import type { loan } from '@glassbook/contract';
 export const config: ReturnType<typeof loan.config.reply.parse> = {
   ...{ currency_id: 3, currency_name: 'USDT', scale: 8, min: '50.00000000', owner_max: '500000.00000000' },
   ...{ all_max: '5000000.00000000', fee: '2', worst: '3', grace_ms: 259_200_000, terms: [0, 7, 30, 90] },
-  pool: { total: '1000000.00000000', lent: '0.00000000', free: '1000000.00000000', used: '0' },
+  pool: { total: '1000000.00000000', lent: '0.00000000', free: '1000000.00000000', used: '0', simulated: '0.00000000' },
   curve: [
     { used: '0', hourly: '0.0005' },
     { used: '80', hourly: '0.001' },

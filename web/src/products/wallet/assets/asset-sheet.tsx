@@ -65,6 +65,13 @@ function Balance({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }
 
 function Actions({ kind, holding }: { kind: wallet.WireKind; holding: HoldingWorth }) {
   const { t } = useTranslation('wallet');
+  // Collateral is moved by its loan alone.
+  if (kind === 'margin')
+    return (
+      <Link to={paths.borrow} className={`${buttonClass('primary')} w-full`}>
+        {t('app:menu.borrowing')}
+      </Link>
+    );
   const trade = kind === 'change' ? assetTradePath(holding.name) : undefined;
   return (
     <div className="row g2">

@@ -1,8 +1,10 @@
 import type { wallet } from '@glassbook/contract';
 import { Checkbox, EmptyState } from '@glassbook/ui';
-import { Coins } from 'lucide-react';
+import { ChevronRight, Coins } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../carry/paths.ts';
 import { preference, usePreference } from '../../../carry/preference.ts';
 import { useLive } from '../../../carry/live/index.ts';
 import { byWorth, isSmall, isZero } from '../portfolio/listed.ts';
@@ -39,6 +41,12 @@ export function Holdings({ portfolio, kind, hidden, wide }: Props) {
     <section className="mt2 lg:mt-0 min-w-0">
       <div className="sec flex-wrap lg:px-0">
         <h2>{t('holdings.title', { kind: name })}</h2>
+        {kind === 'margin' && (
+          <Link to={paths.borrow} className="more">
+            {t('app:menu.borrowing')}
+            <ChevronRight size={16} aria-hidden="true" />
+          </Link>
+        )}
         <div className="row g3">
           <Checkbox
             label={t('holdings.hide_zero')}
