@@ -46,6 +46,8 @@ const ofNobody = [
   // The server sends them by itself: who is frozen, and the secrets of boxes.
   ...['otc.setFrozen', 'otc.setRate', 'otc.setTier', 'loan.hold'],
   ...['nft.setFrozen', 'nft.commitSeries', 'nft.publishSecrets'],
+  // The same of who was invited, of linked accounts, and of the secrets of daily draws.
+  ...['rewards.invite', 'rewards.link', 'rewards.commit'],
   ...['clock.tick', 'indexPrice.update', 'platform.adoptRules', 'platform.setMoney', 'request.repeat'],
 ];
 /** The same of the calls of staff: the terms of options above, asked for by one and approved by another. A deadline by which staff decide about a case would be one, with what depends on it. */

@@ -81,6 +81,6 @@ function take(
   if (!hasRoom(state, owner)) return refuse('rewards.too_many');
   // Past this line it must succeed.
   takers.set(template.template, before.add(owner));
-  changed.takers.push({ template: template.template, owner });
+  changed.takers.push({ template: template.template, owner, at: state.at });
   return { ok: true, coupon: giveCoupon(state, owner, template, source) };
 }

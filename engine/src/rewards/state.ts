@@ -28,7 +28,7 @@ export type FeePaid = { owner: number; product: FeeProduct; asset: number; paid:
 /** How many coupons of a template were given. */
 export type GivenRow = { template: number; given: number };
 /** An account that took a coupon of a template by code or in the shop. */
-export type TakerRow = { template: number; owner: number };
+export type TakerRow = { template: number; owner: number; at: number };
 /** Two accounts, the lower number first, and what they have in common. One that was undone is never linked by it again. */
 export type LinkRow = {
   owner: number;

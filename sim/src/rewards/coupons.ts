@@ -60,7 +60,7 @@ function take(model: Model, owner: number, template: ConfigureCoupon, source: Co
     return refused('rewards.already_given');
   if (givenOf(model, template.template) >= template.total) return refused('rewards.sold_out');
   if (!hasRoom(model, owner)) return refused('rewards.too_many');
-  const row = { template: template.template, owner };
+  const row = { template: template.template, owner, at: model.at };
   takers.push(row);
   rewardsRowsOf(model).takers.push(row);
   return { ok: true, coupon: giveCoupon(model, owner, template, source) };

@@ -31,6 +31,14 @@ const changes = {
   'loanCollateral:5': { max: '1000000' },
   nft: { feePpm: 15_000 },
   'nftCurrency:3': { priceMin: '2' },
+  'coupon:3': { total: 500_000 },
+  rebate: { monthCap: '400' },
+  draw: {
+    prizes: [
+      { count: 6_000, points: 5, template: 0 },
+      { count: 4_000, points: 20, template: 0 },
+    ],
+  },
   otc: { deposit: '600' },
   'otcAsset:2': { status: 'closed' },
   'otcFiat:2': { sumMin: 3_000 },
