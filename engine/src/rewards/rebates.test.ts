@@ -32,7 +32,7 @@ describe('REWARD-020 an inviter gets the rate of what was paid, rounded down', (
     expect(rebateOf(99_993_293n, 200_000)).toBe(19_998_658n);
     expect(rebateOf(79_994_635n, 200_000)).toBe(15_998_927n);
   });
-  test('in the command of the fee, from the account of fees, of what a coupon left', () => {
+  test('REWARD-026 in the command of the fee, from the account of fees, of what a coupon left', () => {
     const state = invited();
     send(state, give(2, ann));
     const fees = () => funds(state, HOUSE_FEES, USDT_ID)[0];

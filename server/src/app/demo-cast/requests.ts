@@ -5,6 +5,7 @@ import { askDeposits } from './deposits.ts';
 import { askTraders } from './lead-traders.ts';
 import { askWithdrawals } from './withdrawals.ts';
 import { askOtc } from './otc-orders.ts';
+import { askRewards } from './rewards.ts';
 import { askWorks } from './works.ts';
 
 const reason = 'part of the demo';
@@ -126,4 +127,5 @@ export const requests: readonly Member[] = [
   { name: 'works', play: askWorks },
   { name: 'lead traders', play: askTraders },
   { name: 'OTC orders', play: askOtc },
+  { name: 'rewards', play: askRewards },
 ];

@@ -15,6 +15,10 @@ export function titleOf({ inForce }: Pick<Services, 'inForce'>, template: number
   return title?.[language] ?? title?.['en'] ?? '';
 }
 
+/** Whether coupons of a template are given. */
+export const isOpen = ({ inForce }: Pick<Services, 'inForce'>, template: number): boolean =>
+  inForce.of('rewards.configureCoupon', { template })?.status === 'open';
+
 const statuses = { to_use: 1, used: 3, expired: 4 } as const;
 export function presentCoupon(services: Services, row: CouponRow, language: WireLanguage = 'en'): rewards.CouponView {
   const { symbol, scale } = services.catalog.asset(row.asset);

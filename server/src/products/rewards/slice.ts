@@ -12,6 +12,7 @@ import { info, paid, rebates, stop } from './rebates.ts';
 import { findCoupons, findRebates } from './rows.ts';
 import { Secrets } from './secrets.ts';
 import type { RewardsServices } from './services.ts';
+import { endRebate, endRebateKind, give, giveKind, unlink, unlinkKind } from './staff.ts';
 import { stored } from './stored.ts';
 
 const KEEP_UP_MS = 5_000;
@@ -28,21 +29,27 @@ export const rewards = slice({
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'log', 'vault', 'activity', 'identityOf'] as const),
-    'limitWords',
+    ...(['limitWords', 'approvals'] as const),
   ],
   calls: ['tradeRefusal'],
-  open({ pool, catalog, inForce, sequencer, now, log, vault, activity, identityOf, limitWords, tradeRefusal }) {
+  open(has) {
+    const { pool, catalog, inForce, sequencer, now, log, vault, activity, identityOf, limitWords, approvals } = has;
+    const { tradeRefusal } = has;
     const services: RewardsServices = {
       ...{ pool, catalog, inForce, sequencer, now, identityOf, limitWords, tradeRefusal },
       secrets: new Secrets({ pool, vault, sequencer }),
     };
+    const asking = { pool, sequencer, inForce, approvals };
+    approvals.add(giveKind(asking));
+    approvals.add(endRebateKind(asking));
+    approvals.add(unlinkKind(asking));
     activity.add(rewardsHappenings(catalog));
     return {
       handlings: {
         ...{ list: list(services), log: logOf(services), shop: shop(services), redeem: redeem(services) },
         ...{ buy: buy(services), today: today(services), draw: draw(services), draws: draws(services) },
         ...{ proof: proof(services), rebates: rebates(services), paid: paid(services), info: info(services) },
-        stop: stop(services),
+        ...{ stop: stop(services), give: give(asking), endRebate: endRebate(asking), unlink: unlink(asking) },
       },
       channels: {
         'rewards.coupons': openRows<CouponRow, wire.CouponView>({

@@ -2,7 +2,9 @@
 import { rewards } from '@glassbook/contract';
 import type { Answer } from '@glassbook/contract/client';
 import { ask } from '../../carry/client.ts';
+import type { Form } from '../../shared/sending/sent.ts';
 import { texts } from '../../shared/sending/shape.ts';
+import { useSending } from '../../shared/sending/use-sending.ts';
 import { paths } from './paths.ts';
 
 const coupons = { title: 'rewards:title', list: paths.coupon, changed: [rewards.list, rewards.shop] };
@@ -25,3 +27,7 @@ export const drawing = (done: string) => ({
   changed: [rewards.today, rewards.draws, rewards.list, rewards.shop],
   post: (body: { seed: string }, key: string) => said(done, ask(rewards.draw, body, { key })),
 });
+
+/** A code, or the draw of today. */
+export const useAct = <Body, Made>(act: Omit<Form<Body, Made>, 'name'>, name: string) =>
+  useSending<Body, Made>({ ...act, name: `rewards ${name}` });

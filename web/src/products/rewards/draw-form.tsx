@@ -5,8 +5,7 @@ import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFields } from '../../shared/sending/use-fields.ts';
-import { useSending } from '../../shared/sending/use-sending.ts';
-import { drawing } from './acts.ts';
+import { drawing, useAct } from './acts.ts';
 
 /** A text nobody can guess: 16 random letters and digits. */
 function proposed(): string {
@@ -19,7 +18,7 @@ const four = (hex: string): string => hex.replaceAll(/(.{4})(?=.)/g, '$1 ');
 export function DrawForm({ commitment, day }: Pick<rewards.DrawView, 'commitment' | 'day'>) {
   const { t } = useTranslation(['rewards', 'offer']);
   const [start] = useState(() => ({ seed: proposed() }));
-  const sending = useSending({ ...drawing(t('done.drawn')), name: `rewards draw ${day}` });
+  const sending = useAct(drawing(t('done.drawn')), `draw ${day}`);
   const fields = useFields(sending, start, ({ seed }: { seed: string }) => ({ seed }));
   const { seed } = fields.values;
   const problem = seed !== '' && isSeed(seed) ? undefined : t('refusal.seed_invalid');

@@ -1,7 +1,7 @@
 import type { rewards } from '@glassbook/contract';
-import { Table } from '@glassbook/ui';
 import { count, ppmPercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import './rewards.css';
 
 const padded = (number: number): string => String(number).padStart(4, '0');
 const PPM = 1_000_000;
@@ -24,24 +24,31 @@ export function DrawOdds({ odds, draws, number }: { odds: readonly rewards.Prize
         <h2 className="t3">{t('odds')}</h2>
         <span className="cap c2">{t('odds.same')}</span>
       </div>
-      <Table
-        dense
-        caption={t('odds')}
-        rows={odds}
-        rowKey={({ from }) => from}
-        selected={({ from, to }) => number !== undefined && number >= from && number <= to}
-        columns={[
-          { key: 'prize', head: t('odds.prize'), cell: prize },
-          { key: 'chance', head: t('odds.chance'), numeric: true, cell: (of) => ppmPercent(of.count * 100) },
-          { key: 'seen', head: t('odds.seen'), numeric: true, cell: seen },
-          {
-            key: 'numbers',
-            head: t('odds.numbers'),
-            numeric: true,
-            cell: (of) => `${padded(of.from)}–${padded(of.to)}`,
-          },
-        ]}
-      />
+      <table className="odds">
+        <caption className="sr-only">{t('odds')}</caption>
+        <thead>
+          <tr className="cap">
+            {(['odds.prize', 'odds.chance', 'odds.seen', 'odds.numbers'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {odds.map((of) => (
+            <tr
+              key={of.from}
+              aria-current={number !== undefined && number >= of.from && number <= of.to ? true : undefined}
+            >
+              <td>{prize(of)}</td>
+              <td>{ppmPercent(of.count * 100)}</td>
+              <td>{seen(of)}</td>
+              <td>{`${padded(of.from)}–${padded(of.to)}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p className="cap c2">{t('odds.about', { draws: count(draws, i18n.language) })}</p>
     </section>
   );

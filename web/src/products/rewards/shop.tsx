@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../carry/loadable.ts';
 import { ActButton } from '../../shared/sending/act-button.tsx';
 import { useFields } from '../../shared/sending/use-fields.ts';
-import { useSending } from '../../shared/sending/use-sending.ts';
 import { Shown } from '../../shared/shown.tsx';
-import { buying, redeeming } from './acts.ts';
+import { buying, redeeming, useAct } from './acts.ts';
 import { Discount } from './coupon-card.tsx';
 
 const first = { code: '' };
@@ -15,7 +14,7 @@ const first = { code: '' };
 /** A coupon by its code. */
 export function RedeemForm() {
   const { t } = useTranslation(['rewards', 'offer']);
-  const sending = useSending({ ...redeeming(t('done.added')), name: 'rewards redeem' });
+  const sending = useAct(redeeming(t('done.added')), 'redeem');
   const fields = useFields(sending, first, ({ code }: { code: string }) => ({ code }));
   const { code } = fields.values;
   const problem = code.trim() === '' ? t('refusal.code_unknown') : undefined;
