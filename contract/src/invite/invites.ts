@@ -1,4 +1,3 @@
-import { inviteStates } from '@glassbook/engine/rewards/words';
 import { z } from 'zod';
 import { limitText, moneyReply, orEmpty, pageText, paginatorOf } from '../fields.ts';
 import { route } from '../route.ts';
@@ -13,7 +12,8 @@ const person = z.strictObject({
 /** `people`: how many this user has invited. `fees` that this user paid and that counted, and the `rebates` of them, in USDT at the index prices of then. */
 const invited = z.strictObject({
   ...{ ...person.shape, joined_ms: z.number().int(), people: z.number().int(), fees: moneyReply, rebates: moneyReply },
-  state: z.enum(inviteStates),
+  /** How fees of this user pay: stopped by the user, ended by the platform, or over after so many months. */
+  state: z.enum(['paid', 'stopped', 'ended', 'over']),
 });
 export type Person = z.infer<typeof person>;
 export type Invited = z.infer<typeof invited>;

@@ -11,12 +11,7 @@ function isCoupon(model: Model, command: ConfigureCoupon): boolean {
   const { template, products, ratePpm, asset, budget, days, total, code, points } = command;
   const { templates } = rewardsOf(model);
   const before = templates.get(template);
-  const isSame =
-    !before ||
-    (before.ratePpm === ratePpm &&
-      before.budget === budget &&
-      before.days === days &&
-      before.couponKind === command.couponKind);
+  const isSame = !before || (before.ratePpm === ratePpm && before.budget === budget && before.days === days);
   const words = code.map(({ word }) => word);
   const others = [...templates.values()].filter((other) => other.template !== template);
   return (

@@ -95,7 +95,7 @@ export function InviterRebate({ person }: { person: invite.Person }) {
       <p className="cap c2">{t('from_you', { date: times.date(own.end_ms) })}</p>
       {last && (
         <Ledger>
-          <Sum label={`${t('rebate.fee', { fee: figure(last.fee), asset: last.currency_name })}`}>
+          <Sum label={t('rebate.fee', { fee: figure(last.fee), asset: last.currency_name })}>
             {`${figure(last.amount)} ${last.currency_name}`}
           </Sum>
         </Ledger>

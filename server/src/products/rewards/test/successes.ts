@@ -14,7 +14,11 @@ export const successes: SuccessesOf<typeof rewards.product> = {
     await ok(call(rewards.redeem, { code: CODE }));
     return { body: { status: '1' }, token };
   },
-  log: async ({ whole }) => ({ body: {}, token: (await person(whole)).token, empty: ['data'] }),
+  log: async ({ whole }) => {
+    const { call, token } = await person(whole);
+    const { id } = await ok(call(rewards.redeem, { code: CODE }));
+    return { body: { id: String(id) }, token, empty: ['data'] };
+  },
   shop: async ({ whole }) => ({ body: {}, token: (await person(whole)).token }),
   redeem: async ({ whole }) => ({ body: { code: CODE }, token: (await person(whole)).token }),
   buy: async ({ whole }) => ({ body: { template: '4', points: '0' }, token: (await person(whole)).token }),
