@@ -1,13 +1,14 @@
 /**
- * Checks what Glassbook gave out: a statement exported as JSON, a settlement receipt, the table of an allocation, the receipt of a stock auction, or the draws of a series of blind boxes: `npm run verify -- FILE [PUBLIC_KEY]`. It shares no code with the server and has no dependency. Of a
+ * Checks what Glassbook gave out: a statement exported as JSON, a settlement receipt, the table of an allocation, the receipt of a stock auction, the draws of a series of blind boxes, or a daily draw: `npm run verify -- FILE [PUBLIC_KEY]`. It shares no code with the server and has no dependency. Of a
  * statement it adds everything up again and prints the difference, 0 on a good file; a receipt it recomputes from its ticks, an allocation from what was applied for, an auction from its levels, a draw from its secret and its seed. Of a changed file it names the first
- * thing that is wrong. The formats, and where the public keys are published, are in docs/statement.md, docs/options.md, docs/ieo.md, docs/stocks.md and docs/nft.md.
+ * thing that is wrong. The formats, and where the public keys are published, are in docs/statement.md, docs/options.md, docs/ieo.md, docs/stocks.md, docs/nft.md and docs/rewards.md.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { checkAllocation } from './allocation.js';
 import { checkAuction } from './auction.js';
 import { check } from './check.js';
+import { checkDaily } from './daily.js';
 import { checkDraws } from './draw.js';
 import { checkReceipt } from './receipt.js';
 
@@ -46,6 +47,11 @@ function sayDraws(table) {
   );
 }
 
+function sayDaily(proof) {
+  const { day, number, prize } = checkDaily(proof);
+  console.log(`MATCH: draw of ${day}: number ${number}, ${prize}`);
+}
+
 function sayAuction(receipt) {
   const { id, kind, price, amount, levels } = checkAuction(receipt);
   const said = price === null ? 'nothing traded' : `${amount} at ${price}`;
@@ -54,6 +60,7 @@ function sayAuction(receipt) {
 const sayers = {
   'glassbook-receipt-': sayReceipt,
   'glassbook-allocation-': sayAllocation,
+  'glassbook-daily-': sayDaily,
   'glassbook-draw-': sayDraws,
   'glassbook-auction-': sayAuction,
 };

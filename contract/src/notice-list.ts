@@ -13,6 +13,7 @@ export { notices as nft } from './nft/notifications.ts';
 export { notices as options } from './options/notifications.ts';
 export { notices as otc } from './otc/notifications.ts';
 export { notices as payee } from './payee/notifications.ts';
+export { notices as rewards } from './rewards/notifications.ts';
 export { notices as room } from './room/notifications.ts';
 export { notices as spot } from './spot/notifications.ts';
 export { notices as stocks } from './stocks/notifications.ts';

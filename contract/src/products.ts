@@ -23,6 +23,7 @@ export * as options from './options/index.ts';
 export * as otc from './otc/index.ts';
 export * as payee from './payee/index.ts';
 export * as receipt from './receipt/index.ts';
+export * as rewards from './rewards/index.ts';
 export * as room from './room/index.ts';
 export * as spot from './spot/index.ts';
 export * as statement from './statement/index.ts';

@@ -10,6 +10,7 @@ export { reasons as lockup } from '@glassbook/engine/lockup/words';
 export { reasons as nft } from '@glassbook/engine/nft/words';
 export { reasons as options } from '@glassbook/engine/options/words';
 export { reasons as otc } from '@glassbook/engine/otc/words';
+export { reasons as rewards } from '@glassbook/engine/rewards/words';
 export { reasons as spot } from '@glassbook/engine/spot/words';
 export { reasons as stocks } from '@glassbook/engine/stocks/words';
 export { reasons as wallet } from '@glassbook/engine/wallet/words';

@@ -16,6 +16,7 @@ export { request } from './request/index.ts';
 export { options } from './options/index.ts';
 export { otc } from './otc/index.ts';
 export { platform } from './platform/index.ts';
+export { rewards } from './rewards/index.ts';
 export { spot } from './spot/index.ts';
 export { stocks } from './stocks/index.ts';
 export { wallet } from './wallet/index.ts';

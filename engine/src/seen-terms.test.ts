@@ -34,6 +34,8 @@ const compared: { [K in Comparing]: Record<SeenOf<K>, true> } = {
   'otc.apply': { deposit: true },
   // Everything else of a loan is fixed with it.
   'loan.borrow': { ratePpb: true },
+  // What a template gives is said once.
+  'rewards.buy': { points: true },
 };
 
 /** Takes money on terms that are fixed in the state, under a number that its owner names. */
@@ -93,6 +95,9 @@ const none: readonly Kind[] = [
   ...(['otc.setRate', 'otc.saveAd', 'otc.pauseAd', 'otc.endAd', 'otc.pay', 'otc.cancel', 'otc.appeal'] as const),
   ...(['otc.decide', 'otc.award', 'otc.return', 'otc.setFrozen', 'otc.admit', 'otc.leave', 'otc.setTier'] as const),
   ...(['loan.take', 'loan.hold'] as const),
+  // Codes, links and draws cost nothing.
+  ...(['rewards.give', 'rewards.redeem', 'rewards.link', 'rewards.unlink', 'rewards.commit', 'rewards.draw'] as const),
+  ...(['rewards.invite', 'rewards.stopRebate', 'rewards.endRebate'] as const),
   ...(['stocks.cancelOrder', 'stocks.cancelAll', 'stocks.halt', 'stocks.resume'] as const),
   ...(['copy.admit', 'copy.resign', 'copy.remove', 'copy.pause', 'copy.selfHold', 'copy.hold'] as const),
 ];

@@ -15,6 +15,7 @@ export { nft } from './nft/index.ts';
 export { options } from './options/index.ts';
 export { otc } from './otc/index.ts';
 export { platform } from './platform/index.ts';
+export { rewards } from './rewards/index.ts';
 export { request } from './request/index.ts';
 export { spot } from './spot/index.ts';
 export { stocks } from './stocks/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitText, orEmpty, pageText, paginatorOf } from '../fields.ts';
+import { limitText, moneyReply, orEmpty, pageText, paginatorOf } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** Another user as an inviter or an invited user sees them: what they chose to show, and the end of the account number. */
@@ -9,8 +9,12 @@ const person = z.strictObject({
   account_end: z.string().regex(/^\d{4}$/),
 });
 
-/** `people`: how many this user has invited. */
-const invited = z.strictObject({ ...person.shape, joined_ms: z.number().int(), people: z.number().int() });
+/** `people`: how many this user has invited. `fees` that this user paid and that counted, and the `rebates` of them, in USDT at the index prices of then. */
+const invited = z.strictObject({
+  ...{ ...person.shape, joined_ms: z.number().int(), people: z.number().int(), fees: moneyReply, rebates: moneyReply },
+  /** How fees of this user pay: stopped by the user, ended by the platform, or over after so many months. */
+  state: z.enum(['paid', 'stopped', 'ended', 'over']),
+});
 export type Person = z.infer<typeof person>;
 export type Invited = z.infer<typeof invited>;
 

@@ -25,6 +25,8 @@ export const entry = z.strictObject({
   /** The journal entry that caused it. */
   seq: z.number().int(),
   ref: idReply.nullable(),
+  /** Of a fee that a coupon took something off: what was due, what was taken off, and the coupon. */
+  ...{ fee_before: moneyReply.optional(), fee_off: moneyReply.optional(), coupon_id: idReply.optional() },
 });
 export type Entry = z.infer<typeof entry>;
 

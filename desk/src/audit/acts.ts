@@ -12,6 +12,7 @@ export const actCatalogs = [
   'nft',
   'otc',
   'payee',
+  'rewards',
   'room',
 ] as const satisfies readonly ProductName[];
 

@@ -17,6 +17,7 @@ import type { CopyTables } from './copy.ts';
 import type { NftTables } from './nft.ts';
 import type { OptionsTables } from './options.ts';
 import type { LoanTables } from './loan.ts';
+import type { RewardsTables } from './rewards.ts';
 import type { OtcTables } from './otc.ts';
 import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
@@ -36,6 +37,7 @@ interface OfProducts {
   nft: NftTables;
   options: OptionsTables;
   loan: LoanTables;
+  rewards: RewardsTables;
   otc: OtcTables;
   wallet: object;
   spot: SpotTables;
@@ -198,6 +200,7 @@ function worldOf(planted: readonly Planted[]): Tables {
       lockup: { lockups: [] },
       nft: { bids: [], deposits: [], items: [], paid: [] },
       loan: { running: [], ended: [] },
+      rewards: { points: [], coupons: [], rebates: [] },
       otc: { open: [], deposits: [], ended: [], ads: [] },
       options: { options: [] },
       wallet: {},
@@ -609,6 +612,20 @@ test('of OTC trading coin and deposits are on hold, and an order that ended twic
     ...['order 6 did not end as its history says', 'ad 9 counts other open orders than it has'],
   ]);
   expect(verdict.twice).toEqual(['order 7 ended twice']);
+});
+
+test('of rewards points and coupons that do not re-sum are found, and rebates that were not paid, or twice', () => {
+  const verdict = verdictOf(well, ({ of: { rewards } }) => {
+    rewards.points.push({ owner: '1000' });
+    rewards.coupons.push({ id: '4' });
+    rewards.rebates.push({ id: '5', times: '0' }, { id: '6', times: '2' });
+  });
+  expect(verdict.lost).toEqual([
+    'points of 1000 are not the sum of their moves',
+    'coupon 4 has not taken off what its uses say',
+    'rebate 5 was not paid',
+  ]);
+  expect(verdict.twice).toEqual(['rebate 6 was paid twice']);
 });
 
 test('of loans the collateral is on hold, and one that ended without a line or twice is found', () => {

@@ -12,5 +12,6 @@ export { lockup } from './lockup.ts';
 export { nft } from './nft.ts';
 export { options } from './options.ts';
 export { otc } from './otc.ts';
+export { rewards } from './rewards.ts';
 export { spot } from './spot.ts';
 export { wallet } from './wallet.ts';

@@ -2,6 +2,8 @@
 import type { Amount } from '@glassbook/money';
 import type { AccountKind, Side } from './terms.ts';
 
+/** Whose trading fees coupons and rebates are of. */
+export type FeeProduct = 'spot' | 'futures' | 'options';
 export type PositionSide = 'long' | 'short';
 
 /** Operations that one product opens and others call. Each is done whole, or refused without a trace. */
@@ -32,6 +34,13 @@ export type Doors = {
   };
   /** Closes a copy until so many of its contracts are closed or ordered to be. */
   closeCopy: { ask: CopyClosing; done: { left: number; rests: number } };
+  /** What a coupon of an owner takes off a trading fee that is about to be posted, which is its next entry; none of it where the owner has none. It counts for the coupon at once. Only of users' accounts. */
+  feeOff: {
+    ask: { owner: number; product: FeeProduct; asset: number; fee: Amount; ref: number };
+    done: { off: Amount };
+  };
+  /** Counts a trading fee of a user's account that was posted, not that of a liquidation: what it brings who invited the user is paid in the same command. The fee is in the account of fees of that product. */
+  feePaid: { ask: { owner: number; product: FeeProduct; asset: number; paid: Amount; ref: number }; done: object };
   /** Makes a copy a ticket of its owner's own, with its margin. `result`: what was open at the mark price, which counts as closed; `left`: what left the purse with it. */
   releaseCopy: { ask: { position: number }; done: { result: Amount; left: Amount } };
 };

@@ -82,6 +82,11 @@ export class Ledger<Reason extends string = string> {
     this.line = 0;
   }
 
+  /** The position that the next entry of the command being applied has among its entries. */
+  get nextLine(): number {
+    return this.line;
+  }
+
   /** Time moved within the same command: a timer ran. */
   timeIs(at: number): void {
     this.at = at;
@@ -94,6 +99,10 @@ export class Ledger<Reason extends string = string> {
   worldCanGive(kind: AccountKind, asset: number, amount: Amount): boolean {
     const isCounted = this.outside(asset) + amount <= AMOUNT_MAX;
     return isCounted && this.availableOf(WORLD, kind, asset) - amount >= -AMOUNT_MAX;
+  }
+
+  kindAt(account: number): AccountKind {
+    return kinds[this.kindOf[account] as number] as AccountKind;
   }
 
   /** What all owners have of an asset together: what the external accounts are below zero. */
@@ -216,7 +225,7 @@ export class Ledger<Reason extends string = string> {
   row(account: number): BalanceRow {
     return {
       owner: this.owners[account] as number,
-      kind: kinds[this.kindOf[account] as number] as AccountKind,
+      kind: this.kindAt(account),
       asset: this.assets[account] as number,
       available: this.available(account),
       held: this.held(account),

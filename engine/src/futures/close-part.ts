@@ -10,7 +10,7 @@ import { cashAt, purseOf, touchPurse } from './copies/purse.ts';
 import { payFundingFirst } from './funding.ts';
 import { disarm } from './exits/arm-exits.ts';
 import { cashOf, duePool, duePosition, holdAgain, standingOfPool, standingOfPosition, unwatch } from './margin.ts';
-import { insure, payFromMargin, payFromPool, settleProfit, shareOf, type Purpose } from './pay.ts';
+import { insure, lessCoupon, payFromMargin, payFromPool, settleProfit, shareOf, tellFee, type Purpose } from './pay.ts';
 import { count, exposureAt, modeOf, positionRow } from './positions.ts';
 import { resultOf } from './quote.ts';
 import type { CloseReason } from './rows.ts';
@@ -52,6 +52,7 @@ export function closePart(state: State, market: Market, position: Position, clos
   const owed = { exposure, market, position, due: result - settled, margin, fee: closing.fee, why: closing.why };
   const paid = position.isolated ? payIsolated(state, owed) : payCross(state, owed);
   position.fees += paid.fee;
+  if (closing.why !== 'liquidation') tellFee(state, position.owner, market.settle, paid.fee, position.id);
   // What an account could not pay is no loss of its owner's.
   recordResult(state, position.owner, market.settle, result + paid.unpaid - paid.fee);
   if (position.follow !== 0) touchPurse(state, position.follow, { result: result + paid.unpaid, fees: paid.fee });
@@ -103,7 +104,7 @@ function payCross(state: State, owed: Owed): { fee: Amount; unpaid: Amount } {
     unpaid = payFromPool(state, pool, -due, availableAt(market.clearing), purpose);
     insure(state, market, unpaid, position.id);
   }
-  const fee = lesser(owed.fee, roomForFee(state, owed, cashOf(state, pool)));
+  const fee = afterCoupon(state, owed, lesser(owed.fee, roomForFee(state, owed, cashOf(state, pool))));
   const { to, purpose } = feeOf(owed);
   payFromPool(state, pool, fee, to, purpose);
   holdAgain(state, pool);
@@ -130,7 +131,7 @@ function payIsolated(state: State, owed: Owed): { fee: Amount; unpaid: Amount } 
   if (released > 0n && !purse) state.ledger.release(account, released);
   position.margin -= released;
   const freed = released + (due > 0n ? due : 0n);
-  const fee = lesser(owed.fee, freed + roomForFee(state, owed, position.margin));
+  const fee = afterCoupon(state, owed, lesser(owed.fee, freed + roomForFee(state, owed, position.margin)));
   const { to, purpose } = feeOf(owed);
   const first = lesser(fee, freed);
   if (first > 0n) state.ledger.post(cash, to, first, purpose.reason, purpose.ref);
@@ -145,6 +146,10 @@ function roomForFee(state: State, { exposure, market, position, fee }: Owed, mon
   const { equity } = position.isolated ? standingOfPosition(market, position) : standingOfPool(state, exposure.pool);
   return equity <= 0n ? 0n : lesser(money, equity);
 }
+
+/** What is left of a fee after what a coupon takes off it; that of a liquidation is whole. */
+const afterCoupon = (state: State, { market, position: { owner, id }, why }: Owed, fee: Amount): Amount =>
+  why === 'liquidation' ? fee : lessCoupon(state, owner, market.settle, fee, id);
 
 /** Where a fee goes: that of a liquidation to the insurance account. */
 function feeOf({ market, position, why }: Owed): { to: Balance; purpose: Purpose } {

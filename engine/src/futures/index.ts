@@ -194,6 +194,7 @@ export const futures: Product<FuturesSpec> = {
     checkMargins(state);
   },
   ended: armAgain,
+  calls: { feeOff: true, feePaid: true },
   opens: { changePurse, closePurse, valuePurse, openCopy, closeCopy, releaseCopy },
   answers: {
     mayLeave: (state, { owner, kind, asset, amount }) =>

@@ -9,7 +9,7 @@ import { countAgainst } from './counterparties.ts';
 import { isHeard, noteTicket } from './copies/note-ticket.ts';
 import { purseOf, spend, touchPurse } from './copies/purse.ts';
 import { duePool, duePosition, holdAgain } from './margin.ts';
-import { payFromPool } from './pay.ts';
+import { lessCoupon, payFromPool, tellFee } from './pay.ts';
 import { count, putPosition } from './positions.ts';
 import { initialMargin, lossToMark } from './quote.ts';
 import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
@@ -29,7 +29,7 @@ export type Opening = {
   other: number;
 };
 
-/** What was checked covers the margin and the fee; where an order closes too, its loss may have taken some of it. Returns the fee that was taken. */
+/** What was checked covers the margin and the fee; where an order closes too, its loss may have taken some of it. Returns the fee that was taken, after what a coupon takes off it. */
 export function openPart(state: State, market: Market, exposure: Exposure, opening: Opening): Amount {
   const { ledger } = state;
   const { pool } = exposure;
@@ -38,10 +38,12 @@ export function openPart(state: State, market: Market, exposure: Exposure, openi
   if (known) payFundingFirst(state, market, known);
   const purpose = { reason: 'futures.fee', ref: opening.order } as const;
   const purse = terms.follow === 0 ? undefined : purseOf(state, terms.follow);
+  const due = lessCoupon(state, opening.owner, market.settle, opening.fee, opening.order);
   const unpaid = purse
-    ? spend(state, purse, opening.fee, availableAt(market.fees), purpose)
-    : payFromPool(state, pool, opening.fee, availableAt(market.fees), purpose);
-  const fee = opening.fee - unpaid;
+    ? spend(state, purse, due, availableAt(market.fees), purpose)
+    : payFromPool(state, pool, due, availableAt(market.fees), purpose);
+  const fee = due - unpaid;
+  tellFee(state, opening.owner, market.settle, fee, opening.order);
   recordResult(state, opening.owner, market.settle, -fee);
   // Counted over the order, so that the margin is rounded once.
   const margin = initialMargin(before + value, terms.leverage) - initialMargin(before, terms.leverage);

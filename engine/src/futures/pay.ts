@@ -4,7 +4,7 @@
  */
 import { mulDiv, type Amount } from '@glassbook/money';
 import { lesser } from '../core/grid.ts';
-import { availableAt, heldAt, type Balance } from '../core/ledger.ts';
+import { availableAt, FIRST_USER, heldAt, type Balance } from '../core/ledger.ts';
 import { openResult } from './margin.ts';
 import { marketOf } from './positions.ts';
 import type { Market, Pool, Position, State } from './state.ts';
@@ -12,6 +12,18 @@ import type { reasons } from './words.ts';
 
 type Reason = (typeof reasons)[number];
 export type Purpose = { reason: Reason; ref: number };
+
+/** Returns what is left of a fee that is posted next after what a coupon takes off it. */
+export function lessCoupon({ doors }: State, owner: number, asset: number, fee: Amount, ref: number): Amount {
+  if (fee === 0n || owner < FIRST_USER) return fee;
+  const found = doors.feeOff({ owner, product: 'futures', asset, fee, ref });
+  return found.ok ? fee - found.off : fee;
+}
+
+/** Tells that a trading fee of a user was posted. */
+export function tellFee({ doors }: State, owner: number, asset: number, paid: Amount, ref: number): void {
+  if (paid > 0n && owner >= FIRST_USER) doors.feePaid({ owner, product: 'futures', asset, paid, ref });
+}
 
 /** Pays from a pool; returns what it could not pay. */
 export function payFromPool(state: State, pool: Pool, amount: Amount, to: Balance, { reason, ref }: Purpose): Amount {

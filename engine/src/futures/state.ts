@@ -224,5 +224,6 @@ export type FuturesSpec = Brings<{
   timer: 'futures.quotesStale' | 'futures.funding';
   trigger: 'futures.pool' | 'futures.position' | 'futures.exit';
   setting: FuturesSetting['kind'];
+  calls: 'feeOff' | 'feePaid';
 }>;
 export type State = Seen<FuturesSpec>;

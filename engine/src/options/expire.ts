@@ -34,20 +34,34 @@ function resultOf({ side, strike }: Pick<OptionRow, 'side' | 'strike'>, fixing: 
   return fixing > strike === (side === 'up') ? 'won' : 'lost';
 }
 
-/** Moves what the result is; returns what its owner gained, below zero where it cost something. */
+/** Moves what the result is; returns what its owner gained by its terms, below zero where it cost something. What a coupon takes off its fee comes on top. */
 function pay(state: State, { id, owner, asset, stake, payout, loss, fee }: OptionRow, result: Result): Amount {
   const { ledger } = state;
   const account = ledger.account(owner, 'options', asset);
   const house = houseAt(ledger, HOUSE, asset);
   uncover(ledger, HOUSE, asset, payout);
   const isVoid = result === 'void';
-  if (!isVoid && fee > 0n)
-    ledger.post(heldAt(account), availableAt(ledger.account(HOUSE_FEES, 'options', asset)), fee, 'options.fee', id);
+  const paid = isVoid ? 0n : takeFee(state, { id, owner, asset, fee });
   if (result === 'lost') ledger.post(heldAt(account), house, loss, 'options.loss', id);
-  const kept = stake - (result === 'lost' ? loss : 0n) + (isVoid ? fee : 0n);
+  const kept = stake - (result === 'lost' ? loss : 0n) + fee - paid;
   if (kept > 0n) ledger.release(account, kept);
   if (result === 'won') ledger.post(house, availableAt(account), payout, 'options.payout', id);
-  const gain = (result === 'won' ? payout : 0n) - (result === 'lost' ? loss : 0n) - (isVoid ? 0n : fee);
-  recordResult(state, owner, asset, gain);
-  return gain;
+  const gain = (result === 'won' ? payout : 0n) - (result === 'lost' ? loss : 0n);
+  recordResult(state, owner, asset, gain - paid);
+  return gain - (isVoid ? 0n : fee);
+}
+
+/** Takes the fee from what is held, less what a coupon takes off it; returns what was taken. */
+function takeFee(
+  { ledger, doors }: State,
+  { id, owner, asset, fee }: Pick<OptionRow, 'id' | 'owner' | 'asset' | 'fee'>,
+): Amount {
+  if (fee === 0n) return 0n;
+  const ask = { owner, product: 'options', asset, ref: id } as const;
+  const found = doors.feeOff({ ...ask, fee });
+  const paid = found.ok ? fee - found.off : fee;
+  const account = heldAt(ledger.account(owner, 'options', asset));
+  ledger.post(account, availableAt(ledger.account(HOUSE_FEES, 'options', asset)), paid, 'options.fee', id);
+  doors.feePaid({ ...ask, paid });
+  return paid;
 }

@@ -45,6 +45,7 @@ export const options: Product<OptionsSpec> = {
     'options.configureTerm': { declared: termRules, problem: termProblem, restore: putTerm },
   },
   timers: { 'options.strikeMissing': expire, 'options.expire': expire },
+  calls: { feeOff: true, feePaid: true },
   priceMoved: strike,
   *describe({ options: { settings, terms, open } }) {
     if (settings !== undefined) yield `options ${encode(settings)}`;

@@ -61,6 +61,7 @@ export type OptionsSpec = Brings<{
   fault: (typeof optionsFaults)[number];
   reason: (typeof reasons)[number];
   timer: 'options.strikeMissing' | 'options.expire';
+  calls: 'feeOff' | 'feePaid';
   setting: 'options.configure' | 'options.configureTerm';
 }>;
 export type State = Seen<OptionsSpec>;

@@ -139,6 +139,7 @@ export const spot: Product<SpotSpec> = {
     'spot.orderExpires': orderExpires,
   },
   triggers: { 'spot.conditional': fireConditional },
+  calls: { feeOff: true, feePaid: true },
   opens: { sellOnBook, bookTerms },
   priceSeen: (state, price) => state.spot.trails.follow(state.triggers, price),
   priceMoved: (state, id) => {

@@ -4,7 +4,7 @@
  */
 import { assert, type Amount } from '@glassbook/money';
 import { amountOf, priceOf } from '../core/grid.ts';
-import { availableAt, heldAt, HOUSE_FEES } from '../core/ledger.ts';
+import { availableAt, FIRST_USER, heldAt, HOUSE_FEES } from '../core/ledger.ts';
 import { recordTrade } from '../core/limits/record.ts';
 import type { Settlement } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
@@ -38,6 +38,7 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
   const takerPays = availableAt(taker.payer);
   const takerGets = taker.receiver;
   const amount = amountOf(market, lots);
+  const maker = orders.owner(slot);
   const trade = spot.nextTrade;
   spot.nextTrade += 1;
 
@@ -51,13 +52,13 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
   if (taker.side === BUY) {
     ledger.post(takerPays, availableAt(makerGets), value, 'spot.trade', trade);
     ledger.post(makerPays, availableAt(takerGets), amount, 'spot.trade', trade);
-    takerFee = payFee(state, takerGets, market.baseFees, amount, market.settings.takerFeePpm, trade);
-    makerFee = payFee(state, makerGets, market.quoteFees, value, market.settings.makerFeePpm, trade);
+    takerFee = payFee(state, taker.owner, takerGets, market.baseFees, amount, market.settings.takerFeePpm, trade);
+    makerFee = payFee(state, maker, makerGets, market.quoteFees, value, market.settings.makerFeePpm, trade);
   } else {
     ledger.post(makerPays, availableAt(takerGets), value, 'spot.trade', trade);
     ledger.post(takerPays, availableAt(makerGets), amount, 'spot.trade', trade);
-    takerFee = payFee(state, takerGets, market.quoteFees, value, market.settings.takerFeePpm, trade);
-    makerFee = payFee(state, makerGets, market.baseFees, amount, market.settings.makerFeePpm, trade);
+    takerFee = payFee(state, taker.owner, takerGets, market.quoteFees, value, market.settings.takerFeePpm, trade);
+    makerFee = payFee(state, maker, makerGets, market.baseFees, amount, market.settings.makerFeePpm, trade);
   }
 
   const row: Trade = {
@@ -71,7 +72,7 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
     takerSide: sideName(taker.side),
     makerOrder: orders.id(slot),
     takerOrder: taker.order,
-    makerOwner: orders.owner(slot),
+    makerOwner: maker,
     takerOwner: taker.owner,
     makerFee,
     takerFee,
@@ -84,8 +85,7 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
   tradedAt(state, market, orders.ticks(slot));
   if (spot.conditionals.hasExits) coverEntry(state, market, slot, orders.lots(slot) - orders.lotsLeft(slot) + lots);
   if (spot.conditionals.hasLegs) legFilled(state, market, slot, lots);
-  if (state.limits.countsAnyLosses)
-    recordLosses(state, market, taker, orders.owner(slot), { amount, value, takerFee, makerFee });
+  if (state.limits.countsAnyLosses) recordLosses(state, market, taker, maker, { amount, value, takerFee, makerFee });
   return takerFee;
 }
 
@@ -106,9 +106,28 @@ function recordLosses(
   recordTrade(state, maker, makerGave, { asset: takerGave.asset, amount: takerGave.amount - makerFee });
 }
 
-function payFee(state: State, account: number, fees: number, received: Amount, ppm: number, trade: number): Amount {
-  const fee = feeOf(received, ppm);
-  assert(fee <= received, 'a fee is part of what is received');
-  if (fee > 0n) state.ledger.post(availableAt(account), availableAt(fees), fee, 'spot.fee', trade);
+/** Posts a fee less what a coupon takes off it; returns what was posted. A loan sells from its margin account: no coupon counts there. */
+function payFee(
+  state: State,
+  owner: number,
+  account: number,
+  fees: number,
+  received: Amount,
+  ppm: number,
+  trade: number,
+): Amount {
+  const { ledger } = state;
+  const due = feeOf(received, ppm);
+  assert(due <= received, 'a fee is part of what is received');
+  const mayCount = owner >= FIRST_USER && due > 0n && ledger.kindAt(account) === 'spot';
+  const fee = mayCount ? due - offOf(state, owner, account, due, trade) : due;
+  if (fee > 0n) ledger.post(availableAt(account), availableAt(fees), fee, 'spot.fee', trade);
+  if (mayCount)
+    state.doors.feePaid({ owner, product: 'spot', asset: ledger.assets[account] as number, paid: fee, ref: trade });
   return fee;
+}
+
+function offOf({ doors, ledger }: State, owner: number, account: number, fee: Amount, ref: number): Amount {
+  const found = doors.feeOff({ owner, product: 'spot', asset: ledger.assets[account] as number, fee, ref });
+  return found.ok ? found.off : 0n;
 }

@@ -91,5 +91,6 @@ export type SpotSpec = Brings<{
   timer: 'spot.quotesStale' | 'spot.orderExpires';
   trigger: 'spot.conditional';
   setting: SpotSetting['kind'];
+  calls: 'feeOff' | 'feePaid';
 }>;
 export type State = Seen<SpotSpec>;

@@ -29,6 +29,7 @@ export { receipt } from '../products/receipt/slice.ts';
 export { request } from '../products/request/slice.ts';
 export { platform } from '../products/platform/slice.ts';
 export { payee } from '../products/payee/slice.ts';
+export { rewards } from '../products/rewards/slice.ts';
 export { room } from '../products/room/slice.ts';
 export { spot } from '../products/spot/slice.ts';
 export { statement } from '../products/statement/slice.ts';

@@ -41,6 +41,6 @@ test('R6 the first one has commands of every product that were carried out', () 
       'loan',
       'lockup',
     ],
-    ...['nft', 'options', 'otc', 'platform', 'request', 'spot', 'stocks', 'wallet'],
+    ...['nft', 'options', 'otc', 'platform', 'request', 'rewards', 'spot', 'stocks', 'wallet'],
   ]);
 });

@@ -2,7 +2,7 @@
 import { FIRST_USER, HOUSE_FEES } from '@glassbook/engine';
 import type { CloseReason, OrderRow, PositionRow, PositionSide } from '@glassbook/engine/futures';
 import { resulted } from '../model/limits.ts';
-import type { Account, Model } from '../model/model.ts';
+import type { Model } from '../model/model.ts';
 import {
   accountOf,
   futuresOf,
@@ -23,9 +23,10 @@ import {
   valueOf,
   type Market,
 } from './market.ts';
+import { afterCoupon, feeReason, feesOf, lessCoupon, tell } from './fees.ts';
 import { payBefore } from './funding.ts';
 import { cashOf, holdAgain, standingAlone, standingOf } from './margin.ts';
-import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool, settleProfit } from './pay.ts';
+import { clearingOf, insure, payFromMargin, payFromPool, settleProfit } from './pay.ts';
 import { countInPurse, noteTicket, payFromPurse, purseOf } from './purses.ts';
 import { trimTurned } from './extent.ts';
 import { trim } from './resting.ts';
@@ -72,11 +73,10 @@ export function fillFor(
     const part = Math.min(left, position.contracts);
     const rest = value - traded;
     const worth = part === left ? rest : lesser(rest, valueOf(market, price, part));
-    const due = feeUpTo(traded + worth) - feeUpTo(traded);
     fee += closePart(model, market, position, {
       contracts: part,
       value: worth,
-      fee: due,
+      fee: feeUpTo(traded + worth) - feeUpTo(traded),
       why: party.why,
       order: party.id,
     }).fee;
@@ -117,13 +117,14 @@ function openPart(model: Model, market: Market, party: Party, opening: Opening):
   const account = accountOf(model, pool);
   const known = grown(model, market, party, side);
   if (known) payBefore(model, market, known);
-  const due = partUp(before + value, feePpm) - partUp(before, feePpm);
-  const fees = model.account(HOUSE_FEES, 'futures', pool.asset);
+  const due = lessCoupon(model, owner, pool.asset, partUp(before + value, feePpm) - partUp(before, feePpm), party.id);
+  const to = model.account(HOUSE_FEES, 'futures', pool.asset);
   const purse = purseOf(model, party.follow);
   const unpaid = purse
-    ? payFromPurse(model, purse, due, fees, party.id)
-    : payFromPool(model, pool, due, fees, 'futures.fee', party.id);
+    ? payFromPurse(model, purse, due, to, party.id)
+    : payFromPool(model, pool, due, to, 'futures.fee', party.id);
   const fee = due - unpaid;
+  tell(model, owner, pool.asset, fee, party.id);
   resulted(model, owner, pool.asset, -fee);
   const margin = marginOf(before + value, leverage) - marginOf(before, leverage);
   const position = known ?? opened(model, party, side);
@@ -230,6 +231,7 @@ export function closePart(
   const pay = position.mode === 'isolated' ? payAlone : payTogether;
   const { fee, missing } = pay(model, market, position, { due: result - settled, margin, fee: due, why });
   position.fees += fee;
+  if (why !== 'liquidation') tell(model, position.owner, market.rules.settle, fee, position.id);
   countInPurse(model, position.follow, { result: result + missing, fees: fee });
   noteTicket(model, position, false, why);
   // LIMIT-006: what its account could not pay is no loss of its owner's.
@@ -256,7 +258,8 @@ function payTogether(model: Model, market: Market, position: PositionRow, { due,
   if (due > 0n) model.pay(clearing, 'available', accountOf(model, pool), due, 'futures.result', position.id);
   const missing = payFromPool(model, pool, -due, clearing, 'futures.result', position.id);
   insure(model, market, missing, position.id);
-  const taken = lesser(fee, roomIn(standingOf(model, pool).equity, cashOf(model, pool)));
+  const room = lesser(fee, roomIn(standingOf(model, pool).equity, cashOf(model, pool)));
+  const taken = afterCoupon(model, position, room, why);
   payFromPool(model, pool, taken, feesOf(model, market, why), feeReason(why), position.id);
   holdAgain(model, pool);
   return { fee: taken, missing };
@@ -283,7 +286,8 @@ function payAlone(model: Model, market: Market, position: PositionRow, { due, ma
   if (released > 0n && !purse) model.hold(account, -released);
   position.margin -= released;
   const freed = released + (due > 0n ? due : 0n);
-  const taken = lesser(fee, freed + roomIn(standingAlone(market, position).equity, position.margin));
+  const room = lesser(fee, freed + roomIn(standingAlone(market, position).equity, position.margin));
+  const taken = afterCoupon(model, position, room, why);
   const first = lesser(taken, freed);
   const to = feesOf(model, market, why);
   if (first > 0n) model.pay(account, purse ? 'held' : 'available', to, first, feeReason(why), position.id);
@@ -292,9 +296,5 @@ function payAlone(model: Model, market: Market, position: PositionRow, { due, ma
   return { fee: taken, missing };
 }
 
-/** A fee takes no more than leaves nothing owed at the mark price. */
+// A fee takes no more than leaves nothing owed at the mark price.
 const roomIn = (equity: bigint, money: bigint): bigint => (equity <= 0n || money <= 0n ? 0n : lesser(money, equity));
-
-const feeReason = (why: CloseReason) => (why === 'liquidation' ? 'futures.liquidation_fee' : 'futures.fee');
-const feesOf = (model: Model, market: Market, why: CloseReason): Account =>
-  why === 'liquidation' ? insuranceOf(model, market) : model.account(HOUSE_FEES, 'futures', market.rules.settle);

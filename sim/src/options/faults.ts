@@ -71,7 +71,7 @@ export const faults: readonly Fault[] = [
     "if (fixing === strike) return 'equal';",
     "if (fixing === strike) return 'lost';",
   ),
-  audited('a void costs the fee', 'options/expire.ts', 'if (!isVoid && fee > 0n)', 'if (fee > 0n)'),
+  audited('a void costs the fee', 'options/expire.ts', 'const paid = isVoid ? 0n : takeFee(', 'const paid = takeFee('),
   audited(
     'a payout is rounded up',
     'options/sums.ts',

@@ -4,6 +4,7 @@ import type { ConfigureTerm, ConfigureOptions, OptionRow } from '@glassbook/engi
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf, keepTicks, pricedMarketsOf, saidOf, ticksOf } from '../index-price/index.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
+import { fees } from '../model/fees.ts';
 import { resulted, staked, stakeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -151,9 +152,17 @@ function end(model: Model, row: OptionRow): void {
   model.hold(mine, -(stake + fee));
   model.hold(house, -payout);
   let gain = 0n;
+  /** What a coupon took off the fee. */
+  let off = 0n;
   let result: OptionRow['result'] = 'void';
   if (fixing !== undefined && strike !== undefined) {
-    if (fee > 0n) model.pay(mine, 'available', model.account(HOUSE_FEES, 'options', asset), fee, 'options.fee', id);
+    const all = { owner, product: 'options', asset, fee, ref: id } as const;
+    const paid = fee > 0n ? fees().lessCoupon(model, all) : 0n;
+    if (fee > 0n) {
+      model.pay(mine, 'available', model.account(HOUSE_FEES, 'options', asset), paid, 'options.fee', id);
+      fees().paid(model, { ...all, fee: paid });
+    }
+    off = fee - paid;
     gain = -fee;
     const won = side === 'up' ? fixing > strike : fixing < strike;
     result = fixing === strike ? 'equal' : won ? 'won' : 'lost';
@@ -161,6 +170,6 @@ function end(model: Model, row: OptionRow): void {
     if (result === 'lost') model.pay(mine, 'available', house, loss, 'options.loss', id);
     gain += result === 'won' ? payout : result === 'lost' ? -loss : 0n;
   }
-  resulted(model, owner, asset, gain);
+  resulted(model, owner, asset, gain + off);
   optionRowsOf(model).push({ ...row, status: 'ended', result, fixing, ticks, back: stake + fee + gain });
 }

@@ -19,8 +19,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a fee is taken twice',
     'spot/settle.ts',
-    "if (fee > 0n) state.ledger.post(availableAt(account), availableAt(fees), fee, 'spot.fee', trade);",
-    "for (const part of [fee, fee]) if (part > 0n) state.ledger.post(availableAt(account), availableAt(fees), part, 'spot.fee', trade);",
+    "if (fee > 0n) ledger.post(availableAt(account), availableAt(fees), fee, 'spot.fee', trade);",
+    "for (const part of [fee, fee]) if (part > 0n) ledger.post(availableAt(account), availableAt(fees), part, 'spot.fee', trade);",
   ),
   audited(
     'a fee is rounded down',
@@ -31,8 +31,8 @@ export const faults: readonly Fault[] = [
   audited(
     'both sides pay the fee of the taker',
     'spot/settle.ts',
-    'makerFee = payFee(state, makerGets, market.quoteFees, value, market.settings.makerFeePpm, trade);',
-    'makerFee = payFee(state, makerGets, market.quoteFees, value, market.settings.takerFeePpm, trade);',
+    'makerFee = payFee(state, maker, makerGets, market.quoteFees, value, market.settings.makerFeePpm, trade);',
+    'makerFee = payFee(state, maker, makerGets, market.quoteFees, value, market.settings.takerFeePpm, trade);',
   ),
   audited(
     'the last order at a price trades first',

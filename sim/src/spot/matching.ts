@@ -1,5 +1,6 @@
 /** Which orders an order would trade with, and what a trade does. */
-import { HOUSE_FEES, type AccountKind, type OrderRow, type SelfTrade, type Side } from '@glassbook/engine';
+import { FIRST_USER, HOUSE_FEES, type AccountKind, type OrderRow, type SelfTrade, type Side } from '@glassbook/engine';
+import { fees } from '../model/fees.ts';
 import { traded } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { show } from './conditional.ts';
@@ -75,16 +76,16 @@ const feeOf = (received: bigint, ppm: number): bigint => (received * BigInt(ppm)
 
 /** Carries the trades out; expired orders are canceled. Returns what the taker paid in fees. */
 export function trade(model: Model, market: Market, taker: Taker, plan: Plan): bigint {
-  let fees = 0n;
+  let paid = 0n;
   const before = { amount: 0n, value: 0n };
   for (const fill of plan.fills) {
-    const fee = market.feeOnTop === undefined ? undefined : takerFeeOnTop(market, taker.want, before, fill, fees);
-    fees += settle(model, market, taker, fill, plan.best, fee);
+    const fee = market.feeOnTop === undefined ? undefined : takerFeeOnTop(market, taker.want, before, fill, paid);
+    paid += settle(model, market, taker, fill, plan.best, fee);
     before.amount += fill.amount;
     before.value += fill.value;
   }
   for (const order of plan.expired) cancel(model, order, 'self_trade');
-  return fees;
+  return paid;
 }
 
 /** Of a buy that pays it on top: rounded up of all that it traded so far, less what it paid, and never so much that what is left could not wait at its limit. */
@@ -202,19 +203,27 @@ function payFees(
   const of = (owner: number, asset: number) => model.account(owner, owner === taker.owner ? own : venue.account, asset);
   const [takerGets, makerGets] = takerBuys ? [amount, value] : [value, amount];
   const [takerAsset, makerAsset] = takerBuys ? [base, quote] : [quote, base];
-  const takerFee = onTop ?? feeOf(takerGets, rules.takerFeePpm);
-  const makerFee =
+  let takerFee = onTop ?? feeOf(takerGets, rules.takerFeePpm);
+  let makerFee =
     onTop === undefined ? feeOf(makerGets, rules.makerFeePpm) : makerFeeOnTop(market, resting, leftOf(resting), fill);
   const takerPaysIn = onTop === undefined ? takerAsset : quote;
   const makerPaysIn = onTop === undefined ? makerAsset : quote;
+  const isOwn = (owner: number) => venue.account === 'spot' && owner >= FIRST_USER;
   const payTaker = () => {
-    if (takerFee > 0n)
-      model.pay(of(taker.owner, takerPaysIn), 'available', of(HOUSE_FEES, takerPaysIn), takerFee, venue.fee, id);
+    if (takerFee === 0n) return;
+    const counts = isOwn(taker.owner) && own === 'spot';
+    const fee = { owner: taker.owner, product: 'spot', asset: takerPaysIn, fee: takerFee, ref: id } as const;
+    if (counts) takerFee = fees().lessCoupon(model, fee);
+    model.pay(of(taker.owner, takerPaysIn), 'available', of(HOUSE_FEES, takerPaysIn), takerFee, venue.fee, id);
+    if (counts) fees().paid(model, { ...fee, fee: takerFee });
   };
   const payMaker = () => {
     const part = onTop !== undefined && !takerBuys ? 'held' : 'available';
-    if (makerFee > 0n)
-      model.pay(of(resting.owner, makerPaysIn), part, of(HOUSE_FEES, makerPaysIn), makerFee, venue.fee, id);
+    if (makerFee === 0n) return;
+    const fee = { owner: resting.owner, product: 'spot', asset: makerPaysIn, fee: makerFee, ref: id } as const;
+    if (isOwn(resting.owner)) makerFee = fees().lessCoupon(model, fee);
+    model.pay(of(resting.owner, makerPaysIn), part, of(HOUSE_FEES, makerPaysIn), makerFee, venue.fee, id);
+    if (isOwn(resting.owner)) fees().paid(model, { ...fee, fee: makerFee });
   };
   // Of shares the buyer's fee is paid first.
   const inOrder = onTop !== undefined && !takerBuys ? [payMaker, payTaker] : [payTaker, payMaker];

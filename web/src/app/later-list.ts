@@ -20,6 +20,7 @@ export { later as options } from '../products/options/later.ts';
 export { later as otc } from '../products/otc/later.ts';
 export { later as payee } from '../products/payee/later.ts';
 export { later as receipt } from '../products/receipt/later.ts';
+export { later as rewards } from '../products/rewards/later.ts';
 export { later as room } from '../products/room/later.ts';
 export { later as setting } from './setting/later.ts';
 export { later as spot } from '../products/spot/later.ts';

@@ -22,6 +22,7 @@ export { options } from '../products/options/product.ts';
 export { otc } from '../products/otc/product.ts';
 export { payee } from '../products/payee/product.ts';
 export { receipt } from '../products/receipt/product.ts';
+export { rewards } from '../products/rewards/product.ts';
 export { room } from '../products/room/product.ts';
 export { setting } from './setting/product.ts';
 export { spot } from '../products/spot/product.ts';

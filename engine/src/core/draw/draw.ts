@@ -14,8 +14,8 @@ export const isSeed = (text: string): boolean => SEED.test(text);
 /** The commitment to a secret: the SHA-256 of its 32 bytes, in hexadecimal. */
 export const commitmentTo = (secret: string): string => hexOf(sha256(bytesOf(secret)));
 
-/** `counter`: how many values were rejected before the one that decided. */
-export type Drawn = { counter: number; index: number };
+/** `counter`: how many values were rejected before the one that decided, `value`. */
+export type Drawn = { counter: number; value: number; index: number };
 
 /**
  * Draws a whole number from 0 to n − 1, n from 1 to 2^32. The key is the secret, the message `name:seed:counter` with counters from 0, the value the first four bytes of their HMAC-SHA256 as a number. A value at or above the largest
@@ -26,6 +26,6 @@ export function draw(secret: string, name: string, seed: string, n: number): Dra
   const end = 2 ** 32 - (2 ** 32 % n);
   for (let counter = 0; ; counter += 1) {
     const value = new DataView(hmacSha256(key, asciiOf(`${name}:${seed}:${counter}`)).buffer).getUint32(0);
-    if (value < end) return { counter, index: value % n };
+    if (value < end) return { counter, value, index: value % n };
   }
 }

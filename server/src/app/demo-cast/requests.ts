@@ -5,6 +5,7 @@ import { askDeposits } from './deposits.ts';
 import { askTraders } from './lead-traders.ts';
 import { askWithdrawals } from './withdrawals.ts';
 import { askOtc } from './otc-orders.ts';
+import { askRewards } from './rewards.ts';
 import { askWorks } from './works.ts';
 
 const reason = 'part of the demo';
@@ -31,6 +32,14 @@ const changes = {
   'loanCollateral:5': { max: '1000000' },
   nft: { feePpm: 15_000 },
   'nftCurrency:3': { priceMin: '2' },
+  'coupon:3': { total: 500_000 },
+  rebate: { monthCap: '400' },
+  draw: {
+    prizes: [
+      { count: 6_000, points: 5, template: 0 },
+      { count: 4_000, points: 20, template: 0 },
+    ],
+  },
   otc: { deposit: '600' },
   'otcAsset:2': { status: 'closed' },
   'otcFiat:2': { sumMin: 3_000 },
@@ -118,4 +127,5 @@ export const requests: readonly Member[] = [
   { name: 'works', play: askWorks },
   { name: 'lead traders', play: askTraders },
   { name: 'OTC orders', play: askOtc },
+  { name: 'rewards', play: askRewards },
 ];

@@ -279,6 +279,7 @@ describe('a request', () => {
     ...(['setting.asset', 'setting.demo', 'setting.crowd'] as const),
     ...(['setting.withdrawal', 'setting.deposit', 'setting.convert'] as const),
   ];
+  const ofRewards = ['rewards.give', 'rewards.endRebate', 'rewards.unlink'] as const;
   const ofTraders = ['copy.admit', 'copy.remove'] as const;
   const ofWorks = ['nft.approve', 'nft.show', 'nft.endSale'] as const;
   const ofOrders = ['otc.admit', 'otc.decide', 'otc.award', 'otc.giveBack'] as const;
@@ -288,6 +289,7 @@ describe('a request', () => {
     reviewer: [
       'market.open',
       ...ofMarkets,
+      ...ofRewards,
       'staff.grant',
       'user.thaw',
       'identity.override',
@@ -296,7 +298,7 @@ describe('a request', () => {
       ...ofOrders,
     ],
     treasurer: [
-      ...(['market.open', ...ofMarkets] as const),
+      ...(['market.open', ...ofMarkets, ...ofRewards] as const),
       ...(['withdrawal.decide', 'deposit.decide', 'deposit.address', 'float.statement', 'house.transfer'] as const),
     ],
     content: [],

@@ -62,6 +62,7 @@ describe('invites', () => {
       account_end: end(1),
       joined_ms: expect.any(Number),
       people: 1,
+      ...{ fees: '0.00000000', rebates: '0.00000000', state: 'paid' },
     });
     expect((await listOf(tokens[3]!)).invited_by).toEqual({ nickname: 'Minh', portrait: '', account_end: end(1) });
     // Neither the inviter's inviter nor the invitees of the invited are shown.

@@ -4,6 +4,6 @@ import { invites } from './invites.ts';
 
 export const invite = slice({
   name: 'invite',
-  needs: ['pool'],
-  open: ({ pool }) => ({ handlings: { invites: invites(pool) }, channels: {} }),
+  needs: ['pool', 'catalog', 'inForce', 'now'],
+  open: (has) => ({ handlings: { invites: invites(has) }, channels: {} }),
 });

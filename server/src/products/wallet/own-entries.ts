@@ -90,7 +90,35 @@ async function presentAll(
     owner,
     rows.map((row) => ({ seq: Number(row['seq']), line: Number(row['line']), side: Number(row['side']) as 0 | 1 })),
   );
-  return rows.map((row, place) => ({ id: ids[place] ?? 0, ...present(catalog, language, row) }));
+  const uses = await usesOf(pool, owner, rows);
+  return rows.map((row, place) => ({
+    ...{ id: ids[place] ?? 0, ...present(catalog, language, row) },
+    ...discountOf(catalog, uses, row),
+  }));
+}
+
+type Use = Record<'seq' | 'line' | 'coupon' | 'before' | 'off' | 'paid', string>;
+/** What coupons took off fees in the commands of these entries. */
+async function usesOf(pool: Pool, owner: number, rows: readonly Row[]): Promise<Use[]> {
+  const fees = rows.filter((row) => row['side'] === '0' || Number(row['side']) === 0);
+  if (fees.length === 0) return [];
+  const found = await pool.query<Use>(
+    'SELECT seq, line, coupon, before, off, paid FROM coupon_uses WHERE seq = ANY ($1) AND owner = $2 ORDER BY seq, line',
+    [fees.map((row) => row['seq']), owner],
+  );
+  return found.rows;
+}
+
+/** The use of a coupon names the line from which on its fee is the next entry of the owner. */
+function discountOf(catalog: Catalog, uses: readonly Use[], row: Row): Partial<wallet.Entry> {
+  if (Number(row['side']) !== 0 || !row['reason']?.endsWith('.fee')) return {};
+  const amount = String(-BigInt(row['value'] ?? 0));
+  const use = uses.find(
+    ({ seq, line, paid }) => seq === row['seq'] && Number(line) <= Number(row['line']) && paid === amount,
+  );
+  if (!use) return {};
+  const money = (units: string) => formatAmount(BigInt(units), catalog.asset(Number(row['asset'])).scale);
+  return { fee_before: money(use.before), fee_off: money(use.off), coupon_id: Number(use.coupon) };
 }
 
 function present(catalog: Catalog, language: WireLanguage, row: Row): Omit<wallet.Entry, 'id'> {

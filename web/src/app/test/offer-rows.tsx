@@ -13,6 +13,8 @@ import SellPage from '../../products/nft/trade/sell-page.tsx';
 import { currencies, me, work } from '../../products/nft/test/samples.ts';
 import OtcPage from '../../products/otc/market-page.tsx';
 import { ad, config as otcConfig } from '../../products/otc/test/samples.ts';
+import CouponPage from '../../products/rewards/coupon-page.tsx';
+import { none } from '../../products/rewards/test/samples.ts';
 import { showPage } from '../../shared/test/show-page.tsx';
 import { balances, press, type, type Row } from './form-row.ts';
 
@@ -133,6 +135,23 @@ export const offerRows: Row[] = [
       await type(/^Price/, amount);
       await press(/Check details/);
       await press(/^List$|Confirm again/);
+    },
+  },
+  {
+    file: 'products/rewards/acts.ts',
+    path: '/coupon/redeem',
+    show: () =>
+      showPage(CouponPage, '/pages/setting/coupon', {
+        words: ['rewards', 'offer'],
+        answers: {
+          ...{ '/coupon/list': { message: none }, '/coupon/log': { message: none } },
+          ...{ '/coupon/shop': { message: { points: 0, offers: [] } }, '/coupon/redeem': 'nothing' },
+        },
+        pushed: { 'rewards.coupons': [] },
+      }),
+    send: async (amount) => {
+      await type(/Coupon code/, amount);
+      await press(/^Redeem$|Confirm again/);
     },
   },
   {

@@ -10,6 +10,7 @@ import { paths } from '../../carry/paths.ts';
 import { Shown } from '../../shared/shown.tsx';
 import { inviteLink } from './invite-link.ts';
 import { Invited, Inviter } from './people.tsx';
+import { InviterRebate, RebateLog, Rebates } from './rebates.tsx';
 import { useShare } from './use-share.ts';
 import './invite.css';
 
@@ -51,7 +52,10 @@ export default function InvitePage() {
   );
   return (
     <Page title={t('title')} back={paths.settings} width="narrow" actions={actions}>
-      <div className="pad col g4 mt2">{own && <CodeCard code={own.code} />}</div>
+      <div className="pad col g4 mt2">
+        {own && <CodeCard code={own.code} />}
+        <Rebates />
+      </div>
       <section className="mt6" aria-labelledby="invited">
         <h2 id="invited" className="pad t3">
           {t('tree')}
@@ -59,7 +63,12 @@ export default function InvitePage() {
         <Shown of={list}>
           {({ invited_by, invited: { data, total, current_page, last_page } }) => (
             <>
-              {invited_by && <Inviter person={invited_by} />}
+              {invited_by && (
+                <>
+                  <Inviter person={invited_by} />
+                  <InviterRebate person={invited_by} />
+                </>
+              )}
               {total === 0 ? (
                 <EmptyState headingLevel={3} icon={<UserPlus size={20} strokeWidth={1.75} />} title={t('empty')}>
                   {t('empty_about')}
@@ -79,6 +88,7 @@ export default function InvitePage() {
           )}
         </Shown>
       </section>
+      <RebateLog />
       <div className="pad mt6 pb-6">
         <Button
           tone="primary"

@@ -1,5 +1,6 @@
 import type { invite } from '@glassbook/contract';
 import { ListRow, useTimes } from '@glassbook/ui';
+import { figure } from '@glassbook/ui/format';
 import { CornerDownRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Portrait } from '../../shared/picture/portrait.tsx';
@@ -25,6 +26,8 @@ export function Invited({ person }: { person: invite.Invited }) {
   const times = useTimes();
   const name = useName()(person);
   const joined = t('joined', { date: times.date(person.joined_ms) });
+  const paid = t('paid_by', { fees: figure(person.fees), rebates: figure(person.rebates) });
+  const state = person.state === 'paid' ? paid : t(`why.${person.state}`);
   return (
     <ListRow
       leading={
@@ -34,7 +37,7 @@ export function Invited({ person }: { person: invite.Invited }) {
         </>
       }
       title={name}
-      detail={person.people === 0 ? joined : `${joined} · ${t('people', { count: person.people })}`}
+      detail={[joined, ...(person.people === 0 ? [] : [t('people', { count: person.people })]), state].join(' · ')}
       wrap
     />
   );

@@ -7,6 +7,6 @@ const page: LaterPages<typeof later> = laterPages('invite');
 
 export const invite = {
   name: 'invite',
-  pages: [{ path: paths.invite, load: page('invite'), words: ['invite', 'home'], tabs: false, login: true }],
+  pages: [{ path: paths.invite, load: page('invite'), words: ['invite', 'home', 'offer'], tabs: false, login: true }],
   channels: {},
 } satisfies WebProduct<'invite'>;

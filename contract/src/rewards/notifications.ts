@@ -1,0 +1,12 @@
+import { declareNotices } from '../notice.ts';
+
+export const notices = declareNotices({
+  words: 'rewards',
+  group: 'funds',
+  kinds: {
+    /** A coupon that was given: by two of the staff or by the draw. */
+    coupon_given: { params: { rate: 'text', budget: 'amount', asset: 'text' }, detail: 'coupon' },
+    /** Of accounts that were invited before there were rebates: their inviter sees their fees. */
+    rebates_begin: { params: {}, detail: [] },
+  },
+});

@@ -1,0 +1,57 @@
+import type { Doors } from '../core/doors.ts';
+import type { Outcome } from '../core/entry.ts';
+import { changeCoupon, closeCoupon } from './put-coupon.ts';
+import type { CouponRow, State } from './state.ts';
+import { offOf, worthOfOff, type Price } from './sums.ts';
+
+type Ask = Doors['feeOff']['ask'];
+type Found = { coupon: CouponRow; off: bigint; price: Price };
+const NOTHING = { ok: true, off: 0n } as const;
+
+/**
+ * The door by which a product that is about to post a trading fee learns what a coupon takes off it. One coupon a fee: that which takes most off, of those the one that ends first, then the one with the
+ * lowest number. It counts what was taken off, so the fee without it must be the next entry.
+ */
+export function feeOff(state: State, ask: Ask): Outcome<never, Doors['feeOff']['done']> {
+  const { rewards, at, seq, ledger } = state;
+  if (!rewards.coupons.has(ask.owner)) return NOTHING;
+  const found = bestFor(state, ask);
+  if (!found) return NOTHING;
+  const { coupon, off, price } = found;
+  const worth = worthOfOff(off, price);
+  const saved = coupon.saved + worth;
+  if (saved < coupon.budget) changeCoupon(state, { ...coupon, saved });
+  else closeCoupon(state, { ...coupon, saved, status: 'used', closedAt: at });
+  const { owner, product, asset, fee, ref } = ask;
+  rewards.changed.uses.push({
+    ...{ id: rewards.nextUse, owner, coupon: coupon.id, product, ref, asset, before: fee, off, paid: fee - off },
+    ...{ unit: coupon.asset, worth, seq, line: ledger.nextLine, at },
+  });
+  rewards.nextUse += 1;
+  return { ok: true, off };
+}
+
+/** The coupon that counts for a fee, and what it takes off; changes nothing. A preview asks it too. */
+export function bestFor(state: State, { owner, product, asset, fee }: Omit<Ask, 'ref'>): Found | undefined {
+  let best: Found | undefined;
+  for (const coupon of state.rewards.coupons.get(owner) ?? []) {
+    if (!coupon[product] || state.at >= coupon.endAt) continue;
+    const price = priceIn(state, asset, coupon.asset);
+    const off = price ? offOf(fee, coupon, price) : 0n;
+    if (!price || off === 0n || (best && !isBefore(coupon, off, best))) continue;
+    best = { coupon, off, price };
+  }
+  return best;
+}
+
+/** A coupon with a lower number is asked first. */
+const isBefore = ({ endAt }: CouponRow, off: bigint, best: Found): boolean =>
+  off > best.off || (off === best.off && endAt < best.coupon.endAt);
+
+/** The last index price of an asset in another; nothing where there is none. */
+export function priceIn({ assets, instruments, prices }: State, asset: number, unit: number): Price | undefined {
+  if (asset === unit) return { price: 1n, whole: 1n };
+  const instrument = instruments.trading(asset, unit);
+  const index = instrument === undefined ? undefined : prices.get(instrument);
+  return index && { price: index.price, whole: 10n ** BigInt(assets.get(asset)?.scale ?? 0) };
+}

@@ -1,0 +1,183 @@
+/** Rewards: coupons that take something off trading fees, rebates of fees to who invited their payer, the daily draw and its points. A discount is what is not posted; rebates come from the account of fees. */
+import { Changed } from '../core/changed.ts';
+import { encode } from '../core/encode.ts';
+import { inOrder, plain, type Product } from '../product.ts';
+import { rewardsFaults } from './command.ts';
+import { buy, give, redeem } from './coupons.ts';
+import { commit, drawDaily, putOdds, restoreCommit } from './daily-draw.ts';
+import { feeOff } from './fee-off.ts';
+import { invite, endRebate, stopRebate } from './invites.ts';
+import { link, restoreLink, unlink } from './links.ts';
+import { keepCoupon } from './put-coupon.ts';
+import { feePaid, keepDay, payRebates } from './rebates.ts';
+import { couponRules, drawRules, rebateRules } from './rules.ts';
+import { couponProblem, drawProblem, rebateProblem } from './settings-problem.ts';
+import type { RewardsSpec } from './state.ts';
+import { fees, refusals } from './words.ts';
+
+export type * from './command.ts';
+export type {
+  CommitRow,
+  CouponRow,
+  CouponUseRow,
+  DrawRow,
+  FeeDayRow,
+  GivenRow,
+  InviteRow,
+  LinkRow,
+  OddsRow,
+  PointsMoveRow,
+  PointsRow,
+  RebateMonthRow,
+  RebateRow,
+  TakerRow,
+} from './state.ts';
+
+function taken<Key, Row>(changed: Map<Key, Row>): Row[] {
+  const rows = [...changed.values()];
+  changed.clear();
+  return rows;
+}
+
+export const rewards: Product<RewardsSpec> = {
+  ...plain,
+  name: 'rewards',
+  place: 29,
+  refusals,
+  fees,
+  faults: rewardsFaults,
+  empty: () => ({
+    ...{ templates: new Map(), given: new Map(), takers: new Map(), coupons: new Map(), links: new Map() },
+    ...{ linkedTo: new Map(), draw: undefined, odds: new Map(), commits: new Map(), points: new Map() },
+    ...{ nextCoupon: 1, nextUse: 1, nextOdds: 1, nextDraw: 1, nextMove: 1, nextRebate: 1 },
+    ...{
+      rebate: undefined,
+      invites: new Map(),
+      feeDays: new Map(),
+      sums: new Map(),
+      months: new Map(),
+      feesPaid: new Map(),
+    },
+    changed: {
+      ...{ coupons: new Map(), given: new Map(), commits: new Map(), points: new Map(), links: new Map() },
+      ...{ uses: new Changed(), takers: new Changed(), odds: new Changed(), draws: new Changed() },
+      ...{ moves: new Changed(), invites: new Map(), feeDays: new Map(), months: new Map(), rebates: new Changed() },
+    },
+  }),
+  handlers: {
+    'rewards.give': give,
+    'rewards.redeem': redeem,
+    'rewards.buy': buy,
+    'rewards.link': link,
+    'rewards.unlink': unlink,
+    'rewards.invite': invite,
+    'rewards.stopRebate': stopRebate,
+    'rewards.endRebate': endRebate,
+    'rewards.commit': commit,
+    'rewards.draw': drawDaily,
+  },
+  tables: {
+    coupons: {
+      take: ({ rewards: { changed } }) => taken(changed.coupons),
+      key: ['id'],
+      live: { open: 'yes' },
+      rank: 'id',
+      restore: keepCoupon,
+    },
+    given: {
+      take: ({ rewards: { changed } }) => taken(changed.given),
+      key: ['template'],
+      restore: ({ rewards: { given } }, row) => void given.set(row.template, row.given),
+    },
+    takers: {
+      take: ({ rewards: { changed } }) => changed.takers.take(),
+      key: ['template', 'owner'],
+      restore: ({ rewards: { takers } }, { template, owner }) =>
+        void takers.set(template, (takers.get(template) ?? new Set()).add(owner)),
+    },
+    links: {
+      take: ({ rewards: { changed } }) => taken(changed.links),
+      key: ['owner', 'other', 'by'],
+      restore: restoreLink,
+    },
+    odds: {
+      take: ({ rewards: { changed } }) => changed.odds.take(),
+      key: ['version'],
+      restore: ({ rewards: { odds } }, row) => void odds.set(row.version, row),
+    },
+    commits: {
+      take: ({ rewards: { changed } }) => taken(changed.commits),
+      key: ['owner', 'day'],
+      live: { live: 'yes' },
+      restore: restoreCommit,
+    },
+    points: {
+      take: ({ rewards: { changed } }) => taken(changed.points),
+      key: ['owner'],
+      restore: ({ rewards: { points } }, row) => void points.set(row.owner, row.points),
+    },
+    uses: { take: ({ rewards: { changed } }) => changed.uses.take(), key: ['id'] },
+    draws: { take: ({ rewards: { changed } }) => changed.draws.take(), key: ['id'] },
+    moves: { take: ({ rewards: { changed } }) => changed.moves.take(), key: ['id'] },
+    invites: {
+      take: ({ rewards: { changed } }) => taken(changed.invites),
+      key: ['owner'],
+      live: { open: 'yes' },
+      restore: ({ rewards: { invites } }, row) => void invites.set(row.owner, row),
+    },
+    feeDays: {
+      take: ({ rewards: { changed } }) => taken(changed.feeDays),
+      key: ['owner', 'day'],
+      live: { live: 'yes' },
+      restore: keepDay,
+    },
+    months: {
+      take: ({ rewards: { changed } }) => taken(changed.months),
+      key: ['owner'],
+      restore: ({ rewards: { months } }, row) => void months.set(row.owner, row),
+    },
+    rebates: { take: ({ rewards: { changed } }) => changed.rebates.take(), key: ['id'] },
+  },
+  counters: { nextCoupon: true, nextUse: true, nextOdds: true, nextDraw: true, nextMove: true, nextRebate: true },
+  settings: {
+    'rewards.configureCoupon': {
+      declared: couponRules,
+      problem: couponProblem,
+      restore: (state, command) => void state.rewards.templates.set(command.template, command),
+    },
+    'rewards.configureRebate': {
+      declared: rebateRules,
+      problem: rebateProblem,
+      restore: (state, command) => {
+        state.rewards.rebate = command;
+      },
+    },
+    'rewards.configureDraw': {
+      declared: drawRules,
+      problem: drawProblem,
+      begin: putOdds,
+      restore: (state, command) => {
+        state.rewards.draw = command;
+      },
+    },
+  },
+  opens: { feeOff, feePaid },
+  afterTrades: payRebates,
+  *describe({ rewards: own }) {
+    for (const [, each] of inOrder(own.templates)) yield `rewards template ${encode(each)}`;
+    for (const [template, given] of inOrder(own.given)) yield `rewards given ${template} ${given}`;
+    for (const [template, owners] of inOrder(own.takers))
+      for (const owner of [...owners].sort((a, b) => a - b)) yield `rewards taker ${template} ${owner}`;
+    for (const [, coupons] of inOrder(own.coupons)) for (const row of coupons) yield `rewards coupon ${encode(row)}`;
+    for (const [key, row] of [...own.links].sort(([a], [b]) => (a < b ? -1 : 1)))
+      yield `rewards link ${key} ${encode(row)}`;
+    if (own.rebate) yield `rewards rebate ${encode(own.rebate)}`;
+    for (const [, row] of inOrder(own.invites)) yield `rewards invite ${encode(row)}`;
+    for (const [, rows] of inOrder(own.feeDays)) for (const row of rows) yield `rewards fees ${encode(row)}`;
+    for (const [, row] of inOrder(own.months)) yield `rewards month ${encode(row)}`;
+    if (own.draw) yield `rewards draw ${encode(own.draw)}`;
+    for (const [, row] of inOrder(own.odds)) yield `rewards odds ${encode(row)}`;
+    for (const [, rows] of inOrder(own.commits)) for (const row of rows) yield `rewards commit ${encode(row)}`;
+    for (const [owner, points] of inOrder(own.points)) yield `rewards points ${owner} ${points}`;
+  },
+};

@@ -1,0 +1,65 @@
+/** Coupons as they are kept: those that are open in a list of their owner, since each of them is asked at each fee. */
+import type { ConfigureCoupon } from './command.ts';
+import type { CouponRow, State } from './state.ts';
+import { endOf } from './sums.ts';
+import { COUPONS_MAX, type sources } from './words.ts';
+
+/** Those of an account that are open now. */
+export const openOf = ({ rewards, at }: State, owner: number): readonly CouponRow[] =>
+  (rewards.coupons.get(owner) ?? []).filter(({ endAt }) => at < endAt);
+
+export const hasRoom = (state: State, owner: number): boolean => openOf(state, owner).length < COUPONS_MAX;
+
+/** Gives an account a coupon with the terms of a template, and counts it. Those of the account that ended are closed first. */
+export function giveCoupon(
+  state: State,
+  owner: number,
+  { template, couponKind, products, ratePpm, asset, budget, days }: ConfigureCoupon,
+  source: (typeof sources)[number],
+): CouponRow {
+  const { rewards, at } = state;
+  for (const old of rewards.coupons.get(owner) ?? [])
+    if (old.endAt <= at) closeCoupon(state, { ...old, status: 'expired', closedAt: old.endAt });
+  const coupon: CouponRow = {
+    ...{ id: rewards.nextCoupon, owner, template, couponKind },
+    ...{
+      spot: products.includes('spot'),
+      futures: products.includes('futures'),
+      options: products.includes('options'),
+      ratePpm,
+      asset,
+      budget,
+      saved: 0n,
+    },
+    ...{ source, status: 'to_use', at, endAt: endOf(at, days), open: 'yes', closedAt: undefined },
+  };
+  rewards.nextCoupon += 1;
+  keepCoupon(state, coupon);
+  rewards.changed.coupons.set(coupon.id, coupon);
+  const given = (rewards.given.get(template) ?? 0) + 1;
+  rewards.given.set(template, given);
+  rewards.changed.given.set(template, { template, given });
+  return coupon;
+}
+
+/** Among those that are open, the oldest first; also while loading. */
+export function keepCoupon({ rewards: { coupons } }: State, coupon: CouponRow): void {
+  const own = coupons.get(coupon.owner);
+  if (own) own.push(coupon);
+  else coupons.set(coupon.owner, [coupon]);
+}
+
+/** The coupon as it is now, in the place of what it was. */
+export function changeCoupon({ rewards: { coupons, changed } }: State, coupon: CouponRow): void {
+  const own = coupons.get(coupon.owner) ?? [];
+  own[own.findIndex(({ id }) => id === coupon.id)] = coupon;
+  changed.coupons.set(coupon.id, coupon);
+}
+
+/** The coupon is open no more. */
+export function closeCoupon({ rewards: { coupons, changed } }: State, closed: Omit<CouponRow, 'open'>): void {
+  const left = (coupons.get(closed.owner) ?? []).filter(({ id }) => id !== closed.id);
+  if (left.length === 0) coupons.delete(closed.owner);
+  else coupons.set(closed.owner, left);
+  changed.coupons.set(closed.id, { ...closed, open: 'no' });
+}

@@ -1,0 +1,122 @@
+import { invite, rewards, spot, wallet } from '@glassbook/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDaily } from '../../../../verify/daily.js';
+import { wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { tick } from '../loan/test/scene.ts';
+import { ok, person, submit, type Person } from '../otc/test/scene.ts';
+import { keepUp } from './keep-up.ts';
+
+let whole: WholeApp;
+beforeAll(async () => {
+  whole = await wholeApp();
+});
+afterAll(() => whole.close());
+
+/** One sells 0.01 BTC to the other. */
+async function traded(seller: Person, buyer: Person): Promise<void> {
+  await tick(whole, 70_000n);
+  const order = { currency_id: '1', legal_id: '3', target_price: '70000', amount: '0.01' };
+  await ok(seller.call(spot.placeOrder, { ...order, type: '2' }));
+  await ok(buyer.call(spot.placeOrder, { ...order, type: '1' }));
+}
+const catchUp = () => keepUp({ pool: whole.database.pool, sequencer: whole.app.core.sequencer }, true);
+
+test('REWARD-003 a coupon by code takes something off a fee, and its line in the statement says what and by which coupon', async () => {
+  const [seller, buyer] = [await person(whole), await person(whole)];
+  const coupon = await ok(buyer.call(rewards.redeem, { code: 'welcome26' }));
+  expect(coupon).toMatchObject({ kind: 1, status: 1, rate: '25', budget: '5.00000000', source: 'code' });
+  await traded(seller, buyer);
+  const { data } = await ok(buyer.call(rewards.log, {}));
+  expect(data).toHaveLength(1);
+  const [use] = data;
+  const { list } = await ok(buyer.call(wallet.entries, { currency: '1' }));
+  const fee = list.find(({ reason }) => reason === 'spot.fee');
+  expect(fee).toMatchObject({
+    ...{ value: `-${use?.paid}`, fee_before: use?.before, fee_off: use?.off, coupon_id: coupon.id },
+  });
+  expect((await ok(buyer.call(rewards.list, { status: '1' }))).data[0]?.saved).not.toBe('0.00000000');
+  expect((await ok(seller.call(rewards.log, {}))).data).toEqual([]);
+});
+
+test('REWARD-006 twenty wrong codes a day', async () => {
+  const { call } = await person(whole);
+  for (let each = 0; each < 20; each += 1)
+    expect(await call(rewards.redeem, { code: `WRONG${each}ABC` })).toMatchObject({ reason: 'rewards.code_unknown' });
+  expect(await call(rewards.redeem, { code: 'WELCOME26' })).toMatchObject({ reason: 'rewards.codes_too_many' });
+});
+
+test('REWARD-007 the shop gives a coupon for nothing to who is verified, once', async () => {
+  const { call } = await person(whole);
+  const { offers } = await ok(call(rewards.shop, {}));
+  expect(offers.find(({ task }) => task === 'identity')).toMatchObject({ met: true, taken: false });
+  await ok(call(rewards.buy, { template: '4', points: '0' }));
+  expect(await call(rewards.buy, { template: '4', points: '0' })).toMatchObject({ reason: 'rewards.already_given' });
+  expect(await call(rewards.buy, { template: '3', points: '100' })).toMatchObject({ reason: 'rewards.points_short' });
+});
+
+test('REWARD-011 REWARD-014 a draw is fixed before it, drawn once, and its proof can be repeated; nothing has the secret before', async () => {
+  const { call } = await person(whole);
+  expect(await call(rewards.draw, { seed: 'linh' })).toMatchObject({ reason: 'rewards.not_committed' });
+  const before = await ok(call(rewards.today, {}));
+  expect(before).toMatchObject({ drawn: null, points: 0 });
+  expect(before.odds.map(({ from, to }) => [from, to])).toEqual([
+    [0, 4_999],
+    [5_000, 7_999],
+    [8_000, 9_499],
+    [9_500, 9_899],
+    [9_900, 9_999],
+  ]);
+  expect((await ok(call(rewards.today, {}))).commitment).toBe(before.commitment);
+  expect(await call(rewards.proof, { day: before.day })).toMatchObject({ reason: 'rewards.not_committed' });
+  const drawn = await ok(call(rewards.draw, { seed: 'linh-river-12' }));
+  expect(drawn).toMatchObject({ day: before.day, commitment: before.commitment, points_before: 0 });
+  expect(await call(rewards.draw, { seed: 'again' })).toMatchObject({ reason: 'rewards.already_drawn' });
+  const proof = await ok(call(rewards.proof, { day: before.day }));
+  expect(checkDaily(proof)).toMatchObject({ number: drawn.number });
+  const other = { ...proof, number: (proof.number + 1) % 10_000 };
+  expect(() => checkDaily(other)).toThrow(`the number is ${proof.number}, not ${other.number}`);
+  const after = await ok(call(rewards.today, {}));
+  expect(after.drawn).toEqual(drawn);
+  expect(after.points).toBe(drawn.points_after);
+  expect((await ok(call(rewards.draws, {}))).data).toEqual([drawn]);
+});
+
+test('REWARD-020 REWARD-024 an inviter is paid in the command of the fee, and the invited sees it and may end it', async () => {
+  const [inviter, friend, other] = [await person(whole), await person(whole), await person(whole)];
+  await whole.database.pool.query('UPDATE users SET invited_by = $1 WHERE id = $2', [inviter.id, friend.id]);
+  await catchUp();
+  await traded(friend, other);
+  const got = await ok(inviter.call(rewards.rebates, {}));
+  expect(got.data).toMatchObject([{ product: 'spot', rate: '20', currency_name: 'USDT', reason: '' }]);
+  expect((await ok(friend.call(rewards.paid, {}))).data[0]?.amount).toBe(got.data[0]?.amount);
+  const { list } = await ok(inviter.call(wallet.entries, { currency: '3' }));
+  expect(list.find(({ reason }) => reason === 'rewards.rebate')?.value).toBe(got.data[0]?.amount);
+  const { invited } = await ok(inviter.call(invite.invites, {}));
+  expect(invited.data).toMatchObject([{ rebates: got.data[0]?.amount, state: 'paid' }]);
+  expect(await ok(inviter.call(rewards.info, {}))).toMatchObject({ rate: '20', month: got.data[0]?.amount });
+  await ok(friend.call(rewards.stop, {}));
+  expect((await ok(friend.call(rewards.info, {}))).inviter?.state).toBe('stopped');
+  await traded(friend, other);
+  expect((await ok(inviter.call(rewards.rebates, {}))).data[0]).toMatchObject({ reason: 'stopped' });
+});
+
+test('REWARD-023 accounts of one document are linked, and bring each other nothing', async () => {
+  const [inviter, friend, other] = [await person(whole), await person(whole), await person(whole)];
+  const { pool } = whole.database;
+  await pool.query('UPDATE users SET invited_by = $1 WHERE id = $2', [inviter.id, friend.id]);
+  await pool.query(
+    `UPDATE identity_requests SET number_digest = (SELECT number_digest FROM identity_requests WHERE user_id = $1 AND level = 1)
+     WHERE user_id = $2 AND level = 1`,
+    [inviter.id, friend.id],
+  );
+  await catchUp();
+  await traded(friend, other);
+  expect((await ok(inviter.call(rewards.rebates, {}))).data).toMatchObject([
+    { amount: '0.00000000', reason: 'document' },
+  ]);
+  const two = { request: 9, maker: 1, checker: 2 } as const;
+  await submit(whole, { kind: 'rewards.unlink', owner: friend.id, other: inviter.id, ...two });
+  await catchUp();
+  await traded(friend, other);
+  expect((await ok(inviter.call(rewards.rebates, {}))).data[0]).toMatchObject({ reason: '' });
+});

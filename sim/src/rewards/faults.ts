@@ -1,0 +1,95 @@
+/** Faults of rewards. */
+import { audited, replayed, type Fault } from '../faults/fault.ts';
+
+export const faults: readonly Fault[] = [
+  audited(
+    'two coupons count for one fee',
+    'rewards/fee-off.ts',
+    '  return { ok: true, off };',
+    '  const more = bestFor(state, { ...ask, fee: ask.fee - off });\n  return { ok: true, off: off + (more && more.coupon.id !== coupon.id ? more.off : 0n) };',
+  ),
+  audited(
+    'a coupon passes its budget',
+    'rewards/sums.ts',
+    'return off < bought ? off : bought;',
+    'return bought > 0n || off === 0n ? off : bought;',
+  ),
+  audited(
+    'a discount is rounded up',
+    'rewards/sums.ts',
+    "const off = mulDiv(fee, BigInt(ratePpm), MILLION, 'down');",
+    "const off = mulDiv(fee, BigInt(ratePpm), MILLION, 'up');",
+  ),
+  audited(
+    'linked accounts take a coupon of one code each',
+    'rewards/coupons.ts',
+    'for (const one of groupOf(state, owner)) if (before.has(one))',
+    'for (const one of [owner]) if (before.has(one) || groupOf(state, one).size < 1)',
+  ),
+  audited(
+    'a rebate is of the fee before the coupon',
+    'spot/settle.ts',
+    'paid: fee, ref: trade',
+    'paid: due, ref: trade',
+  ),
+  audited(
+    'a rebate is rounded up',
+    'rewards/sums.ts',
+    "mulDiv(paid, BigInt(ratePpm), MILLION, 'down')",
+    "mulDiv(paid, BigInt(ratePpm), MILLION, 'up')",
+  ),
+  audited(
+    'the last rebate of a month passes the cap',
+    'rewards/rebates.ts',
+    'const isCapped = worthOfOff(whole, price) > left;',
+    'const isCapped = left === 0n;',
+  ),
+  audited(
+    'an inviter is paid by an own account',
+    'rewards/rebates.ts',
+    'if (!linkedTo.has(owner) || !groupOf(state, owner).has(inviter)) return undefined;',
+    'if (!linkedTo.has(owner) || !groupOf(state, owner).has(-inviter)) return undefined;',
+  ),
+  audited(
+    'an account draws twice a day',
+    'rewards/daily-draw.ts',
+    "putCommit(state, { ...committed, status: 'drawn' });",
+    'putCommit(state, { ...committed });',
+  ),
+  audited(
+    'a coupon counts in the millisecond in which it ends',
+    'rewards/fee-off.ts',
+    'state.at >= coupon.endAt',
+    'state.at > coupon.endAt + 60_000',
+  ),
+  audited(
+    'of two coupons that take off as much the older counts, whichever ends first',
+    'rewards/fee-off.ts',
+    'off > best.off || (off === best.off && endAt < best.coupon.endAt)',
+    'off > best.off || (off === best.off && endAt < 0)',
+  ),
+  audited(
+    'new odds count for a day that is committed',
+    'rewards/daily-draw.ts',
+    'rewards.odds.get(version)?.prizes',
+    'rewards.odds.get(rewards.nextOdds - 1 + 0 * version)?.prizes',
+  ),
+  audited(
+    'a tier counts from its first fee on',
+    'rewards/rebates.ts',
+    'if (row.day < today && row.day >= today - TIER_DAYS)',
+    'if (row.day <= today && row.day >= today - TIER_DAYS)',
+  ),
+  replayed(
+    'after a start linked accounts are not linked',
+    'rewards/index.ts',
+    'restore: restoreLink,',
+    'restore: ({ rewards: { links } }, row) => void links.set(`${row.owner}/${row.other}/${row.by}`, row),',
+  ),
+  replayed(
+    'after a start a coupon is forgotten that has taken something off',
+    'rewards/put-coupon.ts',
+    '  changed.coupons.set(coupon.id, coupon);\n}\n\n/** The coupon is open no more. */',
+    '  if (coupon.saved === 0n) changed.coupons.set(coupon.id, coupon);\n}\n\n/** The coupon is open no more. */',
+  ),
+];

@@ -1,0 +1,247 @@
+/** What traders, staff and the server send of rewards: mostly what is accepted, sometimes what is not. */
+import { createHash } from 'node:crypto';
+import { FIRST_USER, type Command, type SettingCommand } from '@glassbook/engine';
+import type { ConfigureCoupon, ConfigureDraw, ConfigureRebate } from '@glassbook/engine/rewards';
+import { BTC, USDT } from '../asset/index.ts';
+import type { Habit, Moment, Scene } from '../product.ts';
+import { DAY, rewardsOf, today } from './state.ts';
+
+const one = 10n ** 8n;
+const two = { request: 5, maker: 2, checker: 3 };
+const base = {
+  kind: 'rewards.configureCoupon',
+  couponKind: 'fee',
+  asset: USDT,
+  title: { en: 'Fee discount' },
+} as const;
+const open = { code: [], points: 0, task: 'none', status: 'open', total: 1_000_000 } as const;
+/** A large one, one whose budget is soon used, one that ends at midnight, one for a code, one for points, one for a task, one that is sold out. */
+const templates: readonly ConfigureCoupon[] = [
+  {
+    ...base,
+    ...open,
+    template: 1,
+    products: ['spot', 'futures', 'options'],
+    ratePpm: 200_000,
+    budget: 10n * one,
+    days: 7,
+  },
+  { ...base, ...open, template: 2, products: ['spot'], ratePpm: 333_333, budget: one / 100n, days: 1 },
+  { ...base, ...open, template: 3, products: ['futures', 'options'], ratePpm: 999_999, budget: one, days: 0 },
+  {
+    ...base,
+    ...open,
+    template: 4,
+    products: ['spot', 'futures'],
+    ratePpm: 50_000,
+    budget: 7n,
+    days: 30,
+    code: [{ word: 'WELCOME26' }],
+  },
+  {
+    ...base,
+    ...open,
+    template: 5,
+    products: ['spot', 'futures', 'options'],
+    ratePpm: 100_000,
+    budget: one,
+    days: 3,
+    points: 10,
+  },
+  {
+    ...base,
+    ...open,
+    template: 6,
+    products: ['spot'],
+    ratePpm: 500_000,
+    budget: 3n * one,
+    days: 5,
+    task: 'identity',
+    points: 60,
+  },
+  {
+    ...base,
+    ...open,
+    template: 7,
+    products: ['spot'],
+    ratePpm: 1,
+    budget: one,
+    days: 5,
+    task: 'sign_up',
+    code: [{ word: 'FEWOFTHESE' }],
+    total: 5,
+  },
+];
+const rebate: ConfigureRebate = {
+  kind: 'rewards.configureRebate',
+  unit: USDT,
+  tiers: [
+    { from: 0n, ratePpm: 200_000 },
+    { from: one / 2n, ratePpm: 250_000 },
+    { from: 20n * one, ratePpm: 499_999 },
+  ],
+  months: 1,
+  monthCap: 2n * one,
+};
+const draw: ConfigureDraw = {
+  kind: 'rewards.configureDraw',
+  prizes: [
+    { count: 4_000, points: 5, template: 0 },
+    { count: 3_000, points: 20, template: 0 },
+    { count: 1_500, points: 50, template: 0 },
+    { count: 1_400, points: 0, template: 1 },
+    { count: 100, points: 0, template: 2 },
+  ],
+};
+export const settings: readonly SettingCommand[] = [...templates, rebate, draw];
+
+/** Few of those who send most. */
+const someone = ({ dice }: Scene): number => FIRST_USER + dice.below(dice.chance(80) ? 40 : 400);
+const aTemplate = ({ dice }: Scene): number => (dice.chance(4) ? 99 : 1 + dice.below(templates.length));
+
+const give = (scene: Scene): Command => {
+  const { dice, model } = scene;
+  const owners = Array.from({ length: 1 + dice.below(6) }, () => someone(scene));
+  const template = aTemplate(scene);
+  if (dice.chance(8)) {
+    const bad = dice.pick<object>([
+      { checker: two.maker },
+      { owners: [] },
+      { owners: [owners[0], owners[0]] },
+      { owners: [5] },
+    ]);
+    return { kind: 'rewards.give', template, owners: [...new Set(owners)], ...two, ...bad };
+  }
+  // Sometimes somebody has as many as can be.
+  const open = dice.chance(10) ? rewardsOf(model).coupons.at(-1)?.owner : undefined;
+  return { kind: 'rewards.give', template, owners: [...new Set(open ? [...owners, open] : owners)], ...two };
+};
+
+const redeem = (scene: Scene): Command => ({
+  ...{ kind: 'rewards.redeem', owner: scene.owner },
+  code: scene.dice.pick(['WELCOME26', 'WELCOME26', 'FEWOFTHESE', 'WELCOME27']),
+});
+
+function buy(scene: Scene): Command {
+  const { model, dice, owner } = scene;
+  const template = aTemplate(scene);
+  const points = rewardsOf(model).templates.get(template)?.points ?? 0;
+  const done = dice.pick([undefined, 'identity', 'sign_up'] as const);
+  const seen = dice.pick([undefined, { points }, { points: dice.chance(10) ? points + 1 : points }]);
+  return { kind: 'rewards.buy', owner, template, ...(done && { done }), ...(seen && { seen }) };
+}
+
+function link(scene: Scene): Command {
+  const { dice, model } = scene;
+  const { links, invites } = rewardsOf(model);
+  const by = dice.pick(['device', 'card', 'document'] as const);
+  if (dice.chance(45) && links.length > 0) {
+    const { owner, other } = dice.pick(links);
+    return {
+      kind: 'rewards.unlink',
+      owner: other,
+      other: owner,
+      ...two,
+      ...(dice.chance(5) && { checker: two.maker }),
+    };
+  }
+  const invite = invites.length > 0 && dice.chance(30) ? dice.pick(invites) : undefined;
+  const [owner, other] = invite ? [invite.owner, invite.inviter] : [someone(scene), someone(scene)];
+  return { kind: 'rewards.link', owner, other, by };
+}
+
+const invite = (scene: Scene): Command => ({ kind: 'rewards.invite', owner: someone(scene), inviter: someone(scene) });
+function stop(scene: Scene): Command {
+  const { dice, model } = scene;
+  const { invites } = rewardsOf(model);
+  const owner = invites.length > 0 && dice.chance(80) ? dice.pick(invites).owner : someone(scene);
+  if (dice.chance(50)) return { kind: 'rewards.stopRebate', owner };
+  return { kind: 'rewards.endRebate', owner, ...two, ...(dice.chance(10) && { maker: 0 }) };
+}
+
+const secretOf = (owner: number, day: number): string =>
+  createHash('sha256').update(`secret of ${owner} on ${day}`).digest('hex');
+const commitment = (secret: string): string => createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex');
+
+function commit(scene: Scene): Command {
+  const { dice, model } = scene;
+  const owner = someone(scene);
+  const day = today(model) + dice.pick([0, 0, 0, 1, 1, dice.chance(5) ? 2 : 0]);
+  const said = commitment(secretOf(owner, day));
+  return { kind: 'rewards.commit', owner, day, commitment: dice.chance(2) ? said.toUpperCase() : said };
+}
+
+function drawNow(scene: Scene): Command {
+  const { dice, model } = scene;
+  const { commits } = rewardsOf(model);
+  const now = today(model);
+  const open = commits.filter(({ day, status }) => day === now && (status === 'open' || dice.chance(10)));
+  const { owner, day } = open.length > 0 && dice.chance(90) ? dice.pick(open) : { owner: someone(scene), day: now };
+  const secret = secretOf(owner, dice.chance(3) ? day + 1 : day);
+  const seed = dice.chance(4) ? dice.pick(['', 'two words', 'x'.repeat(65)]) : `s-${dice.below(1_000_000)}`;
+  return { kind: 'rewards.draw', owner, day: dice.chance(3) ? day - 1 : day, seed, secret };
+}
+
+/** Mostly what is in force already, or what it was in the beginning. */
+function configure({ dice }: Scene): Command {
+  const template = dice.pick(templates);
+  if (dice.chance(50)) return dice.pick<SettingCommand>([template, rebate, draw]);
+  if (dice.chance(40))
+    return dice.pick<SettingCommand>([
+      { ...template, status: 'closed' },
+      { ...template, total: dice.below(40) },
+      { ...template, points: dice.below(30) },
+      { ...rebate, monthCap: dice.pick([0n, one / 10n, 500n * one]) },
+      { ...rebate, tiers: rebate.tiers.slice(0, 1) },
+      { ...draw, prizes: [{ count: 10_000, points: 7, template: 0 }] },
+    ]);
+  return dice.pick<SettingCommand>([
+    { ...template, ratePpm: template.ratePpm + 1 },
+    { ...template, asset: BTC },
+    { ...template, products: [] },
+    { ...template, template: 0 },
+    { ...template, code: [{ word: 'short' }] },
+    { ...template, code: [{ word: template.template === 4 ? 'FEWOFTHESE' : 'WELCOME26' }] },
+    { ...rebate, unit: BTC },
+    { ...rebate, tiers: [] },
+    { ...rebate, tiers: rebate.tiers.slice(1) },
+    { ...rebate, months: 0 },
+    { ...draw, prizes: draw.prizes.slice(1) },
+    { ...draw, prizes: [{ count: 10_000, points: 7, template: 1 }] },
+  ]);
+}
+
+const by = (weight: number): Habit['by'] => ({
+  maker: weight,
+  taker: weight,
+  saver: weight,
+  clumsy: weight,
+  scalper: weight,
+});
+export const habits: readonly Habit[] = [
+  { by: { staff: 60, saver: 2, maker: 1 }, make: give },
+  { by: by(1), make: redeem },
+  { by: by(2), make: buy },
+  { by: { saver: 2, clumsy: 2 }, make: link },
+  { by: by(1), make: invite },
+  { by: { saver: 1, clumsy: 1 }, make: stop },
+  { by: by(2), make: commit },
+  { by: by(2), make: drawNow },
+  { by: { staff: 20 }, make: configure },
+];
+
+/** Midnight, the millisecond before it or after it: a draw, or a coupon that begins or ends just then. */
+const midnight: Moment = (scene) => {
+  const { model, dice } = scene;
+  const at = (today(model) + 1) * DAY + dice.pick([-1, 0, 0, 1]);
+  if (at < model.at || rewardsOf(model).coupons.length === 0) return undefined;
+  const { commits } = rewardsOf(model);
+  const found = commits.length > 0 ? dice.pick(commits) : undefined;
+  const day = Math.floor(at / DAY);
+  const command: Command =
+    found && dice.chance(50)
+      ? { kind: 'rewards.draw', owner: found.owner, day, seed: 'at-midnight', secret: secretOf(found.owner, day) }
+      : give(scene);
+  return { at, command };
+};
+export const moments = [midnight];
