@@ -5,7 +5,7 @@ import { desk } from '@glassbook/contract';
 import { deviceName } from '@glassbook/ui/device-name';
 import { ArrowLeft } from 'lucide-react';
 import { useCall } from '../app/calls.ts';
-import { paths, payeesPath } from '../app/paths.ts';
+import { loansPath, paths, payeesPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { stamp } from '../app/stamp.ts';
@@ -19,7 +19,7 @@ import { Timeline } from './timeline.tsx';
 type User = z.output<(typeof desk.user)['reply']>;
 
 function Facts({ user }: { user: User }) {
-  const { t } = useTranslation(['desk', 'identity']);
+  const { t } = useTranslation(['desk', 'identity', 'loan']);
   const { may } = useSelf();
   return (
     <aside className="desk-side" aria-label={t('user.facts')}>
@@ -70,6 +70,11 @@ function Facts({ user }: { user: User }) {
       {may('payee.read') && (
         <Link className="link label row min-h-11 mt2" to={payeesPath(user.id)}>
           {t('payees.title')}
+        </Link>
+      )}
+      {may('loan.read') && (
+        <Link className="link label row min-h-11" to={loansPath(user.id)}>
+          {t('loan:title')}
         </Link>
       )}
       <h2 className="t3 mt6">{t('user.sessions')}</h2>
