@@ -3,6 +3,11 @@ import { CostBasis } from './cost-basis.js';
 
 const kinds = ['statement', 'entry', 'trade', 'balance', 'year', 'head'];
 /** By the format of a file: the sums of a line of kind year, and whether what left was counted as realized. */
+/** Entries that are events of their own beside others of their product and number: what is lent, and what a split changes. */
+const apart = new Map([
+  ...['loan.lend', 'loan.repay', 'loan.seize'].map((reason) => [reason, 'principal']),
+  ['stocks.split', 'split'],
+]);
 const figures = ['quantity', 'cost', 'realized', 'contributed'];
 const formats = new Map([
   ['glassbook-statement-1', { figures, outIsRealized: true }],
@@ -52,8 +57,9 @@ class Statement {
     must(off === 0n, `the balance differs by ${off} smallest units of ${asset}`);
     if (other === 'own') return;
     const none = () => ({ legs: new Map(), worths: new Map(), outside: false, year: time.slice(0, 4) });
-    const event = get(this.events, `${reason.split('.')[0]} ${ref}`, none);
+    const event = get(this.events, `${apart.get(reason) ?? reason.split('.')[0]} ${ref}`, none);
     if (other === 'outside') event.outside = true;
+    if (other === 'split') event.split = true;
     event.legs.set(asset, (event.legs.get(asset) ?? 0n) + amount);
     if (worth !== undefined) event.worths.set(asset, this.units(worth, this.unit));
     if (!reason.startsWith('spot.')) return;

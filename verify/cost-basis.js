@@ -38,13 +38,36 @@ export class CostBasis {
     own.cost -= cost;
     return cost;
   }
+  /** Another quantity at the same cost: each lot keeps its share of the whole, rounded down, and the cost of one that is left with nothing goes to the next. Where nothing is left, the cost is lost. */
+  split([asset, amount]) {
+    const own = this.of(asset);
+    const quantity = own.quantity + amount;
+    if (quantity === 0n) {
+      own.realized -= this.take([asset, own.quantity]);
+      return;
+    }
+    let [before, after, cost] = [0n, 0n, 0n];
+    const lots = [];
+    for (const [size, paid] of own.lots.slice(own.first)) {
+      [before, cost] = [before + size, cost + paid];
+      const end = (before * quantity) / own.quantity;
+      if (end === after) continue;
+      lots.push([end - after, cost]);
+      [after, cost] = [end, 0n];
+    }
+    Object.assign(own, { quantity, lots, first: 0 });
+  }
   /** Whether an event gives no more than there is. */
   isThere({ legs }) {
     return [...legs].every(([asset, amount]) => -amount <= this.of(asset).quantity);
   }
   /** One event: what moved by asset (below zero: given), what it was worth, whether it came from or went outside. Returns the assets. */
-  count({ legs, worths, outside }, unit, places) {
+  count({ legs, worths, outside, split }, unit, places) {
     const moved = [...legs].filter(([, amount]) => amount !== 0n).sort(([a], [b]) => places.get(a) - places.get(b));
+    if (split) {
+      for (const leg of moved) this.split(leg);
+      return moved.map(([asset]) => asset);
+    }
     const given = moved.filter(([, amount]) => amount < 0n).map(([asset, amount]) => [asset, -amount]);
     const got = moved.filter(([, amount]) => amount > 0n);
     const worthOf = ([asset, amount]) => (asset === unit ? amount : worths.get(asset));

@@ -32,11 +32,11 @@ function zipped(files: Iterable<string>): number {
 describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is no build of the screens' } }, () => {
   const manifest = built ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as BuildManifest) : {};
 
-  it('home: at most 180 kB of compressed JavaScript, with words', () => {
+  it('home: at most 181 kB of compressed JavaScript, with words', () => {
     const files = filesOf(manifest, [...homeChunks, ...words(['app', 'home', 'market', 'wallet'])]);
     const size = zipped(files);
     console.log(`home, first load: ${(size / kB).toFixed(1)} kB`);
-    expect(size).toBeLessThanOrEqual(180 * kB);
+    expect(size).toBeLessThanOrEqual(181 * kB);
   });
 
   it.each([

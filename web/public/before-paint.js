@@ -1,4 +1,4 @@
-// Sets the theme and the language before the first paint, so that a light page never flashes dark and the first sentence is in the user's language.
+// Sets the theme, the colors and the language before the first paint, so that a light page never flashes dark and the first sentence is in the user's language.
 // A file of its own, because inline scripts are not allowed.
 (() => {
   const kept = (name) => {
@@ -21,6 +21,7 @@
   const chosen = kept('language');
   const page = document.documentElement;
   page.dataset.theme = light ? 'light' : 'dark';
+  page.dataset.rise = kept('rise') === 'red' ? 'red' : 'green';
   page.lang = locales.includes(chosen)
     ? chosen
     : (navigator.languages.map(localeOf).find((locale) => locale !== undefined) ?? 'en');

@@ -25,7 +25,7 @@ export const pnl = route({
   path: '/wallet/pnl',
   who: 'trader',
   about:
-    'Profit and loss by average cost, per asset and in total, as of one journal entry: realized + unrealized + withdrawn_gain = equity − contributed. Deposits, claims and transfers in count at the index price of their entry, or zero where there was none; what leaves takes its cost along and realizes nothing.',
+    'Profit and loss by average cost, per asset and in total, as of one journal entry: realized + unrealized + withdrawn_gain − owed_interest = equity − contributed. Equity is less what is owed on loans; what was lent is no contribution. Deposits, claims and transfers in count at the index price of their entry, or zero where there was none; what leaves takes its cost along and realizes nothing.',
   body: z.object({}),
   reply: z.strictObject({
     method: z.literal('average_cost'),
@@ -40,6 +40,9 @@ export const pnl = route({
     realized: moneyReply,
     /** What withdrawals and transfers to other users were worth beyond their cost: no result. */
     withdrawn_gain: moneyReply,
+    /** What is owed on loans, and the interest of it. */
+    owed: moneyReply,
+    owed_interest: moneyReply,
   }),
   refusals: [],
 });

@@ -33,6 +33,8 @@ export const wallets = route({
     fiat_rates: z.record(z.string().regex(/^[A-Z]{3}$/), moneyReply),
     ExRate: moneyReply,
     is_open_CTbi: flagReply,
+    /** What is owed on loans with interest to now, in USDT; `usdt_totle` is the sum of the accounts less it, half even to a cent. */
+    owed: moneyReply,
     usdt_totle: moneyReply,
     /** The last journal entry that balances and prices contain, and its time, milliseconds UTC: both are of that one moment. */
     seq: z.number().int(),

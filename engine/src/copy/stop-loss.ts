@@ -30,8 +30,12 @@ function lookAt(state: State, follow: FollowRow): void {
   if (lossMax === undefined) return;
   const value = valueOf(state, follow);
   const left = realizedOf(value) + value.openResult + lossMax;
-  if (left <= 0n) endAtMarket(state, follow, 'stop_loss');
-  else watch(state, value, left);
+  if (left > 0n) watch(state, value, left);
+  else {
+    endAtMarket(state, follow, 'stop_loss');
+    // Its share is settled in its place among the follows, whatever the end of another one makes heard before.
+    if (openOf(state, follow).length === 0) finishFollow(state, follow);
+  }
 }
 
 /** Closes all of a follow at market; it ends with the last copy. */

@@ -268,7 +268,9 @@ function lookAt(model: Model, follow: FollowRow): void {
   const { putIn, stopLossPpm, stage } = follow;
   if (stage === 'ending' || stopLossPpm === 0 || putIn <= 0n) return;
   const { result, open: openNow } = positions().worthOf(model, follow.id);
-  if (result + openNow <= -((putIn * BigInt(stopLossPpm)) / 1_000_000n)) endNow(model, follow, 'stop_loss');
+  if (result + openNow > -((putIn * BigInt(stopLossPpm)) / 1_000_000n)) return;
+  endNow(model, follow, 'stop_loss');
+  if (openOf(model, follow).length === 0) finish(model, follow);
 }
 
 export function endNow(model: Model, follow: FollowRow, why: 'user' | 'stop_loss'): void {

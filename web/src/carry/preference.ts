@@ -38,6 +38,10 @@ export function usePreference<Value extends string>(of: Preference<Value>): read
 export const themes = ['dark', 'light', 'system'] as const;
 export const theme = preference('theme', themes, 'dark');
 
+/** The color of what rises; what falls has the other. */
+export const risings = ['green', 'red'] as const;
+export const rising = preference('rise', risings, 'green');
+
 /** The fiat money totals can be shown in; the specification's eleven. */
 export const displayCurrencies = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const;
 export const displayCurrency = preference('currency', displayCurrencies, 'USD');

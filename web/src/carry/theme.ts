@@ -1,4 +1,4 @@
-import { theme } from './preference.ts';
+import { rising, theme } from './preference.ts';
 
 const bars = { dark: '#14151a', light: '#f4f5f7' };
 
@@ -8,12 +8,14 @@ function apply(): void {
     wanted === 'light' || (wanted === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
   const name = light ? 'light' : 'dark';
   document.documentElement.dataset['theme'] = name;
+  document.documentElement.dataset['rise'] = rising.get();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bars[name]);
 }
 
-/** Keeps the page in the chosen theme, also when the system changes its own. */
+/** Keeps the page in the chosen theme and colors, also when the system changes its own. */
 export function startTheme(): void {
   apply();
   theme.subscribe(apply);
+  rising.subscribe(apply);
   window.matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
 }

@@ -158,7 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoCast,
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
     allowedOrigins: listOf(env['ALLOWED_ORIGINS']),
-    linkHosts: readLinkHosts(env['LINK_HOSTS']),
+    linkHosts: readLinkHosts(env['LINK_HOSTS'] ?? 'www.openstreetmap.org'),
     trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES'], production),
     connectionsPerAddress: number('CONNECTIONS_PER_ADDRESS', addressDefault, 1_000_000),
     metrics: env['METRICS_PORT']

@@ -1,7 +1,7 @@
 /** What the events of a command brought in and took out, and their fees. */
 import { isFee } from '@glassbook/engine';
 import { averageCost, count, type Counterparty, type Positions, type WorthOf } from '../../shared/cost-basis/count.ts';
-import { isOutside } from '../../shared/cost-basis/events.ts';
+import { sideOf } from '../../shared/cost-basis/events.ts';
 import { inTurn } from '../../shared/cost-basis/in-turn.ts';
 import { USDT } from '../../carry/store/worth.ts';
 import { worthOfFees } from './fees.ts';
@@ -75,7 +75,8 @@ function eventsIn(entries: readonly OwnEntry[], owner: number): Event[] {
     const none: Event = { key, at, legs: new Map(), from: 'house', fees: new Map() };
     const event = events.get(key) ?? none;
     events.set(key, event);
-    if (isOutside(other)) event.from = 'outside';
+    const side = sideOf(other, reason);
+    if (side !== 'house') event.from = side;
     event.legs.set(asset, (event.legs.get(asset) ?? 0n) + value);
     if (isFee(reason)) event.fees.set(asset, (event.fees.get(asset) ?? 0n) - value);
   }

@@ -4,6 +4,7 @@ import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
 import { formatAmount, WORTH_PLACES, worthAt } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
+import { nothingOwed, owedAt } from '../../shared/cost-basis/owed-at.ts';
 import { flag, kindFlags, logoOf, wireKindOf } from '../../carry/store/asset-wire.ts';
 import type { Catalog, CatalogAsset } from '../../carry/store/catalog.ts';
 
@@ -76,14 +77,17 @@ export function walletRow(
 
 /** All kinds of account with their worth, as of one committed moment. */
 export async function walletsOf({ pool, catalog, fiatRates }: Valuation, owner: number): Promise<Wallets> {
-  return presentWallets(catalog, await momentOf(pool, owner), fiatRates.get());
+  const moment = await momentOf(pool, owner);
+  const { principal, interest } = (await owedAt(pool, owner, [moment.at])).get(moment.at) ?? nothingOwed;
+  return presentWallets(catalog, moment, principal + interest, fiatRates.get());
 }
 
-/** Each row is worth amount × price, half even to a cent; totals are the sums of those, so that the caller's own sum comes to the same. */
-export function presentWallets(catalog: Catalog, moment: Moment, rates: Record<string, string>): Wallets {
+/** Each row is worth amount × price, half even to a cent; totals are the sums of those, the last less what is `owed`, so that the caller's own sum comes to the same. */
+export function presentWallets(catalog: Catalog, moment: Moment, owed: bigint, rates: Record<string, string>): Wallets {
   const { prices } = moment;
   const stored = new Map(moment.balances.map((row) => [`${row.kind}:${row.asset}`, row]));
   const { scale } = catalog.asset(USDT);
+  const dollar = { amount: 10n ** BigInt(scale), scale };
   let total = 0n;
   const walletOfKind = (kind: AccountKind): WalletOf => {
     let sum = 0n;
@@ -114,7 +118,8 @@ export function presentWallets(catalog: Catalog, moment: Moment, rates: Record<s
     fiat_rates: rates,
     ExRate: rates['CNY'] ?? '0',
     is_open_CTbi: flag(false),
-    usdt_totle: formatAmount(total, WORTH_PLACES),
+    owed: formatAmount(owed, scale),
+    usdt_totle: formatAmount(total - worthAt({ amount: owed, scale }, dollar, WORTH_PLACES), WORTH_PLACES),
     seq: moment.seq,
     at_ms: moment.at,
   };

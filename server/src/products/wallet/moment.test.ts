@@ -71,7 +71,7 @@ test('WALL-009 for any balances and prices each total is the sum of its rows, ea
     fc.property(balances, prices, (rows, at) => {
       const held = new Map(rows.map((row) => [row.asset, { owner: 1000, kind: 'spot' as const, ...row }]));
       const moment: Moment = { seq: 9, at: 1, balances: [...held.values()], prices: new Map(at) };
-      const reply = presentWallets(catalog, moment, { CNY: '7' });
+      const reply = presentWallets(catalog, moment, 0n, { CNY: '7' });
       const hundredths = [...held.values()].map(({ asset, available, held: onHold }) => {
         const { scale } = catalog.asset(asset);
         const market = catalog.instruments.find(({ base, quote }) => base.id === asset && quote.id === 3);

@@ -7,7 +7,8 @@
  *   the gain that was withdrawn.
  * - An exchange gives one asset for another. It is worth its USDT, else the index price of what is given, else of what is received, else the cost of
  *   what is given. Giving realizes that worth less its cost; what is received, after its fee, costs that worth.
- * - What a house account pays or takes outside an exchange (interest, a fee alone) is realized.
+ * - What a house account pays or takes outside an exchange (interest, a fee alone) is realized. What it lends is contributed, and what pays that back is contributed back.
+ * - A split changes the quantity and leaves the cost. Where nothing is left, the cost is realized as a loss.
  * - Events of one command that give more than there is wait for its others (in-turn.ts).
  *
  * So at any time: sum of cost = sum of contributed + sum of realized + sum of withdrawn gains, and with unrealized = worth − cost,
@@ -30,8 +31,8 @@ export type Positions = Map<number, Position>;
 
 /** What one event changed for an owner: by asset, what it received (above zero) or gave. */
 export type Legs = ReadonlyMap<number, Amount>;
-/** The other side of legs that all go one way: outside and other users contribute, the house pays or takes. */
-export type Counterparty = 'outside' | 'house';
+/** The other side of legs that all go one way: outside and other users contribute, the house pays or takes, a split does neither. */
+export type Counterparty = 'outside' | 'house' | 'split';
 
 /** The worth of an amount of an asset at the index price, half even; undefined where it has none. */
 export type WorthOf = (asset: number, amount: Amount) => Amount | undefined;
@@ -41,6 +42,8 @@ export type Method = {
   put: (position: Position, amount: Amount, cost: Amount) => void;
   /** Takes an amount out. Returns its cost. */
   take: (position: Position, amount: Amount) => Amount;
+  /** Makes a quantity another, above zero, at the same cost. */
+  split: (position: Position, quantity: Amount) => void;
 };
 
 /** Every unit costs the same: an amount takes its share of the cost, half even; the last of it takes all that is left. */
@@ -56,6 +59,9 @@ export const averageCost: Method = {
     position.cost -= cost;
     return cost;
   },
+  split(position, quantity) {
+    position.quantity = quantity;
+  },
 };
 
 export type Valuing = { worthOf: WorthOf; unit: number; method: Method };
@@ -65,7 +71,8 @@ export function count(positions: Positions, legs: Legs, from: Counterparty, valu
   const moved = [...legs].filter(([, amount]) => amount !== 0n).sort(([a], [b]) => a - b);
   const given = moved.filter(([, amount]) => amount < 0n).map(([asset, amount]) => [asset, -amount] as const);
   const received = moved.filter(([, amount]) => amount > 0n);
-  if (given.length > 0 && received.length > 0) exchange(positions, given, received, valuing);
+  if (from === 'split') for (const [asset, amount] of moved) split(of(positions, asset), amount, valuing.method);
+  else if (given.length > 0 && received.length > 0) exchange(positions, given, received, valuing);
   else if (received.length > 0)
     for (const [asset, amount] of received) receive(positions, asset, amount, from, valuing);
   else for (const [asset, amount] of given) give(positions, asset, amount, from, valuing);
@@ -120,6 +127,13 @@ function give(
   const worth = worthOf(asset, amount) ?? cost;
   position.contributed -= worth;
   position.withdrawnGain += worth - cost;
+}
+
+function split(position: Position, amount: Amount, method: Method): void {
+  const quantity = position.quantity + amount;
+  assert(quantity >= 0n, 'a split takes no more than there is');
+  if (quantity === 0n) position.realized -= method.take(position, position.quantity);
+  else method.split(position, quantity);
 }
 
 function take(positions: Positions, asset: number, amount: Amount, method: Method): Amount {

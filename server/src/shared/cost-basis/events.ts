@@ -19,10 +19,21 @@ type Posting = Pick<
   'seq' | 'at' | 'asset' | 'amount' | 'fromOwner' | 'toOwner' | 'reason' | 'ref'
 >;
 
-export const productOf = (reason: string): string => reason.split('.')[0] ?? '';
+/** What is lent has to be given back, so it is no gain, and neither is what pays it back a loss. Interest and fees are. */
+const lent = new Set(['loan.lend', 'loan.repay', 'loan.seize']);
 
-/** Whether the owner of the other account makes a posting a contribution. */
-export const isOutside = (other: number): boolean => other === WORLD || other >= FIRST_USER;
+/** The first word of what groups postings of one command and number into an event: the product, with what is lent and what a split gives or takes apart from its other sums. */
+export const productOf = (reason: string): string =>
+  lent.has(reason) ? 'loan_principal' : reason === SPLIT ? 'stocks_split' : (reason.split('.')[0] ?? '');
+const SPLIT = 'stocks.split';
+
+/** Whether a posting is a contribution: the other account is outside or of another user, or lends. */
+export const isOutside = (other: number, reason: string): boolean =>
+  other === WORLD || other >= FIRST_USER || lent.has(reason);
+
+/** The other side of a posting's event. */
+export const sideOf = (other: number, reason: string): Counterparty =>
+  reason === SPLIT ? 'split' : isOutside(other, reason) ? 'outside' : 'house';
 
 /**
  * In the order of the journal. Postings of one command with the same `ref` and product are one event; what moves between two accounts of the same
@@ -39,7 +50,8 @@ export function eventsOf(postings: readonly Posting[]): OwnEvent[] {
       event = { owner, seq, at, product, ref, legs: new Map(), from: 'house', fees: new Set() };
       events.set(key, event);
     }
-    if (isOutside(other)) event.from = 'outside';
+    const side = sideOf(other, reason);
+    if (side !== 'house') event.from = side;
     event.legs.set(asset, (event.legs.get(asset) ?? 0n) + amount);
     if (amount < 0n && isFee(reason)) event.fees.add(asset);
   };

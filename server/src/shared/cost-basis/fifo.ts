@@ -50,5 +50,23 @@ export function firstInFirstOut(): Method & { lots: () => number } {
       position.cost -= cost;
       return cost;
     },
+    /** Each lot ends at the same share of the whole as before, rounded down; the cost of one that is left with nothing goes to the next. */
+    split(position, quantity) {
+      const lots = lotsOf.get(position);
+      assert(lots !== undefined, 'there is something to split');
+      const list: Lot[] = [];
+      let [before, after, cost] = [0n, 0n, 0n];
+      for (const lot of lots.list.slice(lots.first)) {
+        before += lot.amount;
+        cost += lot.cost;
+        const end = (before * quantity) / position.quantity;
+        if (end === after) continue;
+        list.push({ amount: end - after, cost });
+        [after, cost] = [end, 0n];
+      }
+      open += list.length - (lots.list.length - lots.first);
+      lotsOf.set(position, { list, first: 0 });
+      position.quantity = quantity;
+    },
   };
 }

@@ -17,6 +17,8 @@ import { Portrait } from '../../shared/picture/portrait.tsx';
 import {
   displayCurrencies,
   displayCurrency,
+  rising,
+  risings,
   theme,
   themes,
   useHiddenBalances,
@@ -35,7 +37,7 @@ const texts = [
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt6">
+    <section className="pt-6 break-inside-avoid">
       <h2 className="label c2 pad mb-2">{title}</h2>
       <div className="mx-4 md:mx-6 card overflow-hidden [--gb-gutter:16px]">{children}</div>
     </section>
@@ -127,67 +129,87 @@ function Alerts() {
   );
 }
 
+/** Language, theme and colors. */
+function Look() {
+  const { t } = useTranslation('setting');
+  const [look, setLook] = usePreference(theme);
+  const [rise, setRise] = usePreference(rising);
+  return (
+    <Group title={t('look.title')}>
+      <ListRow
+        leading={<Globe size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
+        title={t('language.title')}
+        value={localeNames[currentLocale()]}
+        arrow
+        link={<Link to={paths.language} />}
+      />
+      <ListRow
+        leading={<Phone size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
+        title={t('country')}
+        arrow
+        link={<Link to={paths.areas} />}
+      />
+      <div className="li !block !py-4">
+        <p className="body med mb-2">{t('theme.title')}</p>
+        <Segments
+          label={t('theme.title')}
+          value={look}
+          onChange={setLook}
+          options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        />
+      </div>
+      <div className="li !block !py-4">
+        <p className="body med mb-2">{t('rise.title')}</p>
+        <Segments
+          label={t('rise.title')}
+          value={rise}
+          onChange={setRise}
+          options={risings.map((value) => ({ value, label: t(`rise.${value}`) }))}
+        />
+      </div>
+    </Group>
+  );
+}
+
 /** Appearance and language of the app here, and the account. */
 export default function SettingPage() {
   const { t, i18n } = useTranslation('setting');
-  const [look, setLook] = usePreference(theme);
   const [currency, setCurrency] = usePreference(displayCurrency);
   const [hidden, setHidden] = useHiddenBalances();
   const loggedIn = useLoggedIn();
   const version = useHealth().data?.version;
   const currencies = new Intl.DisplayNames([i18n.language], { type: 'currency' });
   return (
-    <Page title={t('title')} back="/" width="narrow">
-      <Account />
-      <Group title={t('look.title')}>
-        <ListRow
-          leading={<Globe size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
-          title={t('language.title')}
-          value={localeNames[currentLocale()]}
-          arrow
-          link={<Link to={paths.language} />}
-        />
-        <ListRow
-          leading={<Phone size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
-          title={t('country')}
-          arrow
-          link={<Link to={paths.areas} />}
-        />
-        <div className="li !block !py-4">
-          <p className="body med mb-2">{t('theme.title')}</p>
-          <Segments
-            label={t('theme.title')}
-            value={look}
-            onChange={setLook}
-            options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-          />
-        </div>
-      </Group>
-      <Group title={t('money.title')}>
-        <div className="li !block !py-4">
-          <Select
-            label={t('currency.title')}
-            labelShown
-            value={currency}
-            onChange={setCurrency}
-            options={displayCurrencies.map((value) => ({
-              value,
-              label: `${value} · ${currencies.of(value) ?? value}`,
-            }))}
-          />
-          <p className="help mt2">{t('currency.about')}</p>
-        </div>
-        <div className="px-4 border-t border-line">
-          <Switch label={t('hidden.title')} detail={t('hidden.about')} checked={hidden} onChange={setHidden} />
-        </div>
-      </Group>
-      <Alerts />
-      <Group title={t('texts.title')}>
-        {loggedIn && <LentPart name="supportEntry" />}
-        {texts.map(([name, path]) => (
-          <ListRow key={name} title={t(`texts.${name}`)} arrow link={<Link to={path} />} />
-        ))}
-      </Group>
+    <Page title={t('title')} back="/" width="reading">
+      <div className="lg:columns-2 lg:gap-0">
+        <Account />
+        <Look />
+        <Group title={t('money.title')}>
+          <div className="li !block !py-4">
+            <Select
+              label={t('currency.title')}
+              labelShown
+              value={currency}
+              onChange={setCurrency}
+              options={displayCurrencies.map((value) => ({
+                value,
+                label: `${value} · ${currencies.of(value) ?? value}`,
+              }))}
+            />
+            <p className="help mt2">{t('currency.about')}</p>
+          </div>
+          <div className="px-4 border-t border-line">
+            <Switch label={t('hidden.title')} detail={t('hidden.about')} checked={hidden} onChange={setHidden} />
+          </div>
+        </Group>
+        <Alerts />
+        <Group title={t('texts.title')}>
+          {loggedIn && <LentPart name="supportEntry" />}
+          {texts.map(([name, path]) => (
+            <ListRow key={name} title={t(`texts.${name}`)} arrow link={<Link to={path} />} />
+          ))}
+        </Group>
+      </div>
       {loggedIn && <LogOutButton />}
       {version !== undefined && <p className="cap c3 pad mt6">{t('version', { version })}</p>}
     </Page>

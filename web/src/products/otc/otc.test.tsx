@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../shared/test/server.ts';
+import type { Answers } from '../../shared/test/server.ts';
 import { leavePage, showPage } from '../../shared/test/show-page.tsx';
 import AdsPage from './ads/ads-page.tsx';
 import LocationPage from './location-page.tsx';
@@ -15,7 +15,7 @@ import { ad, config, now, order, own, person, safe, sold } from './test/samples.
 
 const list = { data: [ad], page: 1, pages: 1, total: 1 };
 const chat = { rows: [], more: false, open: true };
-const show = (Page: ComponentType, at: string, answers: Record<string, Answer>, guest = false) =>
+const show = (Page: ComponentType, at: string, answers: Answers, guest = false) =>
   showPage(Page, at, {
     ...{ words: ['otc', 'offer', 'account', 'security'], guest },
     answers: { '/otc/config': { message: config }, '/otc/chat': { message: chat }, ...answers },
@@ -116,6 +116,27 @@ describe('OTC', () => {
     expect(within(await screen.findByRole('dialog')).getByText('Paid late')).toBeTruthy();
   });
 
+  it('OTC-032 earlier messages of the chat are loaded on request, in their order', async () => {
+    const row = (id: number) => ({
+      ...{ id, order: 31, at_ms: now + id, mine: false, text: `word ${id}`, image: null, warn: false, key: '' },
+    });
+    const chats = [
+      { rows: [row(9), row(8)], more: true, open: true },
+      { rows: [row(7), row(6)], more: false, open: true },
+    ];
+    const asked = await show(OrderPage, '/pages/otc/order?id=31', {
+      '/otc/order': { message: order },
+      '/otc/chat': ({ body }) => ({ message: body.has('before') ? chats[1] : chats[0] }),
+    });
+    fireEvent.click(await button('Earlier messages'));
+    await screen.findByText('word 6');
+    expect(screen.getAllByText(/^word/).map(({ textContent }) => textContent)).toEqual(
+      [6, 7, 8, 9].map((id) => `word ${id}`),
+    );
+    expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
+    expect(asked.filter(({ path }) => path === '/otc/chat').length).toBe(2);
+  });
+
   it('OTC-032 the chat warns of account numbers of the other one, and is closed after its time', async () => {
     const said = {
       id: 1,
@@ -193,6 +214,10 @@ describe('OTC', () => {
     await show(PlacePage, '/open-location?latitude=21.03&longitude=105.85&name=Hanoi%E2%80%AE&address=1+Street', {});
     expect((await screen.findByText('Hanoi')).textContent).toBe('Hanoi');
     expect(screen.getByText('105.85')).toBeTruthy();
+    const map = screen.getByRole('link', { name: 'Show on a map' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(map)).toBe(
+      '/pages/common/webView?url=https://www.openstreetmap.org/?mlat=21.03&mlon=105.85',
+    );
     cleanup();
     await show(PlacePage, '/open-location?latitude=91&longitude=105.85', {});
     expect(await screen.findByText('This link names no place')).toBeTruthy();

@@ -1,6 +1,8 @@
+import { buttonClass } from '@glassbook/ui';
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { paths as everywhere } from '../../carry/paths.ts';
 import { Facts } from '../../shared/offer/facts.tsx';
 import { NoneHere } from '../../shared/offer/none-here.tsx';
 import { Page } from '../../shared/page.tsx';
@@ -17,6 +19,12 @@ const lineOf = (text: string | null): string =>
   Array.from((text ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, ''))
     .slice(0, TEXT_MAX)
     .join('');
+
+/** The page that says whose map it is before it opens it. */
+const mapPath = (latitude: string, longitude: string): string => {
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`;
+  return `${everywhere.webView}?url=${encodeURIComponent(map)}`;
+};
 
 /** A place that a link names, as text: nothing is loaded from elsewhere. */
 export default function PlacePage() {
@@ -45,6 +53,9 @@ export default function PlacePage() {
                 [t('longitude'), longitude],
               ]}
             />
+            <Link className={buttonClass('neutral', 'lg')} to={mapPath(latitude, longitude)}>
+              <MapPin size={18} strokeWidth={1.75} aria-hidden="true" /> {t('place.map')}
+            </Link>
           </>
         )}
       </div>

@@ -110,7 +110,7 @@ describe('the assets', () => {
       contributed: '1232.255',
       unrealized: '4.5',
       realized: '-2.255',
-      withdrawn_gain: '0',
+      ...{ withdrawn_gain: '0', owed: '0', owed_interest: '0' },
     };
     const pnl = { method: 'average_cost', seq: 7, at_ms: 1, positions: [position], ...totals };
     serve({

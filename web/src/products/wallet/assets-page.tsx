@@ -124,7 +124,7 @@ function WideAssets({ mine, margins, demo, kind }: Props) {
               </div>
               <div className="col g4">
                 <EquityCard portfolio={portfolio} hidden={hidden} />
-                {!hidden && portfolio.worth > 0n && <AllocationCard portfolio={portfolio} />}
+                {!hidden && portfolio.assets > 0n && <AllocationCard portfolio={portfolio} />}
               </div>
             </div>
           </>

@@ -5,7 +5,7 @@
 import { formatAmount } from '@glassbook/money';
 import { USDT } from '../../../carry/store/worth.ts';
 import type { Position as Held } from '../../../shared/cost-basis/count.ts';
-import { isOutside } from '../../../shared/cost-basis/events.ts';
+import { sideOf } from '../../../shared/cost-basis/events.ts';
 import { AccountBook } from '../account-book.ts';
 import { beginning, eventKey, ownParts, worthKey, type Part } from '../own-groups.ts';
 import type { OwnEntry } from '../read-entries.ts';
@@ -68,7 +68,6 @@ export async function* documentOf(
 
 /** The texts of entries, written by hand: there are millions, and each field but the names of assets is plain. */
 function entryTexts({ catalog }: Services, owner: number) {
-  const sideOf = (other: number) => (other === owner ? 'own' : isOutside(other) ? 'outside' : 'house');
   const names = new Map(catalog.assets.map(({ id, symbol }) => [id, JSON.stringify(symbol)]));
   return ({ entries, worths }: Part, before: number): string[] => {
     /** The worth of an event's asset is on the first of its entries in that asset. */
@@ -85,7 +84,7 @@ function entryTexts({ catalog }: Services, owner: number) {
       const { seq, at, kind, asset, value, after, reason, ref, other } = entry;
       const { scale } = catalog.asset(asset);
       const what = `"account":"${kind}","asset":${names.get(asset) ?? ''},"value":"${formatAmount(value, scale)}"`;
-      const why = `"reason":"${reason}","ref":${ref},"with":"${sideOf(other)}"${worthOf(entry)}`;
+      const why = `"reason":"${reason}","ref":${ref},"with":"${other === owner ? 'own' : sideOf(other, reason)}"${worthOf(entry)}`;
       const when = `"n":${before + place + 1},"time":"${timeOf(at)}","seq":${seq}`;
       return `{"kind":"entry",${when},${what},"balance":"${formatAmount(after, scale)}",${why}}`;
     });

@@ -14,7 +14,7 @@ const POINTS_PER_REQUEST = 10;
 
 export const pnl = ({ pool, catalog }: WalletServices) => ({
   ...handle(wallet.pnl, async ({ caller }) => {
-    const { seq, at, assets, now } = await pnlOf(pool, catalog, caller.userId);
+    const { seq, at, assets, owed, now } = await pnlOf(pool, catalog, caller.userId);
     const text = inUsdt(catalog);
     const total = (pick: (asset: AssetPnl) => bigint) => text(assets.reduce((so, asset) => so + pick(asset), 0n));
     const message = {
@@ -24,6 +24,7 @@ export const pnl = ({ pool, catalog }: WalletServices) => ({
       ...{ equity: text(now.equity), contributed: text(now.contributed) },
       ...{ unrealized: total(unrealized), realized: total(({ realized }) => realized) },
       withdrawn_gain: total(({ withdrawnGain }) => withdrawnGain),
+      ...{ owed: text(owed.principal + owed.interest), owed_interest: text(owed.interest) },
     };
     return { ok: true, message };
   }),

@@ -1,5 +1,6 @@
 /** An owner's profit and loss of one moment of the projection, and the owner's equity over time. */
 import type { Pool } from 'pg';
+import { nothingOwed, owedAt, type Owed } from '../../../shared/cost-basis/owed-at.ts';
 import type { Position } from '../../../shared/cost-basis/count.ts';
 import type { Catalog } from '../../../carry/store/catalog.ts';
 import { numbers } from '../../../carry/store/columns.ts';
@@ -23,7 +24,7 @@ export type Period = keyof typeof periods;
 export type AssetPnl = Position & { asset: number; price: bigint; worth: bigint };
 /** All sums in the smallest unit of USDT. */
 export type Point = { at: number; equity: bigint; contributed: bigint };
-export type Pnl = { seq: number; at: number; assets: readonly AssetPnl[]; now: Point };
+export type Pnl = { seq: number; at: number; assets: readonly AssetPnl[]; owed: Owed; now: Point };
 
 const read = `
 SELECT seq, at, prices,
@@ -48,9 +49,17 @@ export async function pnlOf(pool: Pool, catalog: Catalog, owner: number): Promis
     return { ...position, asset, price: worthOf(asset, whole) ?? 0n, worth: worthOf(asset, position.quantity) ?? 0n };
   });
   const at = Number(row.at);
-  const now = { at, equity: sum(assets, ({ worth }) => worth), contributed: sum(assets, (each) => each.contributed) };
-  return { seq: Number(row.seq), at, assets, now };
+  const gross = { at, equity: sum(assets, ({ worth }) => worth), contributed: sum(assets, (each) => each.contributed) };
+  const owed = (await owedAt(pool, owner, [at])).get(at) ?? nothingOwed;
+  return { seq: Number(row.seq), at, assets, owed, now: less(gross, owed) };
 }
+
+/** A point without what is owed: what was lent is no contribution while it is, and its interest is a loss. */
+const less = ({ at, equity, contributed }: Point, { principal, interest }: Owed): Point => ({
+  at,
+  equity: equity - principal - interest,
+  contributed: contributed - principal,
+});
 
 /**
  * Equity and net contributions at each step of a period, oldest first, and now. Of an account that is younger than the period, the first point is its first
@@ -119,7 +128,9 @@ async function pointsAt(pool: Pool, catalog: Catalog, owner: number, times: read
     point.contributed += BigInt(row['contributed'] ?? 0);
     points.set(at, point);
   }
-  return [...points.values()];
+  const before = (time: number) => time - 1;
+  const owed = await owedAt(pool, owner, times.map(before));
+  return [...points.values()].map((point) => less(point, owed.get(before(point.at)) ?? nothingOwed));
 }
 
 const sum = <T>(rows: readonly T[], pick: (row: T) => bigint): bigint => rows.reduce((so, row) => so + pick(row), 0n);

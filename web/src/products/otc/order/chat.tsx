@@ -124,10 +124,21 @@ function Composer({ order }: { order: number }) {
   );
 }
 
+type Earlier = { rows: readonly otc.MessageView[]; more: boolean };
+
 /** The chat of the two of an order, live. */
 export function Chat({ order }: { order: number }) {
   const { t } = useTranslation('otc');
-  const found = useCall(otc.chat, { order: String(order), limit: String(ROWS) }, { staleMs: 0 });
+  const asked = { order: String(order), limit: String(ROWS) };
+  const found = useCall(otc.chat, asked, { staleMs: 0 });
+  const [earlier, setEarlier] = useState<Earlier>({ rows: [], more: true });
+  const [isLoading, run] = useBusy();
+  const load = async (shown: readonly otc.MessageView[]): Promise<void> => {
+    const answer = await ask(otc.chat, { ...asked, before: String(shown[0]?.id ?? 1) });
+    // What is shown is kept: the newest page lets go of it as more is written.
+    if (answer.ok) setEarlier({ rows: [...answer.message.rows, ...shown], more: answer.message.more });
+    else toast({ title: answer.message, tone: 'err' });
+  };
   const log = useRef<HTMLDivElement>(null);
   useLiveMessages('otc.chat', () => refresh(otc.chat));
   const newest = found.data?.rows[0]?.id;
@@ -138,21 +149,37 @@ export function Chat({ order }: { order: number }) {
     <section className="card p col g3">
       <h2 className="t3">{t('chat')}</h2>
       <Shown of={found}>
-        {({ rows, open }) => (
-          <>
-            <Note icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('chat.about')}</Note>
-            {rows.length > 0 && (
-              <div ref={log} className="otc-log" role="log" aria-label={t('chat')} tabIndex={0}>
-                <ol className="col g2">
-                  {rows.toReversed().map((row) => (
-                    <Bubble key={row.id} of={row} />
-                  ))}
-                </ol>
-              </div>
-            )}
-            {open ? <Composer order={order} /> : <p className="cap c2">{t('refusal.chat_closed')}</p>}
-          </>
-        )}
+        {({ rows: newestRows, more, open }) => {
+          const rows = [...new Map([...earlier.rows, ...newestRows].map((row) => [row.id, row])).values()].sort(
+            (a, b) => a.id - b.id,
+          );
+          const isMore = more && earlier.more;
+          return (
+            <>
+              <Note icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>{t('chat.about')}</Note>
+              {rows.length > 0 && (
+                <div ref={log} className="otc-log" role="log" aria-label={t('chat')} tabIndex={0}>
+                  {isMore && (
+                    <Button
+                      tone="ghost"
+                      size="sm"
+                      busy={isLoading && t('chat.older')}
+                      onClick={() => void run(() => load(rows))}
+                    >
+                      {t('chat.older')}
+                    </Button>
+                  )}
+                  <ol className="col g2">
+                    {rows.map((row) => (
+                      <Bubble key={row.id} of={row} />
+                    ))}
+                  </ol>
+                </div>
+              )}
+              {open ? <Composer order={order} /> : <p className="cap c2">{t('refusal.chat_closed')}</p>}
+            </>
+          );
+        }}
       </Shown>
     </section>
   );

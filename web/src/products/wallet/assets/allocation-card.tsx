@@ -34,7 +34,7 @@ export function AllocationCard({ portfolio }: { portfolio: Portfolio }) {
         />
       </div>
       <div className="flex flex-col items-center gap-6">
-        <Ring parts={parts} whole={portfolio.worth} />
+        <Ring parts={parts} whole={portfolio.assets} />
         <ul className="w-full">
           {parts.map(({ name, worth, tenths, colour }) => (
             <li key={name} className="grid grid-cols-[10px_1fr_auto_3.25rem] gap-2.5 items-center h-7 label">

@@ -61,7 +61,7 @@ const pnl = {
   positions: [{ currency_id: 3, quantity: '100.00600000' }],
 } as Pnl;
 const portfolio = (available: bigint, held = 0n): Portfolio => ({
-  worth: 10_500n,
+  ...{ assets: 10_500n, owed: 0n, worth: 10_500n },
   accounts: [
     {
       kind: 'change',

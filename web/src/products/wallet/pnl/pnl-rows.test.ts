@@ -15,7 +15,7 @@ const at = (prices: Record<string, string>): Portfolio => {
     ...{ assetId: ids.indexOf(name), name, scale: 8, available: 1n, held: 0n, worth: 0n },
     price: exact(price),
   }));
-  return { accounts: [{ kind: 'change', holdings, worth: 0n }], worth: 0n };
+  return { accounts: [{ kind: 'change', holdings, worth: 0n }], assets: 0n, owed: 0n, worth: 0n };
 };
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 

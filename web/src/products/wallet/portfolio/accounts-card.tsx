@@ -27,7 +27,7 @@ export function AccountsCard({ portfolio, margins, hidden, shown, pathOf }: Prop
   const figure = (amount: bigint) => (hidden ? hiddenNumber : worthText({ amount, scale: worthScale }));
   return (
     <div className="card">
-      {portfolio.worth > 0n && !hidden && (
+      {portfolio.assets > 0n && !hidden && (
         <div className="bar thick mx-3.5 mt-3.5" aria-hidden="true">
           {accounts.map(({ kind, part, colour }) => (
             <i key={kind} className={colour} style={{ flex: Number(part) }} />
@@ -55,6 +55,12 @@ export function AccountsCard({ portfolio, margins, hidden, shown, pathOf }: Prop
         ))}
       </ul>
       <dl className="ledger md px-3.5 pb-3.5">
+        {portfolio.owed > 0n && (
+          <div className="mr-[1.375rem]">
+            <dt>{t('accounts.owed')}</dt>
+            <dd>{figure(-portfolio.owed)}</dd>
+          </div>
+        )}
         <div className="sum mr-[1.375rem]">
           <dt>{t('accounts.total', { unit: quoteAsset })}</dt>
           <dd>{figure(portfolio.worth)}</dd>
@@ -89,6 +95,14 @@ export function AccountsStrip({ portfolio, margins, hidden, shown, pathOf }: Pro
           {kind === 'lever' && <Unrealized margins={margins} hidden={hidden} className="px-4 pb-2.5" />}
         </li>
       ))}
+      {portfolio.owed > 0n && (
+        <li className="bg-surface-1 px-4 py-2.5">
+          <span className="label c2 block">{t('accounts.owed')}</span>
+          <span className="t3 mt1 block">
+            {hidden ? hiddenNumber : worthText({ amount: -portfolio.owed, scale: worthScale })}
+          </span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -58,6 +58,7 @@ function Moment({ proof }: { proof: Proof }) {
             {worth(account.worth)}
           </Part>
         ))}
+        {portfolio.owed > 0n && <Part label={t('accounts.owed')}>{worth(-portfolio.owed)}</Part>}
         <Sum label={t('accounts.total', { unit: quoteAsset })} estimate={!check.addsUp}>
           {worth(portfolio.worth)}
         </Sum>

@@ -36,6 +36,7 @@ const reply = (balance: ReturnType<typeof row>[], stated: string): WalletsReply 
     fiat_rates: { USD: '1', EUR: '0.92' },
     ExRate: '1',
     is_open_CTbi: 0,
+    owed: '0.00',
     usdt_totle: stated,
     seq: 7,
     at_ms: 1_776_859_668_000,
@@ -75,7 +76,7 @@ describe('reading', () => {
 
 describe('valuing', () => {
   test('a row is worth available and held at the price, half even to the cent', () => {
-    const portfolio = portfolioOf(sample);
+    const portfolio = portfolioOf(sample, exact('0'));
     expect(portfolio.accounts[1]?.holdings.map(({ worth }) => worth)).toEqual([1442550n, 642018n]);
     expect(portfolio.worth).toBe(2084568n);
   });
@@ -96,12 +97,12 @@ describe('valuing', () => {
     });
     fc.assert(
       fc.property(fc.array(account, { maxLength: 4 }), (accounts) => {
-        const portfolio = portfolioOf(accounts);
+        const portfolio = portfolioOf(accounts, exact('12.345'));
         const rows = portfolio.accounts.flatMap(({ holdings }) => holdings).reduce((so, { worth }) => so + worth, 0n);
-        expect(rows).toBe(portfolio.worth);
+        expect([portfolio.assets, portfolio.worth]).toEqual([rows, rows - 1234n]);
         const slices = allocation(portfolio, 3);
         expect(slices.length).toBeLessThanOrEqual(3);
-        expect(slices.reduce((so, { worth }) => so + worth, 0n)).toBe(portfolio.worth);
+        expect(slices.reduce((so, { worth }) => so + worth, 0n)).toBe(portfolio.assets);
       }),
     );
   });
@@ -109,16 +110,22 @@ describe('valuing', () => {
 
 describe('adding up', () => {
   test('the rows, the accounts and the total of the server agree', () => {
-    expect(check(sample, '20845.68')).toEqual({ addsUp: true });
+    expect(check(sample, exact('0'), '20845.68')).toEqual({ addsUp: true });
   });
 
   test('a total that is not the sum of the accounts is reported with the difference', () => {
-    expect(check(sample, '20845.69')).toEqual({ addsUp: false, difference: -1n });
+    expect(check(sample, exact('0'), '20845.69')).toEqual({ addsUp: false, difference: -1n });
   });
 
   test('an account that is not the sum of its rows is reported, even where the total fits', () => {
     const wrong = accountsOf(reply([btc, usdt], '20846.68'));
-    expect(check(wrong, '20846.68')).toEqual({ addsUp: false, difference: -100n });
+    expect(check(wrong, exact('0'), '20846.68')).toEqual({ addsUp: false, difference: -100n });
+  });
+
+  test('what is owed on loans is taken off, also where it is more than there is', () => {
+    expect(check(sample, exact('845.684'), '20000.00')).toEqual({ addsUp: true });
+    expect(check(sample, exact('20845.686'), '-0.01')).toEqual({ addsUp: true });
+    expect(check(sample, exact('20845.686'), '0.01')).toEqual({ addsUp: false, difference: -2n });
   });
 
   test('a cent is a difference, and so is less than a cent', () => {
@@ -126,7 +133,7 @@ describe('adding up', () => {
       ['20845.67', 1n],
       ['20845.681', -1n],
     ] as const)
-      expect(check(accountsOf(reply([btc, usdt], stated)), stated)).toEqual({ addsUp: false, difference });
+      expect(check(accountsOf(reply([btc, usdt], stated)), exact('0'), stated)).toEqual({ addsUp: false, difference });
   });
 });
 
@@ -172,7 +179,7 @@ test('shares always sum to 100.0%, each within a tenth of its part', () =>
   ));
 
 test('beyond its count an allocation sums up the rest', () => {
-  const portfolio = portfolioOf(sample);
+  const portfolio = portfolioOf(sample, exact('0'));
   expect(allocation(portfolio, 5)).toEqual([
     { name: 'BTC', worth: 1442550n },
     { name: 'USDT', worth: 642018n },

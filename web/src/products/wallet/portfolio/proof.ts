@@ -1,5 +1,5 @@
 /** The check of what the server states, of one committed moment: nothing in it is newer or older than its journal entry. */
-import { accountsOf, total, type WalletsReply } from './accounts.ts';
+import { accountsOf, exact, total, type WalletsReply } from './accounts.ts';
 import { check, portfolioOf, type AccountWorth, type Check, type HoldingWorth, type Portfolio } from './portfolio.ts';
 
 export type Proof = {
@@ -17,10 +17,11 @@ export type Proof = {
 /** Values the reply's own balances at the reply's own prices. A row of nothing is worth nothing: leaving it out changes no sum. */
 export function proofOf(reply: WalletsReply): Proof {
   const accounts = accountsOf(reply);
-  const portfolio = portfolioOf(accounts);
+  const owed = exact(reply.owed);
+  const portfolio = portfolioOf(accounts, owed);
   const listed = portfolio.accounts
     .map(({ kind, holdings, worth }) => ({ kind, worth, rows: holdings.filter((holding) => total(holding) > 0n) }))
     .filter(({ rows }) => rows.length > 0);
   const { usdt_totle: stated, seq, at_ms: at } = reply;
-  return { check: check(accounts, stated), portfolio, listed, stated, seq, at };
+  return { check: check(accounts, owed, stated), portfolio, listed, stated, seq, at };
 }

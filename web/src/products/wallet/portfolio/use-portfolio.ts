@@ -4,7 +4,7 @@ import { useCall, type Loadable } from '../../../carry/loadable.ts';
 import { useLoggedIn } from '../../../carry/session.ts';
 import { useOverlay } from '../../../carry/live/index.ts';
 import { quoteAsset } from '../quote-asset.ts';
-import { accountsOf, atPrices, isEmpty, withBalances, type WalletsReply } from './accounts.ts';
+import { accountsOf, atPrices, exact, isEmpty, withBalances, type WalletsReply } from './accounts.ts';
 import { proofOf, type Proof } from './proof.ts';
 import { portfolioOf, type Portfolio } from './portfolio.ts';
 
@@ -44,8 +44,14 @@ export function usePortfolio(): MyPortfolio {
     return withBalances(accounts, Object.values(balances ?? {}));
   }, [accounts, balances]);
   const moving = useMemo(
-    () => now && portfolioOf(atPrices(now, (asset) => tickers?.[`${asset}/${quoteAsset}`]?.last)),
-    [now, tickers],
+    () =>
+      now &&
+      data &&
+      portfolioOf(
+        atPrices(now, (asset) => tickers?.[`${asset}/${quoteAsset}`]?.last),
+        exact(data.owed),
+      ),
+    [now, tickers, data],
   );
   const prove = useCallback(
     (open: boolean) => {

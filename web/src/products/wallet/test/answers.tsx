@@ -121,6 +121,7 @@ export function walletsWith(usdt: string, stated = usdt, lever?: string): unknow
     fiat_rates: { USD: '1', EUR: '0.92' },
     ExRate: '1',
     is_open_CTbi: 0,
+    owed: '0.00000000',
     usdt_totle: whole,
     seq: 7,
     at_ms: 1_776_859_668_000,

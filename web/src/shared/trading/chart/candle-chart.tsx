@@ -95,7 +95,10 @@ function useThemes(): number {
   const [themes, setThemes] = useState(0);
   useEffect(() => {
     const themed = new MutationObserver(() => setThemes((count) => count + 1));
-    themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
+    themed.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'data-rise', 'class', 'style'],
+    });
     const system = matchMedia('(prefers-color-scheme: dark)');
     const count = (): void => setThemes((before) => before + 1);
     system.addEventListener('change', count);
