@@ -28,7 +28,9 @@ import { SortHeads } from './sort-heads.tsx';
 import { useListings } from './use-listings.ts';
 
 type Tab = Exclude<View, 'hot'>;
-const tabs: readonly Tab[] = ['favourites', 'all', 'gainers', 'losers'];
+const tabs: readonly Tab[] = ['favourites', 'all', 'stocks', 'gainers', 'losers'];
+/** What is searched for by name is found whichever of these tabs is open. */
+const byProduct: readonly Tab[] = ['all', 'stocks'];
 
 /** All markets: to search, to watch, to put in order, moving. */
 export default function MarketsPage() {
@@ -47,7 +49,9 @@ export default function MarketsPage() {
     inOrder(
       matching(
         filtered(
-          viewOf(listings, tab, ({ match_id: pair }) => favourites.has(pair)),
+          query !== '' && byProduct.includes(tab)
+            ? listings
+            : viewOf(listings, tab, ({ match_id: pair }) => favourites.has(pair)),
           filter,
         ),
         query,
