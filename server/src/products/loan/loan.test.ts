@@ -139,7 +139,7 @@ test('LOAN-013 FLOAT-017 what a sale leaves unpaid stands in the float report', 
   );
   await tick(whole, 70_000n);
   expect((await own(owner, String(id))).liquidation?.loss).not.toBe('0.00000000');
-  const { rows } = await run('SELECT sum(loss) AS sum FROM loans');
+  const { rows } = await whole.database.pool.query<{ sum: string }>('SELECT sum(loss) AS sum FROM loans');
   expect(await lost()).toBe(BigInt(rows[0]?.sum ?? 0));
 });
 
