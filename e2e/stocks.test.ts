@@ -158,6 +158,11 @@ test('STOCK-024 STOCK-026 bought while closed, filled at the opening, split, pai
   await expect.poll(async () => Number((await own())?.amount)).toBe(0);
   await close(open);
 
+  const [sold] = yes(await trader.call(stocks.fills, { limit: '1' })).message;
+  const ledger = await inZones(`/pages/transaction/stock_order?view=fills&trade=${sold?.id}`);
+  for (const { page } of ledger) await page.waitForURL(`**/stock_order?view=fills&order=${sold?.order_id}`);
+  await close(ledger);
+
   const { realized = '', dividends: gross = '', tax = '' } = (await own()) ?? {};
   expect(units(await usdt()) - before).toBe(units(realized) + units(gross) - units(tax));
   const { list } = yes(await trader.call(wallet.entries, { type: '5', limit: '100' })).message;
