@@ -18,8 +18,28 @@ import { Timeline } from './timeline.tsx';
 
 type User = z.output<(typeof desk.user)['reply']>;
 
+/** What else there is of the user, on pages of its own. */
+function Elsewhere({ user }: { user: number }) {
+  const { t } = useTranslation(['desk', 'loan']);
+  const { may } = useSelf();
+  return (
+    <div className="col mt2">
+      {may('payee.read') && (
+        <Link className="link label row min-h-11" to={payeesPath(user)}>
+          {t('payees.title')}
+        </Link>
+      )}
+      {may('loan.read') && (
+        <Link className="link label row min-h-11" to={loansPath(user)}>
+          {t('loan:title')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 function Facts({ user }: { user: User }) {
-  const { t } = useTranslation(['desk', 'identity', 'loan']);
+  const { t } = useTranslation(['desk', 'identity']);
   const { may } = useSelf();
   return (
     <aside className="desk-side" aria-label={t('user.facts')}>
@@ -67,16 +87,7 @@ function Facts({ user }: { user: User }) {
         </div>
         <FreezeFacts freeze={user.freeze} />
       </dl>
-      {may('payee.read') && (
-        <Link className="link label row min-h-11 mt2" to={payeesPath(user.id)}>
-          {t('payees.title')}
-        </Link>
-      )}
-      {may('loan.read') && (
-        <Link className="link label row min-h-11" to={loansPath(user.id)}>
-          {t('loan:title')}
-        </Link>
-      )}
+      <Elsewhere user={user.id} />
       <h2 className="t3 mt6">{t('user.sessions')}</h2>
       <ul className="desk-steps mt2">
         {user.sessions.map(({ id, agent, address, seen_ms }) => (
