@@ -90,16 +90,17 @@ const usdt = async () => {
 };
 const stateOf = async () =>
   yes(await trader.call(stocks.markets, {})).message.find(({ symbol }) => symbol === 'PRACTICE/USDT');
-/** The position as every zone shows it. */
+/** The position as every zone shows it, but for what the price of the moment makes. */
 async function shownAlike(): Promise<string> {
   const all = await inZones(ticket);
+  const ofMoment = [say('stocks:positions.value'), say('stocks:positions.result')];
   const shown = await Promise.all(
-    all.map(({ page }) =>
-      page
-        .getByRole('article')
-        .filter({ hasText: say('stocks:positions.shares') })
-        .innerText(),
-    ),
+    all.map(async ({ page }) => {
+      const card = page.getByRole('article').filter({ hasText: say('stocks:positions.shares') });
+      await card.waitFor();
+      const parts = await card.locator('dl > div').allInnerTexts();
+      return parts.filter((part) => !ofMoment.some((label) => part.startsWith(label))).join('; ');
+    }),
   );
   await close(all);
   expect(new Set(shown.map((text) => text.replaceAll(/\s+/g, ' '))).size).toBe(1);
