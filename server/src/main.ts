@@ -8,6 +8,7 @@ import { FeedError } from './carry/feed/feed.ts';
 import { answerStarting } from './carry/http/starting.ts';
 import { createLogger, Samples } from './carry/process/log.ts';
 import { awaitDatabase, passes, watchDatabase } from './carry/store/await-database.ts';
+import { choosePrimary } from './carry/store/primary.ts';
 import { explainStorage, StartError } from './carry/store/database.ts';
 import { wasReplaced } from './carry/store/lease.ts';
 
@@ -71,10 +72,11 @@ async function replacedBy(error: Error): Promise<boolean> {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const read = readConfig(process.env);
   // A supervisor that holds the port answers until this server reports ready.
-  const starting = config.listenFd === undefined ? await answerStarting(config) : undefined;
+  const starting = read.listenFd === undefined ? await answerStarting(read) : undefined;
   const away = (error: unknown) => logger.warn({ err: error }, 'waiting for PostgreSQL');
+  const config = { ...read, databaseUrl: await choosePrimary(read.databaseUrl, away) };
   const hasRoom = !isPatient || (await awaitDatabase(config.databaseUrl, away));
   const unwatch = watchDatabase(config.databaseUrl, (error) => {
     logger.warn({ err: error }, 'PostgreSQL went away during the start');

@@ -64,6 +64,8 @@ export const depositAddress = route({
     min_number: moneyReply,
     /** Within how long a request is decided. */
     decide_ms: z.number().int(),
+    /** How long each step took deposits that were credited in the last 30 days: half of them at most so long. Null where there was none. */
+    took: z.strictObject({ review_ms: z.number().int(), credit_ms: z.number().int() }).nullable(),
     networks: z.array(z.strictObject({ network: z.enum(networks), name: z.string(), address: z.string(), ...listed })),
     /** `rate`: of one whole of the asset in its currency now; null where there is none. */
     bank: bankAccount.extend({ ...listed, rate: moneyReply.nullable() }).nullable(),

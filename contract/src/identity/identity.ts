@@ -16,7 +16,15 @@ export type Failure = (typeof failures)[number];
 
 /** 0 none, 1 under review, 2 approved, 3 failed. */
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-const limit = z.strictObject({ withdrawal_btc: moneyReply, fiat_usdt: moneyReply });
+/** Acts that a level opens. */
+export const openings = [
+  ...(['withdraw', 'send', 'futures', 'copy', 'options', 'stocks', 'loan'] as const),
+  ...(['otc_buy', 'otc_sell', 'nft_box', 'nft_create', 'otc_merchant'] as const),
+] as const;
+/** `opens`: what the level opens in the caller's country, where that is known. */
+const limit = z.strictObject({
+  ...{ withdrawal_btc: moneyReply, fiat_usdt: moneyReply, opens: z.array(z.enum(openings)) },
+});
 
 export const state = route({
   id: 'identity.state',
@@ -24,7 +32,7 @@ export const state = route({
   path: '/real/state',
   who: 'trader',
   about:
-    'How far the identity is verified: 0 none, 1 under review, 2 approved, 3 failed, for the details and for the photos. `real_data` has what was sent and not refused, the number masked; `data` has why each failed, and the limits of each level.',
+    'How far the identity is verified: 0 none, 1 under review, 2 approved, 3 failed, for the details and for the photos. `real_data` has what was sent and not refused, the number masked; `data` has why each failed, and the limits of each level with what it opens.',
   body: z.object({}),
   reply: z.strictObject({
     real_status: status,

@@ -1,4 +1,4 @@
 export { countries } from './countries.ts';
-export { failures, state, verify, type Failure } from './identity.ts';
+export { failures, openings, state, verify, type Failure } from './identity.ts';
 export { product } from './product.ts';
 export { approve, queue, queueFilters, reject, requestOverride, show, sides, view } from './staff.ts';

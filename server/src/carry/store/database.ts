@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { watchReplication } from './replication.ts';
 
 /** A precondition outside the server is not met. The start ends with this one line and exit code 78; a restart would not help. */
 export class StartError extends Error {
@@ -6,6 +7,8 @@ export class StartError extends Error {
 }
 
 const connectMs = 3_500;
+/** Connections that refuse to write because the disk is full. */
+const readOnly = new WeakSet<PoolClient>();
 
 /**
  * A pool of connections. A caller that waits longer than 3.5 s for one gets 503, so that every write is answered within 5 s. Whole numbers are
@@ -16,7 +19,10 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   // An idle connection that breaks is replaced at the next request; a query in flight is rejected by its own promise. Of one that is taken the pool hears nothing, and an error that
   // nobody hears ends the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    watchReplication(client, () => readOnly.has(client));
+  });
   return pool;
 }
 
@@ -41,7 +47,6 @@ type Connected = (
 
 /** Sets each connection, before it is used, to what holds at that time; one statement for each change. */
 function readOnlyWhile(isReadOnly: () => boolean, pool: Pool): Pool {
-  const readOnly = new WeakSet<PoolClient>();
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const connectAsSet = async (): Promise<PoolClient> => {
     const client = await connect();

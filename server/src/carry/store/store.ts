@@ -1,6 +1,7 @@
 /** Stores batches: one SQL statement a batch, so one transaction and one round trip, which writes the journal row and every changed row, or nothing. */
 import type { Changes, Counters } from '@glassbook/engine';
 import { Client } from 'pg';
+import { watchReplication } from './replication.ts';
 import { Parts, type Parted, type Span } from './parts.ts';
 import type { RowsStatement } from './rows.ts';
 import { Statements, type Statement } from './statements.ts';
@@ -51,6 +52,7 @@ export async function openStore(
   const client = new Client({ connectionString: url, keepAlive: true });
   // A broken connection rejects the query in flight; without one, the next.
   client.on('error', () => undefined);
+  watchReplication(client);
   await client.connect();
   await client.query(
     "SET synchronous_commit = on; SET jit = off; SET plan_cache_mode = 'force_generic_plan'; SET enable_seqscan = off",

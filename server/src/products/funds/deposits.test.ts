@@ -342,6 +342,20 @@ test('FUNDS-033 what was shown is kept also where the address changed before it 
   await changeAddress(whole, { network: 'tron', address: tronAddress.first });
 });
 
+test('FUNDS-148 the way of a deposit says how long its steps took lately: the medians of those that were credited', async () => {
+  const trader = await withdrawer(whole);
+  const { data } = await ok(trader.call(funds.depositAddress, { currency: '3' }));
+  const { rows } = await whole.database.pool.query<{ review: string; credit: string }>(
+    `SELECT reviewed_at - at AS review, ended_at - reviewed_at AS credit FROM deposits WHERE status = 'credited'`,
+  );
+  const medianOf = (pick: 'review' | 'credit') => {
+    const all = rows.map((row) => Number(row[pick])).sort((a, b) => a - b);
+    return all[Math.ceil(all.length / 2) - 1];
+  };
+  expect(rows.length).toBeGreaterThan(0);
+  expect(data.took).toEqual({ review_ms: medianOf('review'), credit_ms: medianOf('credit') });
+});
+
 test('FUNDS-034 the list is shown with its checksums and its signature, which the public key confirms', async () => {
   const trader = await withdrawer(whole);
   const { message, data } = await ok(trader.call(funds.depositAddress, { currency: '3' }));

@@ -1,5 +1,6 @@
 import { identity } from '@glassbook/contract';
 import { handle } from '../../carry/http/handling.ts';
+import { opensAt } from '../../shared/gate/gate.ts';
 import { settingsOf } from './settings.ts';
 import { newestOf, wireStatus, type Request } from '../../shared/identities/standing.ts';
 import type { IdentityServices } from './verify.ts';
@@ -28,6 +29,7 @@ export const state = ({
       settingsOf(pool),
     ]);
     const [shown, pictures] = [valid(details), valid(photos)];
+    const opens = await opensAt(pool, { userId, country: shown?.country ?? '' }, identity.openings);
     return {
       ok: true,
       message: {
@@ -51,7 +53,7 @@ export const state = ({
       data: {
         reason: details?.reason ?? null,
         advanced_reason: photos?.reason ?? null,
-        limits,
+        limits: { lv1: { ...limits.lv1, opens: opens(1) }, lv2: { ...limits.lv2, opens: opens(2) } },
         phone_required: sms && phoneRequired,
         email_code: { asked: code.ready, required: code.ready && codeRequired },
         simulated,

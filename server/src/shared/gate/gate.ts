@@ -48,6 +48,23 @@ async function identityRefusal(
     : undefined;
 }
 
+/** The acts of a list that a level opens to a user, where the law of the country closes them to nobody of the user's class. `country`: empty where it is not known. */
+export async function opensAt<Of extends Act>(
+  pool: Pool,
+  { userId, country }: { userId: number; country: string },
+  acts: readonly Of[],
+): Promise<(level: 1 | 2) => Of[]> {
+  const client = await classOf(pool, userId);
+  const isClosed = ({ closedIn, leverage }: Cell): boolean =>
+    closedIn?.[client].includes(country) === true ||
+    leverage?.[client].some(({ max, in: countries }) => max === 0 && countries.includes(country)) === true;
+  return (level) =>
+    acts.filter((act) => {
+      const cell: Cell | null = cells[act];
+      return cell?.level === level && !isClosed(cell);
+    });
+}
+
 async function classOf(pool: Pool, userId: number): Promise<ClientClass> {
   const { rows } = await pool.query<{ client_class: ClientClass }>('SELECT client_class FROM users WHERE id = $1', [
     userId,

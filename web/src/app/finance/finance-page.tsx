@@ -9,11 +9,23 @@ import { Page } from '../../shared/page.tsx';
 import { useLoggedIn } from '../../carry/session.ts';
 import { Shown } from '../../shared/shown.tsx';
 import { listed } from '../../shared/product.ts';
+import type { Headline } from '../../shared/earn/headline.ts';
+import { useDays } from '../../shared/earn/use-days.ts';
+import { useHeadlines } from './headlines.ts';
 import { financeProducts, type Product } from './product-list.ts';
 
 const row = 'flex items-start gap-3 w-full text-left text-ink';
 
-function Inside({ product }: { product: Product }) {
+/** The rates of what a product offers, or what is on sale until when. */
+function Offered({ headline }: { headline: Headline }) {
+  const { t } = useTranslation('finance');
+  const { moment } = useDays();
+  if ('name' in headline) return <>{t('offer.ends', { name: headline.name, time: moment(headline.endMs) })}</>;
+  const [low, high] = headline.rates;
+  return <>{low === high ? t('offer.rate', { rate: low }) : t('offer.rates', { low, high })}</>;
+}
+
+function Inside({ product, headline }: { product: Product; headline: Headline | undefined }) {
   const Icon = listed().icons[product.title] ?? Shapes;
   return (
     <>
@@ -22,6 +34,11 @@ function Inside({ product }: { product: Product }) {
       </span>
       <span className="grow self-center">
         <span className="t3 block">{product.name}</span>
+        {headline && (
+          <span className="label med block">
+            <Offered headline={headline} />
+          </span>
+        )}
         {product.about !== '' && <span className="cap c2 block">{product.about}</span>}
       </span>
     </>
@@ -30,12 +47,13 @@ function Inside({ product }: { product: Product }) {
 
 /** What can be opened, as cards. */
 function Products({ products }: { products: readonly Product[] }) {
+  const headlines = useHeadlines();
   return (
     <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
       {products.map((product) => (
         <li key={product.id} className="flex">
           <Link className={`card p hover:bg-surface-2 ${row}`} to={product.path ?? ''}>
-            <Inside product={product} />
+            <Inside product={product} headline={headlines.find(({ to }) => to === product.path)} />
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { content } from '@glassbook/contract';
-import { useMedia } from '@glassbook/ui';
+import { lazyPart, useMedia } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../carry/loadable.ts';
 import { useLoggedIn } from '../../carry/session.ts';
@@ -18,6 +18,8 @@ import { PopupNotice } from './notices/popup-notice.tsx';
 import { HomePortfolio } from './home-portfolio.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
+const HomeFooter = lazyPart(() => import('./footer.tsx'));
+
 /** The first page: the headline or the portfolio, news, movers, products. */
 export default function HomePage() {
   const { t } = useTranslation('home');
@@ -33,7 +35,7 @@ export default function HomePage() {
   const shownBanners = banners.state === 'failed' ? [] : banners.data?.list;
   const shownNotices = notices.state === 'failed' ? [] : notices.data?.list;
   const products = menu.data ? (
-    <ProductGrid entries={menuEntries(menu.data)} />
+    <ProductGrid entries={menuEntries(menu.data)} whole={!loggedIn} />
   ) : menu.state === 'failed' ? null : (
     <ProductGridSkeleton />
   );
@@ -75,8 +77,9 @@ export default function HomePage() {
             {markets}
           </>
         )}
+        <HomeFooter />
       </div>
-      <PopupNotice />
+      {loggedIn && <PopupNotice />}
     </>
   );
 }

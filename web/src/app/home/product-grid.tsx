@@ -10,17 +10,17 @@ const shownAtFirst = 8;
 const cell =
   'w-full flex flex-col items-center gap-1.5 px-0.5 py-2.5 min-h-19 cap text-center text-ink-2 rounded-sm hover:bg-surface-1';
 
-/** The products that are here. */
-export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
+/** The products that are here; `whole`: all of them at once, as somebody who looks around wants them. */
+export function ProductGrid({ entries, whole = false }: { entries: readonly MenuEntry[]; whole?: boolean }) {
   const { t } = useTranslation('home');
   const [all, setAll] = useState(false);
   const here = entries.filter(({ path }) => path !== undefined);
-  const shown = all ? here : here.slice(0, shownAtFirst);
+  const shown = all || whole ? here : here.slice(0, shownAtFirst);
   return (
     <section className="mt3">
       <div className="sec">
         <h2>{t('products.title')}</h2>
-        {here.length > shownAtFirst && (
+        {!whole && here.length > shownAtFirst && (
           <button type="button" className="more" aria-expanded={all} onClick={() => setAll(!all)}>
             {t(all ? 'products.less' : 'products.all')}
             {all ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}

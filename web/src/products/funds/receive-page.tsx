@@ -36,6 +36,7 @@ function Receive({ places, publicKey, assets, onAsset }: Choice & { places: Plac
       <WayIn
         request={request.filter((part) => part !== undefined && part !== '').join(' · ')}
         hours={Math.ceil(places.decide_ms / hourMs)}
+        took={places.took}
         contacted={draft.contacted}
         onContact={() => change({ contacted: true })}
       />

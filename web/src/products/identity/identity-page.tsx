@@ -61,6 +61,16 @@ function Limits({ of, level }: { of: IdentityState; level: number }) {
               <p className="body semi">{trimmed(limit.withdrawal_btc)} BTC</p>
               <p className="cap c2 mt2">{t('limit.fiat')}</p>
               <p className="body semi">{trimmed(limit.fiat_usdt)} USDT</p>
+              {limit.opens.length > 0 && (
+                <>
+                  <p className="cap c2 mt2">{t('opens')}</p>
+                  <ul className="label">
+                    {limit.opens.map((act) => (
+                      <li key={act}>{t(`opens.${act}`)}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
             </div>
           );
         })}

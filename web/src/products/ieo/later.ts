@@ -11,4 +11,5 @@ export const later = {
   entryLink,
   noticeLink,
   holdings: () => import('./use-holdings.ts'),
+  headline: () => import('./use-headline.ts'),
 } satisfies LaterProduct<'ieo'>;

@@ -9,4 +9,5 @@ export const later = {
   },
   entryLink,
   noticeLink,
+  headline: () => import('./use-headline.ts'),
 } satisfies LaterProduct<'loan'>;

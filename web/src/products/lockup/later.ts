@@ -12,4 +12,5 @@ export const later = {
   entryLink,
   noticeLink,
   holdings: () => import('./use-holdings.ts'),
+  headline: () => import('./use-headline.ts'),
 } satisfies LaterProduct<'lockup'>;

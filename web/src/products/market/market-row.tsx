@@ -39,8 +39,9 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
   );
 }
 
-/** A market in the lists of the home page: the volume of its index is none of ours, so it has no place in a short list. */
+/** A market in the lists of the home page: a wide window has room to say whose the volume is. */
 export function HomeMarketRow({ listing, stale }: Props) {
+  const { t } = useTranslation('market');
   return (
     <li className="group pad">
       <Link
@@ -53,6 +54,9 @@ export function HomeMarketRow({ listing, stale }: Props) {
             <PairName symbol={listing.symbol} />
             <span className="cap c3 ell">{listing.name}</span>
           </span>
+        </span>
+        <span className="cap c3 hidden lg:block">
+          {t('list.value')} <span className="num c2">{compact(listing.value)}</span>
         </span>
         <DaySpark listing={listing} width={72} height={28} />
         <span className="col end">

@@ -204,7 +204,7 @@ group('WALL-007 whatever is altered is found', () => {
     );
 
   /** The tables that are compared row by row, each with what a difference in it is called. */
-  const tables: [name: string, table: string, live?: string][] = [
+  const everyTable: [name: string, table: string, live?: string][] = [
     ['ledger entries', 'ledger_entries'],
     ['settings in force', 'settings_in_force'],
     ['requests', 'requests'],
@@ -220,8 +220,11 @@ group('WALL-007 whatever is altered is found', () => {
           .join(' AND ') || 'true',
       ]),
   ];
+  /** This day has no row of them yet. */
+  const without = /^(stocks|copy|loan|otc|rewards)\.|^futures\.purses$/;
 
   test('a column of any row, in every table, and a row that is gone', { tags: ['long'] }, async () => {
+    const tables = everyTable.filter(([name]) => !without.test(name));
     const all = await Promise.all(tables.map(([, table]) => columnsOf(table)));
     // When a setting was first set is shown only, and of older installations it is the time of its last change.
     const columns = all.map((own) => own.filter(({ name }) => name !== 'begun_at'));

@@ -2,6 +2,7 @@ import { funds, payee } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { handle, refuse } from '../../../carry/http/handling.ts';
 import { bankRate, rateText } from '../deposits/bank-rate.ts';
+import { tookLately } from '../deposits/took.ts';
 import { referenceCode } from '../reference-code.ts';
 import type { FundsServices } from '../services.ts';
 import { checksumOf, type Entry } from './list.ts';
@@ -45,6 +46,7 @@ export const depositAddress = (services: FundsServices) =>
       data: {
         ...{ currency: asset.id, name: asset.symbol, scale: asset.scale, demo },
         ...{ min_number: formatAmount(offer.min, asset.scale), decide_ms: offer.decideMs },
+        took: await tookLately(pool, services.now()),
         networks: there.map((entry) => ({
           ...{ network: entry.network, name: payee.networkNames[entry.network], address: entry.address },
           ...listed(entry),

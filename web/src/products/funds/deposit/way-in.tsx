@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { supportPath } from '../../../carry/paths.ts';
 
+const minuteMs = 60_000;
+
 type Props = {
   hours: number;
+  /** How long the steps took lately. */
+  took: { review_ms: number; credit_ms: number } | null;
   /** What the request is, for the chat. */
   request: string;
   /** The chat was opened. */
@@ -13,12 +17,19 @@ type Props = {
 };
 
 /** What a deposit takes, before anything is sent: the contact with support comes first. */
-export function WayIn({ hours, request, contacted, onContact }: Props) {
+export function WayIn({ hours, took, request, contacted, onContact }: Props) {
   const { t } = useTranslation('funds');
+  const lately = (ms: number | undefined) =>
+    ms === undefined ? undefined : t('deposit.took', { minutes: Math.ceil(ms / minuteMs) });
   const steps = [
     { title: t('deposit.step_send'), about: t('deposit.step_send_about'), now: contacted },
-    { title: t('step.review'), about: t('withdraw.decided', { hours }), now: false },
-    { title: t('deposit.step_credit'), about: t('deposit.step_credit_about'), now: false },
+    { title: t('step.review'), about: t('withdraw.decided', { hours }), took: lately(took?.review_ms), now: false },
+    {
+      title: t('deposit.step_credit'),
+      about: t('deposit.step_credit_about'),
+      took: lately(took?.credit_ms),
+      now: false,
+    },
   ];
   return (
     <ol className="card p tl">
@@ -34,13 +45,14 @@ export function WayIn({ hours, request, contacted, onContact }: Props) {
           {t('deposit.open_chat')}
         </Link>
       </li>
-      {steps.map(({ title, about, now }, index) => (
+      {steps.map(({ title, about, took: was, now }, index) => (
         <li key={title} className={now ? 'now' : ''}>
           <span className="dot" aria-hidden="true">
             {index + 2}
           </span>
           <span className="label semi">{title}</span>
           <p>{about}</p>
+          {was !== undefined && <p>{was}</p>}
         </li>
       ))}
     </ol>

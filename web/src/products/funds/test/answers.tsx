@@ -129,6 +129,7 @@ type Deposit = z.output<typeof funds.depositDetail.reply>;
 /** Where USDT is deposited to; the checksums are those of the texts. */
 const unsigned: Omit<Places, 'list'> = {
   ...{ currency: 3, name: 'USDT', scale: 8, demo: false, min_number: '10.00000000', decide_ms: 86_400_000 },
+  took: { review_ms: 330_000, credit_ms: 61_000 },
   networks: [
     { network: 'tron', name: 'TRON (TRC20)', address: address().address, checksum: 'EB28 5A05', since_ms: now },
   ],

@@ -1,6 +1,7 @@
 import { Change, CoinIcon } from '@glassbook/ui';
-import { balance, hiddenNumber, noNumber, price, worth } from '@glassbook/ui/format';
+import { amount, assetPlaces, hiddenNumber, noNumber, owed, price, worth } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { total } from '../portfolio/accounts.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 
@@ -12,7 +13,7 @@ export type HoldingsProps = {
   onOpen: (assetId: number) => void;
 };
 
-/** The assets of an account on a phone: what there is, what is on hold or how the price moved, what it is worth. */
+/** The assets of an account on a phone: what there is, what is on hold or how the price moved, what it is worth; every digit is on the sheet that a row opens. */
 export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) {
   const { t } = useTranslation('wallet');
   return (
@@ -25,12 +26,16 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
               <span className="t3 block">{row.name}</span>
               <span className="cap c3 block">
                 {row.held > 0n
-                  ? t('holding.held_value', { value: hidden ? hiddenNumber : balance(row, row).held })
+                  ? t('holding.held_value', {
+                      value: hidden ? hiddenNumber : owed({ amount: row.held, scale: row.scale }, assetPlaces(row)),
+                    })
                   : changeLine(changeOf(row.name))}
               </span>
             </span>
             <span className="num">
-              <span className="t3 med block">{hidden ? hiddenNumber : balance(row, row).total}</span>
+              <span className="t3 med block">
+                {hidden ? hiddenNumber : amount({ amount: total(row), scale: row.scale }, assetPlaces(row))}
+              </span>
               <span className="cap c2 block">
                 {hidden ? hiddenNumber : worth({ amount: row.worth, scale: worthScale })} {quoteAsset}
               </span>
