@@ -318,6 +318,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       'funds.takeOut',
       'futures.haltMarket',
       'futures.openMarket',
+      ...['loan.add', 'loan.repay'],
       ...['nft.approve', 'nft.endSale', 'nft.hide', 'nft.reject', 'nft.show'],
       ...['otc.admit', 'otc.award', 'otc.decide', 'otc.return'],
       ...['rewards.endRebate', 'rewards.give', 'rewards.unlink'],

@@ -50,8 +50,8 @@ function settles(page: Page): () => Promise<void> {
   };
 }
 
-/** `from`: the address of the visitor, for a system that trusts 127.0.0.1 as a proxy. */
-type Profile = { serviceWorkers?: 'allow' | 'block'; popups?: boolean; from?: string };
+/** `from`: the address of the visitor, for a system that trusts 127.0.0.1 as a proxy. `timezone`: where the visitor is, that of the machine by default. */
+type Profile = { serviceWorkers?: 'allow' | 'block'; popups?: boolean; from?: string; timezone?: string };
 
 /** A new browser profile with a language and a window size. The notice that opens by itself is left out unless a test is about it: it covers the page. */
 export async function openPage(
@@ -59,13 +59,14 @@ export async function openPage(
   origin: string,
   locale: string,
   size: Size,
-  { serviceWorkers = 'block', popups = false, from }: Profile = {},
+  { serviceWorkers = 'block', popups = false, from, timezone }: Profile = {},
 ): Promise<Opened> {
   const isPhone = size === 'phone';
   const context = await browser.newContext({
     baseURL: origin,
     locale,
     viewport: sizes[size],
+    ...(timezone !== undefined && { timezoneId: timezone }),
     ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
     reducedMotion: 'reduce',
     serviceWorkers,

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { spot } from '@glassbook/contract';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { auditOf, untilBack } from './crash/rig.ts';
-import { databaseUrlOf, urlsOf } from './crash/systems.ts';
-import { startSystem, type System } from './system.ts';
+import { killAtBatch } from './crash/kill-at-batch.ts';
+import { auditOf } from './crash/rig.ts';
+import { databaseUrlOf } from './crash/systems.ts';
+import { startSystem } from './system.ts';
 import { patiently, signUp, spotBalances, surely, yes, type Trader } from './trader.ts';
 
 const pair = { currency_id: '2', legal_id: '3' } as const;
@@ -25,33 +25,6 @@ const coins = async (trader: Trader) => {
   const { ETH: { available, held } = { available: '', held: '' } } = await spotBalances(trader);
   return [Number(available), Number(held)] as const;
 };
-
-/** Kills the server while the batch of a trade waits to be stored, which then is or is not. */
-async function killAtBatch(system: System, fate: 'thrown away' | 'stored', start: () => Promise<unknown>) {
-  const database = new Client({ connectionString: urlsOf(system).ownerUrl });
-  await database.connect();
-  const pids = async (where: string) => (await database.query<{ pid: number }>(`SELECT pid FROM ${where}`)).rows;
-  await database.query('BEGIN; LOCK TABLE spot_trades IN EXCLUSIVE MODE');
-  const lost = start().catch(() => 'lost');
-  const waits = () => pids(`pg_locks WHERE NOT granted AND relation = 'spot_trades'::regclass`);
-  await expect.poll(async () => (await waits()).length).toBe(1);
-  const [{ pid } = { pid: 0 }] = await waits();
-  const server = system.serverPid();
-  if (fate === 'stored') {
-    process.kill(server, 'SIGSTOP');
-    await database.query('ROLLBACK');
-    await expect.poll(() => pids(`pg_stat_activity WHERE pid = ${pid} AND state = 'active'`)).toEqual([]);
-    process.kill(server, 'SIGKILL');
-  } else {
-    process.kill(server, 'SIGKILL');
-    await database.query(`SELECT pg_terminate_backend(${pid})`);
-    await expect.poll(() => pids(`pg_stat_activity WHERE pid = ${pid}`)).toEqual([]);
-    await database.query('ROLLBACK');
-  }
-  await database.end();
-  await untilBack(system, server, 180_000);
-  return lost;
-}
 
 test.for(['thrown away', 'stored'] as const)(
   'SPOT-024 SPOT-031 a kill between the trigger and the fill does nothing twice: what was not stored yet is %s',

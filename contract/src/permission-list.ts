@@ -6,6 +6,7 @@ export { permissions as float } from './float/permissions.ts';
 export { permissions as funds } from './funds/permissions.ts';
 export { permissions as identity } from './identity/permissions.ts';
 export { permissions as kefu } from './kefu/permissions.ts';
+export { permissions as loan } from './loan/permissions.ts';
 export { permissions as market } from './market/permissions.ts';
 export { permissions as nft } from './nft/permissions.ts';
 export { permissions as otc } from './otc/permissions.ts';

@@ -26,6 +26,7 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
   feed: 'simulated',
   replayDir: tmpdir(),
   replaySpeed: 1,
+  stocks: { feed: 'simulated', folder: tmpdir(), alpaca: undefined },
   production: false,
   money: 'demo',
   smtpUrl: undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, limitText, orEmpty, pageText } from '../fields.ts';
+import { flagReply, idText, limitText, orEmpty, pageText } from '../fields.ts';
 import { route } from '../route.ts';
 import { article } from './article.ts';
 
@@ -85,7 +85,8 @@ export const menu = route({
       icon: z.string(),
       url: z.string(),
       sort: z.number().int(),
-      show: z.literal(1),
+      /** 0: it has no product of its own, and is not shown. */
+      show: flagReply,
       open_type: z.enum(['navigateTo', 'switchTab']),
       is_financial: z.union([z.literal(0), z.literal(1)]),
     }),

@@ -1,2 +1,3 @@
 export { product } from './product.ts';
 export * from './loans.ts';
+export * from './staff.ts';

@@ -144,6 +144,7 @@ export const pages: readonly DeskPage[] = [
     load: () => import('../users/users-page.tsx'),
     nav: { name: 'nav.users', section: 'section.run', Icon: Users },
   },
+  { path: `${paths.loans}/:user`, permission: 'loan.read', load: () => import('../loans/loans-page.tsx') },
   { path: `${paths.payees}/:user`, permission: 'payee.read', load: () => import('../payees/payees-page.tsx') },
   { path: `${paths.users}/:id`, permission: 'user.read', load: () => import('../users/user-page.tsx') },
   {

@@ -11,6 +11,7 @@ export const paths = {
   settings: '/settings',
   users: '/users',
   payees: '/payees',
+  loans: '/loans',
   cards: '/cards',
   works: '/works',
   traders: '/traders',
@@ -35,6 +36,7 @@ export const marketPath = (id: number): string => `${paths.markets}/${id}`;
 /** One saved card, which is shown once a reason was given. */
 export const cardPath = (user: number, id: number): string => `${paths.payees}/${user}?payee=${id}`;
 export const payeesPath = (user: number): string => `${paths.payees}/${user}`;
+export const loansPath = (user: number): string => `${paths.loans}/${user}`;
 export const workPath = (user: number, code: string): string => `${paths.works}/${user}/${code}`;
 export const traderPath = (user: number, application: number): string => `${paths.traders}/${user}/${application}`;
 /** An order is named with its merchant. */

@@ -9,6 +9,7 @@ export const actCatalogs = [
   'funds',
   'identity',
   'kefu',
+  'loan',
   'nft',
   'otc',
   'payee',

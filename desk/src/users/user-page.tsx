@@ -5,7 +5,7 @@ import { desk } from '@glassbook/contract';
 import { deviceName } from '@glassbook/ui/device-name';
 import { ArrowLeft } from 'lucide-react';
 import { useCall } from '../app/calls.ts';
-import { paths, payeesPath } from '../app/paths.ts';
+import { loansPath, paths, payeesPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { stamp } from '../app/stamp.ts';
@@ -17,6 +17,26 @@ import { levelText, stageWords } from './level.ts';
 import { Timeline } from './timeline.tsx';
 
 type User = z.output<(typeof desk.user)['reply']>;
+
+/** What else there is of the user, on pages of its own. */
+function Elsewhere({ user }: { user: number }) {
+  const { t } = useTranslation(['desk', 'loan']);
+  const { may } = useSelf();
+  return (
+    <div className="col mt2">
+      {may('payee.read') && (
+        <Link className="link label row min-h-11" to={payeesPath(user)}>
+          {t('payees.title')}
+        </Link>
+      )}
+      {may('loan.read') && (
+        <Link className="link label row min-h-11" to={loansPath(user)}>
+          {t('loan:title')}
+        </Link>
+      )}
+    </div>
+  );
+}
 
 function Facts({ user }: { user: User }) {
   const { t } = useTranslation(['desk', 'identity']);
@@ -67,11 +87,7 @@ function Facts({ user }: { user: User }) {
         </div>
         <FreezeFacts freeze={user.freeze} />
       </dl>
-      {may('payee.read') && (
-        <Link className="link label row min-h-11 mt2" to={payeesPath(user.id)}>
-          {t('payees.title')}
-        </Link>
-      )}
+      <Elsewhere user={user.id} />
       <h2 className="t3 mt6">{t('user.sessions')}</h2>
       <ul className="desk-steps mt2">
         {user.sessions.map(({ id, agent, address, seen_ms }) => (

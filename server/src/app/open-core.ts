@@ -82,10 +82,11 @@ async function openFeedOf(
   const stocks = followed.filter(({ product }) => product === 'stocks');
   const ids = new Set(stocks.map(({ id }) => id));
   const isStock = (market: number) => ids.has(market);
-  if (stocks.length === 0 || config.money === 'real')
+  if (stocks.length === 0 || config.stocks === undefined)
     return { ...feed, covers: (id) => !isStock(id) && (feed.covers?.(id) ?? true) };
   const markets = stocks.map(feedMarketOf);
-  return joined(feed, await openStocksFeed({ markets, exchange: exchangeOf(inForce), ...parts }), isStock);
+  const exchange = exchangeOf(inForce);
+  return joined(feed, await openStocksFeed({ choice: config.stocks, markets, exchange, ...parts }), isStock);
 }
 
 /** Shared by the slices, begun empty at each start. */

@@ -4,6 +4,7 @@ import type { Member, Stage } from './members.ts';
 import { askDeposits } from './deposits.ts';
 import { askTraders } from './lead-traders.ts';
 import { askWithdrawals } from './withdrawals.ts';
+import { askLoans } from './loans.ts';
 import { askOtc } from './otc-orders.ts';
 import { askRewards } from './rewards.ts';
 import { askWorks } from './works.ts';
@@ -127,5 +128,6 @@ export const requests: readonly Member[] = [
   { name: 'works', play: askWorks },
   { name: 'lead traders', play: askTraders },
   { name: 'OTC orders', play: askOtc },
+  { name: 'loans', play: askLoans },
   { name: 'rewards', play: askRewards },
 ];

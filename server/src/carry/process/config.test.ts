@@ -122,6 +122,20 @@ test('DEMO-003 simulated traders exist where they are configured, and never in p
     expect(() => readConfig({ ...usable, ...real, CROWD: 'on' })).toThrow(/^CROWD is simulated traders/);
 });
 
+test('STOCK-031 with real money prices of stocks are live, with a key, or there are no stocks; a secret is not repeated', () => {
+  const key = { ALPACA_KEY_ID: 'id', ALPACA_SECRET_KEY: 'hidden' };
+  const real = { ...usable, MONEY: 'real' };
+  expect(readConfig(usable).stocks).toMatchObject({ feed: 'auto', alpaca: undefined });
+  expect(readConfig({ ...usable, ...key }).stocks?.alpaca).toMatchObject({ keyId: 'id', source: 'iex' });
+  expect(readConfig(real).stocks).toBeUndefined();
+  expect(readConfig({ ...real, ...key, STOCKS_FEED: 'live' }).stocks?.feed).toBe('live');
+  for (const feed of ['auto', 'replay', 'simulated', 'nothing'])
+    expect(() => readConfig({ ...real, ...key, STOCKS_FEED: feed })).toThrow('STOCKS_FEED must be');
+  const refused = () => readConfig({ ...usable, ALPACA_SECRET_KEY: 'hidden', STOCKS_FEED: 'live' });
+  expect(refused).toThrow('needs ALPACA_KEY_ID');
+  expect(refused).not.toThrow('hidden');
+});
+
 test('DEMO-011 the cast of a demo is made where it is configured, and never in production or with real money', () => {
   expect(readConfig(usable).demoCast).toBe(false);
   expect(readConfig({ ...usable, DEMO_CAST: 'on' }).demoCast).toBe(true);

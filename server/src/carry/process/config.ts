@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Money } from '@glassbook/engine';
+import type { StocksChoice } from '../feed/stocks/open-stocks-feed.ts';
 import { addressDefault } from '../rate-limits/connections.ts';
 import { wideRange, wrongRange } from '../rate-limits/peer-address.ts';
 import { ConfigError } from './config-error.ts';
@@ -27,6 +28,8 @@ export type Config = {
   diskReserve: number;
   feed: FeedName;
   replayDir: string;
+  /** Where prices of stocks come from; undefined where there are none. */
+  stocks: StocksChoice | undefined;
   replaySpeed: number;
   production: boolean;
   /** What the money of this server is. A database keeps what it was created with. */
@@ -147,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     feed: feed as FeedName,
     replayDir: resolve(env['REPLAY_DIR'] || resolve(root, '../shared/marketdata/klines-2026-04')),
     replaySpeed: number('REPLAY_SPEED', 1, 3_600),
+    stocks: readStocks(env, liveOnly),
     production,
     money,
     smtpUrl: env['SMTP_URL'] || undefined,
@@ -170,6 +174,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webDir: resolve(root, 'web/dist'),
     deskDir: resolve(root, 'desk/dist'),
     version,
+  };
+}
+
+/** With real money prices of stocks are live, or there are no stocks. */
+function readStocks(env: Record<string, string | undefined>, liveOnly: boolean): StocksChoice | undefined {
+  const feed = env['STOCKS_FEED'] || (liveOnly ? '' : 'auto');
+  if (feed === '') return undefined;
+  if (!feeds.includes(feed)) throw new ConfigError(`STOCKS_FEED must be one of ${feeds.join(', ')}, not "${feed}"`);
+  if (liveOnly && feed !== 'live')
+    throw new ConfigError(`STOCKS_FEED must be live or empty with MONEY=real, not "${feed}"`);
+  const [keyId, secretKey] = [env['ALPACA_KEY_ID'], env['ALPACA_SECRET_KEY']];
+  if (feed === 'live' && (!keyId || !secretKey))
+    throw new ConfigError('STOCKS_FEED=live needs ALPACA_KEY_ID and ALPACA_SECRET_KEY');
+  const source = env['ALPACA_SOURCE'] || 'iex';
+  if (!['iex', 'sip'].includes(source)) throw new ConfigError(`ALPACA_SOURCE must be iex or sip, not "${source}"`);
+  const url = env['ALPACA_URL'] || 'https://data.alpaca.markets';
+  if (!URL.canParse(url)) throw new ConfigError(`ALPACA_URL must be an address, not "${url}"`);
+  return {
+    feed: feed as StocksChoice['feed'],
+    folder: resolve(env['STOCKS_DIR'] || resolve(root, '../shared/marketdata/stocks')),
+    alpaca: keyId && secretKey ? { url: url.replace(/\/$/, ''), keyId, secretKey, source } : undefined,
   };
 }
 

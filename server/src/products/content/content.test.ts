@@ -106,6 +106,10 @@ describe.each(wireLanguages)('in %s', (language) => {
       expect(entry.name).not.toBe('');
       expect(entry.url).toMatch(/^(\/pages\/[\w/]+)?$/);
     }
+    expect(shown.filter(({ show }) => show === 0).map(({ title, url }) => `${title} ${url}`)).toEqual([
+      'margin /pages/common/borrowing',
+      ...['mining', 'defiMining', 'cloudMining'].map((title) => `${title} /pages/lockming/lockming`),
+    ]);
     expect(shown.map(({ sort }) => sort)).toEqual(shown.map(({ sort }) => sort).sort((a, b) => a - b));
     const locale = localeOf(language);
     expect(shown.find(({ title }) => title === 'borrowing')).toMatchObject({

@@ -8,6 +8,9 @@ import type { MenuEntry } from '../../shared/slice/menu.ts';
 type Entry = z.input<typeof content.menu.reply>[number];
 type Row = Omit<Entry, 'name' | 'about' | 'show' | 'is_financial'> & { is_financial: boolean };
 
+/** Entries that other clients know and that have no product of their own: they lead to the nearest one, and our screens show them nowhere. */
+const withoutProduct: readonly string[] = ['margin', 'mining', 'defiMining', 'cloudMining'];
+
 /** Products name theirs; the others are named here. */
 export async function menuOf(pool: Pool, ofProducts: readonly MenuEntry[], language: WireLanguage): Promise<Entry[]> {
   const { rows } = await pool.query<Row>(
@@ -21,7 +24,7 @@ export async function menuOf(pool: Pool, ofProducts: readonly MenuEntry[], langu
       ...row,
       name: own ? words(locale, own.words, own.name) : words(locale, 'app', `menu.${row.title}`),
       about: about ?? '',
-      show: 1 as const,
+      show: withoutProduct.includes(row.title) ? (0 as const) : (1 as const),
       is_financial: row.is_financial ? (1 as const) : (0 as const),
     };
   });

@@ -1,33 +1,41 @@
 import type { Command } from '@glassbook/engine';
 import type { Decision } from './decision.ts';
-import { LEVERAGE, type Place } from './place.ts';
+import { LEVERAGE, type Place, type PlaceProduct } from './place.ts';
 
 type Market = Pick<Place, 'product' | 'id' | 'tick' | 'lot'>;
 const nothing = { price: 0n, amount: 0n, value: 0n, worstPrice: 0n };
 
 /** The command of a decision, as the calls that place, amend and cancel orders make it. */
 export const commandOf = (decision: Decision, owner: number, market: Market): Command =>
-  market.product === 'spot' ? spotCommand(decision, owner, market) : futuresCommand(decision, owner, market);
+  market.product === 'futures'
+    ? futuresCommand(decision, owner, market)
+    : bookCommand(decision, owner, market, market.product);
 
-function spotCommand(decision: Decision, owner: number, { id, tick, lot }: Market): Command {
+/** Commands of stocks are those of spot under names of their own. */
+function bookCommand(
+  decision: Decision,
+  owner: number,
+  { id, tick, lot }: Market,
+  product: Exclude<PlaceProduct, 'futures'>,
+): Command {
   const amountOf = (lots: number) => BigInt(lots) * lot;
   const priceOf = (ticks: number) => BigInt(ticks) * tick;
   switch (decision.kind) {
     case 'cancel':
-      return { kind: 'spot.cancelOrder', owner, order: decision.order };
+      return { kind: `${product}.cancelOrder`, owner, order: decision.order };
     case 'amend':
       return {
-        ...{ kind: 'spot.amendOrder', owner, order: decision.order },
+        ...{ kind: `${product}.amendOrder`, owner, order: decision.order },
         ...{ price: priceOf(decision.ticks), amount: amountOf(decision.lots) },
       };
     case 'market':
       return {
-        ...{ kind: 'spot.placeOrder', owner, market: id, side: decision.side, type: 'market' },
+        ...{ kind: `${product}.placeOrder`, owner, market: id, side: decision.side, type: 'market' },
         ...{ timeInForce: 'IOC', postOnly: false, ...nothing, amount: amountOf(decision.lots) },
       };
     case 'limit':
       return {
-        ...{ kind: 'spot.placeOrder', owner, market: id, side: decision.side, type: 'limit' },
+        ...{ kind: `${product}.placeOrder`, owner, market: id, side: decision.side, type: 'limit' },
         ...{ timeInForce: decision.timeInForce, postOnly: decision.postOnly, ...nothing },
         ...{ price: priceOf(decision.ticks), amount: amountOf(decision.lots) },
       };

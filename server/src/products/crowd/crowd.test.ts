@@ -202,7 +202,8 @@ test.each([
     const order = { id: 1, market: 1, owner, side: 'buy', status: 'open', updatedAt: state.at };
     const money = { price: 60_000n * 10n ** 8n, amount: 10n ** 8n, filledAmount: 0n };
     const futures = { orders: [], positions: [], modes: [] };
-    crowd.apply({ balances: [], spot: { orders: [{ ...order, ...money }] }, futures } as never);
+    const stocks = { orders: [] };
+    crowd.apply({ balances: [], spot: { orders: [{ ...order, ...money }] }, futures, stocks } as never);
     crowd.start();
     crowd.stop();
     expect(sent.map(({ command }) => command)).toEqual(expected.map((each) => ({ ...each, owner })));

@@ -10,11 +10,11 @@ import { USDT } from '../../carry/store/worth.ts';
 import type { Doors, PublicContract } from '../../shared/slice/doors.ts';
 import { commandOf } from './command-of.ts';
 import { decide } from './decide.ts';
-import { grantFor, marginFor, priceOf } from './funds.ts';
+import { grantFor, moveFor, priceOf } from './funds.ts';
 import type { MarketView } from './market-view.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { Pace, type Speed } from './pace.ts';
-import { contractPlace, LEVERAGE, spotPlace, type Place } from './place.ts';
+import { accountOf, bookPlace, contractPlace, LEVERAGE, type Place } from './place.ts';
 import { Random } from './random.ts';
 import { roster, type Trader } from './roster.ts';
 import { WatchedMarket, type PublicView } from './watched-market.ts';
@@ -67,8 +67,8 @@ export class Crowd {
     this.#pace = new Pace(this.#random, performance.now());
     this.#markets = [
       ...catalog.instruments
-        .filter(({ product }) => product === 'spot')
-        .map((instrument) => new WatchedMarket(spotPlace(instrument), books, prices)),
+        .filter(({ product }) => product === 'spot' || product === 'stocks')
+        .map((instrument) => new WatchedMarket(bookPlace(instrument), books, prices)),
       ...contracts.all.map((contract) => new WatchedMarket(contractPlace(contract), contracts, prices)),
     ];
     const places = new Map(this.#markets.map(({ place }) => [place.id, place]));
@@ -104,12 +104,13 @@ export class Crowd {
     for (const owner of this.#owners) {
       void this.#send({ kind: 'spot.cancelAll', owner });
       void this.#send({ kind: 'futures.cancelAll', owner });
+      void this.#send({ kind: 'stocks.cancelAll', owner });
     }
   }
 
   /** Takes all orders out. */
   leave(): void {
-    for (const product of ['spot', 'futures'] as const)
+    for (const product of ['spot', 'futures', 'stocks'] as const)
       for (const owner of this.#accounts.ownersOfOrders(product))
         void this.#send({ kind: `${product}.cancelAll`, owner });
   }
@@ -164,7 +165,7 @@ export class Crowd {
   /** Markets that are open and have a price of now. */
   #open(): WatchedMarket[] {
     const { books, contracts, now } = this.#needs;
-    const isOpen = ({ product, id }: Place) => (product === 'spot' ? books : contracts).status(id) === 'open';
+    const isOpen = ({ product, id }: Place) => (product === 'futures' ? contracts : books).status(id) === 'open';
     return this.#markets.filter((each) => isOpen(each.place) && each.hasPrice(now()));
   }
 
@@ -204,12 +205,26 @@ export class Crowd {
 
   #commandOf(trader: Trader, { place }: WatchedMarket, view: PublicView): Command | undefined {
     const owner = this.#owners[trader.place] as number;
-    const isSpot = place.product === 'spot';
-    const prepared = isSpot ? this.#granted(trader, owner, place) : this.#ready(trader, owner, place);
+    const prepared = this.#prepared(trader, owner, place);
     if (prepared) return prepared;
-    const own = isSpot ? this.#inSpot(owner, place, view) : this.#inFutures(owner, place, view);
+    const own = place.product === 'futures' ? this.#inFutures(owner, place, view) : this.#inBook(owner, place, view);
     const decision = decide(trader, { ...view, own: this.#accounts.ordersIn(owner, place.id), ...own }, this.#random);
     return decision && commandOf(decision, owner, place);
+  }
+
+  /** What he lacks before he can trade there. */
+  #prepared(trader: Trader, owner: number, place: Place): Command | undefined {
+    if (place.product === 'futures') return this.#ready(trader, owner, place);
+    if (place.product === 'spot') return this.#granted(trader, owner, place);
+    return this.#paid(trader, owner, place);
+  }
+
+  /** USDT in the account of stocks, which comes from his spot account. Shares he buys. */
+  #paid(trader: Trader, owner: number, place: Place): Command | undefined {
+    const asset = this.#needs.catalog.asset(place.quote.id);
+    const moved = moveFor({ ...this.#needs, accounts: this.#accounts }, trader, owner, { asset, to: 'stock' });
+    if (moved || this.#accounts.total(owner, asset.id, 'stock') > 0n) return moved;
+    return this.#granted(trader, owner, place);
   }
 
   #granted(trader: Trader, owner: number, { base, quote }: Place): Command | undefined {
@@ -219,14 +234,16 @@ export class Crowd {
   /** What he lacks to trade contracts: margin, which comes from his spot account, and one position a market. */
   #ready(trader: Trader, owner: number, place: Place): Command | undefined {
     const { catalog } = this.#needs;
-    const moved = marginFor({ ...this.#needs, accounts: this.#accounts }, trader, owner, catalog.asset(place.quote.id));
+    const asset = catalog.asset(place.quote.id);
+    const moved = moveFor({ ...this.#needs, accounts: this.#accounts }, trader, owner, { asset, to: 'futures' });
     if (moved) return moved;
     if (this.#accounts.total(owner, place.quote.id, 'futures') === 0n) return this.#granted(trader, owner, place);
     return this.#accounts.nets(owner) ? undefined : { kind: 'futures.setMode', owner, mode: 'one_way' };
   }
 
-  #inSpot(owner: number, { base, quote, tick, lot }: Place, { index }: PublicView): Own {
-    const [ofBase, ofQuote] = [base, quote].map((asset) => this.#accounts.balance(owner, asset.id));
+  #inBook(owner: number, { product, base, quote, tick, lot }: Place, { index }: PublicView): Own {
+    const account = accountOf[product];
+    const [ofBase, ofQuote] = [base, quote].map((asset) => this.#accounts.balance(owner, asset.id, account));
     const lotValue = (index * Number(tick) * Number(lot)) / 10 ** base.scale;
     const inLots = ({ available = 0n, held = 0n } = {}, of: number) =>
       [Number(available) / of, Number(available + held) / of] as const;

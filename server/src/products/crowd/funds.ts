@@ -27,14 +27,19 @@ function whole(purse: Purse, { temperament }: Trader, asset: CatalogAsset): bigi
   return mulDiv(worth * 10n ** BigInt(purse.catalog.asset(USDT).scale), 10n ** BigInt(asset.scale), price, 'up');
 }
 
-/** The transfer of margin into the futures account; undefined where it has enough, or where the spot account has too little that is free. */
-export function marginFor(purse: Purse, trader: Trader, owner: number, asset: CatalogAsset): Move | undefined {
+/** The transfer into the account of contracts or of stocks; undefined where it has enough, or where the spot account has too little that is free. */
+export function moveFor(
+  purse: Purse,
+  trader: Trader,
+  owner: number,
+  { asset, to }: { asset: CatalogAsset; to: 'futures' | 'stock' },
+): Move | undefined {
   const target = whole(purse, trader, { ...asset, isQuote: false });
-  const has = purse.accounts.total(owner, asset.id, 'futures');
+  const has = purse.accounts.total(owner, asset.id, to);
   if (target === undefined || has * LEAST >= target) return undefined;
   const amount = target - has;
   if (purse.accounts.balance(owner, asset.id).available < amount) return undefined;
-  return { kind: 'wallet.move', owner, asset: asset.id, amount, from: 'spot', to: 'futures' };
+  return { kind: 'wallet.move', owner, asset: asset.id, amount, from: 'spot', to };
 }
 
 /** The grant of all that a trader is short of, where that is one of `needed`; undefined where he has enough of those. */

@@ -2,14 +2,15 @@
 import { kinds, type Changes, type State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import type { OwnOrder } from './market-view.ts';
+import { accountOf, type PlaceProduct } from './place.ts';
 
 type Balance = { available: bigint; held: bigint };
-type Account = 'spot' | 'futures';
+type Account = (typeof accountOf)[PlaceProduct];
 const nothing: Balance = { available: 0n, held: 0n };
-const accounts: readonly Account[] = ['spot', 'futures'];
+const accounts: readonly Account[] = Object.values(accountOf);
 /** Orders by product and number, balances by account and asset, contracts of open positions, sold ones below zero, by position and market. */
 type Own = {
-  orders: Map<string, OwnOrder & { product: Account }>;
+  orders: Map<string, OwnOrder & { product: PlaceProduct }>;
   balances: Map<string, Balance>;
   positions: Map<number, { market: number; contracts: number }>;
   nets: boolean;
@@ -34,10 +35,14 @@ export class OwnAccounts {
   }
 
   /** Orders, positions and position modes from the state as loaded, balances from their rows; before the first batch. */
-  async load(pool: Pool, { spot, futures }: State): Promise<void> {
+  async load(pool: Pool, { spot, futures, stocks }: State): Promise<void> {
     for (const [owner, own] of this.#own) {
       own.nets = futures.modes.get(owner) === 'one_way';
-      for (const [product, { orders }] of [['spot', spot] as const, ['futures', futures] as const])
+      for (const [product, { orders }] of [
+        ['spot', spot] as const,
+        ['futures', futures] as const,
+        ['stocks', stocks] as const,
+      ])
         for (const id of orders.idsOf(owner)) {
           const slot = orders.slotOf.get(id);
           const [lots, filled] = [orders.lots(slot), orders.lots(slot) - orders.lotsLeft(slot)];
@@ -58,13 +63,14 @@ export class OwnAccounts {
       });
   }
 
-  apply({ balances, spot, futures }: Pick<Changes, 'balances' | 'spot' | 'futures'>): void {
+  apply({ balances, spot, futures, stocks }: Pick<Changes, 'balances' | 'spot' | 'futures' | 'stocks'>): void {
     for (const { owner, kind, asset, available, held } of balances)
       this.#own.get(owner)?.balances.set(`${kind} ${asset}`, { available, held });
-    for (const row of spot.orders) {
-      const { lot = 1n } = this.#steps(row.market) ?? {};
-      this.#setOrder('spot', row, Number(row.amount / lot), Number(row.filledAmount / lot));
-    }
+    for (const [product, { orders }] of [['spot', spot] as const, ['stocks', stocks] as const])
+      for (const row of orders) {
+        const { lot = 1n } = this.#steps(row.market) ?? {};
+        this.#setOrder(product, row, Number(row.amount / lot), Number(row.filledAmount / lot));
+      }
     for (const row of futures.orders) this.#setOrder('futures', row, row.contracts, row.filledContracts);
     for (const row of futures.positions) this.#setPosition(row);
     for (const { owner, mode } of futures.modes) {
@@ -74,7 +80,7 @@ export class OwnAccounts {
   }
 
   #setOrder(
-    product: Account,
+    product: PlaceProduct,
     { id, owner, market, side, status, updatedAt: at, price }: Row,
     lots: number,
     filled: number,
@@ -111,7 +117,7 @@ export class OwnAccounts {
   }
 
   /** Those with an open order of a product. */
-  ownersOfOrders(product: Account): number[] {
+  ownersOfOrders(product: PlaceProduct): number[] {
     const hasOne = ({ orders }: Own) => [...orders.values()].some((order) => order.product === product);
     return [...this.#own].filter(([, own]) => hasOne(own)).map(([owner]) => owner);
   }

@@ -1,9 +1,17 @@
-/** A market that simulated traders act in: an order book of spot, or a linear contract with its margin in USDT. */
+/** A market that simulated traders act in: an order book of spot or of a stock, or a linear contract with its margin in USDT. */
 import { amountScaleOf, type AssetSettings, type Instrument } from '../../carry/store/instrument.ts';
+import type { AccountKind } from '@glassbook/engine';
 import type { PublicContract } from '../../shared/slice/doors.ts';
 
+export type PlaceProduct = 'spot' | 'futures' | 'stocks';
+/** The account that pays in each. */
+export const accountOf = { spot: 'spot', futures: 'futures', stocks: 'stock' } as const satisfies Record<
+  PlaceProduct,
+  AccountKind
+>;
+
 export type Place = {
-  product: 'spot' | 'futures';
+  product: PlaceProduct;
   id: number;
   /** The instrument whose index price it follows. */
   index: number;
@@ -22,10 +30,11 @@ export type Place = {
 /** How many times their margin simulated traders are long or short at most. */
 export const LEVERAGE = 5;
 
-export function spotPlace(instrument: Instrument): Place {
+/** Of an instrument with a book: a pair or a stock. */
+export function bookPlace(instrument: Instrument): Place {
   const { id, base, quote, tick, lot, notionalMin, notionalMax } = instrument;
   return {
-    ...{ product: 'spot', id, index: id, base, quote, tick, lot },
+    ...{ product: instrument.product === 'stocks' ? 'stocks' : 'spot', id, index: id, base, quote, tick, lot },
     lotShown: Number(lot / 10n ** BigInt(base.scale - amountScaleOf(instrument))),
     ...{ worth: { min: Number(notionalMin), max: Number(notionalMax) }, lotsMax: Infinity },
   };

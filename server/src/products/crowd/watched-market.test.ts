@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Instrument } from '../../carry/store/instrument.ts';
 import { commandOf } from './command-of.ts';
-import { contractPlace, spotPlace } from './place.ts';
+import { contractPlace, bookPlace } from './place.ts';
 import { WatchedMarket } from './watched-market.ts';
 
 const asset = (id: number, symbol: string, scale: number) => ({
@@ -40,7 +40,7 @@ const tradedAt = (price: string) => ({
 });
 
 test('prices and amounts are seen in whole ticks and lots', () => {
-  const view = new WatchedMarket(spotPlace(instrument), books, prices).view(100_500, 1);
+  const view = new WatchedMarket(bookPlace(instrument), books, prices).view(100_500, 1);
   expect(view).toMatchObject({ index: 400, bids: [{ ticks: 399, lots: 617 }], asks: [{ ticks: 402, lots: 1 }] });
   // A lot is worth 0.04 USDT; 5 USDT are 125 lots, and a fifth more for the price to move.
   expect(view?.lotsPerUsdt).toBeCloseTo(25);
@@ -48,7 +48,7 @@ test('prices and amounts are seen in whole ticks and lots', () => {
 });
 
 test('what is quoted in another asset is worth what that is worth', () => {
-  expect(new WatchedMarket(spotPlace(instrument), books, prices).view(100_500, 2_000)?.lotsPerUsdt).toBeCloseTo(
+  expect(new WatchedMarket(bookPlace(instrument), books, prices).view(100_500, 2_000)?.lotsPerUsdt).toBeCloseTo(
     25 / 2_000,
   );
 });
@@ -60,25 +60,25 @@ test.each([
   ['20.10', false],
   ['20.11', true],
 ])('a last trade at %s is outside the book: %s', (price, isLeft) => {
-  expect(new WatchedMarket(spotPlace(instrument), tradedAt(price), prices).isLeft()).toBe(isLeft);
+  expect(new WatchedMarket(bookPlace(instrument), tradedAt(price), prices).isLeft()).toBe(isLeft);
 });
 
 test('a market without a trade waits for one', () => {
-  expect(new WatchedMarket(spotPlace(instrument), books, prices).isLeft()).toBe(true);
+  expect(new WatchedMarket(bookPlace(instrument), books, prices).isLeft()).toBe(true);
 });
 
 test('no trader acts without a current price', () => {
-  const market = new WatchedMarket(spotPlace(instrument), books, prices);
+  const market = new WatchedMarket(bookPlace(instrument), books, prices);
   expect(market.view(115_000, 1)).toBeDefined();
   expect(market.view(115_001, 1)).toBeUndefined();
   expect(market.view(100_500, 0)).toBeUndefined();
-  expect(new WatchedMarket(spotPlace(instrument), books, { get: () => undefined }).hasPrice(0)).toBe(false);
+  expect(new WatchedMarket(bookPlace(instrument), books, { get: () => undefined }).hasPrice(0)).toBe(false);
 });
 
 test('the index price of a while ago is what was seen then', () => {
   let price = 20n * 10n ** 8n;
   let at = 0;
-  const market = new WatchedMarket(spotPlace(instrument), books, { get: () => ({ price, at }) });
+  const market = new WatchedMarket(bookPlace(instrument), books, { get: () => ({ price, at }) });
   for (; at < 60_000; at += 1_000) {
     price += 5_000_000n;
     market.view(at, 1);
@@ -91,7 +91,7 @@ test('the index price of a while ago is what was seen then', () => {
 
 test('a decision becomes the command that a call makes of it', () => {
   const limit = { kind: 'limit', side: 'buy', ticks: 399, lots: 3, postOnly: true, timeInForce: 'GTC' } as const;
-  expect(commandOf(limit, 1_001, spotPlace(instrument))).toEqual({
+  expect(commandOf(limit, 1_001, bookPlace(instrument))).toEqual({
     ...{
       kind: 'spot.placeOrder',
       owner: 1_001,
@@ -103,13 +103,18 @@ test('a decision becomes the command that a call makes of it', () => {
     },
     ...{ price: 1_995_000_000n, amount: 600_000n, value: 0n, worstPrice: 0n },
   });
-  expect(commandOf({ kind: 'market', side: 'sell', lots: 3 }, 1_001, spotPlace(instrument))).toMatchObject({
+  expect(commandOf({ kind: 'market', side: 'sell', lots: 3 }, 1_001, bookPlace(instrument))).toMatchObject({
     ...{ type: 'market', side: 'sell', timeInForce: 'IOC', postOnly: false, price: 0n, amount: 600_000n },
   });
-  expect(commandOf({ kind: 'amend', order: 7, ticks: 400, lots: 5 }, 1_001, spotPlace(instrument))).toEqual({
+  const stock = bookPlace({ ...instrument, product: 'stocks' });
+  expect([
+    commandOf({ kind: 'market', side: 'buy', lots: 3 }, 1_001, stock).kind,
+    commandOf({ kind: 'cancel', order: 7 }, 1_001, stock).kind,
+  ]).toEqual(['stocks.placeOrder', 'stocks.cancelOrder']);
+  expect(commandOf({ kind: 'amend', order: 7, ticks: 400, lots: 5 }, 1_001, bookPlace(instrument))).toEqual({
     ...{ kind: 'spot.amendOrder', owner: 1_001, order: 7, price: 2_000_000_000n, amount: 1_000_000n },
   });
-  expect(commandOf({ kind: 'cancel', order: 7 }, 1_001, spotPlace(instrument))).toEqual({
+  expect(commandOf({ kind: 'cancel', order: 7 }, 1_001, bookPlace(instrument))).toEqual({
     kind: 'spot.cancelOrder',
     owner: 1_001,
     order: 7,

@@ -282,10 +282,11 @@ describe('a request', () => {
   const ofRewards = ['rewards.give', 'rewards.endRebate', 'rewards.unlink'] as const;
   const ofTraders = ['copy.admit', 'copy.remove'] as const;
   const ofWorks = ['nft.approve', 'nft.show', 'nft.endSale'] as const;
+  const ofLoans = ['loan.repayFor', 'loan.addFor'] as const;
   const ofOrders = ['otc.admit', 'otc.decide', 'otc.award', 'otc.giveBack'] as const;
   /** Who makes and who checks each kind, written by hand. */
   const seenBy: Record<Role, readonly RequestKindName[]> = {
-    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', ...ofWorks, ...ofTraders, ...ofOrders],
+    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', ...ofWorks, ...ofTraders, ...ofOrders, ...ofLoans],
     reviewer: [
       'market.open',
       ...ofMarkets,
@@ -296,6 +297,7 @@ describe('a request', () => {
       ...ofWorks,
       ...ofTraders,
       ...ofOrders,
+      ...ofLoans,
     ],
     treasurer: [
       ...(['market.open', ...ofMarkets, ...ofRewards] as const),

@@ -1,5 +1,5 @@
 /** Loans through the whole server. */
-import { float, loan, wallet } from '@glassbook/contract';
+import { desk, float, loan, wallet } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LetterQueue } from '../../carry/mail/letter-queue.ts';
@@ -139,7 +139,7 @@ test('LOAN-013 FLOAT-017 what a sale leaves unpaid stands in the float report', 
   );
   await tick(whole, 70_000n);
   expect((await own(owner, String(id))).liquidation?.loss).not.toBe('0.00000000');
-  const { rows } = await run('SELECT sum(loss) AS sum FROM loans');
+  const { rows } = await whole.database.pool.query<{ sum: string }>('SELECT sum(loss) AS sum FROM loans');
   expect(await lost()).toBe(BigInt(rows[0]?.sum ?? 0));
 });
 
@@ -149,6 +149,31 @@ test('LOAN-034 whom staff freeze the engine holds, and no longer after the thaw'
   await submit(whole, { kind: 'loan.hold', owner: owner.id, held: false });
   const { rows } = await run('SELECT held FROM loan_held WHERE owner = $1', owner.id);
   expect(rows).toEqual([{ held: 'no' }]);
+});
+
+test('LOAN-019 two people repay and add for an owner whom staff froze, from the spot account; for no other', async () => {
+  const { owner, id } = await borrower(whole);
+  const { pool } = whole.database;
+  const [maker, checker] = [await openStaff(pool, 'support'), await openStaff(pool, 'reviewer')];
+  const [asks, decides] = [clientOf(whole.app, maker.token), clientOf(whole.app, checker.token)];
+  const named = { user: String(owner.id), loan: id, reason: 'asked for by mail' };
+  expect(await asks(loan.repayFor, { ...named, amount: '40' })).toMatchObject({ reason: 'loan.not_frozen' });
+  await ok(asks(desk.freezeUser, { user: named.user, code: 'fraud', days: '7', reason: 'a test' }));
+  await vi.waitFor(async () =>
+    expect((await run("SELECT FROM loan_held WHERE owner = $1 AND held = 'yes'", owner.id)).rowCount).toBe(1),
+  );
+  expect(await asks(loan.repayFor, { ...named, amount: '99999999' })).toMatchObject({
+    reason: 'loan.insufficient_funds',
+  });
+  const { request } = await ok(asks(loan.repayFor, { ...named, amount: '40' }));
+  expect(await asks(loan.repayFor, { ...named, amount: '30' })).toMatchObject({ reason: 'loan.request_open' });
+  expect((await ok(asks(loan.ofUser, { user: named.user }))).rows).toMatchObject([{ loan: Number(id), request }]);
+  await ok(decides(desk.approve, { request: String(request), version: '1' }));
+  const more = await ok(asks(loan.addFor, { ...named, amount: '0.001' }));
+  await ok(decides(desk.approve, { request: String(more.request), version: '1' }));
+  const row = await ok(asks(loan.ofUser, { user: named.user }));
+  expect(row).toMatchObject({ frozen: true, rows: [{ collateral: '0.01100000', request: null }] });
+  expect(Number(row.rows[0]?.owed)).toBeLessThan(61);
 });
 
 test('WALL-010 a loan changes neither the total nor profit and loss but by its interest', async () => {

@@ -10,6 +10,8 @@ import { leading } from './leading.ts';
 import { Pool } from './pool.ts';
 import { presentLoan } from './present.ts';
 import { findLoans } from './rows.ts';
+import { ofUser } from './staff/of-user.ts';
+import { addFor, addKinds, repayFor } from './staff/requests.ts';
 import type { LoanServices } from './services.ts';
 import { stored } from './stored.ts';
 
@@ -23,7 +25,7 @@ export const loan = slice({
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'prices', 'log', 'activity', 'identityOf'] as const),
-    ...(['limitWords', 'config', 'robots', 'disk'] as const),
+    ...(['limitWords', 'config', 'robots', 'disk', 'approvals'] as const),
   ],
   calls: ['withdrawalHold', 'tradeRefusal'],
   open(has) {
@@ -33,11 +35,14 @@ export const loan = slice({
       ...{ pool, catalog, inForce, sequencer, now, prices, identityOf, limitWords, withdrawalHold, tradeRefusal },
       lending: new Pool(pool, now),
     };
+    const staffed = { ...services, approvals: has.approvals };
+    addKinds(staffed);
     has.activity.add(loanHappenings(catalog));
     return {
       handlings: {
         ...{ config: config(services), borrow: borrow(services), repay: repay(services), add: add(services) },
         ...{ take: take(services), list: list(services), log: logOf(services) },
+        ...{ ofUser: ofUser(staffed), repayFor: repayFor(staffed), addFor: addFor(staffed) },
       },
       channels: {
         'loan.own': openRows<LoanRow, wire.LoanView>({

@@ -1,7 +1,7 @@
 import { market } from '@glassbook/contract';
 import type { z } from 'zod';
 import { handleAnyone, refuse } from '../../carry/http/handling.ts';
-import { adjusted, type Split } from './candles/adjust.ts';
+import { adjusted, splitsIn } from './candles/adjust.ts';
 import { joined, type Candle } from './candles/candle.ts';
 import { CandleTexts, rowsRead } from './candles/candle-texts.ts';
 import { nominalMs } from './candles/period.ts';
@@ -75,8 +75,6 @@ function candlesCost(body: CandlesBody, openAt: OpenAt): number {
 /** Candles of a range, oldest first. Refusals: market.not_found, market.period_unknown, market.range_invalid. */
 export const candles = ({ data, candles: sources, inForce, now }: MarketServices) => {
   const texts = new CandleTexts();
-  const splitsOf = (id: number): Split[] =>
-    inForce.all('stocks.configureSplit').filter(({ market: of, status }) => of === id && status === 'announced');
   const openAt: OpenAt = ({ symbol = '', source }, { period }) => {
     const settings = data.settingsOf(symbol);
     return (settings && sources[source ?? 'index'].current(settings.id, period)?.time) ?? 0;
@@ -92,7 +90,7 @@ export const candles = ({ data, candles: sources, inForce, now }: MarketServices
     const range = rangeOf(body, period, openAt(body, period));
     if (!range) return refuse('market.range_invalid');
     const { since, until } = range;
-    const splits = body.adjust === '0' ? [] : splitsOf(settings.id);
+    const splits = body.adjust === '0' ? [] : splitsIn(inForce, settings.id);
     const by = { splits, tick: settings.tick, length: nominalMs(period.period), now: now() };
     if (!period.yearly && splits.length > 0) {
       const rows = await source.read(settings.id, period.period, since, until, candlesMax);

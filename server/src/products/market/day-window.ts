@@ -23,7 +23,8 @@ export class DayWindow {
   /** Oldest first, from `first` on. */
   private minutes: Candle[] = [];
   private first = 0;
-  private before: bigint | undefined;
+  /** The last minute that left the window. */
+  private before: Candle | undefined;
   private high = 0n;
   private low = 0n;
   private volume = 0n;
@@ -54,7 +55,7 @@ export class DayWindow {
     for (;;) {
       const oldest = this.minutes[this.first];
       if (!oldest || oldest.time >= since) break;
-      this.before = oldest.close;
+      this.before = oldest;
       this.volume -= oldest.volume;
       this.value -= oldest.value;
       if (oldest.high === this.high || oldest.low === this.low) this.stale = true;
@@ -64,6 +65,16 @@ export class DayWindow {
       this.minutes = this.minutes.slice(this.first);
       this.first = 0;
     }
+  }
+
+  /** Puts another candle in the place of each, with its time: a split changes what all of before it say. */
+  change(of: (minute: Candle) => Candle): void {
+    this.before = this.before && of(this.before);
+    this.minutes = this.minutes.slice(this.first).map(of);
+    this.first = 0;
+    this.volume = this.minutes.reduce((sum, { volume }) => sum + volume, 0n);
+    this.value = this.minutes.reduce((sum, { value }) => sum + value, 0n);
+    this.stale = true;
   }
 
   /** `undefined` while there has been no price within 24 h. */
@@ -80,7 +91,7 @@ export class DayWindow {
       this.stale = false;
     }
     return {
-      reference: this.before ?? oldest.open,
+      reference: this.before?.close ?? oldest.open,
       high: this.high,
       low: this.low,
       volume: this.volume,

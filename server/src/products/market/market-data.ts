@@ -8,6 +8,7 @@ import type { Committed } from '../../carry/sequencer/committed.ts';
 import type { BookView } from '../../carry/books/books.ts';
 import type { IndexPrices } from '../../shared/index-price/index-prices.ts';
 import { priceText, type Instrument } from '../../carry/store/instrument.ts';
+import { adjusted, type Split } from './candles/adjust.ts';
 import type { CandleWriter } from './candles/candle-rows.ts';
 import type { CandleRow, OpenCandles } from './candles/candle.ts';
 import { periodStart, type CandlePeriod } from './candles/period.ts';
@@ -20,8 +21,8 @@ type Standing = {
   settings: Instrument;
   open: OpenCandles;
   day: DayWindow;
-  /** Closes of the hours of the last day as the wire has them, oldest first, by their opening time: a list of prices asks for all of them. */
-  hours: { time: number; close: string }[];
+  /** Closes of the hours of the last day, oldest first, by their opening time, and as the wire has them: a list of prices asks for all of them. */
+  hours: { time: number; close: bigint; text: string }[];
 };
 
 export type MarketData = {
@@ -42,24 +43,41 @@ export type MarketData = {
   currentCandle: (market: number, period: CandlePeriod) => market.Candle | undefined;
 };
 
+const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const hoursShown = 24;
 /** No market with sessions is closed for so long. */
 const closedMaxMs = 7 * 24 * hourMs;
+
+const hourOf = (settings: Instrument, time: number, close: bigint) => ({
+  ...{ time, close, text: priceText(settings, close) },
+});
+
+/** Shows minutes and hours of before these splits as those of a share after them: a split is no fall. */
+function split({ settings, day, hours }: Standing, splits: readonly Split[], now: number): void {
+  if (splits.length === 0) return;
+  const by = { splits, tick: settings.tick, now };
+  day.change((minute) => adjusted(minute, { ...by, length: minuteMs }));
+  for (const [place, { time, close }] of hours.entries()) {
+    const price = { open: close, high: close, low: close, close };
+    const whole = adjusted({ time, ...price, volume: 0n, value: 0n }, { ...by, length: hourMs });
+    hours[place] = hourOf(settings, time, whole.close);
+  }
+}
 
 /** Loads a market's part of memory. `at` is how far its candles are filled in. */
 async function standing(pool: Pool, settings: Instrument, open: OpenCandles, at: number): Promise<Standing> {
   const dayAgo = at - 24 * hourMs;
   const [minutes, hours] = await Promise.all([
     // Two more than the day has: the one before the window has the price 24 h ago.
-    readCandles(pool, settings.id, '1min', dayAgo - 60_000, at, 1_442),
+    readCandles(pool, settings.id, '1min', dayAgo - minuteMs, at, 1_442),
     // The latest there are: where a market was closed, those of its last sessions.
     readCandles(pool, settings.id, '60min', at - closedMaxMs, at, hoursShown),
   ]);
   const day = new DayWindow();
   for (const minute of minutes) day.put(minute);
   day.advance(periodStart('1min', at));
-  return { settings, open, day, hours: hours.map(({ time, close }) => ({ time, close: priceText(settings, close) })) };
+  return { settings, open, day, hours: hours.map(({ time, close }) => hourOf(settings, time, close)) };
 }
 
 /** Adds a candle as it was stored. */
@@ -68,7 +86,7 @@ function noteCandle({ settings, open, day, hours }: Standing, { period, market: 
   if (period === '1min') day.put(candle);
   if (period !== '60min') return;
   if (hours.at(-1)?.time === candle.time) hours.pop();
-  hours.push({ time: candle.time, close: priceText(settings, candle.close) });
+  hours.push(hourOf(settings, candle.time, candle.close));
   if (hours.length > hoursShown) hours.shift();
 }
 
@@ -103,6 +121,8 @@ export type MarketDataParts = {
   book: BookView;
   /** Updated from here on. */
   prices: IndexPrices;
+  /** The splits of a market that were announced. */
+  splitsOf: (market: number) => readonly Split[];
   /** Whether the feed has prices of a market. */
   covers: (market: number) => boolean;
   /** How far the candles are filled in, milliseconds UTC. */
@@ -111,9 +131,13 @@ export type MarketDataParts = {
 
 /** Loads the markets from the candles stored. */
 export async function loadMarketData(parts: MarketDataParts): Promise<MarketData> {
-  const { pool, markets, open, candles, book, prices, covers, at } = parts;
+  const { pool, markets, open, candles, book, prices, splitsOf, covers, at } = parts;
   const sorted = [...markets].sort((a, b) => a.sort - b.sort || a.id - b.id);
   const standings = await Promise.all(sorted.map((one) => standing(pool, one, new Map(open.get(one.id)), at)));
+  /** Those of a market that took effect after one time and up to another. */
+  const effective = (id: number, after: number, until: number) =>
+    splitsOf(id).filter(({ exAt }) => exAt > after && exAt <= until);
+  for (const each of standings) split(each, effective(each.settings.id, -Infinity, at), at);
   const byId = new Map(standings.map((each) => [each.settings.id, each]));
   for (const { settings, open: stored } of standings) {
     const newest = stored.get('1min');
@@ -122,7 +146,7 @@ export async function loadMarketData(parts: MarketDataParts): Promise<MarketData
   let minute = periodStart('1min', at);
   let list: string | undefined;
   const tickers = () => standings.map((each) => tickerOf(each, prices, book)).filter((ticker) => ticker !== undefined);
-  const spark = (id: number) => byId.get(id)?.hours.map(({ close }) => close) ?? [];
+  const spark = (id: number) => byId.get(id)?.hours.map(({ text }) => text) ?? [];
   return {
     onCommitted: ({ seq, at: now, changes }) => {
       list = undefined;
@@ -134,6 +158,7 @@ export async function loadMarketData(parts: MarketDataParts): Promise<MarketData
       // The window of a market without changes moves too.
       const nowMinute = Math.max(minute, periodStart('1min', now));
       if (nowMinute === minute) return;
+      for (const each of standings) split(each, effective(each.settings.id, minute, nowMinute), nowMinute);
       minute = nowMinute;
       for (const { day } of standings) day.advance(minute);
     },

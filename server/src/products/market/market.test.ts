@@ -12,6 +12,7 @@ import { InForce } from '../../carry/store/settings/in-force.ts';
 import { candleWriter } from './candles/candle-rows.ts';
 import { indexCandles } from './candles/candle-source.ts';
 import { openMarket } from './open-market.ts';
+import type { Split } from './candles/adjust.ts';
 import type { MarketServices } from './services.ts';
 import { marketHandlings } from './slice.ts';
 import { assets, batchOf, emptyBook, markets } from './test/settings.ts';
@@ -135,12 +136,16 @@ async function commit(batch: ReturnType<typeof batchOf>): Promise<void> {
   services.data.onCommitted(batch);
 }
 
-const parts = () => ({ pool: db.pool, markets, book, prices: new IndexPrices(), log: heard() });
+/** Of market 1. */
+let splits: Split[] = [];
+const splitsOf = (id: number) => (id === 1 ? splits : []);
+const parts = () => ({ pool: db.pool, markets, book, prices: new IndexPrices(), log: heard(), splitsOf });
 
 beforeEach(async () => {
   db = await testDatabase();
   writer = candleWriter();
   lastTrade = '70000.00';
+  splits = [];
   halted = new Set();
   const data = await openMarket({ ...parts(), feed, writer, since: now });
   const ofTrades = new TradeCandles(db.pool, [1, 4], log, now);
@@ -243,6 +248,22 @@ describe('public market data', () => {
     const later = now + 1_000 * minuteMs;
     services.data.onCommitted({ ...batchOf([]), at: later });
     expect(services.data.ticker(1)?.volume).toBe('440.00000000');
+  });
+
+  test('STOCK-027 a split is no fall: the figures of the day and the closes of its hours are of a share after it', async () => {
+    const spark = services.data.spark(1);
+    const at = thisMinute + minuteMs;
+    splits = [{ exAt: at, numerator: 4, denominator: 1 }];
+    await commit(batchOf([{ market: 1, at, price: 1_750_025_000_000n, volume: 4n }]));
+    const ticker = services.data.ticker(1);
+    expect(ticker).toMatchObject({ last: '17500.25', change: '+2.10', high: '17500.38', low: '17140.38' });
+    const [first, ...rest] = services.data.spark(1);
+    expect(Number(first)).toBeCloseTo(Number(spark[0]) / 4, 1);
+    expect(rest).toHaveLength(23);
+    const silent: Feed = { ...feed, history: () => Promise.resolve([]) };
+    const again = await openMarket({ ...parts(), feed: silent, writer: candleWriter(), since: at + 1_000 });
+    expect({ ...again.ticker(1), at: 0 }).toEqual({ ...ticker, at: 0 });
+    expect(again.spark(1)).toEqual(services.data.spark(1));
   });
 
   test('a trade of our book is the last trade', () => {

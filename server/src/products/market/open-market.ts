@@ -4,6 +4,7 @@ import type { BookView } from '../../carry/books/books.ts';
 import type { FeedLog, FeedReader } from '../../carry/feed/feed.ts';
 import { feedMarketOf } from '../../carry/feed/feed-market.ts';
 import type { IndexPrices } from '../../shared/index-price/index-prices.ts';
+import type { Split } from './candles/adjust.ts';
 import type { CandleWriter } from './candles/candle-rows.ts';
 import { wholeOf } from './candles/candle.ts';
 import { fillCandles } from './candles/fill-candles.ts';
@@ -22,11 +23,12 @@ export type OpenMarketParts = {
   log: FeedLog;
   /** Candles are filled in up to here, and the feed continues from here. Milliseconds UTC, a whole second. */
   since: number;
+  splitsOf: (market: number) => readonly Split[];
 };
 
 /** Called by the one writer of the journal, once the markets' settings are in force and before the first price. */
 export async function openMarket(parts: OpenMarketParts): Promise<MarketData> {
-  const { pool, markets, feed, book, prices, log, writer, since } = parts;
+  const { pool, markets, feed, book, prices, log, writer, since, splitsOf } = parts;
   await fillCandles(pool, feed, markets.map(feedMarketOf), since, log);
   const stored = await Promise.all(markets.map(async ({ id }) => [id, await readOpenCandles(pool, id)] as const));
   const open = new Map(stored);
@@ -36,5 +38,5 @@ export async function openMarket(parts: OpenMarketParts): Promise<MarketData> {
     (seq) => prices.takeTicks(seq),
   );
   const covers = (id: number) => feed.covers?.(id) ?? true;
-  return loadMarketData({ pool, markets, open, candles: writer, book, prices, covers, at: since });
+  return loadMarketData({ pool, markets, open, candles: writer, book, prices, splitsOf, covers, at: since });
 }

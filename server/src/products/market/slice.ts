@@ -4,6 +4,7 @@ import { follow, type Following } from '../../carry/store/follow.ts';
 import { addFavourite } from './add-favourite.ts';
 import { indexCandles } from './candles/candle-source.ts';
 import { candleWriter } from './candles/candle-rows.ts';
+import { splitsIn } from './candles/adjust.ts';
 import { candles } from './candles.ts';
 import { candleChannel, rulesChannel, tickersChannel, tradeCandleChannel } from './channels.ts';
 import { currencies } from './currencies.ts';
@@ -32,7 +33,9 @@ export const market = slice({
   begin: candleWriter,
   async open({ pool, catalog, feed, books, prices, numberOf, log, since, disk, now, inForce, futuresOf }, writer) {
     const { assets, instruments } = catalog;
-    const data = await openMarket({ pool, markets: instruments, feed, writer, book: books, prices, log, since });
+    const splitsOf = (id: number) => splitsIn(inForce, id);
+    const parts = { pool, markets: instruments, feed, writer, book: books, prices, log, since, splitsOf };
+    const data = await openMarket(parts);
     const ofTrades = new TradeCandles(
       pool,
       instruments.map(({ id }) => id),

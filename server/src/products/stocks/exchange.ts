@@ -18,6 +18,7 @@ export function exchangeOf(inForce: InForce): Exchange {
       const kind = known.kinds.get(market);
       return kind && sessionAfter(known.schedules, kind, at);
     },
+    isPractice: (market) => known.kinds.get(market) === 'practice',
     splitsOf: (market) => known.splits.filter((split) => split.market === market),
   };
 }

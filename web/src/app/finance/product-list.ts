@@ -12,7 +12,7 @@ export type Product = { id: number; title: string; name: string; about: string; 
 /** The products of finance in the order of the menu; those without a path are still being built. */
 export function financeProducts(menu: readonly MenuRow[]): Product[] {
   return menu
-    .filter((row) => row.is_financial === 1)
+    .filter((row) => row.is_financial === 1 && row.show === 1)
     .sort((a, b) => a.sort - b.sort || a.id - b.id)
     .map(({ id, title, name, about, url }) => ({ id, title, name, about, path: pathOf(url) }));
 }

@@ -11,7 +11,8 @@ export type MenuEntry = { id: number; title: string; name: string; icon: LucideI
 
 /** The entries in the order of the menu, those that lead somewhere before those to come. */
 export function menuEntries(rows: readonly MenuRow[]): MenuEntry[] {
-  const entries = [...rows]
+  const entries = rows
+    .filter(({ show }) => show === 1)
     .sort((a, b) => a.sort - b.sort || a.id - b.id)
     .map((row) => ({
       id: row.id,

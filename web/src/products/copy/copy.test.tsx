@@ -213,6 +213,6 @@ describe('copy trading', () => {
       '/pages/copytrade/my?trader=7',
     );
     expect(noticeLink({ ...notice, kind: 'copy_approved', params: {} })?.to).toBe('/pages/follow/trader');
-    expect(entryLink.page?.(3)).toBe('/pages/copytrade/my?id=3');
+    expect(entryLink.page?.(3, 'copy.share')).toBe('/pages/copytrade/my?id=3');
   });
 });

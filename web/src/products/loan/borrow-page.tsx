@@ -22,7 +22,7 @@ function Mine() {
   useLiveMessages('loan.own', () => refresh(loan.list));
   return (
     <section className="col g2" aria-label={t('mine')}>
-      <h2 className="h3">{t('mine')}</h2>
+      <h2 className="t3">{t('mine')}</h2>
       <Shown of={found}>
         {({ data }) =>
           data.length === 0 ? (

@@ -32,7 +32,7 @@ export function Gauge({ ltv, after, bounds }: { ltv: string; after: string; boun
         {after !== '' && (
           <path
             d={`M ${pointAt(Number(after), RADIUS - 7)} L ${pointAt(Number(after), RADIUS + 7)}`}
-            stroke="var(--gb-brand)"
+            stroke="var(--gb-base)"
             strokeWidth={2}
             strokeDasharray="3 2"
           />
@@ -47,8 +47,8 @@ export function Gauge({ ltv, after, bounds }: { ltv: string; after: string; boun
       </svg>
       <figcaption className="text-center">
         <p className="cap c2">{t('ltv')}</p>
-        <p className="t2 num">{ltv === '' ? '–' : `${ltv}%`}</p>
-        {after !== '' && <p className="cap brand num">{`${t('after')} ${after}%`}</p>}
+        <p className="t2 num [text-align:inherit]">{ltv === '' ? '–' : `${ltv}%`}</p>
+        {after !== '' && <p className="cap text-brand-text num [text-align:inherit]">{`${t('after')} ${after}%`}</p>}
       </figcaption>
     </figure>
   );

@@ -27,8 +27,8 @@ function Bound({ label, price, away, about, tone }: Record<'label' | 'price' | '
   return (
     <div className="col g1">
       <dt className="cap c2">{label}</dt>
-      <dd className={`t3 num ${tone}`}>{price === '' ? '–' : figure(price)}</dd>
-      <dd className="cap c2 num">{away}</dd>
+      <dd className={`t3 num [text-align:inherit] ${tone}`}>{price === '' ? '–' : figure(price)}</dd>
+      <dd className="cap c2 num [text-align:inherit]">{away}</dd>
       <dd className="cap c2">{about}</dd>
     </div>
   );
@@ -110,7 +110,7 @@ function Sale({ row, of }: { row: Row; of: NonNullable<Row['liquidation']> }) {
   const [coin, money] = [row.collateral_name, row.currency_name];
   return (
     <section className="card p col g2">
-      <h2 className="h3">{t('sale')}</h2>
+      <h2 className="t3">{t('sale')}</h2>
       <Ledger>
         <Part label={`${t('sale.sold')} (${coin})`}>{figure(of.sold)}</Part>
         <Part label={`${t('sale.returned')} (${coin})`}>{figure(of.returned)}</Part>
@@ -137,7 +137,7 @@ function History({ id }: { id: string }) {
   const found = useCall(loan.log, { id, limit: '50' }, { staleMs: 0 });
   return (
     <section className="col g2">
-      <h2 className="h3">{t('log')}</h2>
+      <h2 className="t3">{t('log')}</h2>
       <Shown of={found}>
         {({ data }) =>
           data.map((row) => (
@@ -162,7 +162,7 @@ function Head({ row }: { row: Row }) {
   return (
     <header className="row sb g2">
       <div>
-        <p className="h3 num">{`${figure(row.borrowed)} ${row.currency_name}`}</p>
+        <p className="t3 num [text-align:inherit]">{`${figure(row.borrowed)} ${row.currency_name}`}</p>
         <p className="cap c2">{`${days === 0 ? '' : `${t(`term.${days}`)} · `}${term}`}</p>
       </div>
       <Badge {...(row.status === 1 && { tone: 'ok' as const })}>{t(`state.${row.status as 1 | 2 | 3 | 4 | 5}`)}</Badge>

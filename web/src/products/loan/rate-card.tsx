@@ -33,9 +33,9 @@ export function RateCard({ config }: { config: Config }) {
     <section className="card p col g3" aria-label={t('rate_now')}>
       <div className="row sb g3">
         <div className="col g1">
-          <h2 className="h3">{t('rate_now')}</h2>
-          <p className="label num">{t('rate_hourly', { percent: hourly })}</p>
-          <p className="label num">{`${apr}% ${t('rate_year')}`}</p>
+          <h2 className="t3">{t('rate_now')}</h2>
+          <p className="label num [text-align:inherit]">{t('rate_hourly', { percent: hourly })}</p>
+          <p className="label num [text-align:inherit]">{`${apr}% ${t('rate_year')}`}</p>
           <p className="cap c2">{t('pool_lent', { percent: pool.used })}</p>
         </div>
         <Curve config={config} />

@@ -15,10 +15,10 @@ import {
 } from './market-order.ts';
 import type { Filter } from '../../shared/trading/market-filter.tsx';
 
-const nothing = { name: '', names: [], categories: [] };
-const coins: Record<string, Pick<Listing, 'name' | 'names' | 'categories'>> = {
-  BTC: { name: 'Bitcoin', names: ['Bitcoin', '比特币'], categories: ['layer1', 'payment'] },
-  XRP: { name: 'XRP', names: ['XRP', '瑞波币'], categories: ['payment'] },
+const nothing = { name: '', names: [], categories: [], product: 'spot' as const };
+const coins: Record<string, Pick<Listing, 'name' | 'names' | 'categories' | 'product'>> = {
+  BTC: { name: 'Bitcoin', names: ['Bitcoin', '比特币'], categories: ['layer1', 'payment'], product: 'spot' },
+  XRP: { name: 'XRP', names: ['XRP', '瑞波币'], categories: ['payment'], product: 'spot' },
 };
 const listing = (symbol: string, last: string, change: string, value: string): Listing => ({
   match_id: symbol.length,
@@ -92,6 +92,7 @@ test.each([
   ['hot', 'BTC ETH XRP BNB'],
   ['favourites', 'XRP ETH'],
   ['all', 'XRP BTC BNB ETH'],
+  ['stocks', ''],
 ] as const)('%s', (view, expected) =>
   expect(symbols(viewOf(all, view, (row) => row === xrp || row === eth))).toBe(expected),
 );

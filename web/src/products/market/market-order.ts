@@ -9,9 +9,9 @@ import type { Filter } from '../../shared/trading/market-filter.tsx';
 
 /** A market as /market/tickers lists it, with its coin from /market/list. `value` is in USDT in every list. */
 export type Listing = z.output<typeof market.tickers.reply>[number] &
-  Pick<market.MarketRow, 'name' | 'names' | 'categories'>;
+  Pick<market.MarketRow, 'name' | 'names' | 'categories' | 'product'>;
 export type Order = { by: 'name' | 'price' | 'change' | 'value'; direction: 'up' | 'down' };
-export type View = 'favourites' | 'all' | 'hot' | 'gainers' | 'losers';
+export type View = 'favourites' | 'all' | 'stocks' | 'hot' | 'gainers' | 'losers';
 
 /** As many places as the wire can have, so nothing is cut off before it is compared. */
 const placesMax = 18;
@@ -65,7 +65,7 @@ export function quotesOf(listings: readonly Listing[]): string[] {
   return [...counts].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1)).map(([quote]) => quote);
 }
 
-/** The rows of a tab. Gainers hold only what rose and losers only what fell: a tab may be empty, never misnamed. */
+/** The rows of a tab: `all` are those of coins. Gainers hold only what rose and losers only what fell: a tab may be empty, never misnamed. */
 export function viewOf(listings: readonly Listing[], view: View, favourite: (listing: Listing) => boolean): Listing[] {
   if (view === 'favourites') return listings.filter(favourite);
   if (view === 'hot') return inOrder(listings, { by: 'value', direction: 'down' });
@@ -82,7 +82,7 @@ export function viewOf(listings: readonly Listing[], view: View, favourite: (lis
       { by: 'change', direction: 'up' },
     );
   }
-  return [...listings];
+  return listings.filter(({ product }) => (product === 'stocks') === (view === 'stocks'));
 }
 
 /** The markets that moved most, up or down. */

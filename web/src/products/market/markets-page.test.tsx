@@ -43,7 +43,7 @@ const rows = tickers.map(({ match_id, symbol }) => ({
     names: [`Coin ${symbol.slice(0, 3)}`],
     categories: symbol.startsWith('BTC') ? ['layer1'] : ['payment'],
   },
-  ...{ status: 'open', tick: '0.01', lot: '0.00001', notional_min: '5', notional_max: '5000000' },
+  ...{ status: 'open', product: 'spot', tick: '0.01', lot: '0.00001', notional_min: '5', notional_max: '5000000' },
   ...{ maker_fee_ppm: 1_000, taker_fee_ppm: 1_000, market_band_ppm: 50_000 },
   ...{ price_scale: 2, amount_scale: 5, base_scale: 8, quote_scale: 8 },
 }));

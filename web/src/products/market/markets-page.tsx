@@ -28,7 +28,13 @@ import { SortHeads } from './sort-heads.tsx';
 import { useListings } from './use-listings.ts';
 
 type Tab = Exclude<View, 'hot'>;
-const tabs: readonly Tab[] = ['favourites', 'all', 'gainers', 'losers'];
+const tabs: readonly Tab[] = ['favourites', 'all', 'stocks', 'gainers', 'losers'];
+/** What is searched for by name is found whichever of these tabs is open. */
+const byProduct: readonly Tab[] = ['all', 'stocks'];
+
+/** The rows of a tab; what is searched for in one of a product is found among all. */
+const inTab = (listings: readonly Listing[], tab: Tab, query: string, isStarred: (listing: Listing) => boolean) =>
+  query !== '' && byProduct.includes(tab) ? listings : viewOf(listings, tab, isStarred);
 
 /** All markets: to search, to watch, to put in order, moving. */
 export default function MarketsPage() {
@@ -42,18 +48,8 @@ export default function MarketsPage() {
   const [order, setOrder] = useState<Order>({ by: 'value', direction: 'down' });
   const [filter, setFilter] = useState<Filter>(noFilter);
   const panel = useId();
-  const rows =
-    listings &&
-    inOrder(
-      matching(
-        filtered(
-          viewOf(listings, tab, ({ match_id: pair }) => favourites.has(pair)),
-          filter,
-        ),
-        query,
-      ),
-      order,
-    );
+  const isStarred = ({ match_id: pair }: Listing) => favourites.has(pair);
+  const rows = listings && inOrder(matching(filtered(inTab(listings, tab, query, isStarred), filter), query), order);
   const list = { order, onOrder: (by: Order['by']) => setOrder(nextOrder(order, by)), stale, favourites };
   const search = (
     <SearchField value={query} onChange={setQuery} label={t('search.count', { count: listings?.length ?? 0 })} />

@@ -35,8 +35,9 @@ export function useListings(): Listings {
 /** Until the rules are there a coin has its symbol for a name. */
 function coinOf(symbol: string, rows: Readonly<Record<string, market.MarketRow>> | undefined) {
   const { base } = assetsOf(symbol);
-  const { name, names, categories } = rows?.[symbol] ?? { name: base, names: [], categories: [] };
-  return { name, names, categories };
+  const unknown = { name: base, names: [], categories: [], product: 'spot' as const };
+  const { name, names, categories, product } = rows?.[symbol] ?? unknown;
+  return { name, names, categories, product };
 }
 
 /** The rules of each market by symbol; they change so seldom that one answer does for the whole visit. */

@@ -304,7 +304,7 @@ test('NFT-023 a draw that is not what its secret and seed bring does not match',
 });
 
 test('entries and notifications lead to the item, what is to be paid to the orders', () => {
-  expect(entryLink.page?.(12)).toBe('/pages/nft/artworkDetail?id=W-12');
+  expect(entryLink.page?.(12, 'nft.price')).toBe('/pages/nft/artworkDetail?id=W-12');
   const params = { code: 'S-3-2', amount: '1', asset: 'USDT' };
   const about = { id: 'x', at_ms: 0, group: 'funds', read: false } as const;
   expect(noticeLink({ ...about, kind: 'nft_won', params } as never)?.to).toBe('/pages/nft/mine?tab=orders');

@@ -6,7 +6,7 @@ const linkOf = (reason: string): EntryLink | undefined => later()[reason.split('
 
 /** What an entry of the ledger was for, where that has a page: by its reason and the number with it. */
 export const entryPath = (reason: string, ref: number | null): string | undefined =>
-  ref === null ? undefined : linkOf(reason)?.page?.(ref);
+  ref === null ? undefined : linkOf(reason)?.page?.(ref, reason);
 
 /** The receipt of what an entry settled on the index, by its reason and the number with it. */
 export function entryReceipt(reason: string, ref: number | null): string | undefined {

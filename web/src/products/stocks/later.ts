@@ -1,4 +1,5 @@
 import type { LaterProduct } from '../../shared/later.ts';
+import { entryLink } from './entry-link.ts';
 import { noticeLink } from './notification-link.ts';
 
 export const later = {
@@ -6,5 +7,6 @@ export const later = {
     info: () => import('./info-page.tsx'),
     orders: () => import('./orders-page.tsx'),
   },
+  entryLink,
   noticeLink,
 } satisfies LaterProduct<'stocks'>;

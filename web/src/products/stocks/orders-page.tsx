@@ -2,6 +2,8 @@ import { stocks } from '@glassbook/contract';
 import { Table, useTimes } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { withQuery } from '../../carry/paths.ts';
 import { useCall } from '../../carry/loadable.ts';
 import { Shown } from '../../shared/shown.tsx';
 import { OwnOrders } from '../spot/orders-page.tsx';
@@ -13,8 +15,24 @@ import './stocks.css';
 export default function StockOrdersPage() {
   const { t } = useTranslation('stocks');
   const { markets } = useStocks();
+  const [search] = useSearchParams();
+  const trade = /^[1-9]\d{0,14}$/.exec(search.get('trade') ?? '')?.[0];
+  if (trade !== undefined) return <OrderOf trade={Number(trade)} />;
   return (
     <OwnOrders markets={markets} back={paths.trade} more={{ label: t('dividends.title'), show: () => <Dividends /> }} />
+  );
+}
+
+/** Leads to the fills of the order that a trade is of: an entry of the ledger has the number of its trade. */
+function OrderOf({ trade }: { trade: number }) {
+  const of = useCall(stocks.fills, { before: String(trade + 1), limit: '1' });
+  return (
+    <Shown of={of}>
+      {([fill]) => {
+        const order = fill?.id === trade ? String(fill.order_id) : undefined;
+        return <Navigate replace to={withQuery(paths.orders, { view: 'fills', order })} />;
+      }}
+    </Shown>
   );
 }
 

@@ -9,6 +9,7 @@ const market: FeedMarket = {
 const minute = 60_000;
 /** Open from minute 10 to before minute 20, and split 4:1 at minute 10. */
 const exchange: Exchange = {
+  isPractice: () => false,
   sessionAt: (_, at) => (at < 20 * minute ? { opensAt: 10 * minute, closesAt: 20 * minute } : undefined),
   splitsOf: () => [{ exAt: 10 * minute, numerator: 4, denominator: 1 }],
 };

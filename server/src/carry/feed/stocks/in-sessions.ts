@@ -10,6 +10,8 @@ export type Exchange = {
   sessionAt: (market: number, at: number) => SessionTimes | undefined;
   /** The splits of a market, in any order. */
   splitsOf: (market: number) => readonly Split[];
+  /** Whether a market is one to practice with, which no exchange has. */
+  isPractice: (market: number) => boolean;
 };
 
 const lengthOf = { minute: minuteMs, hour: hourMs, day: dayMs };

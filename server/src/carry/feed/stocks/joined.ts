@@ -17,7 +17,7 @@ export function joined(feed: Feed, more: Feed, isMore: (market: number) => boole
       };
     },
     sources: () => [...feed.sources(), ...more.sources()],
-    sourceOf: (id) => of({ id }).name,
+    sourceOf: (id) => of({ id }).sourceOf?.(id) ?? of({ id }).name,
     covers: (id) => of({ id }).covers?.(id) ?? true,
   };
 }

@@ -1,6 +1,7 @@
 /** What tests of loans share: a fresh index, and somebody who is known and has coin. */
-import { loan } from '@glassbook/contract';
-import type { WholeApp } from '../../../../test/whole-app.ts';
+import { desk, loan } from '@glassbook/contract';
+import { clientOf, type WholeApp } from '../../../../test/whole-app.ts';
+import { openStaff } from '../../desk/test/open-staff.ts';
 import { ok, person, submit, type Person } from '../../otc/test/scene.ts';
 
 const USDT = 10n ** 8n;
@@ -19,4 +20,12 @@ export async function borrower(whole: WholeApp): Promise<{ owner: Person; id: st
   await tick(whole, 70_000n);
   const { id } = await ok(owner.call(loan.borrow, asked));
   return { owner, id: String(id) };
+}
+
+/** The same whom support froze. */
+export async function frozenBorrower(whole: WholeApp): Promise<{ owner: Person; id: string }> {
+  const { owner, id } = await borrower(whole);
+  const support = clientOf(whole.app, (await openStaff(whole.database.pool, 'support')).token);
+  await ok(support(desk.freezeUser, { user: String(owner.id), code: 'fraud', days: '7', reason: 'a test' }));
+  return { owner, id };
 }

@@ -1,7 +1,12 @@
 import { loan } from '@glassbook/contract';
+import type { WholeApp } from '../../../../test/whole-app.ts';
 import type { SuccessesOf } from '../../../../test/successes.ts';
 import { ok, person } from '../../otc/test/scene.ts';
-import { asked, borrower, tick } from './scene.ts';
+import { openStaff } from '../../desk/test/open-staff.ts';
+import { asked, borrower, frozenBorrower, tick } from './scene.ts';
+
+const reason = { reason: 'asked for by mail' };
+const reviewer = async ({ database }: WholeApp) => (await openStaff(database.pool, 'reviewer')).token;
 
 export const successes: SuccessesOf<typeof loan.product> = {
   config: async ({ whole }) => {
@@ -29,6 +34,18 @@ export const successes: SuccessesOf<typeof loan.product> = {
   list: async ({ whole }) => {
     const { owner, id } = await borrower(whole);
     return { body: { id }, token: owner.token };
+  },
+  ofUser: async ({ whole }) => {
+    const { owner } = await frozenBorrower(whole);
+    return { body: { user: String(owner.id) }, token: await reviewer(whole) };
+  },
+  repayFor: async ({ whole }) => {
+    const { owner, id } = await frozenBorrower(whole);
+    return { body: { ...reason, user: String(owner.id), loan: id, amount: '10' }, token: await reviewer(whole) };
+  },
+  addFor: async ({ whole }) => {
+    const { owner, id } = await frozenBorrower(whole);
+    return { body: { ...reason, user: String(owner.id), loan: id, amount: '0.001' }, token: await reviewer(whole) };
   },
   log: async ({ whole }) => {
     const { owner, id } = await borrower(whole);

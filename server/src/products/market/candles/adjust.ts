@@ -1,8 +1,13 @@
 /** Candles of stocks as if every share of before a split were one of after it: prices × d ÷ n, half even to the tick, amounts × n ÷ d, down. They are stored as they were, and adjusted when they are read. */
 import { mulDiv } from '@glassbook/money';
+import type { InForce } from '../../../carry/store/settings/in-force.ts';
 import type { Candle } from './candle.ts';
 
 export type Split = { exAt: number; numerator: number; denominator: number };
+
+/** The splits of a market that were announced and not withdrawn, in any order. */
+export const splitsIn = (inForce: Pick<InForce, 'all'>, id: number): Split[] =>
+  inForce.all('stocks.configureSplit').filter(({ market: of, status }) => of === id && status === 'announced');
 
 /** `tick`: of the price; `length`: of a candle, milliseconds: one that holds the opening after the split has no price of before. `now`: later splits do not count yet. */
 export function adjusted(

@@ -4,25 +4,17 @@ import { orderStates } from '@glassbook/engine/otc/words';
 import { formatAmount } from '@glassbook/money';
 import { handle } from '../../../carry/http/handling.ts';
 import { fiatBy, sumText } from '../market.ts';
+import { openRequests } from '../../../shared/review/open-requests.ts';
 import { DECIDE_MS, subjectOf } from '../present.ts';
 import { findMerchants, findOrders } from '../rows.ts';
 import { applicationOf, waits, type StaffServices } from './requests.ts';
-
-/** Open requests of two people by their subject. */
-async function requestsBy({ pool }: StaffServices, subjects: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ id: string; subject: string }>(
-    "SELECT id, subject FROM desk_requests WHERE subject = ANY ($1) AND state = 'open'",
-    [subjects],
-  );
-  return new Map(rows.map(({ id, subject }) => [subject, Number(id)]));
-}
 
 export const queue = (services: StaffServices) =>
   handle(otc.queue, async () => {
     const { pool, catalog, now } = services;
     const orders = await findOrders(pool, `WHERE ${waits} ORDER BY appealed_at LIMIT 100`, []);
     const merchants = await findMerchants(pool, "WHERE state = 'waits' ORDER BY at LIMIT 100", []);
-    const open = await requestsBy(services, [
+    const open = await openRequests(pool, [
       ...orders.map(({ merchant, id }) => subjectOf(merchant, id)),
       ...merchants.map(({ account }) => applicationOf(account)),
     ]);
