@@ -137,7 +137,10 @@ function addFees(state: State, inviter: number, worth: Amount): void {
   const own = state.rewards.feeDays.get(inviter) ?? [];
   const last = own.at(-1);
   if (last?.day === today) {
-    putDay(state, { ...last, worth: last.worth + worth });
+    // The last of them in its place, without sorting all: this is done with each fee.
+    const row = { ...last, worth: last.worth + worth };
+    own[own.length - 1] = row;
+    state.rewards.changed.feeDays.set(`${inviter}/${today}`, row);
     return;
   }
   for (const old of own) if (old.day < today - TIER_DAYS) putDay(state, { ...old, live: 'no' });
