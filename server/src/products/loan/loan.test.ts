@@ -198,6 +198,8 @@ test('WALL-010 a loan changes neither the total nor profit and loss but by its i
   expect(Number(lent.pnl.equity)).toBeCloseTo(Number(before.pnl.equity) - interest, 6);
   const points = await ok(owner.call(wallet.equity, { period: '1d' }));
   expect(points.at(-1)).toMatchObject({ equity: lent.pnl.equity, contributed: lent.pnl.contributed });
+  // The loan falls into the account's first step.
+  expect(points[0]).toMatchObject({ equity: before.pnl.contributed, contributed: before.pnl.contributed });
   const { id } = (await ok(owner.call(loan.list, {}))).data[0] ?? { id: 0 };
   await ok(owner.call(loan.repay, { id: String(id), all: '1' }));
   const { pnl, owed } = await read();

@@ -77,19 +77,27 @@ export async function equityOf(pool: Pool, catalog: Catalog, owner: number, peri
   const every = isYoung ? Math.max(STEP_MS, stepOf((now.at - begin) / POINTS + STEP_MS - 1)) : everyMs;
   const times: number[] = [];
   for (let time = begin; time < now.at; time += every) times.push(time);
-  const start = isYoung ? [{ at: first.at, equity: first.contributed, contributed: first.contributed }] : [];
+  const start = isYoung ? [await startOf(pool, owner, first, Math.min(begin - 1, now.at))] : [];
   return [...start, ...(await pointsAt(pool, catalog, owner, times)), now];
 }
+
+type First = { at: number; contributed: bigint };
 
 const readFirst = `
 SELECT (SELECT at FROM ledger_entries WHERE to_owner = $1 ORDER BY seq, line LIMIT 1) AS at,
   (SELECT sum(contributed) FROM pnl_steps WHERE owner = $1 AND step = (SELECT min(step) FROM pnl_steps WHERE owner = $1)) AS contributed`;
 
 /** The time of an owner's first entry, and what was contributed in its step. */
-async function firstOf(pool: Pool, owner: number): Promise<{ at: number; contributed: bigint } | undefined> {
+async function firstOf(pool: Pool, owner: number): Promise<First | undefined> {
   const { rows } = await pool.query<{ at: string | null; contributed: string | null }>(readFirst, [owner]);
   const { at = null, contributed = null } = rows[0] ?? {};
   return at === null || contributed === null ? undefined : { at: Number(at), contributed: BigInt(contributed) };
+}
+
+/** The first moment, worth what was contributed up to the end of its step: what was lent and is owed then is none of it. */
+async function startOf(pool: Pool, owner: number, { at, contributed }: First, end: number): Promise<Point> {
+  const { principal } = (await owedAt(pool, owner, [end])).get(end) ?? nothingOwed;
+  return { at, equity: contributed - principal, contributed: contributed - principal };
 }
 
 /** What was held at these times (starts of steps) at the last index prices before them: a look-up an asset and time, however much was traded. */
