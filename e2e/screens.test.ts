@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { market, spot } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { describe, describe as group, expect } from 'vitest';
 import { barriers, flaws, follow, sizes, untilPressable, untilTrue } from './browser.ts';
 import { builtPages, openAs, redirectedPaths } from './pages.ts';
 import { test } from './shared-system.ts';
+import { root } from './system.ts';
 import { touchProblems } from './touch-targets.ts';
 import { password, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const pages = builtPages();
+const listed = JSON.parse(readFileSync(join(root, 'specification.json'), 'utf8')) as { pages: string[] };
 
 test('the table of pages is read', () => {
   expect(pages.length).toBeGreaterThan(15);
   expect(pages.map(({ path }) => path)).toContain('/pages/common/register');
   expect(pages.filter(({ login }) => login).length).toBeGreaterThan(3);
+  const opened = [...pages.map(({ path }) => path.split('?')[0]), ...redirectedPaths().map(({ from }) => from)];
+  expect(listed.pages.filter((path) => !opened.includes(path))).toEqual([]);
 });
 
 describe('every screen', () => {
@@ -24,6 +30,7 @@ describe('every screen', () => {
     { size: 'phone', locale: 'en', who: 'trader', by: 'address', also: ['barrier', 'small target'] },
     { size: 'desktop', locale: 'zh-CN', who: 'trader', by: 'link', also: ['barrier'] },
     { size: 'phone', locale: 'th', who: 'guest', by: 'link', also: ['small target'] },
+    { size: 'desktop', locale: 'en', who: 'guest', by: 'link', also: [] },
     { size: 'phone', locale: 'th', who: 'trader', by: 'link', also: [] },
     { size: 'phone', locale: 'zh-CN', who: 'trader', by: 'link', also: [] },
     { size: 'desktop', locale: 'en', who: 'trader', by: 'link', also: [] },

@@ -13,7 +13,8 @@ export const lists = ({ pool, catalog, now }: OptionsServices) =>
   handle(options.lists, async ({ body, caller, language }) => {
     const { match_id: market, status } = body;
     const equal = { instrument: market ? Number(market) : undefined, status: status && statusOf[status] };
-    const { rows, total, page, limit } = await readOwn.numbered(pool, caller.userId, body, equal);
+    const paged = { ...body, limit: body.limit ?? '5' };
+    const { rows, total, page, limit } = await readOwn.numbered(pool, caller.userId, paged, equal);
     const data = rows.map((row) => presentOption(catalog, row, now(), language));
     return { ok: true, message: paginator(data, { total, page, limit, path: `/api${options.lists.path}` }) };
   });

@@ -179,23 +179,28 @@ export default function LoanPage() {
     refresh(loan.list);
     refresh(loan.log);
   });
+  const none = <NoneHere icon={Banknote} title={t('none')} offers={paths.borrow} />;
   return (
     <Page title={id === undefined ? t('title') : t('title_one', { id })} back={paths.borrow} width="narrow">
       <div className="pad col g4 pb-6">
-        <Shown of={found}>
-          {({ data: [row] }) =>
-            !row || id === undefined ? (
-              <NoneHere icon={Banknote} title={t('none')} offers={paths.borrow} />
-            ) : (
-              <>
-                <Head row={row} />
-                {row.status <= 3 && <RunningLoan key={row.id} row={row} />}
-                {row.liquidation && <Sale row={row} of={row.liquidation} />}
-                <History id={id} />
-              </>
-            )
-          }
-        </Shown>
+        {id === undefined ? (
+          none
+        ) : (
+          <Shown of={found}>
+            {({ data: [row] }) =>
+              row ? (
+                <>
+                  <Head row={row} />
+                  {row.status <= 3 && <RunningLoan key={row.id} row={row} />}
+                  {row.liquidation && <Sale row={row} of={row.liquidation} />}
+                  <History id={id} />
+                </>
+              ) : (
+                none
+              )
+            }
+          </Shown>
+        )}
       </div>
     </Page>
   );

@@ -55,3 +55,10 @@ test('LOAN-035 a loan shows its LTV with its bounds, and how it stands after wha
   await press(screen.getByRole('button', { name: 'All' }));
   expect(screen.getByRole('button', { name: 'Repay all' })).toBeTruthy();
 });
+
+test('an address that names no loan says so', async () => {
+  await showPage(LoanPage, '/pages/common/loan?id=x7', {
+    ...{ words: ['loan', 'offer'], answers: {}, pushed: { 'loan.own': [], 'wallet.balances': balances } },
+  });
+  await screen.findByRole('link', { name: 'See offers' });
+});
