@@ -15,18 +15,26 @@ export type BuiltPage = { path: string; name: string; login: boolean };
 const queries: Record<string, string> = {
   '/pages/transaction/index': '?symbol=ETH%2FUSDT',
   '/pages/transaction/currency': '?symbol=BTC%2FUSDT',
+  '/open-location': '?latitude=21.03&longitude=105.85&name=Hanoi',
 };
 
 const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8');
 const pathsIn = (file: string) =>
-  [...read(file).matchAll(/\b(\w+): '(\/[^']*)'/g)].map(([, key, path]) => [key, path] as const);
+  [...read(file).matchAll(/\b(\w+): '(\/[^']*)'/g)].map(([, key = '', path = '']) => [key, path] as const);
 const namedPaths = () => new Map(pathsIn('carry/paths.ts'));
+/** A product's own paths, also those that other products link to. */
+const ownPaths = (file: string, named: ReadonlyMap<string, string>) => [
+  ...pathsIn(file),
+  ...[...read(file).matchAll(/\b(\w+): common\.(\w+)/g)].map(
+    ([, key = '', name = '']) => [key, named.get(name) ?? ''] as const,
+  ),
+];
 
 /** The paths of other clients, and the page of ours that each leads to. */
 export function redirectedPaths(): { from: string; to: string }[] {
   const paths = namedPaths();
-  const rows = [...read('app/elsewhere/redirects.ts').matchAll(/^ {2}'(\/[^']+)': paths\.(\w+),$/gm)];
-  return rows.map(([, from = '', key]) => ({ from, to: paths.get(key) ?? '' }));
+  const rows = [...read('app/elsewhere/redirects.ts').matchAll(/^ {2}'(\/[^']+)': (?:paths\.(\w+)|'([^']+)'),$/gm)];
+  return rows.map(([, from = '', key = '', to = '']) => ({ from, to: paths.get(key) ?? to }));
 }
 
 export function builtPages(): BuiltPage[] {
@@ -34,8 +42,9 @@ export function builtPages(): BuiltPage[] {
   return within('{products,app}/*/product.ts')
     .flatMap((file) => {
       // A product's own paths go before those of the app.
-      const own = within(join(dirname(file), 'paths.ts')).flatMap(pathsIn);
-      const paths = new Map([...namedPaths(), ...own]);
+      const named = namedPaths();
+      const own = within(join(dirname(file), 'paths.ts')).flatMap((each) => ownPaths(each, named));
+      const paths = new Map([...named, ...own]);
       const rows = [...read(file).matchAll(/\bpath: paths\.(\w+)([^]*?)(?=\bpath: |$)/g)];
       return rows.map(([, key = '', rest = '']) => {
         const path = paths.get(key);

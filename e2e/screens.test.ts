@@ -19,7 +19,8 @@ test('the table of pages is read', () => {
   expect(pages.length).toBeGreaterThan(15);
   expect(pages.map(({ path }) => path)).toContain('/pages/common/register');
   expect(pages.filter(({ login }) => login).length).toBeGreaterThan(3);
-  const opened = [...pages.map(({ path }) => path.split('?')[0]), ...redirectedPaths().map(({ from }) => from)];
+  const others = redirectedPaths().map(({ from }) => from);
+  const opened = ['/pages/index/index', ...pages.map(({ path }) => path.split('?')[0]), ...others];
   expect(listed.pages.filter((path) => !opened.includes(path))).toEqual([]);
 });
 

@@ -9,6 +9,8 @@ export const prices = z.strictObject({
   mark: moneyReply.nullable(),
   index: moneyReply.nullable(),
   last: moneyReply.nullable(),
+  /** When `last` was traded; null before the first trade. */
+  last_ms: z.int().nullable(),
   /** What the next funding would be by now, in percent; longs pay shorts, below zero the other way. */
   funding_rate: moneyReply,
   next_funding_ms: z.int(),

@@ -129,6 +129,17 @@ test('FUTURES-050 fills and liquidations are filtered by side', async () => {
   expect(await liquidated('long')).toEqual(['long']);
 });
 
+test('FUTURES-108 the prices of a contract have the time of its last trade', async () => {
+  const { call } = await futuresTrader(whole);
+  await setPrice(whole.app, 70_000);
+  await call(futures.placeOrder, order);
+  const fills = await call(futures.fills, {});
+  const listed = await call(futures.markets, {});
+  const [fill, row] = [fills.ok && fills.message[0], listed.ok && listed.message.find(({ id }) => id === 101)];
+  expect(row && row.last_ms).toBe(fill && fill.created_ms);
+  expect(row && row.last_ms).toBeGreaterThan(0);
+});
+
 test('FUTURES-014 a funding payment has the rate, the mark price and the journal entry of its funding', async () => {
   const { id, call } = await futuresTrader(whole);
   const { pool } = whole.database;

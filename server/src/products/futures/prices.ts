@@ -34,15 +34,18 @@ export class FuturesPrices {
   readonly #robots: ReadonlySet<number>;
 
   readonly #lastRates: Map<number, bigint>;
+  readonly #lastTrades: Map<number, number>;
 
-  /** From the state as loaded, and the rates of the fundings before. */
+  /** From the state as loaded, and the rates of the fundings and the times of the trades before. */
   constructor(
     state: State,
     markets: FuturesMarkets,
     robots: ReadonlySet<number>,
     rates: ReadonlyMap<number, bigint> = new Map(),
+    trades: ReadonlyMap<number, number> = new Map(),
   ) {
     this.#lastRates = new Map(rates);
+    this.#lastTrades = new Map(trades);
     this.#markets = markets;
     this.#robots = robots;
     const { futures: own } = state;
@@ -62,7 +65,8 @@ export class FuturesPrices {
       this.#user(own.orders.market(slot), own.orders.owner(slot), `order ${own.orders.id(slot)}`, true);
   }
 
-  apply({ futures: { marks, positions, orders, fundings } }: Changes): void {
+  apply({ futures: { marks, positions, orders, fundings, trades } }: Changes): void {
+    for (const { market, at } of trades) this.#lastTrades.set(market, at);
     for (const { market, rate } of fundings) this.#lastRates.set(market, rate);
     for (const row of marks) this.#marks.set(row.market, row);
     for (const { id, market, owner, side, contracts } of positions) this.#position(id, market, owner, side, contracts);
@@ -93,6 +97,7 @@ export class FuturesPrices {
     return {
       symbol: market.symbol,
       ...{ mark: text(row?.mark), index: text(row?.index), last: text(row?.last) },
+      last_ms: this.#lastTrades.get(market.id) ?? null,
       funding_rate: rateText(rate),
       next_funding_ms: nextFunding(now, market.rules.fundingMs),
       open_interest: this.#interest.get(market.id) ?? 0,

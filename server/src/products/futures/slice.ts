@@ -66,7 +66,9 @@ export const futures = slice({
     const books = await loadBooks(state.futures.markets, (market, limit) => lastTrades(pool, market, limit));
     const texts = bookTexts(markets.market, (_, contracts) => String(contracts));
     const statuses = new Map([...state.futures.markets.values()].map(({ market, status }) => [market, status]));
-    const prices = new FuturesPrices(state, markets, robots, await lastRates(pool));
+    const traded = new Map<number, number>();
+    for (const { id } of markets.all) for (const { at } of await lastTrades(pool, id, 1)) traded.set(id, at);
+    const prices = new FuturesPrices(state, markets, robots, await lastRates(pool), traded);
     indexPrices.needEvery((instrument) => prices.isIn(instrument));
     const view = booksAsText(books, texts);
     const openPositions = new OpenPositions(state);

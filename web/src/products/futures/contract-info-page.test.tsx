@@ -76,8 +76,8 @@ describe('the page of a contract', () => {
 
   it('FUTURES-054 its prices are those of the last push', async () => {
     serve(answers);
-    const { symbol, index, last, next_funding_ms, at_ms } = markets[0]!;
-    const prices = { symbol, index, last, next_funding_ms, at_ms, open_interest: 1_000 };
+    const { symbol, index, last, last_ms, next_funding_ms, at_ms } = markets[0]!;
+    const prices = { symbol, index, last, last_ms, next_funding_ms, at_ms, open_interest: 1_000 };
     transport.has('futures.prices:BTC/USDT-PERP', { ...prices, mark: '78309.8', funding_rate: '0.0100000' });
     await open('BTC/USDT-PERP');
     await screen.findByText('1,000');

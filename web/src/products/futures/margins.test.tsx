@@ -20,7 +20,7 @@ test('FUTURES-062 other pages know of the futures account what its pages show: w
   serve({ '/futures/markets': { message: [sampleRow] } });
   session.begin('a-token', true, 'ann');
   const { symbol, funding_rate, next_funding_ms, open_interest, at_ms } = sampleRow;
-  const prices = { symbol, mark: '19400.0', index: '19400.0', last: '19400.0' };
+  const prices = { symbol, mark: '19400.0', index: '19400.0', last: '19400.0', last_ms: at_ms };
   transport.has(`futures.prices:${symbol}`, { ...prices, funding_rate, next_funding_ms, open_interest, at_ms });
   transport.has('futures.positions', { positions: [sampleRowOf({ margin_mode: 'cross' })] });
   transport.has('futures.orders', { orders: [], fills: [] });

@@ -5,10 +5,13 @@ import type { later } from './later.ts';
 
 const page: LaterPages<typeof later> = laterPages('payee');
 
-const names = ['addresses', 'addAddress', 'bank', 'internationalBank'] as const;
-const pages = names.map((name): PageRoute => ({
-  ...{ path: paths[name], load: page(name), words: ['payee', 'security', 'account'] },
-  ...{ tabs: false, login: true },
-}));
+const own = { words: ['payee', 'security', 'account'], tabs: false, login: true } as const;
+
+const pages: readonly PageRoute[] = [
+  { path: paths.addresses, load: page('addresses'), ...own },
+  { path: paths.addAddress, load: page('addAddress'), ...own },
+  { path: paths.bank, load: page('bank'), ...own },
+  { path: paths.internationalBank, load: page('internationalBank'), ...own },
+];
 
 export const payee = { name: 'payee', pages, channels: {} } satisfies WebProduct<'payee'>;

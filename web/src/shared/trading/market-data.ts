@@ -1,5 +1,5 @@
 /** The channels of a market's screens: its prices, its book, and the user's orders and balances. */
-import type { market as marketWire, wallet } from '@glassbook/contract';
+import type { futures, market as marketWire, wallet } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoggedIn } from '../../carry/session.ts';
@@ -11,13 +11,21 @@ export type Direction = 'up' | 'down' | 'flat';
 export type Prices = {
   ticker: marketWire.Ticker | undefined;
   index: bigint | undefined;
-  /** The headline: the last trade of our own book, and the index price where there was none yet; `kind` says which. Quote units. */
+  /**
+   * The headline: the last trade of our own book; the mark price where a contract was not traded for a minute, since its book has moved on; the index price
+   * where nothing was traded yet. `kind` says which. Quote units.
+   */
   last: bigint | undefined;
-  kind: 'last' | 'index';
+  kind: 'last' | 'mark' | 'index';
   /** That of the last trade, however old. */
   trade: bigint | undefined;
   direction: Direction;
 };
+
+const QUIET_MS = 60_000;
+/** Whether the last trade is older than a minute. Both times are of the server. */
+const isQuiet = ({ last_ms: traded, at_ms: now }: Pick<futures.Prices, 'last_ms' | 'at_ms'>): boolean =>
+  traded === null || now - traded > QUIET_MS;
 
 /** The prices of a market, with the direction of the last change. */
 export function usePrices(market: Instrument): Prices {
@@ -27,8 +35,9 @@ export function usePrices(market: Instrument): Prices {
     text === null || text === undefined ? undefined : parseAmount(text, market.quote.scale);
   const index = read(ticker?.last);
   const trade = read(market.venue.pricesKey ? own?.last : ticker?.last_trade);
-  const last = trade ?? index;
-  const kind = trade === undefined ? 'index' : 'last';
+  const mark = own && 'mark' in own && isQuiet(own) ? read(own.mark) : undefined;
+  const last = mark ?? trade ?? index;
+  const kind = mark !== undefined ? 'mark' : trade === undefined ? 'index' : 'last';
   return { ticker, index, last, kind, trade, direction: useDirection(last, market.symbol) };
 }
 

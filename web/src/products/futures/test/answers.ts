@@ -6,7 +6,7 @@ const names = { symbol: 'BTC/USDT-PERP', settle_name: 'USDT' };
 
 const market: futures.Market = {
   ...{ symbol: 'BTC/USDT-PERP', mark: '78309.8', index: '78311.2', last: '78312.4' },
-  ...{ funding_rate: '0.0100000', next_funding_ms: at + 3_600_000, open_interest: 8_406_300, at_ms: at },
+  ...{ funding_rate: '0.0100000', next_funding_ms: at + 3_600_000, last_ms: at, open_interest: 8_406_300, at_ms: at },
   ...{ id: 101, status: 'open', currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT' },
   ...{
     settle_id: 3,

@@ -5,7 +5,14 @@ import { readContract, type Contract } from '../market.ts';
 /** BTC/USDT-PERP with a contract of 0.001 BTC, for the tests of the screens. */
 export const sampleRow: futures.Market = {
   ...{ symbol: 'BTC/USDT-PERP', mark: '20000.0', index: '20000.0', last: '20000.0', funding_rate: '0.0100000' },
-  ...{ next_funding_ms: 1_776_870_000_000, open_interest: 0, at_ms: 1_776_859_668_000, id: 101, status: 'open' },
+  ...{
+    next_funding_ms: 1_776_870_000_000,
+    open_interest: 0,
+    at_ms: 1_776_859_668_000,
+    last_ms: 1_776_859_668_000,
+    id: 101,
+    status: 'open',
+  },
   ...{ currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT', settle_id: 3, settle_name: 'USDT' },
   ...{ inverse: false, contract_size: '0.001', tick: '0.1', base_scale: 8, quote_scale: 8 },
   ...{ maker_fee_ppm: 200, taker_fee_ppm: 500, liquidation_fee_ppm: 5_000, band_ppm: 50_000, mark_band_ppm: 20_000 },

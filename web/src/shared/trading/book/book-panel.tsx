@@ -8,6 +8,7 @@ import type { Instrument } from '../instrument.ts';
 import { BookView } from './book-view.tsx';
 import { groupLevels, stepsFor, withShares } from './group.ts';
 import { spreadOf, type Book } from './levels.ts';
+import type { Prices } from '../market-data.ts';
 
 export type BookPanelProps = {
   market: Instrument;
@@ -16,7 +17,7 @@ export type BookPanelProps = {
   own: { bids: readonly bigint[]; asks: readonly bigint[] };
   /** The headline price, quote units, which of the two it is, and its direction. */
   last: bigint | undefined;
-  kind: 'last' | 'index';
+  kind: Prices['kind'];
   index: bigint | undefined;
   direction: 'up' | 'down' | 'flat';
   stale: boolean;

@@ -68,12 +68,12 @@ export function TerminalHead({
   );
 }
 
-/** Which of the two figures the headline is. Both names have their place: nothing moves when one follows the other. */
+/** Which figure the headline is. All names have their place: nothing moves when one follows the other. */
 export function PriceKind({ trading }: { trading: TradingView }) {
   const { t } = useTranslation('trading');
   return (
     <span className="trading-price-kind">
-      {(['last', 'index'] as const).map((kind) => (
+      {(['last', 'mark', 'index'] as const).map((kind) => (
         <span key={kind} hidden={kind !== trading.prices.kind}>
           {t(`day.${kind}`)}
         </span>
