@@ -57,6 +57,7 @@ export function builtPages(): BuiltPage[] {
       name: path.replaceAll('/', '-').replace(/^-(pages-)?/, '') || 'home',
       login: /\blogin: true/.test(rest),
     }))
+    .filter(({ path }, place, all) => all.findIndex((each) => each.path === path) === place)
     .filter(({ path }) => path !== '/pages/index/index');
 }
 

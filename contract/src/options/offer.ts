@@ -83,6 +83,20 @@ export const confirm = route({
   refusals: [],
 });
 
+export const recent = route({
+  id: 'options.recent',
+  method: 'GET',
+  path: '/microtrade/recent',
+  who: 'anyone',
+  about:
+    'The newest option that ended with a result, whosever it was, by its receipt, once a signed head is over it: everyone can check it. No row before the first.',
+  body: z.object({}),
+  reply: z.strictObject({
+    data: z.array(z.strictObject({ receipt: z.string(), symbol: z.string(), expiry_ms: count })),
+  }),
+  refusals: [],
+});
+
 export const voids = route({
   id: 'options.voids',
   method: 'GET',

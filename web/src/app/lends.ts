@@ -21,6 +21,10 @@ export const lends: Lends = {
     await loadWords(earn.words);
     return earn;
   },
+  newestReceipt: async () => {
+    const [newest] = await Promise.all([import('../products/receipt/newest.tsx'), loadWords(['receipt'])]);
+    return newest;
+  },
   supportEntry: async () => {
     const [entry] = await Promise.all([import('../products/kefu/support-entry.tsx'), loadWords(['kefu'])]);
     return entry;

@@ -32,6 +32,8 @@ export type Lent = {
   earn: { asset?: number };
   /** Reports the own futures accounts, live; draws nothing. */
   futuresMargins: { report: (margins: Margins) => void };
+  /** The newest settlement of an option, recomputed. */
+  newestReceipt: object;
   /** The way to the support chat, where staff can answer. */
   supportEntry: { onlyUnread?: boolean };
 };

@@ -19,7 +19,7 @@ export function TransferDoor({ asset, to, onClose }: Props) {
     <>
       <button
         type="button"
-        className="link hit relative inline-flex align-middle"
+        className="link hit relative -mx-3.5 inline-flex min-w-11 items-center justify-center align-middle pointer-coarse:-my-2 pointer-coarse:min-h-11"
         aria-label={t('transfer_in', { asset: asset.name })}
         onClick={() => setOpen(true)}
       >

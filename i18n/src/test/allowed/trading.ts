@@ -22,7 +22,7 @@ export const allowed: Allowed = {
     'chart.period_': 'any',
     'chart.source_': 'any',
     'chart.view_': 'any',
-    'day.': ['index', 'last'],
+    'day.': ['index', 'last', 'mark'],
     'fill.': ['buy', 'sell'],
     'filter.': ['from', 'to'],
     'layout.resize_': 'any',

@@ -3,9 +3,10 @@ import { options } from '@glassbook/contract';
 import { handle, handleAnyone, refuse } from '../../carry/http/handling.ts';
 import { pagingOf } from '../../carry/http/paging.ts';
 import { paginator } from '../../carry/http/paginator.ts';
+import { HEAD_MS } from '../../shared/receipts/heads.ts';
 import { presentOption, receiptId } from './present.ts';
 import type { OptionsServices } from './services.ts';
-import { optionOf, readOwn, voidOptions } from './stored.ts';
+import { lastSettled, optionOf, readOwn, voidOptions } from './stored.ts';
 
 const statusOf = { '1': 'open', '3': 'ended' } as const;
 
@@ -23,6 +24,17 @@ export const result = ({ pool, catalog, now }: OptionsServices) =>
   handle(options.result, async ({ body, caller, language }) => {
     const row = await optionOf(pool, Number(body.id), caller.userId);
     return row ? { ok: true, message: presentOption(catalog, row, now(), language) } : refuse('options.not_found');
+  });
+
+/** A head is signed each minute and looked for a moment later. */
+const SIGNED_MS = 2 * HEAD_MS;
+
+export const recent = ({ pool, catalog, now }: OptionsServices) =>
+  handleAnyone(options.recent, async () => {
+    const row = await lastSettled(pool, now() - SIGNED_MS);
+    if (!row) return { ok: true, message: { data: [] } };
+    const { symbol } = catalog.instrument(row.instrument);
+    return { ok: true, message: { data: [{ receipt: receiptId(row.id), symbol, expiry_ms: row.expiry }] } };
   });
 
 export const voids = ({ pool, catalog }: OptionsServices) =>

@@ -7,6 +7,7 @@ import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole
 import { clockOf } from '../../carry/process/clock.ts';
 import { signHead } from '../../shared/receipts/heads.ts';
 import { openHeadKey } from '../../shared/receipts/head-key.ts';
+import { DemoOptions } from './demo/demo-options.ts';
 import { asked, opened, optionsTrader } from './test/trader.ts';
 
 let whole: WholeApp;
@@ -104,6 +105,36 @@ test('OPT-002 the strike is the next tick, and the owner sees it', async () => {
   expect(await trader.call(options.result, { id: String(made.id) })).toMatchObject({
     message: { result: null, open_price: '70123.00000000', strike_seq: seq },
   });
+});
+
+test('OPT-028 the newest option with a result is named to everybody by its receipt, and a demo opens options of its own', async () => {
+  const { core } = whole.app;
+  const before = settings();
+  await submit({ ...before, instruments: [1] });
+  const demo = new DemoOptions({ ...core, acts: () => true });
+  aheadMs += 1_000;
+  await setPrice(whole.app, 70_000);
+  await demo.turn();
+  for (let second = 0; second < 31; second += 1) {
+    aheadMs += 1_000;
+    await setPrice(whole.app, 70_000 + second);
+  }
+  const recent = async () => {
+    const answer = await clientOf(whole.app)(options.recent, {});
+    return answer.ok ? answer.message.data : [];
+  };
+  expect(await recent()).toEqual([]);
+  aheadMs += 120_000;
+  await setPrice(whole.app, 70_000);
+  await sign();
+  const [newest] = await recent();
+  const named = await receiptOf(newest?.receipt ?? '');
+  expect(checkReceipt(named)).toMatchObject({ id: newest?.receipt, result: 'won' });
+  const { rows } = await whole.database.pool.query<{ robot: boolean }>(
+    'SELECT robot FROM users JOIN options ON options.owner = users.id ORDER BY options.id DESC LIMIT 1',
+  );
+  expect(rows).toEqual([{ robot: true }]);
+  await submit(before);
 });
 
 test('OPT-013 an option on a market that was not sold before has its receipt, from its opening on', async () => {

@@ -5,31 +5,37 @@ import { slice } from '../../shared/slice/slice.ts';
 import { oldOptionEvents, ownChannel, ticksChannel } from './channel.ts';
 import { Confirmations } from './confirmations.ts';
 import { optionHappenings } from './happenings.ts';
-import { lists, result, voids } from './lists.ts';
+import { lists, recent, result, voids } from './lists.ts';
 import { LossShare } from './loss-share.ts';
 import { confirm, offer, payableCurrencies, seconds } from './offer.ts';
 import { openingRecords, settledOption } from './records.ts';
 import type { OptionsServices } from './services.ts';
 import { Settling } from './settling.ts';
+import { DemoOptions } from './demo/demo-options.ts';
 import { stored } from './stored.ts';
 import { submit } from './submit.ts';
 
 /** Ticks of ten minutes, as most options last less. */
 const RECEIPT_LINKS = 600;
 
+/** How often the demo opens one. */
+const DEMO_MS = 60_000;
+
 export const options = slice({
   name: 'options',
   stored,
   usual: [['options']],
   menu: [{ title: 'seconds', url: '/pages/transaction/seconds_order', sort: 70, name: 'title' }],
-  roles: ['writer'],
+  roles: ['writer', 'leader'],
   needs: [
     'activity',
     'audience',
     'catalog',
+    'config',
     'identityOf',
     'inForce',
     'limitWords',
+    'log',
     'now',
     'pool',
     'prices',
@@ -63,10 +69,16 @@ export const options = slice({
       isSilent: (instrument) => now() - (prices.heardAt(instrument) ?? now()) > SILENT_MS,
       gate: (userId) => gateRefusal(gating, { userId, act: 'options' }),
     };
+    const isDemo = has.config.crowd && !has.config.production && has.config.money === 'demo';
+    const demo = new DemoOptions({ ...has, acts: () => inForce.of('wallet.configureCrowd')?.enabled === true });
+    const plays = () =>
+      void demo.turn().catch((error: unknown) => {
+        has.log.warn({ err: error }, 'an option of the demo was not opened; another one is in a minute');
+      });
     return {
       handlings: {
         ...{ seconds: seconds(services), payableCurrencies: payableCurrencies(services), offer: offer(services) },
-        ...{ confirm: confirm(services), voids: voids(services), submit: submit(services) },
+        ...{ confirm: confirm(services), voids: voids(services), recent: recent(services), submit: submit(services) },
         ...{ lists: lists(services), result: result(services) },
       },
       channels: { 'options.own': ownChannel(services), 'options.ticks': ticksChannel(services) },
@@ -74,6 +86,7 @@ export const options = slice({
       onCommitted({ changes }) {
         settling.note(changes);
       },
+      leads: () => ({ chores: isDemo ? [{ everyMs: DEMO_MS, run: plays }] : [] }),
     };
   },
 });

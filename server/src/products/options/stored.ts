@@ -50,6 +50,10 @@ export const readOwn = ownReader(options);
 export const optionOf = async (db: Db, id: number, owner?: number): Promise<OptionRow | undefined> =>
   (await rowsOf(db, 'WHERE id = $1 AND ($2::bigint IS NULL OR owner = $2)', [id, owner ?? null]))[0];
 
+/** The newest with a result of those that expired before then, milliseconds UTC. */
+export const lastSettled = async (db: Db, before: number): Promise<OptionRow | undefined> =>
+  (await rowsOf(db, "WHERE result <> 'void' AND expiry < $1 ORDER BY id DESC LIMIT 1", [before]))[0];
+
 export async function voidOptions(
   db: Db,
   { page, limit }: { page: number; limit: number },

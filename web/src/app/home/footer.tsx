@@ -21,13 +21,13 @@ export default function HomeFooter() {
         <ul className="row wrap g4">
           {links.map(([name, path]) => (
             <li key={name}>
-              <Link className="label c2 row min-h-11" to={path}>
+              <Link className="label c2 row min-h-11 min-w-11" to={path}>
                 {t(`texts.${name}`)}
               </Link>
             </li>
           ))}
           <li>
-            <Link className="label c2 row min-h-11" to={paths.language}>
+            <Link className="label c2 row min-h-11 min-w-11" to={paths.language}>
               {t('language.title')}
             </Link>
           </li>

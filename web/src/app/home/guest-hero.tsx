@@ -2,6 +2,7 @@ import { buttonClass } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../carry/paths.ts';
+import { LentPart } from '../../shared/lent.tsx';
 
 /** The headline and the sign-up for visitors without an account. */
 export function GuestHero() {
@@ -17,6 +18,10 @@ export function GuestHero() {
         <Link to={paths.login} className={`${buttonClass('neutral', 'lg')} flex-1`}>
           {t('guest.log_in')}
         </Link>
+      </div>
+      {/* As high as the card that comes: nothing below moves. */}
+      <div className="mt4 max-w-[26.25rem] min-h-[10.5rem]">
+        <LentPart name="newestReceipt" />
       </div>
     </section>
   );

@@ -42,7 +42,7 @@ function Criteria({ of: { criteria } }: { of: Standing }) {
         ))}
       </ul>
       {criteria.some(({ name, met }) => name === 'level' && !met) && (
-        <Link className="link cap" to={common.identity}>
+        <Link className="link cap hit relative self-start" to={common.identity}>
           {t('to_identity')}
         </Link>
       )}
@@ -69,7 +69,7 @@ function Apply({ of: { criteria, share_max: most } }: { of: Standing }) {
         onChange={setShare}
       />
       <Checkbox label={t('agree')} checked={agreed} onChange={setAgreed} />
-      <Link className="link cap" to={paths.agreementEn}>
+      <Link className="link cap hit relative self-start" to={paths.agreementEn}>
         {t('agreement')}
       </Link>
       {isMet && isGood && agreed ? (

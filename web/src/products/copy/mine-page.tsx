@@ -108,7 +108,7 @@ export default function MinePage() {
         ) : (
           <All {...{ found, before, go }} />
         )}
-        <Link className="link label" to={paths.traders}>
+        <Link className="link label hit relative self-start" to={paths.traders}>
           {t('traders')}
         </Link>
       </div>

@@ -29,7 +29,7 @@ export default function OwnedPage() {
   useLiveMessages('nft.ownSales', () => refresh(nft.mine));
   return (
     <Page title={t('owned')} back={paths.market}>
-      <div className="pad col g4 pb-6">
+      <div className="pad col g4 pt-2 pb-6">
         <Chips
           label={t('owned')}
           value={filter}

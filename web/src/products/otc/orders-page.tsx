@@ -25,7 +25,7 @@ export default function OrdersPage() {
   useLiveMessages('otc.orders', () => refresh(otc.orders));
   return (
     <Page title={t('orders')} back={paths.market}>
-      <div className="pad col g4 pb-6">
+      <div className="pad col g4 pt-2 pb-6">
         <Chips
           label={t('orders')}
           value={state}

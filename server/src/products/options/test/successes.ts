@@ -13,6 +13,8 @@ export const successes: SuccessesOf<typeof options.product> = {
   confirm: () => ({ body: {} }),
   // One without a result needs a silent index: options.test.ts shows it.
   voids: () => ({ body: {}, empty: ['data'] }),
+  // A head comes with a minute: demo-options.test.ts shows one.
+  recent: () => ({ body: {}, empty: ['data'] }),
   submit: async ({ whole }) => {
     const { token } = await optionsTrader(whole);
     await setPrice(whole.app, 70_000);
