@@ -14,6 +14,7 @@ import { FreezeLinks } from './freeze/freeze-links.ts';
 import { FactorTries } from './factors/factor-tries.ts';
 import { Guesses, PeerGuesses } from '../../carry/rate-limits/guesses.ts';
 import { Challenges } from '../../shared/passkeys/challenges.ts';
+import type { LinkAccounts } from '../../shared/links/link-accounts.ts';
 import type { Doors } from '../../shared/slice/doors.ts';
 import type { Standing } from '../../shared/identities/standing.ts';
 import { PasswordHash, usualCost, type HashCost } from '../../shared/passwords/password-hash.ts';
@@ -48,6 +49,8 @@ export type AccountOptions = {
   walletRpcUrl?: string | undefined;
   /** What device secrets are signed with. */
   deviceKey: Buffer;
+  /** Links the users of one browser. */
+  linkAccounts?: LinkAccounts;
   logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
   walletsOf: (userId: number) => WalletTotals | Promise<WalletTotals>;
   /** How far an identity is verified. */
@@ -106,10 +109,12 @@ const wrongPerPeer = { max: 100, windowMs: 900_000, free: 100, delayMs: 0 };
 export function accountServices(options: AccountOptions): AccountServices {
   const now = options.now ?? Date.now;
   const { hashCost = usualCost, walletChainId = 1, walletRpcUrl } = options;
+  const { linkAccounts = () => Promise.resolve() } = options;
   const hash = new PasswordHash(hashCost);
   const smsCaps = options.sms && new SmsCaps(options.sms, options.logger, now);
   return {
     inviteRequired: () => false,
+    linkAccounts,
     identityOf: () => Promise.resolve(unverified),
     approvedNameOf: () => Promise.resolve(''),
     siteName: 'Glassbook',
@@ -121,7 +126,7 @@ export function accountServices(options: AccountOptions): AccountServices {
     smsCaps,
     codes: new Codes(options.pool, hash, now, smsCaps),
     sessions: new Sessions(options.pool, now),
-    devices: new Devices(options.pool, options.deviceKey, now),
+    devices: new Devices(options.pool, { key: options.deviceKey, now, link: linkAccounts }),
     walletChainId,
     walletNonces: new WalletNonces(options.pool, options.walletKey, now),
     rpcLimits: new RpcLimits(now),

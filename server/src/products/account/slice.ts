@@ -6,6 +6,7 @@ import { Outbox, registerOutbox } from '../../carry/mail/outbox.ts';
 import { SendLetters } from '../../carry/mail/send-letters.ts';
 import { createSms } from '../../carry/sms/create-sms.ts';
 import { OtpSecrets } from '../../shared/otp/otp-secrets.ts';
+import { linkAccounts } from '../../shared/links/link-accounts.ts';
 import type { Core } from '../../shared/slice/core.ts';
 import type { Doors } from '../../shared/slice/doors.ts';
 import { slice } from '../../shared/slice/slice.ts';
@@ -117,7 +118,7 @@ async function isOn(pool: Pool, key: string): Promise<boolean> {
 
 export const account = slice({
   name: 'account',
-  roles: ['leader'],
+  roles: ['writer', 'leader'],
   needs: [
     'accountPool',
     'activity',
@@ -130,13 +131,14 @@ export const account = slice({
     'log',
     'now',
     'peerAddress',
+    'sequencer',
     'vault',
   ],
   calls: ['uploads', 'walletTotals'],
   opens: [...doors, 'addThaw', 'letters'],
   async open(has) {
     const { accountPool: pool, activity, approvals, approvedNameOf, config, hashCost, identityOf, log } = has;
-    const { now, peerAddress, vault, uploads, walletTotals } = has;
+    const { now, peerAddress, sequencer, vault, uploads, walletTotals } = has;
     const { job, outbox, ...letters } = lettersOf({ accountPool: pool, config, log, now });
     const otpSecrets = new OtpSecrets(vault.keyOf('authenticators of users'));
     await sealPlainSecrets(pool, otpSecrets);
@@ -150,6 +152,7 @@ export const account = slice({
       walletChainId: config.wallets.chainId,
       walletRpcUrl: config.wallets.rpcUrl,
       deviceKey: await readDeviceKey(pool),
+      linkAccounts: linkAccounts(sequencer),
       publicOrigin: config.publicOrigin,
       walletsOf: walletTotals,
       inviteRequired: () => isOn(pool, 'account.invite_required'),

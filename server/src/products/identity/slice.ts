@@ -1,4 +1,5 @@
 /** Verification of identities: what users send, how far each one is, and how long photos are kept. */
+import { linkAccounts } from '../../shared/links/link-accounts.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { demoReviewer } from './demo-reviewer.ts';
 import { deletePhotos } from './retention.ts';
@@ -15,15 +16,18 @@ const deleteMs = 3_600_000;
 
 export const identity = slice({
   name: 'identity',
-  roles: ['leader'],
-  needs: ['config', 'pool', 'now', 'log', 'vault', 'audit', 'approvals', 'activity'],
+  roles: ['writer', 'leader'],
+  needs: ['config', 'pool', 'sequencer', 'now', 'log', 'vault', 'audit', 'approvals', 'activity'],
   calls: ['uploads', 'identityCode'],
   opens: ['withdrawalLimitOf'],
-  open({ config, pool, now, log, vault, audit, approvals, activity, uploads, identityCode }) {
+  open({ config, pool, sequencer, now, log, vault, audit, approvals, activity, uploads, identityCode }) {
     const sms = config.sms.gateway !== undefined || config.outbox;
     /** Only where a demo plays its cast, as `npm start` does. */
     const simulated = config.demoCast && config.money === 'demo' && !config.production;
-    const services = { pool, sms, simulated, vault, uploads, now, activity, audit, approvals, code: identityCode };
+    const services = {
+      ...{ pool, sms, simulated, vault, uploads, now, activity, audit, approvals, code: identityCode },
+      linkAccounts: linkAccounts(sequencer),
+    };
     approvals.add(overrideKind(services));
     const deleteNow = () =>
       void deletePhotos(pool, uploads, now()).catch((error: unknown) =>

@@ -4,6 +4,7 @@ import { assert } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import { handle, refuse, type Call, type Caller, type Result } from '../../carry/http/handling.ts';
 import type { Uploads } from '../../shared/images/uploads.ts';
+import type { LinkAccounts } from '../../shared/links/link-accounts.ts';
 import type { Doors } from '../../shared/slice/doors.ts';
 import { inTransaction } from '../../carry/store/transaction.ts';
 import { isNumber, readNumber } from './document-number.ts';
@@ -19,6 +20,8 @@ export type IdentityServices = {
   /** A simulated reviewer approves. */
   simulated: boolean;
   code: Doors['identityCode'];
+  /** Links the users of one document. */
+  linkAccounts: LinkAccounts;
 };
 
 /** Requests of one user within 24 hours, of both levels. */
@@ -86,7 +89,7 @@ async function mayAsk({ sms }: IdentityServices, { client, userId, at }: Asked):
 }
 
 async function askDetails(
-  { vault, code }: IdentityServices,
+  { vault, code, linkAccounts }: IdentityServices,
   { client, userId, body, at }: Asked,
   proved: Proved,
 ): Promise<Refusal | undefined> {
@@ -100,15 +103,12 @@ async function askDetails(
   if (name === undefined) return refuse('identity.name_invalid');
   if (!isNumber(number, { idType, country })) return refuse('identity.number_invalid');
   if (proved && !(await code.use(client, proved.codeId))) return refuse('identity.code_expired');
+  const digest = vault.digest(number.replaceAll(/[^A-Z0-9]/g, ''));
+  await linkAccounts(client, { owner: userId, by: 'document', fact: digest });
   await client.query(
     `INSERT INTO identity_requests (user_id, level, status, id_type, country, details, number_digest, submitted_at)
      VALUES ($1, 1, 'review', $2, $3, $4, $5, $6)`,
-    [
-      ...[userId, idType, country],
-      vault.sealText(detailsOf(userId), JSON.stringify({ name, number })),
-      vault.digest(number.replaceAll(/[^A-Z0-9]/g, '')),
-      at,
-    ],
+    [...[userId, idType, country], vault.sealText(detailsOf(userId), JSON.stringify({ name, number })), digest, at],
   );
   return undefined;
 }

@@ -38,7 +38,7 @@ export const international = (services: PayeeServices) =>
 
 /** Keeps a card that is there as it is, or writes a row with a hold of its own. */
 async function save(
-  { vault }: PayeeServices,
+  { vault, linkAccounts }: PayeeServices,
   { client, at }: { client: PoolClient; at: number },
   { kind, card, call }: { kind: CardKind; card: Card; call: Asked },
 ): Promise<Refused | { result: Saved; noticed: Noticed | undefined }> {
@@ -53,8 +53,9 @@ async function save(
   if (replaced && JSON.stringify(known.get(replaced)) === JSON.stringify(card))
     return { result: { id: Number(replaced.id), heldMs: heldMs(replaced, at), isNew: false }, noticed: undefined };
   const sealed = (id: number) => vault.sealText(detailsOf(userId, id), JSON.stringify(card));
-  const row = { kind, sealed, digest: digestOf(vault, card.number) };
-  const written = await saveRow(client, userId, { named: row, replaced, at });
+  const digest = digestOf(vault, card.number);
+  await linkAccounts(client, { owner: userId, by: 'card', fact: digest });
+  const written = await saveRow(client, userId, { named: { kind, sealed, digest }, replaced, at });
   if ('ok' in written) return written;
   const line = `${card.bank} ${maskedNumber(card.number)}`;
   return {

@@ -3,6 +3,7 @@ import type { Activity } from '../../shared/activity/activity.ts';
 import type { Guesses } from '../../carry/rate-limits/guesses.ts';
 import type { Approvals } from '../../shared/review/approvals.ts';
 import type { Core } from '../../shared/slice/core.ts';
+import type { LinkAccounts } from '../../shared/links/link-accounts.ts';
 import type { Doors } from '../../shared/slice/doors.ts';
 import type { Catalog } from '../../carry/store/catalog.ts';
 import type { ReadCodes } from './read-codes.ts';
@@ -15,6 +16,8 @@ export type PayeeServices = Pick<Core, 'approvedNameOf'> &
     vault: TextVault;
     catalog: Pick<Catalog, 'assets'>;
     activity: Activity;
+    /** Links the users of one card. */
+    linkAccounts: LinkAccounts;
     /** Whether a subject is the member's own account of a user. */
     concernsSelf: Approvals['concernsSelf'];
     /** What the QR codes of images say. */

@@ -1,6 +1,7 @@
 /** Where the money of users can be paid out to: addresses and bank cards. Plain rows; nothing here moves money. */
 import { Decoders } from '../../shared/images/decoders.ts';
 import { Guesses } from '../../carry/rate-limits/guesses.ts';
+import { linkAccounts } from '../../shared/links/link-accounts.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { bank, international, saveBank, saveInternational } from './cards.ts';
 import { payees } from './find.ts';
@@ -17,11 +18,13 @@ const switched = { max: 10, windowMs: 3_600_000, free: 10, delayMs: 0 };
 
 export const payee = slice({
   name: 'payee',
-  needs: ['pool', 'now', 'vault', 'catalog', 'activity', 'approvals', 'approvedNameOf'],
+  roles: ['writer'],
+  needs: ['pool', 'sequencer', 'now', 'vault', 'catalog', 'activity', 'approvals', 'approvedNameOf'],
   calls: ['uploads', 'proofRefusal', 'notifyOwner', 'startHold'],
   opens: ['payees'],
   open({
     pool,
+    sequencer,
     now,
     vault,
     catalog,
@@ -36,6 +39,7 @@ export const payee = slice({
     const services: PayeeServices = {
       ...{ pool, now, vault, catalog, activity, approvedNameOf, uploads, proofRefusal, notifyOwner, startHold },
       ...{ codes: new ReadCodes(new Decoders(), now), switches: new Guesses(switched, now) },
+      linkAccounts: linkAccounts(sequencer),
       concernsSelf: (...asked) => approvals.concernsSelf(...asked),
     };
     return {

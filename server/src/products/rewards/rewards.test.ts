@@ -4,7 +4,7 @@ import { checkDaily } from '../../../../verify/daily.js';
 import { wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { tick } from '../loan/test/scene.ts';
 import { ok, person, submit, type Person } from '../otc/test/scene.ts';
-import { keepUp } from './keep-up.ts';
+import { linkEarlier, tellInvites } from './keep-up.ts';
 
 let whole: WholeApp;
 beforeAll(async () => {
@@ -19,7 +19,11 @@ async function traded(seller: Person, buyer: Person): Promise<void> {
   await ok(seller.call(spot.placeOrder, { ...order, type: '2' }));
   await ok(buyer.call(spot.placeOrder, { ...order, type: '1' }));
 }
-const catchUp = () => keepUp({ pool: whole.database.pool, sequencer: whole.app.core.sequencer }, true);
+async function catchUp(): Promise<void> {
+  const has = { pool: whole.database.pool, sequencer: whole.app.core.sequencer };
+  await linkEarlier(has);
+  await tellInvites(has);
+}
 
 test('REWARD-003 a coupon by code takes something off a fee, and its line in the statement says what and by which coupon', async () => {
   const [seller, buyer] = [await person(whole), await person(whole)];

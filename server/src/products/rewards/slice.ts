@@ -6,7 +6,7 @@ import { slice } from '../../shared/slice/slice.ts';
 import { buy, list, log as logOf, redeem, shop } from './coupons.ts';
 import { draw, draws, proof, today } from './draws.ts';
 import { rewardsHappenings } from './happenings.ts';
-import { keepUp } from './keep-up.ts';
+import { linkEarlier, tellInvites } from './keep-up.ts';
 import { presentCoupon, presentRebate } from './present.ts';
 import { info, paid, rebates, stop } from './rebates.ts';
 import { findCoupons, findRebates } from './rows.ts';
@@ -15,7 +15,7 @@ import type { RewardsServices } from './services.ts';
 import { endRebate, endRebateKind, give, giveKind, unlink, unlinkKind } from './staff.ts';
 import { stored } from './stored.ts';
 
-const KEEP_UP_MS = 5_000;
+const TELL_MS = 5_000;
 const FIRST = 100;
 
 export const rewards = slice({
@@ -64,17 +64,15 @@ export const rewards = slice({
           isOpen: () => true,
         }),
       },
-      leads: () => ({
-        chores: [
-          {
-            everyMs: KEEP_UP_MS,
-            run: () =>
-              void keepUp({ pool, sequencer }, inForce.of('rewards.configureRebate') !== undefined).catch(
-                (error: unknown) => log.warn({ err: error }, 'telling of linked accounts failed; it is tried again'),
-              ),
-          },
-        ],
-      }),
+      async leads() {
+        const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+        await linkEarlier({ pool, sequencer }).catch(failed('earlier accounts were not linked; the next start does'));
+        const tell = () => {
+          if (!inForce.of('rewards.configureRebate')) return;
+          void tellInvites({ pool, sequencer }).catch(failed('telling of invitations failed; it is tried again'));
+        };
+        return { chores: [{ everyMs: TELL_MS, run: tell }] };
+      },
     };
   },
 });

@@ -6,6 +6,7 @@
  */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import type { LinkAccounts } from '../../../shared/links/link-accounts.ts';
 
 /** A device is known for this long after its last login. */
 const knownMs = 90 * 86_400_000;
@@ -43,13 +44,15 @@ export class Devices {
   readonly #pool: Pool;
   readonly #key: Buffer;
   readonly #now: () => number;
+  readonly #link: LinkAccounts;
   /** When users' devices were removed, since the start. */
   readonly #forgotten = new Map<string, number>();
 
-  constructor(pool: Pool, key: Buffer, now: () => number) {
+  constructor(pool: Pool, { key, now, link }: { key: Buffer; now: () => number; link: LinkAccounts }) {
     this.#pool = pool;
     this.#key = key;
     this.#now = now;
+    this.#link = link;
   }
 
   #signature(signed: string): Buffer {
@@ -78,13 +81,14 @@ export class Devices {
   /**
    * Makes a device known to the user and gives its new secret. `presented` is the one it had: other users of the same browser are known by the new one
    * too, and still by the last that they were given themselves, since a copy of it could be presented. Where another login with it has just been given
-   * one, both are good. The user's devices beyond twenty are removed, the oldest first.
+   * one, both are good. The user's devices beyond twenty are removed, the oldest first. Users of one browser are linked before that.
    */
   async give(client: PoolClient, userId: number, presented: Presented | undefined): Promise<string> {
     const signed = `${userId}.${this.#now()}.${randomBytes(32).toString('base64url')}`;
     const secret = `${signed}.${this.#signature(signed).toString('base64url')}`;
     const now = this.#now();
     const hashed = hash('sha256', secret, 'buffer');
+    if (presented) await this.#link(client, { owner: userId, by: 'device', fact: presented.hash });
     const { hash: had = Buffer.alloc(0), givenTo = 0 } = presented ?? {};
     const values = [userId, hashed, new Date(now), had, new Date(now - atOnceMs), givenTo];
     await client.query(

@@ -39,7 +39,7 @@ export async function enter(
   if (token === undefined) return undefined;
   const at = now();
   const happened = [loginHappened(user.id, { at, known, address, agent: userAgent })];
-  const given = await inTransaction(pool, async (client) => {
+  const entering = inTransaction(pool, async (client) => {
     // A new password that is set meanwhile waits, or is waited for and then seen: of a login with the old one nothing is kept.
     const still = `SELECT 1 FROM users WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 AND frozen_at IS NULL AND NOT reset_required
        FOR NO KEY UPDATE`;
@@ -58,6 +58,10 @@ export async function enter(
     await activity.record(client, happened);
     if (also) happened.push(...(await also(client)));
     return devices.give(client, user.id, requester.presented);
+  });
+  const given = await entering.catch(async (error: unknown) => {
+    await sessions.endUnused(user.id, token);
+    throw error;
   });
   if (given === undefined) {
     await sessions.endUnused(user.id, token);

@@ -15,12 +15,18 @@ const payloadShape = z.strictObject({
   failure: z.enum(identity.failures).nullable(),
 });
 type Payload = z.infer<typeof payloadShape>;
-type Decided = { user_id: string; level: 1 | 2; status: 'approved' | 'failed'; reason: identity.Failure | null };
+type Decided = {
+  user_id: string;
+  level: 1 | 2;
+  status: 'approved' | 'failed';
+  reason: identity.Failure | null;
+  number_digest: Buffer | null;
+};
 
 /** The request, where it was decided and is the newest of its level. */
 async function decidedIn(db: Pool | PoolClient, request: number): Promise<Decided | undefined> {
   const { rows } = await db.query<Decided>(
-    `SELECT user_id, level, status, reason FROM identity_requests AS own WHERE id = $1 AND status <> 'review'
+    `SELECT user_id, level, status, reason, number_digest FROM identity_requests AS own WHERE id = $1 AND status <> 'review'
        AND NOT EXISTS (SELECT FROM identity_requests AS later
          WHERE later.user_id = own.user_id AND later.level = own.level AND later.id > own.id)`,
     [request],
@@ -33,7 +39,7 @@ const fieldOf = { 1: 'identityDetails', 2: 'identityPhotos' } as const;
 /** In the transaction that ends the desk's request: the rows, the log under the user, and the notice. */
 async function carryOut(
   client: PoolClient,
-  { audit, now }: Pick<ReviewServices, 'audit' | 'now'>,
+  { audit, now, linkAccounts }: Pick<ReviewServices, 'audit' | 'now' | 'linkAccounts'>,
   { request, status, failure }: Payload,
   by: { id: number; maker: number },
 ): Promise<Recorded | undefined> {
@@ -47,6 +53,9 @@ async function carryOut(
   const [owner, at] = [Number(found.user_id), now()];
   const { rows } = await client.query<{ name: string }>('SELECT name FROM staff WHERE id = $1', [by.maker]);
   const decidedBy = rows[0]?.name || `#${by.maker}`;
+  // A document that failed has linked nobody who showed it after that.
+  if (status === 'approved' && found.number_digest)
+    await linkAccounts(client, { owner, by: 'document', fact: found.number_digest });
   await client.query(
     'UPDATE identity_requests SET status = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1',
     [request, status, failure, decidedBy, new Date(at)],
