@@ -5,6 +5,7 @@ import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { priceText } from '../../carry/store/instrument.ts';
 import type { FuturesMarket, FuturesMarkets } from './markets.ts';
+import { lastTrades } from './own-rows.ts';
 import type { MarkRow } from './stored.ts';
 
 /** Places of a rate in percent: it is counted in parts per billion. */
@@ -19,6 +20,13 @@ export async function lastRates(pool: Pool): Promise<Map<number, bigint>> {
     'SELECT DISTINCT ON (market) market, rate FROM futures_fundings ORDER BY market, id DESC',
   );
   return new Map(rows.map(({ market, rate }) => [market, BigInt(rate)]));
+}
+
+/** The time of the last trade of each market that was traded, milliseconds UTC. */
+export async function tradeTimes(pool: Pool, markets: FuturesMarkets): Promise<Map<number, number>> {
+  const times = new Map<number, number>();
+  for (const { id } of markets.all) for (const { at } of await lastTrades(pool, id, 1)) times.set(id, at);
+  return times;
 }
 
 type Taken = { market: number; contracts: number };
