@@ -344,11 +344,12 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
     expect(fieldsOfOptions.filter((field) => !fields.includes(`options.${field}`))).toEqual([]);
     const planted = ['options.open.strike', 'options.configure.outcome', 'options.configureTerm.users.win'];
     expect(unknownOfOptions([...fields, ...planted])).toEqual(planted.map((field) => field.slice('options.'.length)));
-    // Who opens one is the caller: the only sender takes the owner from the session.
+    // Who opens one is the caller: one sender takes the owner from the session, the other is a simulated account of a demo.
     const senders = globSync('server/src/**/*.ts', { cwd: root }).filter(
       (file) => !/\.test\.ts$|\/test\//.test(file) && readFileSync(join(root, file), 'utf8').includes("'options.open'"),
     );
-    expect(senders).toEqual(['server/src/products/options/submit.ts']);
+    const folder = 'server/src/products/options';
+    expect(senders.sort()).toEqual([`${folder}/demo/demo-options.ts`, `${folder}/submit.ts`]);
   });
 
   test('of the settings that products declare and staff can ask for', () => {
