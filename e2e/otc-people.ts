@@ -1,7 +1,8 @@
 /** People who trade by OTC: verified with photos by two of the staff under a name, with a payment password, demo funds and a card that was reviewed, as if a day had passed. */
 import { randomInt } from 'node:crypto';
-import { account, identity, payee, upload } from '@glassbook/contract';
+import { account, desk, identity, otc, payee, upload } from '@glassbook/contract';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import { staffToken } from './staff.ts';
 import type { System } from './system.ts';
 import { clientOf, password, signUp, yes, type Trader } from './trader.ts';
@@ -49,4 +50,22 @@ export async function otcPerson(system: System, name: string): Promise<OtcPerson
   await acceptCards(system, trader);
   await aDayLater(system, trader);
   return { ...trader, id, card: saved.data.id };
+}
+
+/** Makes a person a merchant by two of the staff, with an ad that sells 500 USDT for CNY at the rate; its number. */
+export async function adOf({ origin }: System, seller: OtcPerson): Promise<string> {
+  const { needed } = yes(await seller.call(otc.merchant, {})).message;
+  yes(await seller.call(otc.apply, { deposit: needed }));
+  const support = clientOf(origin, await staffToken(origin, 'support'));
+  const named = { user: String(seller.id), reason: 'looked at it' };
+  const { request } = yes(await support(otc.admit, { ...named, admitted: '1' })).message;
+  const reviewer = clientOf(origin, await staffToken(origin, 'reviewer'));
+  yes(await reviewer(desk.approve, { request: String(request), version: '1' }));
+  const rate = async () =>
+    yes(await seller.call(otc.config, {})).message.fiats.find(({ code }) => code === 'CNY')?.rate;
+  // Rates are told every 15 seconds.
+  await expect.poll(rate, { timeout: 60_000 }).not.toBe('');
+  const terms = { currency_id: '3', fiat: 'CNY', price: Number(await rate()).toFixed(2), amount: '500' };
+  const bounds = { min: '100', max: '3000', pay_minutes: '15', cards: String(seller.card) } as const;
+  return String(yes(await seller.call(otc.saveAd, { ...terms, ...bounds, type: '2' })).message.id);
 }

@@ -1,17 +1,16 @@
 /**
  * OTC in two browsers, with two of the staff: an order from the ad to the release, live on both screens; one that is appealed with pictures and decided by two; one that expires.
  */
-import { setTimeout as wait } from 'node:timers/promises';
-import { desk, otc } from '@glassbook/contract';
+import { otc } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { barriers, openBrowser, overflow, subscribed } from './browser.ts';
 import { clockFrom } from './fast-clock.ts';
-import { otcPerson, pictureFile, type OtcPerson } from './otc-people.ts';
+import { adOf, otcPerson, pictureFile, type OtcPerson } from './otc-people.ts';
 import { openAs } from './pages.ts';
-import { staffPage, staffToken } from './staff.ts';
+import { staffPage } from './staff.ts';
 import { startSystem, stillMarket, type System } from './system.ts';
-import { clientOf, spotBalances, yes, type Trader } from './trader.ts';
+import { spotBalances, yes, type Trader } from './trader.ts';
 import { approve, fill } from './two-people.ts';
 import { digits } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
@@ -46,21 +45,7 @@ describe('OTC', () => {
     browser = await openBrowser();
     seller = await otcPerson(system, 'Linh Tran');
     buyer = await otcPerson(system, 'Ann Bee');
-    const { needed } = yes(await seller.call(otc.merchant, {})).message;
-    yes(await seller.call(otc.apply, { deposit: needed }));
-    const support = clientOf(system.origin, await staffToken(system.origin, 'support'));
-    const named = { user: String(seller.id), reason: 'looked at it' };
-    const { request } = yes(await support(otc.admit, { ...named, admitted: '1' })).message;
-    const reviewer = clientOf(system.origin, await staffToken(system.origin, 'reviewer'));
-    yes(await reviewer(desk.approve, { request: String(request), version: '1' }));
-    // Rates are told every 15 seconds.
-    while (yes(await seller.call(otc.config, {})).message.fiats[0]?.rate === '') await wait(500);
-    const { fiats } = yes(await seller.call(otc.config, {})).message;
-    const cny = fiats.find(({ code }) => code === 'CNY');
-    const price = Number(cny?.rate).toFixed(2);
-    const terms = { currency_id: '3', fiat: 'CNY', price, amount: '500', min: '100', max: '3000' };
-    const saved = await seller.call(otc.saveAd, { ...terms, type: '2', pay_minutes: '15', cards: String(seller.card) });
-    ad = String(yes(saved).message.id);
+    ad = await adOf(system, seller);
   }, LONG_MS);
   afterAll(async () => {
     await browser.close();

@@ -5,16 +5,21 @@ import { untilBack } from './rig.ts';
 import { urlsOf } from './systems.ts';
 
 /**
- * Kills the server while the next batch with a trade of spot waits to be stored, which then is or is not. `start` sets it off; where nobody is answered it is `lost`. Resolves when the server
+ * Kills the server while the next batch with a row of `table` waits to be stored, which then is or is not. `start` sets it off; where nobody is answered it is `lost`. Resolves when the server
  * is back.
  */
-export async function killAtBatch(system: System, fate: 'thrown away' | 'stored', start: () => Promise<unknown>) {
+export async function killAtBatch(
+  system: System,
+  fate: 'thrown away' | 'stored',
+  start: () => Promise<unknown>,
+  table = 'spot_trades',
+) {
   const database = new Client({ connectionString: urlsOf(system).ownerUrl });
   await database.connect();
   const pids = async (where: string) => (await database.query<{ pid: number }>(`SELECT pid FROM ${where}`)).rows;
-  await database.query('BEGIN; LOCK TABLE spot_trades IN EXCLUSIVE MODE');
+  await database.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`);
   const lost = start().catch(() => 'lost');
-  const waits = () => pids(`pg_locks WHERE NOT granted AND relation = 'spot_trades'::regclass`);
+  const waits = () => pids(`pg_locks WHERE NOT granted AND relation = '${table}'::regclass`);
   await expect.poll(async () => (await waits()).length).toBe(1);
   const [{ pid } = { pid: 0 }] = await waits();
   const server = system.serverPid();

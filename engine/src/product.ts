@@ -81,6 +81,8 @@ export type Table<S, Row> = {
   take: (state: S) => Row[];
   /** The fields that name a row: a later one of that name takes the place of the one before. */
   key: readonly (keyof Row & string)[];
+  /** Of facts whose key does not rise from one to the next. */
+  inAnyOrder?: true;
   /** Puts a stored row back while loading. Tables come in the order of the product's list; settings and balances are there. */
   restore?: (state: S, row: Row) => void;
   /** Only rows with these values are put back, sorted by `rank`; all, in any order, where it is left out. One that no longer has them never changes again. */

@@ -81,6 +81,7 @@ export type RowOf<N extends Name, T extends TableOf<N>> = Named<N>['rows'][T];
 export type AnyTable = {
   take: (state: State) => object[];
   key: readonly string[];
+  inAnyOrder?: true;
   restore?: (state: State, row: never) => void;
   live?: Readonly<Record<string, unknown>>;
   rank?: string;

@@ -15,12 +15,12 @@ export type Core = { state: State; store: Store; earlier: StoredRequests; sequen
 
 /**
  * Takes the lease, loads, and brings the settings into force. `stop` the sequencer and close the store when done. Without `fill`, every name that is not in
- * memory is looked up in the table, as right after a start.
+ * memory is looked up in the table, as right after a start. `bare`: nothing is in the journal yet, not even the settings.
  */
 export async function openCore(
   database: Pick<TestDatabase, 'url' | 'pool'>,
   options: Partial<SequencerOptions> = {},
-  { fill = true, ...parts }: StoreOptions & { fill?: boolean } = {},
+  { fill = true, bare = false, ...parts }: StoreOptions & { fill?: boolean; bare?: boolean } = {},
 ): Promise<Core> {
   const store = await openStore(database.url, [...stateRows, ...productRows(slices)], parts);
   const { state, lastHash } = await loadState(database.pool, slices);
@@ -37,6 +37,7 @@ export async function openCore(
     onFatal: (error) => fatal.push(error),
     ...options,
   });
+  if (bare) return { state, store, earlier, sequencer, fatal };
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, 'demo', submit);
   await applySettings({ pool: database.pool, state, slices }, submit);

@@ -137,7 +137,7 @@ export const nft: Product<NftSpec> = {
         state.nft.frozen.add(row.account);
       },
     },
-    openings: { take: ({ nft: { changed } }) => changed.openings.take(), key: ['item'] },
+    openings: { take: ({ nft: { changed } }) => changed.openings.take(), key: ['item'], inAnyOrder: true },
     events: { take: ({ nft: { changed } }) => changed.events.take(), key: ['id'] },
   },
   counters: {

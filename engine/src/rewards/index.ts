@@ -6,7 +6,7 @@ import { rewardsFaults } from './command.ts';
 import { buy, give, redeem } from './coupons.ts';
 import { commit, drawDaily, putOdds, restoreCommit } from './daily-draw.ts';
 import { feeOff } from './fee-off.ts';
-import { invite, endRebate, stopRebate } from './invites.ts';
+import { endRebate, invite, restoreInvite, stopRebate } from './invites.ts';
 import { link, restoreLink, unlink } from './links.ts';
 import { keepCoupon } from './put-coupon.ts';
 import { feePaid, keepDay, payRebates } from './rebates.ts';
@@ -53,6 +53,7 @@ export const rewards: Product<RewardsSpec> = {
     ...{
       rebate: undefined,
       invites: new Map(),
+      closedInvites: new Set(),
       feeDays: new Map(),
       sums: new Map(),
       months: new Map(),
@@ -122,8 +123,7 @@ export const rewards: Product<RewardsSpec> = {
     invites: {
       take: ({ rewards: { changed } }) => taken(changed.invites),
       key: ['owner'],
-      live: { open: 'yes' },
-      restore: ({ rewards: { invites } }, row) => void invites.set(row.owner, row),
+      restore: restoreInvite,
     },
     feeDays: {
       take: ({ rewards: { changed } }) => taken(changed.feeDays),
@@ -173,6 +173,7 @@ export const rewards: Product<RewardsSpec> = {
       yield `rewards link ${key} ${encode(row)}`;
     if (own.rebate) yield `rewards rebate ${encode(own.rebate)}`;
     for (const [, row] of inOrder(own.invites)) yield `rewards invite ${encode(row)}`;
+    for (const owner of [...own.closedInvites].sort((a, b) => a - b)) yield `rewards closed invite ${owner}`;
     for (const [, rows] of inOrder(own.feeDays)) for (const row of rows) yield `rewards fees ${encode(row)}`;
     for (const [, row] of inOrder(own.months)) yield `rewards month ${encode(row)}`;
     if (own.draw) yield `rewards draw ${encode(own.draw)}`;

@@ -9,11 +9,14 @@ import { monthsAfter } from './sums.ts';
 export function invite(state: State, { owner, inviter }: Invite): Outcome<'rewards.invite_invalid'> {
   const { rewards, at } = state;
   const areUsers = owner >= FIRST_USER && inviter >= FIRST_USER && owner !== inviter;
-  if (!areUsers || !rewards.rebate || rewards.invites.has(owner)) return refuse('rewards.invite_invalid');
+  if (!areUsers || !rewards.rebate || isInvited(state, owner)) return refuse('rewards.invite_invalid');
   // Past this line it must succeed.
   putInvite(state, { owner, inviter, status: 'paid', open: 'yes', at, endAt: monthsAfter(at, rewards.rebate.months) });
   return { ok: true };
 }
+
+const isInvited = ({ rewards: { invites, closedInvites } }: State, owner: number): boolean =>
+  invites.has(owner) || closedInvites.has(owner);
 
 export const stopRebate = (state: State, { owner }: StopRebate): Outcome<RewardsRefusal> =>
   stop(state, owner, 'stopped');
@@ -33,8 +36,17 @@ function stop(state: State, owner: number, status: 'stopped' | 'ended'): Outcome
 /** The first fee that no rebate is paid of says why; later ones say nothing. */
 export const closeInvite = (state: State, row: InviteRow): void => putInvite(state, { ...row, open: 'no' });
 
-function putInvite({ rewards: { invites, changed } }: State, row: InviteRow): void {
-  if (row.open === 'yes') invites.set(row.owner, row);
-  else invites.delete(row.owner);
-  changed.invites.set(row.owner, row);
+function putInvite(state: State, row: InviteRow): void {
+  restoreInvite(state, row);
+  state.rewards.changed.invites.set(row.owner, row);
+}
+
+/** An open one is among those whose fees are looked at; of a closed one its owner is kept. */
+export function restoreInvite({ rewards: { invites, closedInvites } }: State, row: InviteRow): void {
+  if (row.open === 'yes') {
+    invites.set(row.owner, row);
+    return;
+  }
+  invites.delete(row.owner);
+  closedInvites.add(row.owner);
 }

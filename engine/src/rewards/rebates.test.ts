@@ -139,6 +139,9 @@ test('REWARD-024 the invited may end it for good, two may, and the months end; t
     });
     expect(traded(state).rewards.rebates).toEqual([]);
     expect(send(state, { kind: 'rewards.stopRebate', owner: ann })).toEqual(refusal('rewards.no_inviter'));
+    // It is for good: there is no second inviter.
+    const again = { kind: 'rewards.invite', owner: ann, inviter: bob } as const;
+    expect(send(state, again)).toEqual(refusal('rewards.invite_invalid'));
   }
   const state = invited();
   const two = { kind: 'rewards.endRebate', owner: ann, ...decided, checker: decided.maker } as const;

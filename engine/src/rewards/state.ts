@@ -93,6 +93,8 @@ export type Rewards = {
   rebate: ConfigureRebate | undefined;
   /** Those whose fees bring rebates, by who was invited. */
   invites: Map<number, InviteRow>;
+  /** Accounts whose invitation is closed: they have no second one. */
+  closedInvites: Set<number>;
   /** By inviter, days of the last thirty and those before that were not looked at since. */
   feeDays: Map<number, FeeDayRow[]>;
   /** By inviter, what the days before `day` come to: made when it is needed, and no part of what is stored. */

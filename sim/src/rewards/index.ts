@@ -62,6 +62,8 @@ export const rewards = {
     for (const row of own.links) yield `rewards link ${row.owner}/${row.other}/${row.by} ${text(row)}`;
     if (own.rebate) yield `rewards rebate ${text(own.rebate)}`;
     for (const row of own.invites) if (row.open === 'yes') yield `rewards invite ${text(row)}`;
+    const closed = own.invites.filter(({ open }) => open === 'no').map(({ owner }) => owner);
+    for (const owner of closed.toSorted((a, b) => a - b)) yield `rewards closed invite ${owner}`;
     for (const row of own.feeDays) if (row.live === 'yes') yield `rewards fees ${text(row)}`;
     for (const row of own.months) yield `rewards month ${text(row)}`;
     if (own.draw) yield `rewards draw ${text(own.draw)}`;

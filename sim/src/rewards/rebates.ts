@@ -61,8 +61,9 @@ export const rebateRules = {
     return { ok: true };
   },
   'rewards.invite': (model, { owner, inviter }) => {
-    const { rebate } = rewardsOf(model);
-    if (!rebate || owner < FIRST_USER || inviter < FIRST_USER || owner === inviter || inviteOf(model, owner))
+    const { rebate, invites } = rewardsOf(model);
+    const isInvited = invites.some((row) => row.owner === owner);
+    if (!rebate || owner < FIRST_USER || inviter < FIRST_USER || owner === inviter || isInvited)
       return refused('rewards.invite_invalid');
     const endAt = monthsLater(model.at, rebate.months);
     putInvite(model, { owner, inviter, status: 'paid', open: 'yes', at: model.at, endAt });

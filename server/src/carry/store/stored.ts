@@ -21,6 +21,8 @@ export type Kept<Row> = {
   key: readonly (keyof Row & string)[];
   /** Facts are not loaded and never change; a row that is loaded may be overwritten. */
   restore?: unknown;
+  /** Of facts whose key does not rise with the journal. */
+  inAnyOrder?: true;
   live?: Readonly<{ [F in keyof Row]?: Row[F] & string }>;
   rank?: (keyof Row & string) | undefined;
 };
@@ -142,8 +144,10 @@ export type Audited = {
   sql: string;
   read: (cells: unknown[]) => object;
   line: (row: object) => string;
-  /** Undefined for facts, which are compared in order. */
+  /** Undefined for facts. */
   latest: Latest | undefined;
+  /** Whether the facts of the journal are in the order of `sql`. */
+  inOrder?: boolean;
 };
 
 /** All rows of the table: facts in order, others in any. */
@@ -157,7 +161,10 @@ export function audits<Row>(stored: Stored<Row>, kept: Kept<Row>): Audited {
   const line = (row: object) => texts.map((text) => text(row)).join('|');
   const read = readerOf(stored) as (cells: unknown[]) => object;
   const order = kept.key.map((name) => columnOf(stored, name)).join(', ');
-  if (kept.restore === undefined) return { sql: selectOf(stored, '', order), read, line, latest: undefined };
+  if (kept.restore === undefined) {
+    const inOrder = kept.inAnyOrder === undefined;
+    return { sql: selectOf(stored, '', inOrder ? order : ''), read, line, latest: undefined, inOrder };
+  }
   const live = Object.entries(kept.live ?? {});
   const latest: Latest = {
     nameOf: (row) => kept.key.map((field) => String((row as Plain)[field])).join('|'),

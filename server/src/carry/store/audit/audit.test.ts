@@ -6,30 +6,14 @@ import { nftDay } from '../../../products/nft/test/day.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user } from '../../../../test/trading.ts';
 import { audit } from './audit.ts';
-import { storedTables } from '../tables.ts';
+import { Alterations, comparedTables } from './test/alterations.ts';
 
 let database: TestDatabase;
+let alterations: Alterations;
 
-/** Alters tables, audits and restores them. Each statement has to alter something. */
-async function altered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
-  const { pool } = database;
-  const tables = statements.map((sql) => /^(?:UPDATE|DELETE FROM) (\w+)/.exec(sql)?.[1] ?? '');
-  await pool.query(tables.map((table) => `CREATE TABLE kept_${table} AS SELECT * FROM ${table}`).join(';'));
-  try {
-    for (const sql of statements) expect((await pool.query(sql)).rowCount, sql).toBeGreaterThan(0);
-    await look();
-  } finally {
-    await pool.query(
-      tables
-        .map(
-          (table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}; DROP TABLE kept_${table}`,
-        )
-        .join(';'),
-    );
-  }
-}
 beforeAll(async () => {
   database = await testDatabase();
+  alterations = new Alterations(database.pool);
   // So that a liquidation needs other positions.
   await database.pool.query("DELETE FROM settings WHERE key LIKE 'house:4:%'");
   let now = 1_776_859_668_000;
@@ -150,7 +134,7 @@ group('WALL-007 an alteration is found where it is', () => {
     ],
   ];
   test.each(changes)('%s', async (_name, alter, found) => {
-    await altered([alter], async () => {
+    await alterations.altered([alter], async () => {
       const { differences } = await audit(database.pool, slices);
       expect(differences.filter((line) => found.test(line))).not.toEqual([]);
     });
@@ -158,118 +142,32 @@ group('WALL-007 an alteration is found where it is', () => {
 });
 
 group('WALL-007 whatever is altered is found', () => {
-  type Column = { name: string; type: string };
-  const columnsOf = async (table: string) =>
-    (
-      await database.pool.query<Column>(
-        "SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 ORDER BY 1",
-        [table],
-      )
-    ).rows;
-  /** Another value of a column, by its type. */
-  const otherThan = ({ name, type }: Column): string => {
-    if (type === 'text') return `coalesce(${name}, '') || 'x'`;
-    if (type === 'boolean') return `NOT ${name}`;
-    if (type === 'bytea') return `set_bit(${name}, 77, 1 - get_bit(${name}, 77))`;
-    return `coalesce(${name}, 0) + 1`;
-  };
-  const keys = new Map<string, string[]>();
-  beforeAll(async () => {
-    const { rows } = await database.pool.query<{ name: string; columns: string[] }>(
-      `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY array_position(i.indkey::int[], a.attnum::int)) AS columns
-       FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indrelid
-       JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey) WHERE i.indisprimary GROUP BY 1`,
-    );
-    for (const { name, columns } of rows) keys.set(name, columns);
-    // Who can write to the database can drop them too.
-    const { rows: checks } = await database.pool.query<{ sql: string }>(
-      `SELECT format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname) AS sql FROM pg_constraint WHERE contype = 'c' AND conislocal AND conrelid <> 0`,
-    );
-    for (const { sql } of checks) await database.pool.query(sql);
-  });
-  /** The row with the greatest key, so that any part of its key plus one is unused. */
-  const lastOf = (table: string, live = 'true') => {
-    const order = (keys.get(table) ?? ['tableoid', 'ctid']).map((column) => `${column} DESC`).join(', ');
-    return `(tableoid, ctid) = (SELECT tableoid, ctid FROM ${table} WHERE ${live} ORDER BY ${order} LIMIT 1)`;
-  };
-  /** What the audit reports: differences, or that the journal itself is broken. Any other error is a fault of the audit. */
-  const found = () =>
-    audit(database.pool, slices).then(
-      ({ differences }) => differences,
-      (error: unknown) => {
-        if (error instanceof Error && /^(assertion failed: )?the journal (at \d+|ends) /.test(error.message))
-          return [error.message];
-        throw error;
-      },
-    );
-
-  /** The tables that are compared row by row, each with what a difference in it is called. */
-  const everyTable: [name: string, table: string, live?: string][] = [
-    ['ledger entries', 'ledger_entries'],
-    ['settings in force', 'settings_in_force'],
-    ['requests', 'requests'],
-    // What other positions take is no deficit, and nothing that insurance gives.
-    ...storedTables(slices)
-      .filter(({ name }) => name !== 'futures.deficits' && name !== 'futures.insured')
-      .map(({ name, stored, kept }): [string, string, string] => [
-        name,
-        stored.table,
-        // No funding of this day has so many positions that it is under way after its command.
-        Object.entries(name === 'futures.fundings' ? {} : (kept.live ?? {}))
-          .map(([column, value]) => `${column} = '${String(value)}'`)
-          .join(' AND ') || 'true',
-      ]),
-  ];
-  /** This day has no row of them yet. */
-  const without = /^(stocks|copy|loan|otc|rewards)\.|^futures\.purses$/;
+  beforeAll(() => alterations.begin());
+  /** Rows of them are in every-product.test.ts. What other positions take is no deficit, and nothing that insurance gives. */
+  const without = /^(stocks|copy|loan|otc|rewards)\.|^futures\.(purses|deficits|insured)$/;
 
   test('a column of any row, in every table, and a row that is gone', { tags: ['long'] }, async () => {
-    const tables = everyTable.filter(([name]) => !without.test(name));
-    const all = await Promise.all(tables.map(([, table]) => columnsOf(table)));
-    // When a setting was first set is shown only, and of older installations it is the time of its last change.
-    const columns = all.map((own) => own.filter(({ name }) => name !== 'begun_at'));
-    const rounds = Math.max(...columns.map(({ length }) => length)) + 1;
-    expect(rounds).toBeGreaterThan(15);
-    // One alteration a table at once: each has to be named.
-    for (let round = 0; round < rounds; round += 1) {
-      const changed = tables.flatMap(([name, table, live], place) => {
-        const column = columns[place]?.[round];
-        const isGone = round === columns[place]?.length;
-        if (column)
-          return [
-            {
-              name,
-              table,
-              sql: `UPDATE ${table} SET ${column.name} = ${otherThan(column)} WHERE ${lastOf(table, live)}`,
-            },
-          ];
-        return isGone ? [{ name, table, sql: `DELETE FROM ${table} WHERE ${lastOf(table, live)}` }] : [];
-      });
-      await altered(
-        changed.map(({ sql }) => sql),
-        async () => {
-          const differences = (await found()).join('\n');
-          for (const { name, sql } of changed) expect(differences, sql).toMatch(new RegExp(`rows of ${name} in`));
-        },
-      );
-    }
+    const tables = comparedTables.filter(({ name }) => !without.test(name));
+    // No funding of this day has so many positions that it is under way after its command.
+    await alterations.expectEachFound(
+      tables.map((of) => (of.name === 'futures.fundings' ? { name: of.name, table: of.table } : of)),
+    );
   });
 
   test.for(['balances', 'checkpoint', 'journal'])('a column of %s, and a row that is gone', async (table) => {
-    const columns = await columnsOf(table);
+    const columns = await alterations.columnsOf(table);
     expect(columns.length).toBeGreaterThan(4);
     // The one row of the checkpoint cannot be another one.
     const free = columns.filter(({ name }) => name !== 'one');
-    const updates = free.map(
-      (column) => `UPDATE ${table} SET ${column.name} = ${otherThan(column)} WHERE ${lastOf(table)}`,
-    );
-    for (const sql of [...updates, `DELETE FROM ${table} WHERE ${lastOf(table)}`])
-      await altered([sql], async () => {
-        expect(await found(), sql).not.toEqual([]);
-      }).catch((error: unknown) => {
-        // What the database itself refuses cannot have been altered.
-        if (!(error instanceof Error && error.message.includes('violates check constraint'))) throw error;
-      });
+    for (const sql of [...free.map((column) => alterations.change(table, column)), alterations.remove(table)])
+      await alterations
+        .altered([sql], async () => {
+          expect(await alterations.found(), sql).not.toEqual([]);
+        })
+        .catch((error: unknown) => {
+          // What the database itself refuses cannot have been altered.
+          if (!(error instanceof Error && error.message.includes('violates check constraint'))) throw error;
+        });
   });
 
   test('one bit of the journal, anywhere: of the batch in which it is', async () => {
@@ -280,13 +178,13 @@ group('WALL-007 whatever is altered is found', () => {
       const { first_seq: seq, length } = rows[(round * 7) % rows.length] ?? { first_seq: '0', length: 0 };
       const bit = (round * 104_729) % (length * 8);
       const flip = `UPDATE journal SET entries = set_bit(entries, ${bit}::bigint, 1 - get_bit(entries, ${bit}::bigint)) WHERE first_seq = ${seq}`;
-      await altered([flip], async () => {
+      await alterations.altered([flip], async () => {
         await expect(audit(database.pool, slices), flip).rejects.toThrow(`the journal at ${seq} `);
       });
     }
   });
 
   test('and when all is as it was, there is no difference', async () => {
-    expect(await found()).toEqual([]);
+    expect(await alterations.found()).toEqual([]);
   });
 });

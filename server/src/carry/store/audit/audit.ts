@@ -165,7 +165,11 @@ type Sum = { count: number; chain: string };
 type Rows = { add: (row: object) => void; sum: () => Sum };
 
 /** Rows of a table, to be compared by their number and one hash. */
-const rowsOf = ({ line, latest }: Audited): Rows => (latest ? latestRows(line, latest) : facts(line));
+const rowsOf = (how: Audited): Rows => (how.latest ? latestRows(how.line, how.latest) : asTheyCome(how));
+
+/** Of what the journal and the table have in the same order, one chain of hashes; of others their sum. */
+const asTheyCome = ({ line, latest, inOrder = true }: Audited): Rows =>
+  latest || !inOrder ? summed(line) : facts(line);
 
 function facts(line: Audited['line']): Rows {
   const sum = { count: 0, chain: '' };
@@ -243,7 +247,7 @@ function compareStates(replayed: State, loaded: State): string[] {
 }
 
 async function compareRows(client: PoolClient, { name, how, given }: Compared): Promise<string[]> {
-  const [theirs, ours] = [how.latest ? summed(how.line) : facts(how.line), given.sum()];
+  const [theirs, ours] = [asTheyCome(how), given.sum()];
   let unreadable: string | undefined;
   await eachRow(client, how.sql, (cells) => {
     try {
