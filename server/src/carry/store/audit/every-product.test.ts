@@ -29,7 +29,7 @@ test('WALL-007 an untouched day of every product has no difference', async () =>
   expect((await audit(database.pool, slices)).differences).toEqual([]);
 });
 
-test('WALL-007 an alteration of what the day has is found', { tags: ['long'] }, async () => {
+test('WALL-007 an alteration of what the day has is found', { tags: ['long'], timeout: 900_000 }, async () => {
   const { rows } = await audit(database.pool, slices);
   const alterations = new Alterations(database.pool);
   await alterations.begin();

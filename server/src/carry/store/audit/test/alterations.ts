@@ -19,13 +19,16 @@ export const comparedTables: readonly Compared[] = [
   }),
 ];
 
+const quoted = (name: string): string => `"${name}"`;
+
 /** Another value of a column, by its type. */
-const otherThan = ({ name, type }: Column): string => {
-  if (type === 'text') return `coalesce(${name}, '') || 'x'`;
-  if (type === 'boolean') return `NOT ${name}`;
-  if (type === 'bytea') return `set_bit(${name}, 77, 1 - get_bit(${name}, 77))`;
-  return `coalesce(${name}, 0) + 1`;
-};
+function otherThan({ name, type }: Column): string {
+  const column = quoted(name);
+  if (type === 'text') return `coalesce(${column}, '') || 'x'`;
+  if (type === 'boolean') return `NOT ${column}`;
+  if (type === 'bytea') return `set_bit(${column}, 77, 1 - get_bit(${column}, 77))`;
+  return `coalesce(${column}, 0) + 1`;
+}
 
 export class Alterations {
   readonly #pool: TestDatabase['pool'];
@@ -59,7 +62,7 @@ export class Alterations {
 
   /** Alters the row with the greatest key, so that any part of its key plus one is unused. */
   change(table: string, column: Column, live?: string): string {
-    return `UPDATE ${table} SET ${column.name} = ${otherThan(column)} WHERE ${this.#last(table, live)}`;
+    return `UPDATE ${table} SET ${quoted(column.name)} = ${otherThan(column)} WHERE ${this.#last(table, live)}`;
   }
 
   remove(table: string, live?: string): string {
@@ -67,7 +70,7 @@ export class Alterations {
   }
 
   #last(table: string, live = 'true'): string {
-    const order = (this.#keys.get(table) ?? ['tableoid', 'ctid']).map((column) => `${column} DESC`).join(', ');
+    const order = (this.#keys.get(table) ?? ['ctid']).map((column) => `${quoted(column)} DESC`).join(', ');
     return `(tableoid, ctid) = (SELECT tableoid, ctid FROM ${table} WHERE ${live} ORDER BY ${order} LIMIT 1)`;
   }
 
