@@ -5,7 +5,10 @@ const kinds = ['statement', 'entry', 'trade', 'balance', 'year', 'head'];
 /** By the format of a file: the sums of a line of kind year, and whether what left was counted as realized. */
 /** Entries that are events of their own beside others of their product and number: what is lent, and what a split changes. */
 const apart = new Map([
-  ...['loan.lend', 'loan.repay', 'loan.seize'].map((reason) => [reason, 'principal']),
+  ...['loan.lend', 'loan.repay', 'loan.seize', 'rewards.bonus', 'rewards.bonus_back'].map((reason) => [
+    reason,
+    'principal',
+  ]),
   ['stocks.split', 'split'],
 ]);
 const figures = ['quantity', 'cost', 'realized', 'contributed'];

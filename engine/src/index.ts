@@ -27,6 +27,7 @@ export {
   HOUSE_MAKER,
   HOUSE_OPTIONS,
   HOUSE_LOANS,
+  HOUSE_REWARDS,
   HOUSE_STOCKS,
   WORLD,
   type BalanceRow,

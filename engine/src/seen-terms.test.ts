@@ -43,6 +43,8 @@ const fixed: Partial<Record<Kind, string>> = {
   'convert.accept': 'the prices, the spread and the fee of the quote',
   'lockup.redeem': 'the penalty of the order; it falls with each day',
   'lockup.setRenew': 'the terms of the order; with others it is not renewed',
+  'lockup.boost': 'the terms of the coupon, which it keeps, and of the order',
+  'rewards.use': 'the terms of the coupon, which it keeps',
   'spot.amendOrder': 'the new price and amount',
   'spot.amendConditional': 'the new prices',
   'stocks.amendOrder': 'the new price and amount',

@@ -13,7 +13,7 @@ export const coupon = (
   kind: 'rewards.configureCoupon',
   template,
   ...{ couponKind: 'fee', products: ['spot', 'futures'], ratePpm, asset: USDT_ID, budget: 10n * USDT, days: 7 },
-  ...{ title: { en: 'Fee discount' }, total: 100, code: [], points: 0, task: 'none', status: 'open' },
+  ...{ title: { en: 'Fee discount' }, total: 100, amountMax: 0n, code: [], points: 0, task: 'none', status: 'open' },
   ...other,
 });
 

@@ -9,13 +9,16 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.strictObject({ data: z.array(row), page: count, pages: count, total: count });
 export const paged = { page: orEmpty(pageText), limit: orEmpty(limitText) };
 
+const kind = z.union([1, 2, 3].map((n) => z.literal(n)));
 export const couponView = z.strictObject({
-  /** 1 is a discount on trading fees. */
-  ...{ id: idReply, template: idReply, kind: z.literal(1), title: z.string(), products: z.array(z.enum(products)) },
-  /** 1 to use, 3 used, 4 expired. */
-  status: z.union([1, 3, 4].map((n) => z.literal(n))),
-  /** `rate` in percent; `budget` and `saved` in `currency_name`. */
+  /** 1 a discount on trading fees, 2 interest added to a lock-up, 3 demo money for futures. */
+  ...{ id: idReply, template: idReply, kind, title: z.string(), products: z.array(z.enum(products)) },
+  /** 1 to use, 2 in use (kinds 2 and 3), 3 used, 4 expired. */
+  status: z.union([1, 2, 3, 4].map((n) => z.literal(n))),
+  /** `rate` in percent, of kind 2 a day; amounts in `currency_name`. `saved`: taken off, of kind 2 paid, of kind 3 gone back. `amount_max`: of a lock-up, the most that kind 2 adds to. */
   ...{ rate: moneyReply, currency_id: idReply, currency_name: z.string(), budget: moneyReply, saved: moneyReply },
+  /** In use: `promised` is all that kind 2 can pay or kind 3 lent, `order_id` the lock-up; 0 otherwise. */
+  ...{ amount_max: moneyReply, promised: moneyReply, order_id: idReply },
   ...{ source: z.enum(sources), created_time: timeReply, end_time: timeReply, end_ms: count },
 });
 export type CouponView = z.infer<typeof couponView>;
@@ -26,8 +29,8 @@ export const list = route({
   path: '/coupon/list',
   who: 'trader',
   about:
-    'Own coupons, the newest first. `status` 1 to use, 3 used, 4 expired. A fee discount counts by itself at each trading fee: of several the one that takes most off. It ends in the millisecond of `end_ms`.',
-  body: z.object({ status: orEmpty(z.enum(['1', '3', '4'])), ...paged }),
+    'Own coupons, the newest first. `status` 1 to use, 2 in use, 3 used, 4 expired. A fee discount counts by itself at each trading fee: of several the one that takes most off. It ends in the millisecond of `end_ms`.',
+  body: z.object({ status: orEmpty(z.enum(['1', '2', '3', '4'])), ...paged }),
   reply: pageOf(couponView),
   refusals: [],
 });
@@ -52,8 +55,9 @@ export const log = route({
 });
 
 export const offerView = z.strictObject({
-  ...{ template: idReply, kind: z.literal(1), title: z.string(), products: z.array(z.enum(products)) },
-  ...{ rate: moneyReply, currency_name: z.string(), budget: moneyReply, days: count, points: count },
+  ...{ template: idReply, kind, title: z.string(), products: z.array(z.enum(products)) },
+  ...{ rate: moneyReply, currency_name: z.string(), budget: moneyReply, amount_max: moneyReply },
+  ...{ days: count, points: count },
   /** `met`: its task is done, so it costs nothing. `left`: how many are. `taken`: the account, or one that is linked to it, had one. */
   ...{ task: z.enum(tasks), met: z.boolean(), left: count, taken: z.boolean() },
 });
@@ -101,6 +105,23 @@ export const buy = route({
     ...(['rewards.template_not_found', 'rewards.not_for_points', 'rewards.points_short'] as const),
     ...(['rewards.terms_changed', 'rewards.task_open'] as const),
     ...given,
+  ],
+  idempotent: true,
+});
+
+export const use = route({
+  id: 'rewards.use',
+  method: 'POST',
+  path: '/coupon/use',
+  who: 'trader',
+  about:
+    'Uses a coupon of kind 2 on the own lock-up `order_id`, which was paid no interest yet, or lends the demo money of kind 3 to the futures account. That money may not leave and goes back at `end_ms`, what is bound then each hour as it gets free. Kind 1 counts by itself.',
+  body: z.object({ id: idText, order_id: orEmpty(idText) }),
+  reply: couponView,
+  refusals: [
+    ...(['rewards.coupon_not_found', 'rewards.coupon_over', 'rewards.not_usable', 'rewards.boosted'] as const),
+    ...(['rewards.house_short', 'rewards.no_lockup'] as const),
+    ...limits,
   ],
   idempotent: true,
 });

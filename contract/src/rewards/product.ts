@@ -2,7 +2,7 @@ import { couponRules, drawRules, rebateRules } from '@glassbook/engine/rewards/r
 import { reasons, refusals } from '@glassbook/engine/rewards/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
-import { buy, list, log, redeem, shop } from './coupons.ts';
+import { buy, list, log, redeem, shop, use } from './coupons.ts';
 import { draw, draws, proof, today } from './draws.ts';
 import { endRebate, give, unlink } from './staff.ts';
 import { info, paid, rebates, stop } from './rebates.ts';
@@ -13,7 +13,7 @@ export const product = declareProduct({
   refusals: [
     ...refusals,
     ...(['rewards.codes_too_many', 'rewards.no_draw', 'rewards.no_rebates', 'rewards.user_not_found'] as const),
-    ...(['rewards.not_linked', 'rewards.request_open', 'rewards.own_account'] as const),
+    ...(['rewards.no_lockup', 'rewards.not_linked', 'rewards.request_open', 'rewards.own_account'] as const),
   ],
   entryReasons: reasons,
   ...{
@@ -23,6 +23,7 @@ export const product = declareProduct({
       shop,
       redeem,
       buy,
+      use,
       today,
       draw,
       draws,

@@ -42,6 +42,12 @@ export class Accrual<Timer extends string> {
     this.wake(core, 0);
   }
 
+  /** Sets when one that the timer took is due again, by what hears of it after the timer ran: at its own time while any are left to be paid. */
+  again(core: Core<string, Timer>, id: number, at: number): void {
+    this.due.set(POSITION, id, at);
+    this.wake(core, this.left);
+  }
+
   clear(core: Core<string, Timer>, id: number): void {
     this.due.clear(POSITION, id);
     this.wake(core, 0);

@@ -1,5 +1,6 @@
 /** What products may do for each other, ask and tell each other within one command. Two that meet here know this page and not each other; how it works is in wires.ts. */
 import type { Amount } from '@glassbook/money';
+import type { LimitRefusal } from './limits/words.ts';
 import type { AccountKind, Side } from './terms.ts';
 
 /** Whose trading fees coupons and rebates are of. */
@@ -41,9 +42,30 @@ export type Doors = {
   };
   /** Counts a trading fee of a user's account that was posted, not that of a liquidation: what it brings who invited the user is paid in the same command. The fee is in the account of fees of that product. */
   feePaid: { ask: { owner: number; product: FeeProduct; asset: number; paid: Amount; ref: number }; done: object };
+  /** Promises what a coupon adds to the interest of a lock-up that begins; `days`: its term. */
+  beginBoost: { ask: { owner: number; coupon: number } & BoostedLockup; done: object };
+  /** Pays what the coupon of a lock-up adds for its full days; nothing where it has none. */
+  payBoost: { ask: { lockup: number; paidDays: number }; done: object };
+  /** A lock-up is over: what its coupon promised and did not pay is free again. */
+  endBoost: { ask: { lockup: number }; done: object };
+  /** What coupons lent to a futures account: it may not leave. */
+  bonusOf: { ask: { owner: number; asset: number }; done: { lent: Amount } };
+  /** Takes back what a coupon lent, at most `free`. */
+  takeBonus: { ask: { coupon: number; free: Amount }; done: object };
   /** Makes a copy a ticket of its owner's own, with its margin. `result`: what was open at the mark price, which counts as closed; `left`: what left the purse with it. */
   releaseCopy: { ask: { position: number }; done: { result: Amount; left: Amount } };
 };
+
+/** A lock-up that was paid no interest yet. */
+export type BoostedLockup = { lockup: number; asset: number; amount: Amount; days: number };
+/** Why a coupon adds nothing to a lock-up. */
+export type BoostRefusal =
+  | 'rewards.coupon_not_found'
+  | 'rewards.coupon_over'
+  | 'rewards.not_usable'
+  | 'rewards.boosted'
+  | 'rewards.house_short'
+  | LimitRefusal;
 
 /** A follow at the mark prices. `free`: what can be used of its purse, or of the account where it has no limit. `openResult`: of open copies, before fees. */
 export type PurseValue = {
@@ -104,6 +126,8 @@ export type Questions = {
 export type News = {
   /** An owner took money out of an account: what is open there has less. */
   left: { owner: number; kind: AccountKind; asset: number };
+  /** What a coupon lent to a futures account is to be taken back, as far as it can be used. */
+  bonusDue: { coupon: number; owner: number; asset: number };
   /** Two orders traded: the row of the trade, of which this is the part that all have. Fees are in what each of the two pays them in. */
   filled: {
     id: number;

@@ -13,6 +13,7 @@ import {
   HOUSE_LOANS,
   HOUSE_LOCKUP,
   HOUSE_OPTIONS,
+  HOUSE_REWARDS,
   HOUSE_STOCKS,
   type Balance,
   type Ledger,
@@ -29,6 +30,7 @@ export const houses: Readonly<Record<HouseName, House>> = {
   dual: { owner: HOUSE_DUAL, kind: 'spot' },
   stocks: { owner: HOUSE_STOCKS, kind: 'stock' },
   loans: { owner: HOUSE_LOANS, kind: 'spot' },
+  rewards: { owner: HOUSE_REWARDS, kind: 'spot' },
 };
 
 /** Whether so much of an asset is there that nothing sold before needs. `worst` may be 0. */

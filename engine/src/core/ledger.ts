@@ -47,6 +47,7 @@ export const HOUSE_IEO = 8;
 export const HOUSE_DUAL = 9;
 export const HOUSE_STOCKS = 10;
 export const HOUSE_LOANS = 11;
+export const HOUSE_REWARDS = 13;
 export const FIRST_USER = 1000;
 
 /** Asset numbers are below it. */

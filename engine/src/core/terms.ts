@@ -31,5 +31,5 @@ export type AccountKind = (typeof kinds)[number];
 export type Detail = { detail: number; digest: string };
 
 /** The accounts of the house that what is sold is paid from: what the operator brings in goes to one of them. The insurance account of futures is none: it repays what liquidations owe first. */
-export const houseNames = ['convert', 'lockup', 'options', 'ieo', 'dual', 'stocks', 'loans'] as const;
+export const houseNames = ['convert', 'lockup', 'options', 'ieo', 'dual', 'stocks', 'loans', 'rewards'] as const;
 export type HouseName = (typeof houseNames)[number];

@@ -20,7 +20,7 @@ import { haltMarket, openMarket } from './halt-market.ts';
 import { ladderProblem, beginLadder, maker } from './house-maker.ts';
 import { checkMargins } from './liquidation/liquidate.ts';
 import { loaded, restoreExposure, restoreMark, restoreOrder, restorePosition } from './load.ts';
-import { duePool, duePosition, usable } from './margin.ts';
+import { duePool, duePosition, ownUsable, usable } from './margin.ts';
 import { showPrices, takeMarks, updateMark } from './mark.ts';
 import { beginMarket, marketProblem, putMarket } from './market.ts';
 import { life, orderRow } from './open-orders.ts';
@@ -194,13 +194,18 @@ export const futures: Product<FuturesSpec> = {
     checkMargins(state);
   },
   ended: armAgain,
-  calls: { feeOff: true, feePaid: true },
+  calls: { feeOff: true, feePaid: true, bonusOf: true, takeBonus: true },
   opens: { changePurse, closePurse, valuePurse, openCopy, closeCopy, releaseCopy },
   answers: {
-    mayLeave: (state, { owner, kind, asset, amount }) =>
-      kind !== 'futures' || usable(state, owner, { settle: asset }) >= amount,
+    mayLeave: (state, { owner, kind, asset, amount }) => kind !== 'futures' || ownUsable(state, owner, asset) >= amount,
   },
   hears: {
+    bonusDue: (state, { coupon, owner, asset }) => {
+      const free = usable(state, owner, { settle: asset });
+      state.doors.takeBonus({ coupon, free: free > 0n ? free : 0n });
+      const pool = findPool(state, owner, asset);
+      if (pool) duePool(state, pool);
+    },
     left: (state, { owner, kind, asset }) => {
       const pool = kind === 'futures' ? findPool(state, owner, asset) : undefined;
       if (pool) duePool(state, pool);

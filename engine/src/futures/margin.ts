@@ -81,6 +81,12 @@ function stays(state: State, owner: number, asset: number): Amount {
 export const usable = (state: State, owner: number, { settle }: Pick<Market, 'settle'>): Amount =>
   state.ledger.availableOf(owner, 'futures', settle) - stays(state, owner, settle);
 
+/** What of it is the owner's own: what coupons lent to the account stays there, and own money is lost first. */
+export function ownUsable(state: State, owner: number, asset: number): Amount {
+  const bonus = state.doors.bonusOf({ owner, asset });
+  return usable(state, owner, { settle: asset }) - (bonus.ok ? bonus.lent : 0n);
+}
+
 /** What could still be used once a fill took a margin and a fee, and its contracts had `result` at the mark price; below zero where it is not there. */
 export function roomAfter(
   state: State,

@@ -224,6 +224,6 @@ export type FuturesSpec = Brings<{
   timer: 'futures.quotesStale' | 'futures.funding';
   trigger: 'futures.pool' | 'futures.position' | 'futures.exit';
   setting: FuturesSetting['kind'];
-  calls: 'feeOff' | 'feePaid';
+  calls: 'feeOff' | 'feePaid' | 'bonusOf' | 'takeBonus';
 }>;
 export type State = Seen<FuturesSpec>;

@@ -3,7 +3,7 @@ import { accrued } from '../core/accrual.ts';
 import { isOther } from '../core/entry.ts';
 import { canCover, houses } from '../core/house.ts';
 import { refusalToTakeOn } from '../core/limits/ask.ts';
-import type { ConfigureOffer, LockupRefusal, Terms } from './command.ts';
+import type { ConfigureOffer, LockRefusal, Terms } from './command.ts';
 import type { State } from './state.ts';
 import { ORDERS_MAX } from './words.ts';
 
@@ -19,7 +19,7 @@ export function refusalToLock(
   owner: number,
   offer: ConfigureOffer,
   { amount, seen }: { amount: Amount; seen?: Partial<Omit<Terms, 'asset'>> | undefined },
-): LockupRefusal | undefined {
+): LockRefusal | undefined {
   if (offer.status === 'closed') return 'lockup.offer_closed';
   const { days, dailyPpm, penaltyPpm } = offer;
   if (isOther(seen, { days, dailyPpm, penaltyPpm })) return 'lockup.offer_changed';

@@ -1,4 +1,5 @@
 import type { Amount } from '@glassbook/money';
+import type { BoostRefusal } from '../core/doors.ts';
 import type { CommandFrom } from '../core/fields.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
 import type { offerRules } from './rules.ts';
@@ -20,7 +21,11 @@ export type Lock = {
 export type Redeem = { kind: 'lockup.redeem'; owner: number; order: number };
 export type SetRenew = { kind: 'lockup.setRenew'; owner: number; order: number; renew: boolean };
 
-export type LockupCommand = ConfigureOffer | Lock | Redeem | SetRenew;
+/** Has a coupon add to the interest of a lock-up that was paid none yet. */
+export type Boost = { kind: 'lockup.boost'; owner: number; order: number; coupon: number };
+
+export type LockupCommand = ConfigureOffer | Lock | Redeem | SetRenew | Boost;
 
 export const lockupFaults = ['lockup.settings_invalid'] as const;
-export type LockupRefusal = (typeof refusals)[number] | LimitRefusal;
+export type LockRefusal = (typeof refusals)[number] | LimitRefusal;
+export type LockupRefusal = LockRefusal | BoostRefusal;

@@ -3,6 +3,7 @@ import { Accrual } from '../core/accrual.ts';
 import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
 import { HOUSE } from './acceptable.ts';
+import { boost } from './boost.ts';
 import { lockupFaults } from './command.ts';
 import { lock } from './lock.ts';
 import { offerProblem } from './offer-problem.ts';
@@ -32,6 +33,7 @@ export const lockup: Product<LockupSpec> = {
     'lockup.lock': lock,
     'lockup.redeem': redeem,
     'lockup.setRenew': setRenew,
+    'lockup.boost': boost,
   },
   tables: {
     orders: {
@@ -57,6 +59,7 @@ export const lockup: Product<LockupSpec> = {
     },
   },
   timers: { 'lockup.due': payDue },
+  calls: { beginBoost: true, payBoost: true, endBoost: true },
   *describe({ lockup: { offers, orders } }) {
     for (const [, offer] of inOrder(offers)) yield `lockup offer ${encode(offer)}`;
     for (const [, order] of inOrder(orders)) yield `lockup ${encode(order)}`;

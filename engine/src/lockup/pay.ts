@@ -32,6 +32,7 @@ export function payInterest(state: State, order: OrderRow): OrderRow {
     ledger.post(coveredAt(ledger, HOUSE, asset), to, now, 'lockup.interest', order.id);
     recordResult(state, owner, asset, now);
   }
+  state.doors.payBoost({ lockup: order.id, paidDays });
   return changeOrder(state, order, { paid, paidDays });
 }
 

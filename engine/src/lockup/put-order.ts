@@ -50,6 +50,7 @@ export function closeOrder(
 ): OrderRow {
   const { lockup, ledger, at } = state;
   uncover(ledger, HOUSE, order.asset, order.interest - order.paid);
+  state.doors.endBoost({ lockup: order.id });
   const row = changeOrder(state, order, { ...closed, closedAt: at });
   lockup.orders.delete(order.id);
   const own = lockup.byOwner.get(order.owner);

@@ -1,5 +1,6 @@
 import type { Amount } from '@glassbook/money';
 import type { Accrual } from '../core/accrual.ts';
+import type { BoostRefusal } from '../core/doors.ts';
 import type { RowFrom } from '../core/fields.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { ConfigureOffer, LockupCommand, lockupFaults } from './command.ts';
@@ -31,10 +32,11 @@ export type LockupSpec = Brings<{
     'lockup.setRenew': { lockup: OrderRow };
   };
   rows: { orders: OrderRow };
-  refusal: (typeof refusals)[number];
+  refusal: (typeof refusals)[number] | BoostRefusal;
   fault: (typeof lockupFaults)[number];
   reason: (typeof reasons)[number];
   timer: 'lockup.due';
   setting: 'lockup.configureOffer';
+  calls: 'beginBoost' | 'payBoost' | 'endBoost';
 }>;
 export type State = Seen<LockupSpec>;

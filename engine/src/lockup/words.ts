@@ -11,6 +11,7 @@ export const refusals = [
   'lockup.house_short',
   'lockup.order_not_found',
   'lockup.order_ended',
+  'lockup.order_paid',
 ] as const;
 export const reasons = ['lockup.lock', 'lockup.interest', 'lockup.return', 'lockup.penalty'] as const;
 /** Which of them are fees. */

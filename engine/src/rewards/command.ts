@@ -20,6 +20,8 @@ export type Buy = {
   done?: Task;
   seen?: { points?: number };
 };
+/** Lends the money of a bonus to the futures account. A boost is used by `lockup.boost`, a discount counts by itself. */
+export type Use = { kind: 'rewards.use'; owner: number; coupon: number };
 /** Two accounts have something in common: the server tells it before it answers the call that showed it. */
 export type Link = { kind: 'rewards.link'; owner: number; other: number; by: (typeof linkedBy)[number] };
 /** Two of the staff undo a link for good. */
@@ -39,7 +41,7 @@ export type DailyDraw = { kind: 'rewards.draw'; owner: number; day: number; seed
 
 export type RewardsCommand =
   | (ConfigureCoupon | ConfigureRebate | ConfigureDraw)
-  | (Give | Redeem | Buy | Link | Unlink)
+  | (Give | Redeem | Buy | Use | Link | Unlink)
   | (Invite | StopRebate | EndRebate)
   | (Commit | DailyDraw);
 

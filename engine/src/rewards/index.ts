@@ -1,7 +1,10 @@
 /** Rewards: coupons that take something off trading fees, rebates of fees to who invited their payer, the daily draw and its points. A discount is what is not posted; rebates come from the account of fees. */
+import { Accrual } from '../core/accrual.ts';
 import { Changed } from '../core/changed.ts';
 import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
+import { bonusesDue, bonusOf, takeBonus, useBonus } from './bonus.ts';
+import { beginBoost, endBoost, HOUSE, payBoost } from './boost.ts';
 import { rewardsFaults } from './command.ts';
 import { buy, give, redeem } from './coupons.ts';
 import { commit, drawDaily, putOdds, restoreCommit } from './daily-draw.ts';
@@ -48,6 +51,7 @@ export const rewards: Product<RewardsSpec> = {
   faults: rewardsFaults,
   empty: () => ({
     ...{ templates: new Map(), given: new Map(), takers: new Map(), coupons: new Map(), links: new Map() },
+    ...{ boosts: new Map(), bonuses: new Map(), due: new Accrual('rewards.due') },
     ...{ linkedTo: new Map(), draw: undefined, odds: new Map(), commits: new Map(), points: new Map() },
     ...{ nextCoupon: 1, nextUse: 1, nextOdds: 1, nextDraw: 1, nextMove: 1, nextRebate: 1 },
     ...{
@@ -69,6 +73,7 @@ export const rewards: Product<RewardsSpec> = {
     'rewards.give': give,
     'rewards.redeem': redeem,
     'rewards.buy': buy,
+    'rewards.use': useBonus,
     'rewards.link': link,
     'rewards.unlink': unlink,
     'rewards.invite': invite,
@@ -161,7 +166,8 @@ export const rewards: Product<RewardsSpec> = {
       },
     },
   },
-  opens: { feeOff, feePaid },
+  opens: { feeOff, feePaid, beginBoost, payBoost, endBoost, bonusOf, takeBonus },
+  timers: { 'rewards.due': bonusesDue },
   afterTrades: payRebates,
   *describe({ rewards: own }) {
     for (const [, each] of inOrder(own.templates)) yield `rewards template ${encode(each)}`;
@@ -180,5 +186,11 @@ export const rewards: Product<RewardsSpec> = {
     for (const [, row] of inOrder(own.odds)) yield `rewards odds ${encode(row)}`;
     for (const [, rows] of inOrder(own.commits)) for (const row of rows) yield `rewards commit ${encode(row)}`;
     for (const [owner, points] of inOrder(own.points)) yield `rewards points ${owner} ${points}`;
+  },
+  *holds({ rewards: { boosts, coupons }, ledger }) {
+    for (const owner of new Set(boosts.values()))
+      for (const { status, couponKind, asset, promised, saved } of coupons.get(owner) ?? [])
+        if (status === 'in_use' && couponKind === 'boost')
+          yield [ledger.account(HOUSE.owner, HOUSE.kind, asset), promised - saved] as const;
   },
 };

@@ -4,22 +4,24 @@ import type { CouponRow, State } from './state.ts';
 import { endOf } from './sums.ts';
 import { COUPONS_MAX, type sources } from './words.ts';
 
-/** Those of an account that are open now. */
-export const openOf = ({ rewards, at }: State, owner: number): readonly CouponRow[] =>
-  (rewards.coupons.get(owner) ?? []).filter(({ endAt }) => at < endAt);
+/** Whether a coupon can be used now. */
+export const isToUse = ({ at }: State, { status, endAt }: CouponRow): boolean => status === 'to_use' && at < endAt;
 
-export const hasRoom = (state: State, owner: number): boolean => openOf(state, owner).length < COUPONS_MAX;
+/** Those in use are as many as were given. */
+export const hasRoom = (state: State, owner: number): boolean =>
+  (state.rewards.coupons.get(owner) ?? []).filter((coupon) => isToUse(state, coupon)).length < COUPONS_MAX;
 
 /** Gives an account a coupon with the terms of a template, and counts it. Those of the account that ended are closed first. */
 export function giveCoupon(
   state: State,
   owner: number,
-  { template, couponKind, products, ratePpm, asset, budget, days }: ConfigureCoupon,
+  { template, couponKind, products, ratePpm, asset, budget, amountMax, days }: ConfigureCoupon,
   source: (typeof sources)[number],
 ): CouponRow {
   const { rewards, at } = state;
   for (const old of rewards.coupons.get(owner) ?? [])
-    if (old.endAt <= at) closeCoupon(state, { ...old, status: 'expired', closedAt: old.endAt });
+    if (old.status === 'to_use' && old.endAt <= at)
+      closeCoupon(state, { ...old, status: 'expired', closedAt: old.endAt });
   const coupon: CouponRow = {
     ...{ id: rewards.nextCoupon, owner, template, couponKind },
     ...{
@@ -31,6 +33,7 @@ export function giveCoupon(
       budget,
       saved: 0n,
     },
+    ...{ amountMax, promised: 0n, base: 0n, lockup: 0, dueAt: 0 },
     ...{ source, status: 'to_use', at, endAt: endOf(at, days), open: 'yes', closedAt: undefined },
   };
   rewards.nextCoupon += 1;
@@ -43,10 +46,30 @@ export function giveCoupon(
 }
 
 /** Among those that are open, the oldest first; also while loading. */
-export function keepCoupon({ rewards: { coupons } }: State, coupon: CouponRow): void {
+export function keepCoupon(state: State, coupon: CouponRow): void {
+  const { coupons } = state.rewards;
   const own = coupons.get(coupon.owner);
   if (own) own.push(coupon);
   else coupons.set(coupon.owner, [coupon]);
+  if (coupon.status === 'in_use') followUse(state, coupon);
+}
+
+/** A boost is found by its lock-up, a bonus when it is taken back. */
+function followUse(state: State, { id, owner, couponKind, lockup, dueAt }: CouponRow): void {
+  const { boosts, bonuses, due } = state.rewards;
+  if (couponKind === 'boost') boosts.set(lockup, owner);
+  else {
+    bonuses.set(id, owner);
+    due.set(state, id, dueAt);
+  }
+}
+
+/** Puts a coupon in use. */
+export function beginUse(state: State, coupon: CouponRow): CouponRow {
+  const used: CouponRow = { ...coupon, status: 'in_use' };
+  changeCoupon(state, used);
+  followUse(state, used);
+  return used;
 }
 
 /** The coupon as it is now, in the place of what it was. */
@@ -57,7 +80,11 @@ export function changeCoupon({ rewards: { coupons, changed } }: State, coupon: C
 }
 
 /** The coupon is open no more. */
-export function closeCoupon({ rewards: { coupons, changed } }: State, closed: Omit<CouponRow, 'open'>): void {
+export function closeCoupon(state: State, closed: Omit<CouponRow, 'open'>): void {
+  const { coupons, boosts, bonuses, changed } = state.rewards;
+  if (closed.couponKind === 'boost') boosts.delete(closed.lockup);
+  // The timer took it.
+  bonuses.delete(closed.id);
   const left = (coupons.get(closed.owner) ?? []).filter(({ id }) => id !== closed.id);
   if (left.length === 0) coupons.delete(closed.owner);
   else coupons.set(closed.owner, left);

@@ -8,6 +8,7 @@ import { availableAt, HOUSE_FEES } from '../core/ledger.ts';
 import { startOf } from '../core/limits/period.ts';
 import { recordResult } from '../core/limits/record.ts';
 import type { ConfigureRebate } from './command.ts';
+import { hasBonus } from './bonus.ts';
 import { priceIn } from './fee-off.ts';
 import { closeInvite } from './invites.ts';
 import { groupOf } from './links.ts';
@@ -18,8 +19,9 @@ import { linkedBy, TIER_DAYS } from './words.ts';
 const DONE = { ok: true } as const;
 
 /** The door by which a product tells a fee that it posted. Fees of one payer, product and asset are one: their rebate is rounded once. */
-export function feePaid({ rewards: { invites, feesPaid } }: State, fee: Doors['feePaid']['ask']): Outcome<never> {
-  if (!invites.has(fee.owner)) return DONE;
+export function feePaid(state: State, fee: Doors['feePaid']['ask']): Outcome<never> {
+  const { invites, feesPaid } = state.rewards;
+  if (!invites.has(fee.owner) || (fee.product === 'futures' && hasBonus(state, fee.owner))) return DONE;
   const key = `${fee.owner}/${fee.product}/${fee.asset}`;
   const before = feesPaid.get(key);
   feesPaid.set(key, before ? { ...before, paid: before.paid + fee.paid } : fee);

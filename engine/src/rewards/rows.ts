@@ -2,7 +2,10 @@
 import type { RowFields } from '../core/fields.ts';
 import { couponKinds, couponStates, noRebates, products, sources } from './words.ts';
 
-/** A coupon with its own terms. `saved`: what it has taken off, in the asset of its budget. It is late in the very millisecond of `endAt`. */
+/**
+ * A coupon with its own terms. `saved`: what it has taken off, in the asset of its budget; of a boost what it paid, of a bonus what went back. It is late in the very millisecond of `endAt`.
+ * `amountMax`: the most of a lock-up that a boost adds to. In use: `promised` is all that a boost can pay or a bonus lent, `lockup` what it adds to and `base` the part of its amount, `dueAt` when a bonus is taken back next; 0 otherwise.
+ */
 export const couponRow = {
   id: { kind: 'id' },
   owner: { kind: 'owner' },
@@ -15,6 +18,11 @@ export const couponRow = {
   asset: { kind: 'asset' },
   budget: { kind: 'amount', of: 'asset' },
   saved: { kind: 'amount', of: 'asset' },
+  amountMax: { kind: 'amount', of: 'asset' },
+  promised: { kind: 'amount', of: 'asset' },
+  base: { kind: 'amount', of: 'asset', inner: true },
+  lockup: { kind: 'count' },
+  dueAt: { kind: 'time', inner: true },
   source: { kind: 'choice', of: sources },
   status: { kind: 'choice', of: couponStates },
   at: { kind: 'time' },

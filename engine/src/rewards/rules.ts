@@ -1,6 +1,6 @@
 /**
  * What staff set for rewards, declared once (core/fields.ts). A coupon that was given keeps its terms: those of a template are said once. `code`: none, or one word by which anybody gets a coupon. `points`: its price in
- * points. `task`: who has done it gets one for nothing. `total`: so many are given by code, for points, for a task and at the desk; the draw gives what its odds say, and counts too.
+ * points. `amountMax`: the most of a lock-up that a boost adds to, whose `ratePpm` is a day's and whose `budget` bounds what it pays; the `budget` of a bonus is lent. `task`: who has done it gets one for nothing. `total`: so many are given by code, for points, for a task and at the desk; the draw gives what its odds say, and counts too.
  * A prize of the draw is points, or a coupon of a template; together they have 10,000 numbers.
  */
 import type { Declared } from '../core/fields.ts';
@@ -13,9 +13,10 @@ export const couponRules = {
   fields: {
     couponKind: { kind: 'choice', of: couponKinds, fixed: true },
     products: { kind: 'some', of: products, fixed: true },
-    ratePpm: { kind: 'ppm', min: 1, fixed: true },
+    ratePpm: { kind: 'ppm', fixed: true },
     asset: { kind: 'asset', fixed: true },
     budget: { kind: 'amount', of: 'asset', min: 1n, fixed: true },
+    amountMax: { kind: 'amount', of: 'asset', fixed: true },
     days: { kind: 'count', max: 366, fixed: true },
     title: { kind: 'text', max: 60, fixed: true },
     total: { kind: 'count', max: 10_000_000 },

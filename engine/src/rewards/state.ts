@@ -1,4 +1,5 @@
 import type { Amount } from '@glassbook/money';
+import type { Accrual } from '../core/accrual.ts';
 import type { Changed } from '../core/changed.ts';
 import type { RowFrom } from '../core/fields.ts';
 import type { Brings, Seen } from '../product.ts';
@@ -87,6 +88,12 @@ export type Rewards = {
   takers: Map<number, Set<number>>;
   /** Those that are open, by owner; who has none has no list. */
   coupons: Map<number, CouponRow[]>;
+  /** Boosts in use: the owner, by lock-up. */
+  boosts: Map<number, number>;
+  /** Bonuses in use: the owner, by coupon. */
+  bonuses: Map<number, number>;
+  /** When each is taken back. */
+  due: Accrual<'rewards.due'>;
   links: Map<string, LinkRow>;
   /** By account, those that it is linked to. */
   linkedTo: Map<number, Set<number>>;
@@ -139,6 +146,7 @@ export type RewardsSpec = Brings<{
     'rewards.give': { given: number };
     'rewards.redeem': { coupon: CouponRow };
     'rewards.buy': { coupon: CouponRow };
+    'rewards.use': { coupon: CouponRow };
     'rewards.draw': { drawn: DrawRow };
   };
   rows: {
@@ -160,6 +168,7 @@ export type RewardsSpec = Brings<{
   refusal: (typeof refusals)[number];
   fault: (typeof rewardsFaults)[number];
   reason: (typeof reasons)[number];
+  timer: 'rewards.due';
   setting: 'rewards.configureCoupon' | 'rewards.configureRebate' | 'rewards.configureDraw';
 }>;
 export type State = Seen<RewardsSpec>;

@@ -1,5 +1,6 @@
 /** The sums of rewards, for screens too: docs/rewards.md has the formulas. What a coupon takes off rounds down, what that is worth rounds up. */
 import { mulDiv, type Amount } from '@glassbook/money';
+import { accrued } from '../core/accrual.ts';
 import { draw as drawNumber } from '../core/draw/draw.ts';
 import { civilOf, dayOfCivil } from '../core/calendar/civil.ts';
 import { NUMBERS } from './words.ts';
@@ -21,6 +22,12 @@ export function offOf(fee: Amount, { ratePpm, budget, saved }: Discount, { price
 
 /** What an amount is worth in the asset of a budget, rounded up. */
 export const worthOfOff = (off: Amount, { price, whole }: Price): Amount => mulDiv(off, price, whole, 'up');
+
+/** What a boost adds for so many days: those of an amount at its daily rate, rounded down, at most its budget. What is paid is this less what was paid before. */
+export function boostOf({ ratePpm, budget }: Pick<Discount, 'ratePpm' | 'budget'>, base: Amount, days: number): Amount {
+  const brought = accrued(base, ratePpm, days);
+  return brought < budget ? brought : budget;
+}
 
 /** When a coupon given at `at` ends: at 00:00 UTC after that day and `days` more. */
 export const endOf = (at: number, days: number): number => (Math.floor(at / DAY_MS) + 1 + days) * DAY_MS;

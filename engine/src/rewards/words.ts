@@ -16,14 +16,24 @@ export const refusals = [
   'rewards.already_drawn',
   'rewards.no_inviter',
   'rewards.rebate_over',
+  'rewards.coupon_not_found',
+  'rewards.coupon_over',
+  'rewards.not_usable',
+  'rewards.boosted',
+  'rewards.house_short',
 ] as const;
 
-export const reasons = ['rewards.rebate'] as const;
+export const reasons = ['rewards.rebate', 'rewards.boost', 'rewards.bonus', 'rewards.bonus_back'] as const;
 /** Which of them are fees. */
-export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = { 'rewards.rebate': false };
+export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = {
+  'rewards.rebate': false,
+  'rewards.boost': false,
+  'rewards.bonus': false,
+  'rewards.bonus_back': false,
+};
 
-/** What a template gives. */
-export const couponKinds = ['fee'] as const;
+/** What a template gives: a discount on trading fees, interest added to a lock-up, demo money for futures that goes back at its end. */
+export const couponKinds = ['fee', 'boost', 'bonus'] as const;
 /** Whose trading fees a coupon takes something off. */
 export const products = ['spot', 'futures', 'options'] as const;
 export type FeeProduct = (typeof products)[number];
@@ -32,7 +42,7 @@ export const tasks = ['none', 'sign_up', 'identity', 'first_trade'] as const;
 export type Task = (typeof tasks)[number];
 /** Where a coupon came from: two of the staff, a task, the draw, points, a code. */
 export const sources = ['gift', 'task', 'draw', 'points', 'code'] as const;
-export const couponStates = ['to_use', 'used', 'expired'] as const;
+export const couponStates = ['to_use', 'in_use', 'used', 'expired'] as const;
 /** What accounts have in common that are linked. */
 export const linkedBy = ['device', 'card', 'document'] as const;
 

@@ -3,7 +3,7 @@ import type { CopyRow, FollowRow } from '@glassbook/engine/copy';
 import { copies } from '../model/copies.ts';
 import { resulted } from '../model/limits.ts';
 import type { Model, Timer } from '../model/model.ts';
-import { addStays } from '../model/stays.ts';
+import { addClaim } from '../model/stays.ts';
 import { changed, copyOf, copyRowsOf, followsOf } from './state.ts';
 
 const DAY = 86_400_000;
@@ -80,7 +80,7 @@ export function shareTimer(model: Model): Timer | undefined {
 }
 
 /** What is due of follows without an amount stays in the account. */
-addStays((model, owner, kind, asset) =>
+addClaim((model, owner, kind, asset) =>
   kind === 'futures' && asset === copyOf(model).rules?.asset
     ? followsOf(model, 'owner', owner)
         .filter(({ limited }) => !limited)

@@ -7,6 +7,7 @@ import {
   HOUSE_LOANS,
   HOUSE_LOCKUP,
   HOUSE_OPTIONS,
+  HOUSE_REWARDS,
   WORLD,
   type AccountKind,
   type Command,
@@ -26,6 +27,7 @@ const accounts: Record<HouseTransferRow['house'], [owner: number, kind: AccountK
   dual: [HOUSE_DUAL, 'spot'],
   stocks: [HOUSE_STOCKS, 'stock'],
   loans: [HOUSE_LOANS, 'spot'],
+  rewards: [HOUSE_REWARDS, 'spot'],
 };
 const names = Object.keys(accounts) as HouseTransferRow['house'][];
 

@@ -10,6 +10,7 @@ import {
   type Opening,
   type Worth,
 } from '../model/copies.ts';
+import { boosts } from '../model/boosts.ts';
 import type { Model } from '../model/model.ts';
 import { closingOrder } from './close.ts';
 import { limitOfClosing } from './extent.ts';
@@ -45,8 +46,8 @@ function changePurse(model: Model, { id, owner, leader, asset, amount }: Changin
   const { purses, pools } = futuresOf(model);
   const known = purses.get(id);
   const there = known ? known.free : 0n;
-  if (amount > 0n ? amount > usable(model, owner, { rules: { settle: asset } } as Market) : -amount > there)
-    return false;
+  const own = usable(model, owner, { rules: { settle: asset } } as Market) - boosts().lent(model, owner, asset);
+  if (amount > 0n ? amount > own : -amount > there) return false;
   const purse: PurseRow = known ?? {
     ...{ id, owner, leader, asset, limited: amount > 0n, free: 0n, result: 0n, fees: 0n, funding: 0n },
     status: 'open',

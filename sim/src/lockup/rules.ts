@@ -3,6 +3,7 @@ import { FIRST_USER, HOUSE_LOCKUP, type Outcome, type Refusal } from '@glassbook
 import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { assetsOf } from '../asset/index.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
+import { boosts } from '../model/boosts.ts';
 import { resulted, tradeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -83,13 +84,15 @@ function paidUp(model: Model, row: LockupRow): LockupRow {
     model.pay(house, 'held', to, paid - row.paid, 'lockup.interest', row.id);
     resulted(model, row.owner, row.asset, paid - row.paid);
   }
+  boosts().pay(model, row.id, days);
   const now = { ...row, paid, paidDays: days };
   put(model, now);
   return now;
 }
 
-function unhold(model: Model, { asset, interest, paid }: LockupRow): void {
+function unhold(model: Model, { id, asset, interest, paid }: LockupRow): void {
   if (interest > paid) model.hold(model.account(HOUSE_LOCKUP, 'spot', asset), paid - interest);
+  boosts().end(model, id);
 }
 function back(model: Model, { owner, asset, id }: LockupRow, amount: bigint): void {
   if (amount > 0n)
@@ -202,6 +205,14 @@ export const rules = {
     const redeemed = { ...row, penalty, status: 'redeemed' as const, closedAt: model.at };
     put(model, redeemed);
     return { ok: true, lockup: redeemed };
+  },
+  'lockup.boost': (model, { owner, order, coupon }): Outcome => {
+    const found = running(model, owner, order);
+    if (typeof found === 'string') return refused(found);
+    const { asset, amount, days } = found;
+    if (found.paidDays > 0 || found.renewed !== undefined) return refused('lockup.order_paid');
+    const why = boosts().begin(model, { owner, coupon, lockup: order, asset, amount, days });
+    return why ? refused(why) : { ok: true };
   },
   'lockup.setRenew': (model, { owner, order, renew }): Outcome => {
     const found = running(model, owner, order);

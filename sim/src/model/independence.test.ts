@@ -18,6 +18,7 @@ const borrowed = [
   'HOUSE_LOCKUP',
   'HOUSE_MAKER',
   'HOUSE_OPTIONS',
+  'HOUSE_REWARDS',
   'HOUSE_STOCKS',
   'WORLD',
   'kinds',

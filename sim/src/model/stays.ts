@@ -6,7 +6,14 @@ type Stays = (model: Model, owner: number, kind: AccountKind, asset: number) => 
 const all: Stays[] = [];
 /** Once, by the product's rules. */
 export const addStays = (stays: Stays): void => void all.push(stays);
-export const staysOf: Stays = (...of) => all.reduce((sum, stays) => sum + stays(...of), 0n);
+/** What is bound. */
+export const boundOf: Stays = (...of) => all.reduce((sum, stays) => sum + stays(...of), 0n);
+
+const claims: Stays[] = [];
+/** What of the rest somebody has a claim to; of several claims the largest stays. Once, by the product's rules. */
+export const addClaim = (claim: Stays): void => void claims.push(claim);
+export const staysOf: Stays = (...of) =>
+  boundOf(...of) + claims.map((claim) => claim(...of)).reduce((most, each) => (each > most ? each : most), 0n);
 
 type MayGo = (model: Model, owner: number, asset: number, amount: bigint) => boolean;
 const goers: MayGo[] = [];

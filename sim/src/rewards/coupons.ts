@@ -18,16 +18,17 @@ export const areTwo = ({ request, maker, checker }: Two): boolean =>
 const openOf = (model: Model, owner: number): CouponRow[] =>
   rewardsOf(model).coupons.filter((coupon) => coupon.owner === owner && coupon.open === 'yes');
 const hasRoom = (model: Model, owner: number): boolean =>
-  openOf(model, owner).filter(({ endAt }) => model.at < endAt).length < 20;
+  openOf(model, owner).filter(({ status, endAt }) => status === 'to_use' && model.at < endAt).length < 20;
 
 export function giveCoupon(
   model: Model,
   owner: number,
-  { template, couponKind, products, ratePpm, asset, budget, days }: ConfigureCoupon,
+  { template, couponKind, products, ratePpm, asset, budget, amountMax, days }: ConfigureCoupon,
   source: CouponRow['source'],
 ): CouponRow {
   for (const old of openOf(model, owner))
-    if (old.endAt <= model.at) putCoupon(model, { ...old, status: 'expired', closedAt: old.endAt, open: 'no' });
+    if (old.status === 'to_use' && old.endAt <= model.at)
+      putCoupon(model, { ...old, status: 'expired', closedAt: old.endAt, open: 'no' });
   const { next } = rewardsOf(model);
   const of = (product: 'spot' | 'futures' | 'options') => products.some((each) => each === product);
   const coupon: CouponRow = {
@@ -40,7 +41,20 @@ export function giveCoupon(
       futures: of('futures'),
       options: of('options'),
     },
-    ...{ ratePpm, asset, budget, saved: 0n, source, status: 'to_use', at: model.at },
+    ...{
+      ratePpm,
+      asset,
+      budget,
+      saved: 0n,
+      amountMax,
+      promised: 0n,
+      base: 0n,
+      lockup: 0,
+      dueAt: 0,
+      source,
+      status: 'to_use',
+      at: model.at,
+    },
     ...{ endAt: model.at - (model.at % DAY) + (1 + days) * DAY, open: 'yes', closedAt: undefined },
   };
   next.coupon += 1;

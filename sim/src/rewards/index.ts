@@ -1,9 +1,11 @@
 /** Rewards: coupons given, taken and used up, linked accounts, invitations and their rebates, the daily draw and its points. */
-import type { Refusal } from '@glassbook/engine';
+import { HOUSE_REWARDS, type Refusal } from '@glassbook/engine';
+import type { CouponRow } from '@glassbook/engine/rewards';
 import { reasons, refusals } from '@glassbook/engine/rewards/words';
 import { each } from '../model/each.ts';
+import { addBoosts } from '../model/boosts.ts';
 import { addFees } from '../model/fees.ts';
-import { text } from '../model/text.ts';
+import { text, valueOf } from '../model/text.ts';
 import type { Product } from '../product.ts';
 import { couponRules, lessCoupon } from './coupons.ts';
 import { drawRules } from './draws.ts';
@@ -13,18 +15,29 @@ import { payRebates, rebateRules } from './rebates.ts';
 import { settingRules } from './settings.ts';
 import { givenOf, pointsOf, rewardsOf, rewardsRowsOf } from './state.ts';
 import { habits, moments, settings } from './to-send.ts';
+import { boosts, dueNext, nextTimer, useRules } from './uses.ts';
 
 addFees({
   lessCoupon,
-  paid: (model, fee) => void rewardsOf(model).paid.push(fee),
+  // REWARD-035.
+  paid: (model, fee) => {
+    const own = rewardsOf(model);
+    const trades = own.coupons.some(
+      (row) => row.owner === fee.owner && row.couponKind === 'bonus' && row.status === 'in_use',
+    );
+    if (fee.product !== 'futures' || !trades) own.paid.push(fee);
+  },
 });
+
+addBoosts(boosts);
 
 export const rewards = {
   name: 'rewards',
   settings,
   habits,
   moments,
-  rules: { ...settingRules, ...couponRules, ...rebateRules, ...drawRules },
+  nextTimer,
+  rules: { ...settingRules, ...couponRules, ...useRules, ...rebateRules, ...drawRules },
   afterTrades: payRebates,
   invariant: () => whoGains(),
   tables: {
@@ -71,10 +84,22 @@ export const rewards = {
     for (const row of own.commits) if (row.live === 'yes') yield `rewards commit ${text(row)}`;
     for (const owner of new Set(own.moves.map((move) => move.owner)))
       yield `rewards points ${owner} ${pointsOf(model, owner)}`;
+    const due = dueNext(model);
+    if (due !== undefined) yield `timer ${due} rewards.due 0`;
+  },
+  *holds(lines) {
+    for (const line of lines.filter((each) => each.startsWith('rewards coupon '))) {
+      const row = valueOf(line.slice('rewards coupon '.length)) as CouponRow;
+      if (row.status === 'in_use' && row.couponKind === 'boost')
+        yield [`${HOUSE_REWARDS} spot ${row.asset}`, row.promised - row.saved] as const;
+    }
   },
   *shows({ rewards: { coupons, uses, rebates, draws } }) {
-    for (const { status, source, open } of coupons) {
+    for (const { status, source, open, couponKind, promised, saved } of coupons) {
       if (open === 'no') yield `rewards coupon ${status}`;
+      if (status === 'used' && couponKind !== 'fee')
+        yield `rewards ${couponKind} ${saved < promised ? 'in part' : 'whole'}`;
+      if (status === 'in_use' && couponKind === 'bonus' && saved > 0n) yield 'rewards bonus goes back in parts';
       yield `rewards by ${source}`;
     }
     for (const { product } of uses) yield `rewards off ${product}`;
@@ -99,7 +124,8 @@ export const rewards = {
       ...['gift', 'task', 'draw', 'points', 'code'].map((source) => `rewards by ${source}`),
       ...['spot', 'futures', 'options'].flatMap((product) => [`rewards off ${product}`, `rewards rebate ${product}`]),
       ...['device', 'card', 'document', 'cap', 'stopped', 'ended', 'over'].map((reason) => `rewards none ${reason}`),
-      ...['rewards draws a coupon', 'rewards draws true'],
+      ...['rewards draws a coupon', 'rewards draws true', 'rewards bonus goes back in parts'],
+      ...['boost', 'bonus'].flatMap((kind) => [`rewards ${kind} whole`, `rewards ${kind} in part`]),
     ]),
   },
   faults,

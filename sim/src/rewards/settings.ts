@@ -1,26 +1,25 @@
 /** The settings of rewards, as docs/rewards.md bounds them. */
 import type { ConfigureCoupon, ConfigureDraw, ConfigureRebate } from '@glassbook/engine/rewards';
+import { assetsOf } from '../asset/index.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { limitOf } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
+import { platformOf } from '../platform/index.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
 import { rewardsOf, rewardsRowsOf } from './state.ts';
 
 function isCoupon(model: Model, command: ConfigureCoupon): boolean {
-  const { template, products, ratePpm, asset, budget, days, total, code, points } = command;
+  const { template, budget, days, total, code, points } = command;
   const { templates } = rewardsOf(model);
   const before = templates.get(template);
-  const isSame = !before || (before.ratePpm === ratePpm && before.budget === budget && before.days === days);
+  const terms = (of: ConfigureCoupon) => [of.couponKind, of.asset, of.ratePpm, of.budget, of.amountMax, of.days];
   const words = code.map(({ word }) => word);
   const others = [...templates.values()].filter((other) => other.template !== template);
   return (
-    isSame &&
-    asset === limitOf(model).unit &&
-    products.length > 0 &&
-    new Set(products).size === products.length &&
+    isOfItsKind(model, command) &&
+    (!before || terms(before).join() === terms(command).join()) &&
     isWhole(template, 1, 1_000_000) &&
-    isWhole(ratePpm, 1, 999_999) &&
     budget >= 1n &&
     budget <= AMOUNT_MAX &&
     isWhole(days, 0, 366) &&
@@ -30,6 +29,24 @@ function isCoupon(model: Model, command: ConfigureCoupon): boolean {
     words.every((word) => /^[A-Z0-9]{8,20}$/.test(word)) &&
     others.every((other) => other.code.every(({ word }) => !words.includes(word)))
   );
+}
+
+/** A discount is in the unit of value and of some products, a boost has a rate and a most, a bonus neither. */
+function isOfItsKind(model: Model, { couponKind, products, ratePpm, asset, amountMax }: ConfigureCoupon): boolean {
+  const kinds = assetsOf(model).get(asset)?.kinds ?? [];
+  const isRated = isWhole(ratePpm, 1, 999_999);
+  if (couponKind === 'fee')
+    return (
+      isRated &&
+      asset === limitOf(model).unit &&
+      products.length > 0 &&
+      new Set(products).size === products.length &&
+      amountMax === 0n
+    );
+  if (!kinds.includes('spot') || products.length > 0) return false;
+  if (couponKind === 'bonus')
+    return platformOf(model).money !== 'real' && kinds.includes('futures') && ratePpm === 0 && amountMax === 0n;
+  return kinds.includes('earn') && isRated && amountMax > 0n && amountMax <= AMOUNT_MAX;
 }
 
 function isRebate(model: Model, { unit, tiers, months, monthCap }: ConfigureRebate): boolean {

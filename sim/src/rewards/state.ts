@@ -39,6 +39,9 @@ export const rewardsOf = slice(() => ({
   moves: [] as PointsMoveRow[],
   /** Fees whose rebates are still to be paid in this command. */
   paid: [] as Fee[],
+  /** A hundred bonuses are taken back before an entry, the others not before the next millisecond. */
+  takenBefore: { seq: 0, count: 0 },
+  notBefore: 0,
   next: { coupon: 1, use: 1, draw: 1, rebate: 1 },
 }));
 /** By what identifies each. */

@@ -1,8 +1,9 @@
 /** What traders, staff and the server send of rewards: mostly what is accepted, sometimes what is not. */
 import { createHash } from 'node:crypto';
-import { FIRST_USER, type Command, type SettingCommand } from '@glassbook/engine';
+import { FIRST_USER, HOUSE_REWARDS, type Command, type SettingCommand } from '@glassbook/engine';
 import type { ConfigureCoupon, ConfigureDraw, ConfigureRebate } from '@glassbook/engine/rewards';
-import { BTC, USDT } from '../asset/index.ts';
+import { BEAN, BTC, USDT } from '../asset/index.ts';
+import { lockupOf } from '../lockup/rules.ts';
 import type { Habit, Moment, Scene } from '../product.ts';
 import { DAY, rewardsOf, today } from './state.ts';
 
@@ -14,7 +15,9 @@ const base = {
   asset: USDT,
   title: { en: 'Fee discount' },
 } as const;
-const open = { code: [], points: 0, task: 'none', status: 'open', total: 1_000_000 } as const;
+const open = { amountMax: 0n, code: [], points: 0, task: 'none', status: 'open', total: 1_000_000 } as const;
+const boost = { couponKind: 'boost', products: [] } as const;
+const bonus = { couponKind: 'bonus', products: [], ratePpm: 0 } as const;
 /** A large one, one whose budget is soon used, one that ends at midnight, one for a code, one for points, one for a task, one that is sold out. */
 const templates: readonly ConfigureCoupon[] = [
   {
@@ -71,7 +74,15 @@ const templates: readonly ConfigureCoupon[] = [
     code: [{ word: 'FEWOFTHESE' }],
     total: 5,
   },
+  // Boosts: one on more than most lock, one whose budget ends first; bonuses: a large one, and one that many have.
+  { ...base, ...open, ...boost, template: 8, ratePpm: 777, budget: one, amountMax: 100n * one, days: 3 },
+  { ...base, ...open, ...boost, template: 9, ratePpm: 333_333, budget: 5n, amountMax: 11n, days: 1, asset: BEAN },
+  { ...base, ...open, ...bonus, template: 10, budget: 300n * one, days: 1 },
+  { ...base, ...open, ...bonus, template: 11, budget: 25n * one, days: 0 },
 ];
+const house = (asset: number, total: bigint): SettingCommand => ({
+  ...{ kind: 'wallet.fundHouse', owner: HOUSE_REWARDS, asset, total },
+});
 const rebate: ConfigureRebate = {
   kind: 'rewards.configureRebate',
   unit: USDT,
@@ -93,7 +104,13 @@ const draw: ConfigureDraw = {
     { count: 100, points: 0, template: 2 },
   ],
 };
-export const settings: readonly SettingCommand[] = [...templates, rebate, draw];
+export const settings: readonly SettingCommand[] = [
+  ...templates,
+  rebate,
+  draw,
+  house(USDT, 2_000n * one),
+  house(BEAN, 40n),
+];
 
 /** Few of those who send most. */
 const someone = ({ dice }: Scene): number => FIRST_USER + dice.below(dice.chance(80) ? 40 : 400);
@@ -150,6 +167,38 @@ function link(scene: Scene): Command {
   return { kind: 'rewards.link', owner, other, by };
 }
 
+/** Mostly an own coupon of the kind that can be used. */
+function aCoupon(
+  { model, dice, owner }: Scene,
+  kind: ConfigureCoupon['couponKind'],
+): { owner: number; coupon: number } {
+  const open = rewardsOf(model).coupons.filter((row) => row.open === 'yes');
+  const fit = open.filter(({ couponKind, status }) => couponKind === kind && (status === 'to_use' || dice.chance(10)));
+  if (fit.length === 0 || dice.chance(8)) return { owner, coupon: open.length > 0 ? dice.pick(open).id : 1 };
+  const { owner: of, id } = dice.pick(fit);
+  return { owner: dice.chance(97) ? of : owner, coupon: id };
+}
+const use = (scene: Scene): Command => ({
+  kind: 'rewards.use',
+  ...aCoupon(scene, scene.dice.chance(92) ? 'bonus' : 'fee'),
+});
+/** Mostly a lock-up that was paid nothing yet, of who has such a coupon in its asset; where there is none it is given. */
+function boostOne(scene: Scene): Command | undefined {
+  const { model, dice } = scene;
+  const { nextOrder, running } = lockupOf(model);
+  const order = 1 + dice.below(nextOrder);
+  if (dice.chance(25)) return { kind: 'lockup.boost', ...aCoupon(scene, 'boost'), order };
+  const fresh = [...running.values()].filter(({ asset, paidDays }) => paidDays === 0 && [USDT, BEAN].includes(asset));
+  const pairs = rewardsOf(model).coupons.flatMap(({ id, owner, asset, couponKind, status }) => {
+    const isFit = couponKind === 'boost' && (status === 'to_use' || (status === 'in_use' && dice.chance(10)));
+    const own = isFit ? fresh.filter((row) => row.owner === owner && row.asset === asset) : [];
+    return own.map((row) => ({ owner, coupon: id, order: row.id }));
+  });
+  if (pairs.length > 0) return { kind: 'lockup.boost', ...dice.pick(pairs) };
+  const found = fresh.length > 0 ? dice.pick(fresh) : undefined;
+  return found && { kind: 'rewards.give', template: found.asset === BEAN ? 9 : 8, owners: [found.owner], ...two };
+}
+
 const invite = (scene: Scene): Command => ({ kind: 'rewards.invite', owner: someone(scene), inviter: someone(scene) });
 function stop(scene: Scene): Command {
   const { dice, model } = scene;
@@ -198,7 +247,9 @@ function configure({ dice }: Scene): Command {
   return dice.pick<SettingCommand>([
     { ...template, ratePpm: template.ratePpm + 1 },
     { ...template, asset: BTC },
-    { ...template, products: [] },
+    { ...template, products: template.products.length > 0 ? [] : ['spot'] },
+    { ...template, amountMax: template.amountMax + 1n },
+    { ...template, couponKind: template.couponKind === 'fee' ? 'bonus' : 'fee' },
     { ...template, template: 0 },
     { ...template, code: [{ word: 'short' }] },
     { ...template, code: [{ word: template.template === 4 ? 'FEWOFTHESE' : 'WELCOME26' }] },
@@ -222,6 +273,8 @@ export const habits: readonly Habit[] = [
   { by: { staff: 60, saver: 2, maker: 1 }, make: give },
   { by: by(1), make: redeem },
   { by: by(2), make: buy },
+  { by: { saver: 6, taker: 3, clumsy: 2 }, make: use },
+  { by: { saver: 8, taker: 2, clumsy: 2 }, make: boostOne },
   { by: { saver: 2, clumsy: 2 }, make: link },
   { by: by(1), make: invite },
   { by: { saver: 1, clumsy: 1 }, make: stop },

@@ -7,7 +7,7 @@ import type { Doors } from '../../core/doors.ts';
 import { refuse, type Outcome } from '../../core/entry.ts';
 import { availableAt, heldAt, type Balance } from '../../core/ledger.ts';
 import { lesser } from '../../core/grid.ts';
-import { duePool, usable } from '../margin.ts';
+import { duePool, ownUsable } from '../margin.ts';
 import type { Purpose } from '../pay.ts';
 import { poolOf } from '../positions.ts';
 import type { PurseRow } from '../rows.ts';
@@ -79,7 +79,7 @@ export function changePurse(
 ): Outcome<'futures.insufficient_margin'> {
   const { futures, ledger } = state;
   const known = futures.purses.get(follow);
-  const isThere = amount > 0n ? usable(state, owner, { settle: asset }) >= amount : (known?.free ?? 0n) >= -amount;
+  const isThere = amount > 0n ? ownUsable(state, owner, asset) >= amount : (known?.free ?? 0n) >= -amount;
   if (!isThere) return refuse('futures.insufficient_margin');
   // Past this line it must succeed.
   if (!known) {

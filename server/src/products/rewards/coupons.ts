@@ -2,11 +2,11 @@
 import { rewards } from '@glassbook/contract';
 import type { CommandOf } from '@glassbook/engine';
 import type { Task } from '@glassbook/engine/rewards/words';
-import { formatAmount } from '@glassbook/money';
+import { assert, formatAmount } from '@glassbook/money';
 import { handle, refuse } from '../../carry/http/handling.ts';
 import { percentText } from '../../carry/store/instrument.ts';
 import { carryOut } from '../../shared/commands/carry-out.ts';
-import { presentCoupon, presentUse, titleOf } from './present.ts';
+import { kindNumbers, presentCoupon, presentUse, titleOf } from './present.ts';
 import { findCoupons, findUses, pageOf } from './rows.ts';
 import type { RewardsServices } from './services.ts';
 
@@ -18,7 +18,7 @@ export const list = (services: RewardsServices) =>
   handle(rewards.list, async ({ body, caller, language }) => {
     const { pool, now } = services;
     const where = `owner = $1 AND ($2::text IS NULL OR
-      CASE WHEN status = 'used' THEN '3' WHEN status = 'expired' OR end_at <= $3 THEN '4' ELSE '1' END = $2)`;
+      CASE WHEN status = 'used' THEN '3' WHEN status = 'in_use' THEN '2' WHEN status = 'expired' OR end_at <= $3 THEN '4' ELSE '1' END = $2)`;
     const asked = { where, values: [caller.userId, body.status ?? null, now()] };
     const show = (row: Parameters<typeof presentCoupon>[1]) => presentCoupon(services, row, language);
     return { ok: true, message: await pageOf(pool, { find: findCoupons, table: 'coupons' }, asked, body, show) };
@@ -68,10 +68,11 @@ export const shop = (services: RewardsServices) =>
     const offers = inForce
       .all('rewards.configureCoupon')
       .filter(isOffered)
-      .map(({ template, products, ratePpm, asset, budget, days, points, task, total }) => {
+      .map(({ template, couponKind, products, ratePpm, asset, budget, amountMax, days, points, task, total }) => {
         const { symbol, scale } = catalog.asset(asset);
         return {
-          ...{ template, kind: 1 as const, title: titleOf(services, template, language), products: [...products] },
+          ...{ template, kind: kindNumbers[couponKind], title: titleOf(services, template, language) },
+          ...{ products: [...products], amount_max: formatAmount(amountMax, scale) },
           ...{ rate: percentText(ratePpm), currency_name: symbol, budget: formatAmount(budget, scale), days, points },
           ...{ task, met: task !== 'none' && done.has(task), left: Math.max(0, total - (given.get(template) ?? 0)) },
           taken: taken.has(template),
@@ -119,4 +120,19 @@ export const buy = (services: RewardsServices) =>
       ...{ ...(isDone && { done: task }), ...(seen && { seen }) },
     });
     return answer.ok ? { ok: true, message: presentCoupon(services, answer.coupon, language) } : answer;
+  });
+
+/** A boost by the lock-up that it adds to, a bonus by itself. */
+export const use = (services: RewardsServices) =>
+  handle(rewards.use, async (call) => {
+    const { caller, body, language } = call;
+    const [owner, coupon] = [caller.userId, Number(body.id)];
+    const answer =
+      body.order_id === undefined
+        ? await carryOut(services, call, { kind: 'rewards.use', owner, coupon })
+        : await carryOut(services, call, { kind: 'lockup.boost', owner, order: Number(body.order_id), coupon });
+    if (!answer.ok) return answer.reason.startsWith('lockup.') ? refuse('rewards.no_lockup') : answer;
+    const [row] = await findCoupons(services.pool, 'WHERE owner = $1 AND id = $2', [owner, coupon]);
+    assert(row !== undefined, 'a coupon in use is stored');
+    return { ok: true, message: presentCoupon(services, row, language) };
   });

@@ -10,9 +10,9 @@ const isTold = ({ source, saved, status }: CouponRow): boolean =>
   (source === 'gift' || source === 'draw') && saved === 0n && status === 'to_use';
 
 export function rewardsHappenings(catalog: Pick<Catalog, 'asset'>): Source {
-  const shown = ({ id, at, ratePpm, budget, asset }: CouponRow): Happening => {
+  const shown = ({ id, at, couponKind: kind, ratePpm, budget, asset }: CouponRow): Happening => {
     const { symbol, scale } = catalog.asset(asset);
-    const params = { rate: percentText(ratePpm), budget: formatAmount(budget, scale), asset: symbol };
+    const params = { kind, rate: percentText(ratePpm), budget: formatAmount(budget, scale), asset: symbol };
     return { id: `coupon:${id}`, at_ms: at, group: 'funds', kind: 'coupon_given', params };
   };
   const begun = (owner: number, at: number): Happening => ({

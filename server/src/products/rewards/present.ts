@@ -19,15 +19,23 @@ export function titleOf({ inForce }: Pick<Services, 'inForce'>, template: number
 export const isOpen = ({ inForce }: Pick<Services, 'inForce'>, template: number): boolean =>
   inForce.of('rewards.configureCoupon', { template })?.status === 'open';
 
-const statuses = { to_use: 1, used: 3, expired: 4 } as const;
+export const kindNumbers = { fee: 1, boost: 2, bonus: 3 } as const;
+const statuses = { to_use: 1, in_use: 2, used: 3, expired: 4 } as const;
 export function presentCoupon(services: Services, row: CouponRow, language: WireLanguage = 'en'): rewards.CouponView {
   const { symbol, scale } = services.catalog.asset(row.asset);
   const isOver = row.status === 'to_use' && services.now() >= row.endAt;
   return {
-    ...{ id: row.id, template: row.template, kind: 1, title: titleOf(services, row.template, language) },
+    ...{
+      id: row.id,
+      template: row.template,
+      kind: kindNumbers[row.couponKind],
+      title: titleOf(services, row.template, language),
+    },
     ...{ products: products.filter((product) => row[product]), status: isOver ? 4 : statuses[row.status] },
     ...{ rate: percentText(row.ratePpm), currency_id: row.asset, currency_name: symbol },
     ...{ budget: formatAmount(row.budget, scale), saved: formatAmount(row.saved, scale), source: row.source },
+    ...{ amount_max: formatAmount(row.amountMax, scale), promised: formatAmount(row.promised, scale) },
+    order_id: row.lockup,
     ...{ created_time: timeText(row.at), end_time: timeText(row.endAt), end_ms: row.endAt },
   };
 }

@@ -1,4 +1,4 @@
-import { invite, rewards, spot, wallet } from '@glassbook/contract';
+import { invite, lockup, rewards, spot, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDaily } from '../../../../verify/daily.js';
 import { wholeApp, type WholeApp } from '../../../test/whole-app.ts';
@@ -123,4 +123,32 @@ test('REWARD-023 accounts of one document are linked, and bring each other nothi
   await catchUp();
   await traded(friend, other);
   expect((await ok(inviter.call(rewards.rebates, {}))).data[0]).toMatchObject({ reason: '' });
+});
+
+test('REWARD-030 REWARD-032 a boost is used on an own lock-up, a bonus is lent to futures and may not leave', async () => {
+  const { id, call } = await person(whole);
+  const { data } = await ok(call(rewards.list, {}));
+  expect(data).toEqual([]);
+  await submit(whole, { kind: 'rewards.give', template: 6, owners: [id], request: 9, maker: 1, checker: 2 });
+  const bonus = await ok(call(rewards.redeem, { code: 'FUTURES26' }));
+  expect(bonus).toMatchObject({ kind: 3, status: 1, budget: '50.00000000' });
+  const boost = (await ok(call(rewards.list, { status: '1' }))).data.find(({ kind }) => kind === 2);
+  const use = (coupon: number, order?: number) =>
+    call(rewards.use, { id: String(coupon), ...(order !== undefined && { order_id: String(order) }) });
+  expect(await use(boost?.id ?? 0, 99)).toMatchObject({ reason: 'rewards.no_lockup' });
+  expect(await use(boost?.id ?? 0)).toMatchObject({ reason: 'rewards.not_usable' });
+  const offers = await ok(call(lockup.offers, {}));
+  const offer = offers.find(({ currency_name: name }) => name === 'USDT');
+  const locked = await call(lockup.lock, { config_id: String(offer?.id), amount: '1000' });
+  if (!locked.ok) throw new Error(locked.message);
+  const used = await ok(use(boost?.id ?? 0, locked.data.id));
+  expect(used).toMatchObject({ status: 2, order_id: locked.data.id });
+  expect(Number(used.promised)).toBeCloseTo(0.05 * locked.data.days, 8);
+  expect(await ok(use(bonus.id))).toMatchObject({ status: 2, promised: '50.00000000' });
+  expect(
+    await call(wallet.move, { currency_id: '3', number: '1', from_field: 'lever', to_field: 'legal' }),
+  ).toMatchObject({
+    ok: false,
+  });
+  expect((await ok(call(rewards.list, { status: '2' }))).data).toHaveLength(2);
 });

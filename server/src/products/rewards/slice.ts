@@ -3,7 +3,8 @@ import type { rewards as wire } from '@glassbook/contract';
 import type { CouponRow, RebateRow } from '@glassbook/engine/rewards';
 import { openRows } from '../../shared/own/open-rows.ts';
 import { slice } from '../../shared/slice/slice.ts';
-import { buy, list, log as logOf, redeem, shop } from './coupons.ts';
+import { buy, list, log as logOf, redeem, shop, use } from './coupons.ts';
+import { demoBonus } from './demo-bonus.ts';
 import { draw, draws, proof, today } from './draws.ts';
 import { rewardsHappenings } from './happenings.ts';
 import { linkEarlier, tellInvites } from './keep-up.ts';
@@ -26,6 +27,7 @@ export const rewards = slice({
     { title: 'coupon', url: '/pages/setting/coupon', sort: 180, name: 'title', about: 'menu_coupon' },
     { title: 'game', url: '/pages/game/game', sort: 200, name: 'title_draw', about: 'menu_game' },
   ],
+  demoSettings: { 'coupon:7': demoBonus },
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'log', 'vault', 'activity', 'identityOf'] as const),
@@ -47,7 +49,13 @@ export const rewards = slice({
     return {
       handlings: {
         ...{ list: list(services), log: logOf(services), shop: shop(services), redeem: redeem(services) },
-        ...{ buy: buy(services), today: today(services), draw: draw(services), draws: draws(services) },
+        ...{
+          buy: buy(services),
+          use: use(services),
+          today: today(services),
+          draw: draw(services),
+          draws: draws(services),
+        },
         ...{ proof: proof(services), rebates: rebates(services), paid: paid(services), info: info(services) },
         ...{ stop: stop(services), give: give(asking), endRebate: endRebate(asking), unlink: unlink(asking) },
       },
@@ -56,7 +64,7 @@ export const rewards = slice({
           ...{ pool, present: (row) => presentCoupon(services, row), rowsIn: ({ rewards: rows }) => rows.coupons },
           load: (client, owner) =>
             findCoupons(client, "WHERE owner = $1 AND open = 'yes' ORDER BY id DESC LIMIT $2", [owner, FIRST]),
-          isOpen: ({ status }) => status === 1,
+          isOpen: ({ status }) => status === 1 || status === 2,
         }),
         'rewards.rebates': openRows<RebateRow, wire.RebateView>({
           ...{ pool, present: (row) => presentRebate(services, row), rowsIn: ({ rewards: rows }) => rows.rebates },

@@ -20,7 +20,7 @@ type Posting = Pick<
 >;
 
 /** What is lent has to be given back, so it is no gain, and neither is what pays it back a loss. Interest and fees are. */
-const lent = new Set(['loan.lend', 'loan.repay', 'loan.seize']);
+const lent = new Set(['loan.lend', 'loan.repay', 'loan.seize', 'rewards.bonus', 'rewards.bonus_back']);
 
 /** The first word of what groups postings of one command and number into an event: the product, with what is lent and what a split gives or takes apart from its other sums. */
 export const productOf = (reason: string): string =>

@@ -1,5 +1,5 @@
 /** All that the screens of coupons and of the draw send: each with its body fixed until an answer is known. */
-import { rewards } from '@glassbook/contract';
+import { rewards, wallet } from '@glassbook/contract';
 import type { Answer } from '@glassbook/contract/client';
 import { ask } from '../../carry/client.ts';
 import type { Form } from '../../shared/sending/sent.ts';
@@ -21,6 +21,13 @@ export const redeeming = (done: string) => ({
 export const buying = (done: string) => ({
   ...{ ...coupons, body: texts('template', 'points') },
   post: (body: { template: string; points: string }, key: string) => said(done, ask(rewards.buy, body, { key })),
+});
+/** A boost on the lock-up `order_id`, a bonus with an empty one. */
+export const using = (done: string) => ({
+  ...{ title: 'rewards:title', list: paths.coupon, body: texts('id', 'order_id') },
+  changed: [rewards.list, wallet.wallets, wallet.currenciesOfUser, wallet.entries],
+  post: ({ id, order_id: lockup }: { id: string; order_id: string }, key: string) =>
+    said(done, ask(rewards.use, { id, ...(lockup !== '' && { order_id: lockup }) }, { key })),
 });
 export const drawing = (done: string) => ({
   ...{ title: 'rewards:title_draw', list: paths.game, body: texts('seed') },

@@ -13,9 +13,9 @@ import { CouponCard } from './coupon-card.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { RedeemForm, Shop } from './shop.tsx';
 
-const tabs = ['1', '3', '4'] as const;
+const tabs = ['1', '2', '3', '4'] as const;
 const LIMIT = '10';
-const hows = ['how.one', 'how.budget', 'how.end'] as const;
+const hows = ['how.one', 'how.budget', 'how.end', 'how.boost', 'how.bonus'] as const;
 
 /** Own coupons, what they took off, and how more are had. */
 export default function CouponPage() {

@@ -7,7 +7,7 @@ import { ActButton } from '../../shared/sending/act-button.tsx';
 import { useFields } from '../../shared/sending/use-fields.ts';
 import { Shown } from '../../shared/shown.tsx';
 import { buying, redeeming, useAct } from './acts.ts';
-import { Discount } from './coupon-card.tsx';
+import { Gives } from './coupon-card.tsx';
 
 const first = { code: '' };
 
@@ -53,11 +53,14 @@ function Offer({ offer, points }: { offer: rewards.OfferView; points: number }) 
   const short = !offer.met && !isTask && points < offer.points;
   return (
     <article className="card coupon" aria-label={offer.title}>
-      <Discount {...offer} />
+      <Gives {...offer} />
       <div className="p col g2">
         <h3 className="label">{offer.title}</h3>
         <p className="cap c2">
-          {t('offer_about', { budget: `${figure(offer.budget)} ${offer.currency_name}`, days: number(offer.days) })}
+          {t(offer.kind === 1 ? 'offer_about' : offer.kind === 2 ? 'offer_boost' : 'offer_bonus', {
+            budget: `${figure(offer.budget)} ${offer.currency_name}`,
+            days: number(offer.days),
+          })}
         </p>
         {why !== undefined && <p className="cap c2">{why}</p>}
         {why === undefined && short && <p className="cap c2">{t('refusal.points_short')}</p>}

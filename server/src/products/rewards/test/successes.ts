@@ -22,6 +22,11 @@ export const successes: SuccessesOf<typeof rewards.product> = {
   shop: async ({ whole }) => ({ body: {}, token: (await person(whole)).token }),
   redeem: async ({ whole }) => ({ body: { code: CODE }, token: (await person(whole)).token }),
   buy: async ({ whole }) => ({ body: { template: '4', points: '0' }, token: (await person(whole)).token }),
+  use: async ({ whole }) => {
+    const { call, token } = await person(whole);
+    const { id } = await ok(call(rewards.redeem, { code: 'FUTURES26' }));
+    return { body: { id: String(id) }, token };
+  },
   today: async ({ whole }) => ({ body: {}, token: (await person(whole)).token }),
   draw: async ({ whole }) => {
     const { call, token } = await person(whole);
