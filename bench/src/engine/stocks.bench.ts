@@ -1,6 +1,6 @@
 /**
- * Stocks in the engine: the opening of one for which a hundred thousand orders wait, and the price of it alone; the longest entry while as many holders of a split are done; orders a second
- * beside those of spot. Sessions are those of the practice calendar: open from :02 to :09 of ten minutes.
+ * Stocks in the engine: the opening of one for which a hundred thousand orders wait (the price of it alone, its first entry, the longest after it, how long an order of another market waits, how long all lasts); the longest
+ * entry while as many holders of a split are done; orders a second beside those of spot. Sessions are those of the practice calendar: open from :02 to :09 of ten minutes.
  */
 import { apply, emptyState, encode, takeChanges, type Command, type State } from '@glassbook/engine';
 import { uncross, type Depth } from '../../../engine/src/stocks/auction/uncross.ts';
@@ -72,8 +72,29 @@ function withClose(state: State): void {
   takeChanges(state);
 }
 
-/** Milliseconds of an opening for which so many orders wait, half of each side, at prices that cross. */
-function opening(): { ms: number; price: number } {
+const orderOf = (owner: number, side: 'buy' | 'sell', cents: number, amount: number): Command => ({
+  ...{ kind: 'stocks.placeOrder', owner, market: MARKET, side, type: 'limit', timeInForce: 'GTC', postOnly: false },
+  ...{ price: (BigInt(cents) * UNIT) / 100n, amount: BigInt(amount), value: 0n, worstPrice: 0n },
+});
+/** An order of the pair, which rests. */
+const other: Command = {
+  ...{ kind: 'spot.placeOrder', owner: FIRST_OWNER, market: PAIR, side: 'buy', type: 'limit', timeInForce: 'GTC' },
+  ...{ postOnly: false, price: UNIT, amount: SHARES, value: 0n, worstPrice: 0n },
+};
+
+/** Milliseconds of what an entry does, with its rows encoded. */
+function timed(state: State, command: Command, time: number): number {
+  const begun = performance.now();
+  send(state, command, time);
+  encode(takeChanges(state));
+  return performance.now() - begun;
+}
+
+/** `first`, `pieces`: milliseconds of the entry that begins it, and of those that carry it out, each with an order of the pair, which waits for its piece. `seconds`: by the engine's time. */
+type Opening = { price: number; first: number; pieces: number[]; seconds: number };
+
+/** An opening for which so many orders wait, half of each side, at prices that cross. */
+function opening(): Opening {
   const state = closed(ORDERS);
   withClose(state);
   const below = dice(1);
@@ -84,21 +105,18 @@ function opening(): { ms: number; price: number } {
     const lots = 10_000 + below(10_000);
     const known = depths.get(cents) ?? { ticks: cents, buy: 0n, sell: 0n };
     depths.set(cents, { ...known, [side]: known[side] + BigInt(lots) });
-    send(state, {
-      ...{ kind: 'stocks.placeOrder', owner: FIRST_OWNER + n, market: MARKET, side, type: 'limit', timeInForce: 'GTC' },
-      ...{ postOnly: false, price: (BigInt(cents) * UNIT) / 100n, amount: BigInt(lots), value: 0n, worstPrice: 0n },
-    });
+    send(state, orderOf(FIRST_OWNER + n, side, cents, lots));
     if (n % 1_000 === 0) takeChanges(state);
   }
   takeChanges(state);
   globalThis.gc?.();
-  let begun = performance.now();
+  const begun = performance.now();
   uncross([...depths.values()], 100n * UNIT, UNIT / 100n);
   const price = performance.now() - begun;
-  begun = performance.now();
-  send(state, index(MARKET, 100), at(12));
-  encode(takeChanges(state));
-  return { ms: performance.now() - begun, price };
+  const first = timed(state, index(MARKET, 100), at(12));
+  const pieces: number[] = [];
+  while (state.stocks.listings.get(MARKET)?.row.stage !== 'none') pieces.push(timed(state, other, state.schedule.next));
+  return { price, first, pieces, seconds: (state.at - at(12)) / 1_000 };
 }
 
 /** The longest entry, in milliseconds, while the holders of a split 2:1 are done after a close. */
@@ -175,8 +193,16 @@ function rate(product: 'spot' | 'stocks', seed: number): number {
 }
 
 const openings = Array.from({ length: RUNS }, opening);
-report({ name: 'engine.stocks_price', unit: 'ms', values: openings.map(({ price }) => price) });
-report({ name: 'engine.stocks_opening', unit: 'ms', values: openings.map(({ ms }) => ms) });
+const ofOpenings = (name: string, unit: string, valueOf: (each: Opening) => number): void =>
+  report({ name: `engine.stocks_${name}`, unit, values: openings.map(valueOf) });
+/** Of a list that is sorted. */
+const partOf = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+ofOpenings('price', 'ms', ({ price }) => price);
+ofOpenings('opening', 'ms of its first entry', ({ first }) => first);
+ofOpenings('piece', 'ms of an entry after it, p50', ({ pieces }) => partOf(pieces, 0.5));
+ofOpenings('wait', 'ms that an order of another market waits, the longest', ({ pieces }) => partOf(pieces, 1));
+ofOpenings('duration', 's by the engine’s time', ({ seconds }) => seconds);
 report({ name: 'engine.stocks_split', unit: 'ms of the longest entry', values: Array.from({ length: RUNS }, split) });
 const pairs = Array.from({ length: RUNS }, (_, seed) => ({ ours: rate('stocks', seed), spot: rate('spot', seed) }));
 const spot = pairs.map((pair) => pair.spot).sort((a, b) => a - b)[RUNS >> 1] as number;

@@ -6,13 +6,13 @@ import { assert } from '@glassbook/money';
 import type { Book, Level } from './book.ts';
 import { NONE } from './none.ts';
 import type { Orders } from './orders.ts';
-import { BUY, type SideNumber } from './side.ts';
+import { BUY, SELL, type SideNumber } from './side.ts';
 import { HEAD, SideOfBook, TAIL } from './side-of-book.ts';
 
 export class FlatBook implements Book {
-  private readonly orders: Orders;
-  private readonly bids = new SideOfBook(1);
-  private readonly asks = new SideOfBook(-1);
+  protected readonly orders: Orders;
+  private bids = new SideOfBook(1);
+  private asks = new SideOfBook(-1);
   /** Levels that changed: their number × 2 + side, and their price. One is listed again if it was freed in between. */
   private changed: number[] = [];
   private changedTicks: number[] = [];
@@ -126,6 +126,27 @@ export class FlatBook implements Book {
     this.changed = [];
     this.changedTicks = [];
     return levels;
+  }
+
+  /** The first order of each level, in no order. */
+  *heads(): Generator<number> {
+    for (const { count, levels, ends } of [this.bids, this.asks])
+      for (let place = 0; place < count; place += 1) {
+        const head = ends[(levels[place] as number) * 4 + HEAD] as number;
+        if (head !== NONE) yield head;
+      }
+  }
+
+  /** Gives all its queues to another book of the same orders that has none, whatever their number. Each of its levels has changed. */
+  moveTo(other: FlatBook): void {
+    for (const side of [BUY, SELL] as const)
+      for (let ticks = this.best(side); ticks !== NONE; ticks = this.worse(side, ticks)) {
+        const half = this.half(side);
+        this.changed.push((half.levels[half.find(ticks)] as number) * 2 + side);
+        this.changedTicks.push(ticks);
+      }
+    [other.bids, other.asks] = [this.bids, this.asks];
+    [this.bids, this.asks] = [new SideOfBook(1), new SideOfBook(-1)];
   }
 
   private touch(half: SideOfBook, level: number, side: SideNumber, ticks: number): void {

@@ -172,5 +172,6 @@ export class Schedule<TimerKind extends string = string> {
 export const PIECE = 2_500;
 const PIECE_MS = 500;
 
-/** When the next piece is due: the next whole half second after this entry. It follows from the time alone, so it is not stored. */
-export const nextPiece = (entryAt: number): number => (Math.floor(entryAt / PIECE_MS) + 1) * PIECE_MS;
+/** When the next piece is due: the next whole half second after this entry, or the next whole `everyMs`. It follows from the time alone, so it is not stored. */
+export const nextPiece = (entryAt: number, everyMs: number = PIECE_MS): number =>
+  (Math.floor(entryAt / everyMs) + 1) * everyMs;

@@ -4,12 +4,13 @@ import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { sideName } from '../core/side.ts';
 import { isOf } from '../trading/life.ts';
 import { ownConditional } from './conditional/conditional-order.ts';
-import { endBoth } from './conditional/leg.ts';
+import { endBoth, slotOfLeg } from './conditional/leg.ts';
 import type { CancelAll, CancelOrder, SpotDone, SpotRefusal } from './command.ts';
-import { life } from './open-orders.ts';
+import { life, setExpiry } from './open-orders.ts';
 import { summary } from './place-order.ts';
 import { riskOf } from './risk.ts';
-import type { State } from './state.ts';
+import type { Conditional } from './rows.ts';
+import type { Market, State } from './state.ts';
 
 /** Cancels an open order and gives back its hold; in a halted market too. */
 export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRefusal, SpotDone['spot.cancelOrder']> {
@@ -35,33 +36,53 @@ function cancelConditional(
   };
 }
 
-/** Cancels all open orders of the owner, or those of one market or side, oldest first. None to cancel is accepted. */
+/** Cancels all open orders of the owner that can end now, or those of one market or side, oldest first. None to cancel is accepted. */
 export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal, SpotDone['spot.cancelAll']> {
   const only = command.market === 0 ? undefined : command.market;
   if (only !== undefined && !state.spot.markets.has(only)) return refuse('spot.market_not_found');
   // Past this line it must succeed.
-  let cancelled = life.cancelOwn(state, command.owner, 'user', isOf(only, command.side));
+  const isAsked = isOf(only, command.side);
+  let cancelled = life.cancelOwn(
+    state,
+    command.owner,
+    'user',
+    (market, slot) => isAsked(market, slot) && !state.spot.venue.isFixed(state, slot),
+  );
   for (const order of state.spot.conditionals.of(command.owner)) {
     if (only !== undefined && order.market !== only) continue;
     if (command.side !== undefined && order.side !== command.side) continue;
     // An exit that covered nothing has ended with its entry, and an OCO with its limit side.
-    if (state.spot.conditionals.get(order.id) === undefined) continue;
+    if (state.spot.conditionals.get(order.id) === undefined || isLegFixed(state, order)) continue;
     endBoth(state, order, 'user');
     cancelled += 1;
   }
   return { ok: true, cancelled };
 }
 
-/** Cancels the owner's open orders that self-limits would not let be placed now, oldest first. */
+/** Cancels the owner's open orders that self-limits would not let be placed now, oldest first. One that cannot end now does once it can: its time is over. */
 export function cancelStopped(state: State, owner: number): void {
-  const { conditionals, markets } = state.spot;
+  const { conditionals, markets, venue } = state.spot;
   life.cancelOwn(state, owner, 'self_limit', (market, slot) => {
-    const side = sideName(market.orders.side(slot));
-    return refusalToTakeOn(state, owner, riskOf(market, side)) !== undefined;
+    if (!isStopped(state, market, slot)) return false;
+    if (!venue.isFixed(state, slot)) return true;
+    setExpiry(state, market.orders.id(slot), state.at);
+    return false;
   });
   for (const order of conditionals.of(owner)) {
     const market = markets.get(order.market);
-    if (market && conditionals.get(order.id) && refusalToTakeOn(state, owner, riskOf(market, order.side)))
-      endBoth(state, order, 'self_limit');
+    if (!market || !conditionals.get(order.id) || isLegFixed(state, order)) continue;
+    if (refusalToTakeOn(state, owner, riskOf(market, order.side))) endBoth(state, order, 'self_limit');
   }
+}
+
+/** Whether self-limits of its owner would not let the open order in `slot` be placed now. */
+export function isStopped(state: State, market: Market, slot: number): boolean {
+  const { orders } = market;
+  return refusalToTakeOn(state, orders.owner(slot), riskOf(market, sideName(orders.side(slot)))) !== undefined;
+}
+
+/** Whether its limit side cannot end now, and therefore neither it. */
+function isLegFixed(state: State, order: Conditional): boolean {
+  const leg = slotOfLeg(state, order);
+  return leg !== ABSENT && state.spot.venue.isFixed(state, leg);
 }

@@ -26,7 +26,7 @@ import { settlement } from './settle.ts';
 import { bookTerms, sellOnBook } from './sell-on-book.ts';
 import { Trails } from '../core/trigger/trails.ts';
 import { ticksIn } from '../core/grid.ts';
-import type { SpotSpec, State } from './state.ts';
+import type { SpotSpec, State, Venue } from './state.ts';
 import { fees, refusals } from './words.ts';
 
 export type * from './command.ts';
@@ -39,7 +39,14 @@ const marketOf = (state: State, id: number) => {
   return market;
 };
 
-const venue = { account: 'spot', expires: 'spot.orderExpires', waits: 'spot.conditional', settlement } as const;
+const venue: Venue = {
+  ...{ account: 'spot', waits: 'spot.conditional', settlement },
+  setEnd: ({ schedule }, _, order, at) => {
+    if (at === undefined) schedule.clear('spot.orderExpires', order);
+    else schedule.set('spot.orderExpires', order, at);
+  },
+  isFixed: () => false,
+};
 
 export const spot: Product<SpotSpec> = {
   ...plain,

@@ -39,12 +39,12 @@ export function restoreConditional(state: State, row: ConditionalRow): void {
 export function loaded(state: State, maker: HouseMaker<SpotTrades>): void {
   const { orders, conditionals, expiries, markets, venue } = state.spot;
   maker.loaded(state);
-  for (const [order, at] of expiries) state.schedule.set(venue.expires, order, at);
+  for (const [order, at] of expiries) venue.setEnd(state, orders.market(orders.slotOf.get(order)), order, at);
   for (const order of conditionals.all()) {
     const market = markets.get(order.market);
     assert(market !== undefined, 'a conditional order is of a market');
     if (order.parent !== 0 && orders.slotOf.get(order.parent) !== ABSENT) conditionals.link(order.parent, order.id);
-    if (order.expiresAt > 0) state.schedule.set(venue.expires, order.id, order.expiresAt);
+    if (order.expiresAt > 0) venue.setEnd(state, order.market, order.id, order.expiresAt);
     setTriggers(state, market, order);
     if (order.trailFrom !== 0) resumeTrail(state, market, order);
   }

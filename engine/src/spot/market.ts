@@ -46,7 +46,7 @@ export function putMarket(
       quote: command.quote,
       baseScale: base.scale,
       status: 'open',
-      gathers: false,
+      ...{ gathers: false, opens: false },
       ...{ ofShares: false, buyFeePpm: 0 },
       ...numbers,
       baseFees: NONE,

@@ -17,7 +17,7 @@ export const life = new Life<SpotTrades>({
   holdOf: (_, market, slot, lots) => holdOf(market, market.orders.side(slot), market.orders.ticks(slot), lots),
   rowOf: orderRow,
   ends: (state, order, row) => {
-    if (state.spot.expiries.size > 0) forgetExpiry(state, order);
+    if (state.spot.expiries.size > 0) forgetExpiry(state, row.market, order);
     if (state.spot.conditionals.hasExits) entryEnded(state, order);
     if (state.spot.conditionals.hasLegs) legEnded(state, row);
   },
@@ -25,16 +25,17 @@ export const life = new Life<SpotTrades>({
 
 /** What is left of it is canceled at a time. */
 export function setExpiry(state: State, order: number, at: number): void {
-  state.spot.expiries.set(order, at);
-  state.schedule.set(state.spot.venue.expires, order, at);
+  const { expiries, orders, venue } = state.spot;
+  expiries.set(order, at);
+  venue.setEnd(state, orders.market(orders.slotOf.get(order)), order, at);
   state.spot.expiryRows.set(order, { order, at, status: 'set' });
 }
 
-function forgetExpiry(state: State, order: number): void {
+function forgetExpiry(state: State, market: number, order: number): void {
   const at = state.spot.expiries.get(order);
   if (at === undefined) return;
   state.spot.expiries.delete(order);
-  state.schedule.clear(state.spot.venue.expires, order);
+  state.spot.venue.setEnd(state, market, order, undefined);
   state.spot.expiryRows.set(order, { order, at, status: 'over' });
 }
 

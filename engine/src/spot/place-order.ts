@@ -138,8 +138,8 @@ function ownersProblem(state: State, market: Market, command: PlaceOrder): Order
   if (hasTooManyExits(state, market, command)) return 'spot.too_many_open_orders';
   if (hasTakenName(state, command)) return 'spot.client_order_id_taken';
   const { timeInForce, expiresAt } = command;
-  // Of shares every order that rests has an end, good till canceled or not.
-  const ends = timeInForce === 'GTD' || (market.ofShares && mayRest(command));
+  // Of shares every order that rests, or waits for an auction, has an end, good till canceled or not.
+  const ends = timeInForce === 'GTD' || (market.ofShares && (market.gathers || mayRest(command)));
   if (ends || expiresAt !== undefined) {
     const problem = ends ? expiryProblem(state.at, expiresAt ?? 0) : 'spot.expiry_out_of_range';
     if (problem) return problem;

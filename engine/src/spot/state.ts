@@ -19,6 +19,8 @@ export type Market = Pit & {
   status: 'open' | 'halted';
   /** It is not open, but orders come in and wait for an auction, without a trade. */
   gathers: boolean;
+  /** It is being opened: what trades shows no price to triggers until all that waited has arrived. */
+  opens: boolean;
   /** It trades shares: a buy receives all of its amount, since its fee is paid on top of its value, and all shares can be sold whatever they are worth. */
   ofShares: boolean;
   /** Parts of a million of its value that a buy pays on top, in quote; 0 where its fee is taken out of what it receives. */
@@ -48,10 +50,14 @@ export type SpotTaker = Entrant & {
 /** The best prices of a book in ticks, NONE where a side is empty. */
 export type Met = { bid: number; ask: number };
 
-/** What differs where other products trade by the code of this folder: whose account it is, what a fill moves, the names of timer and trigger. */
+/**
+ * What differs where other products trade by the code of this folder: whose account it is, what a fill moves, the name of the trigger. `setEnd`: an order of a market ends at a time, or no longer. `isFixed`: whether the open
+ * order in a slot cannot end now.
+ */
 export type Venue = {
   account: AccountKind;
-  expires: 'spot.orderExpires';
+  setEnd: (state: State, market: number, order: number, at: number | undefined) => void;
+  isFixed: (state: State, slot: number) => boolean;
   waits: 'spot.conditional';
   settlement: Settlement<State, Market, SpotTaker>;
 };

@@ -7,15 +7,17 @@ import { ticksIn } from '../core/grid.ts';
 import { Orders } from '../core/orders.ts';
 import { Trails } from '../core/trigger/trails.ts';
 import { inOrder, plain, type Product } from '../product.ts';
-import { cancelAll, cancelOrder, cancelStopped } from '../spot/cancel-order.ts';
+import { cancelAll, cancelStopped } from '../spot/cancel-order.ts';
 import { conditionalHolds, conditionalLines, takeConditionals } from '../spot/conditional/conditional-order.ts';
 import { Conditionals } from '../spot/conditional/conditionals.ts';
-import { orderExpires, takeExpiries } from '../spot/conditional/expiry.ts';
+import { takeExpiries } from '../spot/conditional/expiry.ts';
 import { fireConditional } from '../spot/conditional/fire-conditional.ts';
 import { takeLastPrices } from '../spot/conditional/last-price.ts';
 import { loaded, restoreConditional, restoreOrder } from '../spot/load.ts';
 import { life, orderLine } from '../spot/open-orders.ts';
 import type { Venue } from '../spot/state.ts';
+import { pieceDue, setPieceTimer } from './auction/carry-out.ts';
+import { isFixed } from './auction/run.ts';
 import { actionOf, actionProblem, beginAction } from './action/announce.ts';
 import { ownersDue } from './action/owners.ts';
 import { payDue } from './action/pay.ts';
@@ -24,13 +26,15 @@ import { calendarRules } from './calendar/rules.ts';
 import { stocksFaults } from './command.ts';
 import { beginLadder, ladderProblem, maker, putLadder } from './house-maker.ts';
 import { beginMarket, marketProblem, putMarket, restoreSession } from './market.ts';
+import { cancelOrder } from './order/cancel.ts';
+import { endsDue, setEnd } from './order/ends.ts';
 import { amendConditional, amendOrder, placeConditional, placeOrder } from './order/place.ts';
 import { delistingRules, dividendRules, makerRules, marketRules, sessionRules, splitRules } from './rules.ts';
 import { beginCalendar, beginDay, sessionProblem } from './session/change-calendar.ts';
 import { halt, resume } from './session/halt.ts';
 import { indexMoved } from './session/index-moved.ts';
 import { sessionDue } from './session/phases.ts';
-import { setTimer } from './session/times.ts';
+import { apply, setTimer } from './session/times.ts';
 import { settlement } from './settle.ts';
 import type { ActionTerms, State, Stocks, StocksSpec } from './state.ts';
 import { floorOf } from './view.ts';
@@ -40,7 +44,7 @@ export type * from './command.ts';
 export type { ActionRow, AuctionRow, ChangeRow, EntitlementRow, SessionRow, StockTrade } from './state.ts';
 
 const venue = {
-  ...{ account: 'stock', expires: 'stocks.orderExpires', waits: 'stocks.conditional', settlement },
+  ...{ account: 'stock', waits: 'stocks.conditional', settlement, setEnd, isFixed },
 } as unknown as Venue;
 
 function taken<Row>(changed: Map<number, Row>): Row[] {
@@ -56,7 +60,7 @@ const empty = (): Stocks => ({
   ...{ trades: new Changed(), closed: new Changed(), statuses: new Changed(), traded: new Set() },
   ...{ ended: new Changed(), expiryRows: new Map() },
   ...{ calendar: undefined, days: new Map(), listings: new Map(), terms: new Map(), actions: new Map() },
-  ...{ entitlements: new Map(), owners: new Map(), nextAuction: 1, nextEntitlement: 1, nextChange: 1 },
+  ...{ entitlements: new Map(), nextAuction: 1, nextEntitlement: 1, nextChange: 1 },
   changed: {
     ...{ sessions: new Map(), auctions: new Changed(), actions: new Map(), entitlements: new Map() },
     changes: new Changed(),
@@ -82,7 +86,7 @@ export const stocks: Product<StocksSpec> = {
     'stocks.placeConditional': placeConditional,
     'stocks.amendOrder': amendOrder,
     'stocks.amendConditional': amendConditional,
-    'stocks.cancelOrder': (state, command) => cancelOrder(floorOf(state), { ...command, kind: 'spot.cancelOrder' }),
+    'stocks.cancelOrder': cancelOrder,
     'stocks.cancelAll': (state, command) => cancelAll(floorOf(state), { ...command, kind: 'spot.cancelAll' }),
     'stocks.halt': halt,
     'stocks.resume': resume,
@@ -185,18 +189,24 @@ export const stocks: Product<StocksSpec> = {
       const market = state.stocks.markets.get(id);
       if (market) maker.withdraw(floorOf(state), market, 'index_stale');
     },
-    'stocks.orderExpires': (state, id) => orderExpires(floorOf(state), id),
+    'stocks.orderExpires': endsDue,
     'stocks.owners': ownersDue,
     'stocks.pay': payDue,
+    'stocks.auction': pieceDue,
   },
   triggers: { 'stocks.conditional': (state, id, seen) => fireConditional(floorOf(state), id, seen) },
   priceSeen: (state, price) => state.stocks.trails.follow(floorOf(state).triggers, price),
   priceMoved: indexMoved,
   stopped: (state, owner) => cancelStopped(floorOf(state), owner),
   loaded: (state) => {
+    for (const listing of state.stocks.listings.values()) {
+      apply(listing);
+      listing.book.begin();
+    }
     loaded(floorOf(state), maker);
     for (const [, listing] of inOrder(state.stocks.listings)) {
       setTimer(state, listing);
+      setPieceTimer(state, listing);
       setOwnersTimer(state, listing);
     }
     for (const each of state.stocks.actions.values()) if (each.state === 'recorded') setPayTimer(state, each);

@@ -1,12 +1,13 @@
 import { assert } from '@glassbook/money';
-import { FlatBook } from '../core/flat-book.ts';
 import { gridOf } from '../core/grid.ts';
 import { NONE } from '../core/none.ts';
+import { Schedule } from '../core/schedule.ts';
 import { productBounds } from '../spot/check-order.ts';
 import type { Market } from '../spot/state.ts';
+import { AuctionBook } from './auction/book.ts';
 import type { ConfigureStock } from './command.ts';
 import { phaseOf } from './session/halt.ts';
-import { apply, blankSession, putSession } from './session/times.ts';
+import { blankSession, lineBefore, putSession } from './session/times.ts';
 import type { Listing, SessionRow, State } from './state.ts';
 import { CLOSE_TICKS } from './words.ts';
 
@@ -34,7 +35,7 @@ export function putMarket(state: State, command: ConfigureStock): Listing {
   const grid = base && gridOf(command.tick, command.lot, base.scale);
   assert(base !== undefined && grid !== undefined, 'a stock has its asset and its steps');
   const known = stocks.listings.get(command.market);
-  const { feePpm, calendar: _, ...shared } = command;
+  const { feePpm, calendar: _, auctionPiece: __, ...shared } = command;
   const settings = { ...shared, kind: 'spot.configureMarket', makerFeePpm: feePpm, takerFeePpm: feePpm } as const;
   const numbers = { ...grid, settings, ...productBounds(command, grid) };
   if (known) {
@@ -42,15 +43,16 @@ export function putMarket(state: State, command: ConfigureStock): Listing {
     Object.assign(known.market, numbers);
     return known;
   }
+  const book = new AuctionBook(stocks.orders);
   const market: Market = {
     ...{ market: command.market, base: command.base, quote: command.quote, baseScale: base.scale, status: 'halted' },
-    ...{ gathers: true, ofShares: true, buyFeePpm: feePpm },
+    ...{ gathers: true, opens: false, ofShares: true, buyFeePpm: feePpm },
     ...numbers,
     ...{ baseFees: NONE, quoteFees: NONE, maker: undefined, last: NONE },
-    ...{ book: new FlatBook(stocks.orders), orders: stocks.orders, ladder: { bids: [], asks: [] } },
+    ...{ book, orders: stocks.orders, ladder: { bids: [], asks: [] } },
   };
   const row = { ...blankSession, market: command.market };
-  const listing = { rules: command, market, row };
+  const listing: Listing = { rules: command, market, book, row, ends: new Schedule(['end']), later: [] };
   stocks.markets.set(command.market, market);
   stocks.listings.set(command.market, listing);
   state.instruments.claim(command.market, 'stocks');
@@ -72,5 +74,6 @@ export function restoreSession(state: State, row: SessionRow): void {
   const listing = state.stocks.listings.get(row.market);
   assert(listing !== undefined, 'a session is of a stock');
   listing.row = { ...blankSession, ...row };
-  apply(listing);
+  // Orders come next, and those of a lower priority stand in line.
+  listing.book.lineBefore = lineBefore(listing.row);
 }

@@ -1,8 +1,13 @@
 /** What stocks store beside orders and trades, declared once (core/fields.ts). */
 import type { RowFields } from '../core/fields.ts';
-import { actionStates, actionTypes, auctionKinds, sessionWords } from './words.ts';
+import { actionStates, actionTypes, auctionKinds, sessionWords, stages } from './words.ts';
 
-/** A stock as it stands. `close`: of the last session. `reference`: the index price at its last opening by an auction, `openedAt`. `untilAt`: the end of a pause. What the index was before is beside it (state.ts). */
+/**
+ * A stock as it stands. `close`: of the last session. `reference`: the index price at its last opening by an auction, `openedAt`. `untilAt`: the end of a pause. What the index was before is beside it (state.ts).
+ *
+ * `stage`: what of an auction is being carried out; `auction`: its id, `auctionAt`: its time, `auctionPrice`: its price, undefined where nothing trades. `before`: what is left of the orders of the auction has a lower priority.
+ * `endsFrom`: orders whose time is over end from then on.
+ */
 export const sessionRow = {
   market: { kind: 'instrument' },
   session: { kind: 'choice', of: sessionWords },
@@ -11,6 +16,12 @@ export const sessionRow = {
   reference: { kind: 'amount', of: 'market.quote', maybe: true },
   openedAt: { kind: 'time', maybe: true },
   untilAt: { kind: 'time', maybe: true },
+  stage: { kind: 'choice', of: stages, inner: true },
+  auction: { kind: 'count', maybe: true, inner: true },
+  auctionAt: { kind: 'time', maybe: true, inner: true },
+  auctionPrice: { kind: 'amount', of: 'market.quote', maybe: true, inner: true },
+  before: { kind: 'count', maybe: true, inner: true },
+  endsFrom: { kind: 'time', maybe: true, inner: true },
 } as const satisfies RowFields;
 
 /** One auction; its surplus and its levels are beside it (state.ts). */
@@ -25,8 +36,8 @@ export const auctionRow = {
 } as const satisfies RowFields;
 
 /**
- * A corporate action. `exAt`: the first opening without the dividend, or after the split; of a delisting the last close. `held`: what account 10 has on hold for it. `owner`: the last owner that was done; `isRunning`: whether owners are
- * being done. `price`: of one whole share, at which a fraction is paid.
+ * A corporate action. `exAt`: the first opening without the dividend, or after the split; of a delisting the last close. `held`: what account 10 has on hold for it. `isRunning`: whether owners
+ * are being done; `done`: the number up to which they are, `left`: the shares of the others, from the first piece on. `price`: of one whole share, at which a fraction is paid.
  */
 export const actionRow = {
   id: { kind: 'id' },
@@ -44,6 +55,7 @@ export const actionRow = {
   at: { kind: 'time' },
   held: { kind: 'amount', of: 'market.quote', inner: true },
   done: { kind: 'count', inner: true },
+  left: { kind: 'amount', of: 'market.base', maybe: true, inner: true },
   isRunning: { kind: 'flag', inner: true },
 } as const satisfies RowFields;
 

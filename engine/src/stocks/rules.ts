@@ -8,7 +8,7 @@ const RATIO_MAX = 1_000;
 
 /**
  * A stock that is traded for USDT. tick: quote units for one whole share; lot: smallest units of a share. The fee is paid in quote by both sides, and is fixed, since what a buy holds includes it. `bandPpm`: how far from the
- * index price a market order without a worst price goes.
+ * index price a market order without a worst price goes. `auctionPiece`: how many fills, arrivals or ends of orders of an auction are carried out before one entry; 0 for the usual number.
  */
 export const marketRules = {
   kind: 'stocks.configureMarket',
@@ -25,6 +25,7 @@ export const marketRules = {
     notionalMax: { kind: 'amount', of: 'quote', asked: { times: 10n } },
     bandPpm: { kind: 'ppm', asked: { max: 500_000 } },
     openOrdersMax: { kind: 'count', min: 1, asked: { max: 1_000 } },
+    auctionPiece: { kind: 'count', max: 10_000, maybe: true },
   },
   ascending: [['notionalMin', 'notionalMax']],
   grows: true,

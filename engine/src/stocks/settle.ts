@@ -51,7 +51,7 @@ function fill(state: SpotState, market: Market, slot: number, taker: SpotTaker, 
   };
   const [buyer, seller] = isBuy ? [own, maker] : [maker, own];
   exchange(state, market, {
-    ...{ buyer, seller, lots, value, ticks: orders.ticks(slot), auction: 0 },
+    ...{ buyer, seller, lots, value, ticks: orders.ticks(slot), at: state.at, auction: 0 },
     ...{ takerSide: taker.side, bestBid: taker.met.bid, bestAsk: taker.met.ask },
   });
   filled(state, market, slot, lots, maker.fee);
@@ -87,15 +87,16 @@ type Exchange = {
   lots: number;
   value: Amount;
   ticks: number;
+  at: number;
   auction: number;
   takerSide: SideNumber;
   bestBid: number;
   bestAsk: number;
 };
 
-/** Moves both sides of a fill and records it. The value is posted before the shares, the buyer's fee before the seller's: entries are numbered in this order. */
+/** Moves both sides of a fill and records it; `at`: of the trade, which in an auction is that of its price. The value is posted before the shares, the buyer's fee before the seller's: entries are numbered in this order. */
 export function exchange(state: SpotState, market: Market, deal: Exchange): void {
-  const { buyer, seller, lots, value, ticks, auction, takerSide, bestBid, bestAsk } = deal;
+  const { buyer, seller, lots, value, ticks, at, auction, takerSide, bestBid, bestAsk } = deal;
   const stocks = stocksIn(state);
   const ledger = ledgerOf(state);
   const id = stocks.nextTrade;
@@ -110,7 +111,7 @@ export function exchange(state: SpotState, market: Market, deal: Exchange): void
   }
   const [taker, maker] = takerSide === BUY ? [buyer, seller] : [seller, buyer];
   const row: StockTrade = {
-    ...{ id, seq: state.seq, at: state.at, market: market.market, price: priceOf(market, ticks), amount, value },
+    ...{ id, seq: state.seq, at, market: market.market, price: priceOf(market, ticks), amount, value },
     ...{ takerSide: sideName(takerSide), makerOrder: maker.order, takerOrder: taker.order },
     ...{ makerOwner: maker.owner, takerOwner: taker.owner, makerFee: maker.fee, takerFee: taker.fee },
     bestBid: bestBid === NONE ? undefined : priceOf(market, bestBid),

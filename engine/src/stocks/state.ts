@@ -1,9 +1,11 @@
 import type { Amount } from '@glassbook/money';
 import type { Changed } from '../core/changed.ts';
 import type { RowFrom } from '../core/fields.ts';
+import type { Schedule } from '../core/schedule.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { SpotRows, Trade } from '../spot/rows.ts';
 import type { Market, Spot } from '../spot/state.ts';
+import type { AuctionBook } from './auction/book.ts';
 import type { Calendar } from './calendar/sessions.ts';
 import type {
   ConfigureDelisting,
@@ -34,8 +36,17 @@ export type ChangeRow = RowFrom<typeof changeRow>;
 /** A fill; `auction`: the auction it is of, 0 without one. */
 export type StockTrade = Trade & { auction: number };
 
-/** A stock: its settings, its book, how it stands. */
-export type Listing = { rules: ConfigureStock; market: Market; row: SessionRow };
+/**
+ * A stock: its settings, its book, how it stands. `ends`: when each of its orders ends. `later`: conditional orders that are next to arrive or end, by id; it is made when it is needed, and no part of what is stored.
+ */
+export type Listing = {
+  rules: ConfigureStock;
+  market: Market;
+  book: AuctionBook;
+  row: SessionRow;
+  ends: Schedule<'end'>;
+  later: number[];
+};
 
 /** Orders and their books are those of spot (view.ts); what is more is here. */
 export type Stocks = Omit<Spot, 'trades'> & {
@@ -50,8 +61,6 @@ export type Stocks = Omit<Spot, 'trades'> & {
   actions: Map<number, ActionRow>;
   /** Those that are due, by action, in the order of owners. */
   entitlements: Map<number, Map<number, EntitlementRow>>;
-  /** Of actions that are running, the owners in their order: made when it is needed, and no part of what is stored. */
-  owners: Map<number, readonly number[]>;
   nextAuction: number;
   nextEntitlement: number;
   nextChange: number;
@@ -82,7 +91,9 @@ export type StocksSpec = Brings<{
   refusal: (typeof refusals)[number] | OrderRefusal;
   fault: (typeof stocksFaults)[number];
   reason: (typeof reasons)[number];
-  timer: 'stocks.session' | 'stocks.quotesStale' | 'stocks.orderExpires' | 'stocks.owners' | 'stocks.pay';
+  timer:
+    | ('stocks.session' | 'stocks.quotesStale' | 'stocks.orderExpires')
+    | ('stocks.owners' | 'stocks.pay' | 'stocks.auction');
   trigger: 'stocks.conditional';
   setting: StocksSetting['kind'];
 }>;

@@ -39,6 +39,11 @@ export class HouseMaker<T extends Trades> {
     else this.withdraw(state, market, 'index_stale');
   }
 
+  /** Takes the ladder out where the index price is too old for it; nothing else of it changes. */
+  withdrawStale(state: T['state'], market: T['market']): void {
+    if (!this.freshPrice(state, market)) this.withdraw(state, market, 'index_stale');
+  }
+
   /**
    * Moves the ladder to the index price. An order that is already right keeps its place; the others are removed first and the new
    * ones come best level first, so the maker never crosses itself. Funds are checked level by level.
@@ -121,7 +126,7 @@ export class HouseMaker<T extends Trades> {
    * Quotes must be removed when the index price is not updated in time. Whether there is a timer follows from the stored rows alone (price, setting,
    * status), not from the quotes, so a loaded state has the same timers as a live one.
    */
-  private scheduleStale(state: T['state'], market: T['market']): void {
+  scheduleStale(state: T['state'], market: T['market']): void {
     const index = this.freshPrice(state, market);
     if (market.maker && index && market.status === 'open' && this.own.isReady(market))
       state.schedule.set(this.own.stale, market.market, index.at + market.maker.staleAfterMs);

@@ -139,8 +139,8 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'an order expires a millisecond late',
     'spot/open-orders.ts',
-    'state.schedule.set(state.spot.venue.expires, order, at);',
-    'state.schedule.set(state.spot.venue.expires, order, at + 1);',
+    'venue.setEnd(state, orders.market(orders.slotOf.get(order)), order, at);',
+    'venue.setEnd(state, orders.market(orders.slotOf.get(order)), order, at + 1);',
   ),
   audited(
     'an order that waits never expires',
@@ -151,8 +151,8 @@ export const conditionalFaults: readonly Fault[] = [
   audited(
     'a halted market shows its prices',
     'spot/conditional/last-price.ts',
-    "if (market.status !== 'open' || state.triggers.count === 0) return;",
-    'if (state.triggers.count === 0) return;',
+    "if (market.status !== 'open' || market.opens || state.triggers.count === 0) return;",
+    'if (market.opens || state.triggers.count === 0) return;',
   ),
   audited(
     'a trade of others at its limit price ends the stop of an OCO',
@@ -252,8 +252,8 @@ export const conditionalFaults: readonly Fault[] = [
   replayed(
     'a loaded order does not expire',
     'spot/load.ts',
-    'for (const [order, at] of expiries) state.schedule.set(venue.expires, order, at);',
-    'for (const [order, at] of expiries) if (at < 0) state.schedule.set(venue.expires, order, at);',
+    'for (const [order, at] of expiries) venue.setEnd(state, orders.market(orders.slotOf.get(order)), order, at);',
+    'for (const [order, at] of expiries) if (at < 0) venue.setEnd(state, orders.market(order), order, at);',
   ),
   replayed(
     'a loaded market has no last price',

@@ -52,7 +52,7 @@ export function isFar(model: Model, market: Market): boolean {
 
 /** Notes a price that orders may wait for. */
 export function show(model: Model, market: Market, by: UnmarkedSource): void {
-  if (market.status !== 'open' || (by === 'last' && isFar(model, market))) return;
+  if (market.status !== 'open' || market.opens || (by === 'last' && isFar(model, market))) return;
   const price = priceNow(model, market, by);
   if (price !== undefined) showPrice(model, { instrument: market.rules.market, by, price });
 }

@@ -31,6 +31,11 @@ export type Market = {
   status: 'open' | 'halted';
   /** Of stocks: orders come in without trading. */
   gathers: boolean;
+  /** Of stocks, while an auction is carried out: orders that are in no queue, the next first; whether one that comes joins them; whether those that queue can neither change nor end; whether prices are not shown yet. */
+  line: OrderRow[];
+  isShut: boolean;
+  isFixed: boolean;
+  opens: boolean;
   /** Of stocks: what a buy pays on top of its value, in parts of a million; undefined where its fee is part of what it receives. */
   feeOnTop: number | undefined;
   /** Ten to the scale of the base asset: what a price is for. */
@@ -122,8 +127,15 @@ export function openOrdersOf(model: Model, owner: number): OrderRow[] {
 
 /** Notes that the order and its level changed. */
 export function touch(model: Model, order: OrderRow): void {
-  const { orders, levels } = rowsOf(model);
-  orders.set(order.id, order);
-  const { market, side, price } = order;
-  levels.set(`${market} ${side} ${price}`, { market, side, price });
+  rowsOf(model).orders.set(order.id, order);
+  touchLevel(model, order);
+}
+export function touchLevel(model: Model, { market, side, price }: Level): void {
+  rowsOf(model).levels.set(`${market} ${side} ${price}`, { market, side, price });
+}
+
+/** Whether an open order can neither change nor end now. */
+export function isFixed(model: Model, order: OrderRow | undefined): boolean {
+  const market = spotOf(model).markets.get(order?.market ?? 0);
+  return order !== undefined && market?.isFixed === true && !market.line.includes(order);
 }

@@ -118,8 +118,8 @@ function ownersProblem(model: Model, market: Market, command: PlaceOrder, mayRes
     return 'spot.too_many_open_orders';
   const named = [...own, ...waitingOf(model, owner)].some((order) => order.clientOrderId === clientOrderId);
   if (clientOrderId !== undefined && named) return 'spot.client_order_id_taken';
-  // Every order of shares that rests has an end.
-  const isTimed = timeInForce === 'GTD' || (mayRest && market.feeOnTop !== undefined);
+  // Every order of shares that rests, or waits for an auction, has an end.
+  const isTimed = timeInForce === 'GTD' || ((mayRest || market.gathers) && market.feeOnTop !== undefined);
   if (isTimed !== (expiresAt !== undefined)) return 'spot.expiry_out_of_range';
   const expiry = expiresAt === undefined ? undefined : expiryProblem(model, expiresAt);
   return expiry ?? exitsProblem(model, market, command);

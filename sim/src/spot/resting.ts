@@ -10,6 +10,12 @@ export function queue(model: Model, market: Market, order: OrderRow): void {
   const spot = spotOf(model);
   order.priority = spot.nextPriority;
   spot.nextPriority += 1;
+  if (market.isShut) {
+    order.priority = 0;
+    market.line.push(order);
+    rowsOf(model).orders.set(order.id, order);
+    return;
+  }
   const book = market.book[order.side];
   let place = 0;
   while (place < book.length && !isWorse(order.side, (book[place] as OrderRow).price, order.price)) place += 1;
@@ -32,10 +38,12 @@ export function rest(model: Model, market: Market, order: OrderRow): void {
 /** Takes an order out of its queue and gives back what it still holds. */
 export function withdraw(model: Model, market: Market, order: OrderRow): void {
   const { side, price, owner } = order;
-  const book = market.book[side];
-  book.splice(book.indexOf(order), 1);
+  const isInLine = market.line.includes(order);
+  const queue = isInLine ? market.line : market.book[side];
+  queue.splice(queue.indexOf(order), 1);
   model.hold(accountFor(model, market, owner, side), -holdOf(market, side, price, leftOf(order)));
-  touch(model, order);
+  if (isInLine) rowsOf(model).orders.set(order.id, order);
+  else touch(model, order);
 }
 
 /** The end of an order that is in no book any more. */

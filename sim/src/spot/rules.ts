@@ -69,7 +69,7 @@ function configureMarket(model: Model, command: ConfigureMarket): Outcome {
     markets.set(number, {
       rules: command,
       status: 'open',
-      gathers: false,
+      ...{ gathers: false, line: [], isShut: false, isFixed: false, opens: false },
       feeOnTop: undefined,
       whole,
       book,

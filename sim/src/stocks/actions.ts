@@ -5,16 +5,16 @@ import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf, pricesOf } from '../index-price/index.ts';
 import { resulted, traded } from '../model/limits.ts';
 import type { Account, Model } from '../model/model.ts';
-import { endWaiting } from '../spot/conditional.ts';
 import { rowsOf, spotOf } from '../spot/market.ts';
-import { cancel } from '../spot/resting.ts';
 import { sessionAfter } from './calendar.ts';
+import { takeOut } from './take-out.ts';
 import { floorOf, stockRowsOf, stocksOf, type Stock } from './floor.ts';
 import { put, retime } from './put.ts';
 
 export { isAdjusting } from './adjusting.ts';
 export const HOUSE = 10;
 const OWNERS = 100;
+const NUMBERS = 10_000;
 const order = ['dividend', 'split', 'delisting'];
 const wholeOf = (model: Model, asset: number): bigint => 10n ** BigInt(assetsOf(model).get(asset)?.scale ?? 0);
 /** The next half second. */
@@ -56,15 +56,6 @@ export function beginActions(model: Model, stock: Stock): void {
   due.sort((a, b) => a.id - b.id);
   if (due.length === 0) return;
   const types = due.map(({ type }) => type);
-  const reason = types.includes('delisting') ? 'delisted' : types.includes('split') ? 'split' : undefined;
-  if (reason) {
-    const floor = floorOf(model);
-    const isOwn = (each: { market: number }) => each.market === rules.market;
-    for (const open of [...spotOf(floor).open.values()].filter(isOwn).sort((a, b) => a.id - b.id))
-      cancel(floor, open, reason);
-    for (const waiting of [...spotOf(floor).waiting.values()].filter(isOwn).sort((a, b) => a.id - b.id))
-      endWaiting(floor, waiting, reason);
-  }
   for (const action of due)
     putAction(model, { ...action, price: action.type === 'split' ? stock.row.close : action.price, isRunning: true });
   for (const { type, numerator = 1, denominator = 1 } of due) {
@@ -78,7 +69,12 @@ export function beginActions(model: Model, stock: Stock): void {
     market.last = last === 0n ? undefined : last;
     if (market.last !== undefined) rowsOf(floorOf(model)).lastPrices.add(market);
   }
-  if (reason === 'delisted') put(model, stock, { session: 'delisted' });
+  if (types.includes('delisting')) put(model, stock, { session: 'delisted' });
+  if (types.includes('delisting') || types.includes('split')) {
+    const floor = floorOf(model);
+    takeOut(floor, market);
+    put(model, stock, { stage: 'ending', before: spotOf(floor).nextPriority });
+  }
   setOwners(model, stock);
 }
 
@@ -87,9 +83,9 @@ function runningOf(model: Model, market: number): ActionRow | undefined {
     .filter((each) => each.market === market && each.isRunning && each.state === 'announced')
     .sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type) || a.id - b.id)[0];
 }
-function setOwners(model: Model, { rules }: Stock): void {
+export function setOwners(model: Model, { rules, row }: Stock): void {
   const { ownersDue } = stocksOf(model);
-  if (runningOf(model, rules.market)) ownersDue.set(rules.market, piece(model));
+  if (row.stage === 'none' && runningOf(model, rules.market)) ownersDue.set(rules.market, piece(model));
   else ownersDue.delete(rules.market);
 }
 
@@ -105,19 +101,26 @@ export function ownersOf(model: Model, asset: number): Account[] {
 export function ownersDue(model: Model, stock: Stock): void {
   const action = runningOf(model, stock.rules.market);
   if (!action) throw new Error('owners are done of an action');
-  const isOf = ({ owner }: Account) =>
-    owner !== HOUSE && owner > action.done && (action.type !== 'dividend' || owner >= FIRST_USER);
   const stays = action.type === 'delisting' && action.price === 0n;
-  const all = stays ? [] : ownersOf(model, stock.rules.base).filter(isOf);
-  let row = action;
-  for (const account of all.slice(0, OWNERS)) {
+  const holders = stays ? [] : ownersOf(model, stock.rules.base).filter(({ owner }) => owner !== HOUSE);
+  const all = holders.filter(({ owner }) => owner > action.done);
+  const sharesOf = ({ available, held }: Account) => available + held;
+  let row = { ...action, left: all.reduce((sum, account) => sum + sharesOf(account), 0n) };
+  let isShort = false;
+  const reached = all.filter(({ owner }) => owner <= action.done + NUMBERS).slice(0, OWNERS);
+  for (const account of reached) {
+    const shares = sharesOf(account);
     const after = doOwner(model, stock, row, account);
-    if (!after) break;
-    row = { ...after, done: account.owner };
+    if (!after) {
+      isShort = true;
+      row = { ...row, done: account.owner - 1 };
+      break;
+    }
+    row = { ...after, done: account.owner, left: row.left - shares };
   }
-  const isOver = row.done === (all.at(-1)?.owner ?? row.done);
-  if (isOver) finish(model, stock, row);
-  else if (row !== action) putAction(model, row);
+  if (!isShort && row.left > 0n && reached.length < OWNERS) row = { ...row, done: action.done + NUMBERS };
+  if (row.left === 0n) finish(model, stock, row);
+  else if (row.done !== action.done || action.left === undefined) putAction(model, row);
   setOwners(model, stock);
   retime(model, stock);
 }
@@ -149,6 +152,7 @@ function doOwner(model: Model, stock: Stock, row: ActionRow, account: Account): 
   const before = account.available + account.held;
   const own = stocksOf(model);
   if (row.type === 'dividend') {
+    if (owner < FIRST_USER) return row;
     const gross = ((row.amount ?? 0n) * before) / whole;
     if (gross === 0n) return row;
     const tax = (gross * BigInt(row.taxPpm ?? 0) + 999_999n) / 1_000_000n;

@@ -98,6 +98,6 @@ function rowOf(model: Model, id: number, command: Terms): ActionRow {
   return {
     ...{ id, type: names[types[command.kind]], number: command.action, market: command.market, state: 'announced' },
     ...{ exAt: exAt ?? lastAt ?? 0, payAt, numerator, denominator, amount, taxPpm: withholdingPpm, price },
-    ...{ at: model.at, held: 0n, done: 0, isRunning: false },
+    ...{ at: model.at, held: 0n, done: 0, left: undefined, isRunning: false },
   };
 }

@@ -59,29 +59,38 @@ export function priceOf(
   return { price: trades ? chosen?.price : undefined, amount: chosen?.amount ?? 0n, surplus: chosen?.surplus ?? 0n };
 }
 
-export function auction(model: Model, { market, rules }: Stock, kind: AuctionRow['kind'], reference: bigint): void {
+/** Notes the price and who trades at it; the trades themselves come one by one. */
+export function auction(
+  model: Model,
+  { market, rules }: Stock,
+  kind: AuctionRow['kind'],
+  reference: bigint,
+): Pick<Stock['row'], 'auction' | 'auctionAt' | 'auctionPrice'> {
   const levels = levelsOf(market);
-  if (levels.length === 0) return;
+  if (levels.length === 0) return { auction: undefined, auctionAt: undefined, auctionPrice: undefined };
   const own = stocksOf(model);
   const id = own.nextAuction;
   own.nextAuction += 1;
   const { price, amount, surplus } = priceOf(levels, reference, rules.tick);
   const row = { id, market: rules.market, kind, at: model.at, reference, price, amount, surplus, levels };
   stockRowsOf(model).auctions.push(row);
-  if (price === undefined) return;
-  const floor = floorOf(model);
-  for (;;) {
-    const [buy, sell] = [market.book.buy[0], market.book.sell[0]];
-    if (!buy || !sell || buy.price < price || sell.price > price) return;
-    exchange(floor, market, { buy, sell, price, auction: id });
-  }
+  return { auction: id, auctionAt: model.at, auctionPrice: price };
+}
+
+/** The first two that accept the price trade; false where there are none. */
+export function tradeNext(model: Model, { market, row }: Stock): boolean {
+  const { auction: id = 0, auctionAt: at = 0, auctionPrice: price } = row;
+  const [buy, sell] = [market.book.buy[0], market.book.sell[0]];
+  if (price === undefined || !buy || !sell || buy.price < price || sell.price > price) return false;
+  exchange(floorOf(model), market, { buy, sell, price, at, auction: id });
+  return true;
 }
 
 /** Both pay from what they hold; the buyer gets back what its limit would have cost more. */
 function exchange(
   floor: Model,
   market: Market,
-  { buy, sell, price, auction: id }: { buy: OrderRow; sell: OrderRow; price: bigint; auction: number },
+  { buy, sell, price, at, auction: id }: { buy: OrderRow; sell: OrderRow; price: bigint; at: number; auction: number },
 ): void {
   const { base, quote, takerFeePpm } = market.rules;
   const amount = leftOf(buy) < leftOf(sell) ? leftOf(buy) : leftOf(sell);
@@ -112,7 +121,7 @@ function exchange(
   }
   for (const count of isBuyLater ? sides : sides.toReversed()) count();
   rowsOf(floor).trades.push({
-    ...{ id: trade, seq: floor.seq, at: floor.at, market: market.rules.market, price, amount, value },
+    ...{ id: trade, seq: floor.seq, at, market: market.rules.market, price, amount, value },
     ...{ takerSide: taker.side, makerOrder: maker.id, takerOrder: taker.id },
     ...{ makerOwner: maker.owner, takerOwner: taker.owner },
     ...{ makerFee: isBuyLater ? fee : buyFee, takerFee: isBuyLater ? buyFee : fee },

@@ -7,7 +7,7 @@ import { rowsOf, spotOf } from '../spot/market.ts';
 import { touchWaiting } from '../spot/conditional.ts';
 import { sessionAfter, sessionOn, type Session } from './calendar.ts';
 import { floorOf, stocksOf, type Stock } from './floor.ts';
-import { put, retime } from './put.ts';
+import { put, retime, stageOfHalt } from './put.ts';
 
 const DAY = 86_400_000;
 
@@ -49,7 +49,8 @@ function change(model: Model, set: () => void): void {
   for (const stock of stocks.values()) {
     const [old, next] = [before.get(stock), sessionAfter(model, stock.rules, model.at)];
     if (old && next && old.closes !== next.closes) moveEnds(model, stock, old.closes, next.closes);
-    if (stock.row.session === 'opening' && (!next || model.at < next.gathers)) put(model, stock, { session: 'closed' });
+    if (stock.row.session === 'opening' && (!next || model.at < next.gathers))
+      put(model, stock, { session: 'closed', stage: stageOfHalt(stock.row) });
     else retime(model, stock);
   }
 }

@@ -1,5 +1,5 @@
 /** Faults of stocks. */
-import { audited, type Fault } from '../faults/fault.ts';
+import { audited, replayed, type Fault } from '../faults/fault.ts';
 
 const sessions: readonly Fault[] = [
   audited(
@@ -10,15 +10,15 @@ const sessions: readonly Fault[] = [
   ),
   audited(
     'an order that waited for the opening is lost',
-    'stocks/session/open.ts',
-    'for (const slot of waiting) arriveAgain(floor, market, slot);',
-    'for (const slot of waiting.slice(0, 3)) arriveAgain(floor, market, slot);',
+    'stocks/auction/carry-out.ts',
+    '      book.takeNext(slot);\n      arriveAgain(floor, market, slot);',
+    '      book.takeNext(slot);\n      if (slot % 4 > 0) arriveAgain(floor, market, slot);',
   ),
   audited(
     'a stock opens before its ladder',
-    'stocks/session/open.ts',
-    '  maker.requote(floor, market);\n  for (const slot of waiting) arriveAgain(floor, market, slot);',
-    '  for (const slot of waiting) arriveAgain(floor, market, slot);\n  maker.requote(floor, market);',
+    'stocks/auction/carry-out.ts',
+    '      asOpen(state, listing, (floor) => maker.requote(floor, market));\n      return;',
+    '      return;',
   ),
   audited(
     'what is left of a market order rests after the auction',
@@ -56,7 +56,90 @@ const auctions: readonly Fault[] = [
   ),
 ];
 
+const pieces: readonly Fault[] = [
+  audited(
+    'the surplus of an auction goes to the latest',
+    'stocks/auction/run.ts',
+    'const [buy, sell] = [book.first(BUY), book.first(SELL)];',
+    'const lastAt = (side: SideNumber) => {\n      let slot = book.first(side);\n      for (let next = slot === NONE ? NONE : orders.next(slot); next !== NONE; next = orders.next(slot)) slot = next;\n      return slot;\n    };\n    const [buy, sell] = [lastAt(BUY), lastAt(SELL)];',
+  ),
+  audited(
+    'a piece of an auction is done twice',
+    'stocks/auction/carry-out.ts',
+    "assert(listing !== undefined, 'an auction is of a stock');\n",
+    "assert(listing !== undefined, 'an auction is of a stock');\n  carryOut(state, listing);\n",
+  ),
+  audited(
+    'a piece of an auction is left out',
+    'stocks/auction/carry-out.ts',
+    "    case 'closing':\n      return tradeAtPrice(floor, listing, most);",
+    "    case 'closing':\n      return state.at % 3 === 0 ? 0 : tradeAtPrice(floor, listing, most);",
+  ),
+  audited(
+    'an order that comes meanwhile takes part in the auction',
+    'stocks/session/times.ts',
+    "book.isShut = stage !== 'none';",
+    "book.isShut = stage !== 'none' && stage !== 'opening';",
+  ),
+  audited(
+    'the price of an auction is found again for each piece',
+    'stocks/auction/run.ts',
+    'const ticks = ticksIn(market, auctionPrice);',
+    'const ticks = uncross(depthsOf(market), row.reference ?? auctionPrice, market.steps.tick).ticks ?? 1;',
+  ),
+  audited(
+    'an order of an auction is canceled while others trade',
+    'stocks/auction/run.ts',
+    "return (stage === 'opening' || stage === 'closing') && listing.book.queues(slot);",
+    "return stage === 'closing' && listing.book.queues(slot);",
+  ),
+  audited(
+    'what waited arrives in a stock that was halted meanwhile',
+    'stocks/session/times.ts',
+    "stage === 'opening' ? 'closing' : stage === 'arriving' ? 'returning' : stage;",
+    "stage === 'opening' ? 'closing' : stage;",
+  ),
+  audited(
+    'stops fire before all that waited has arrived',
+    'stocks/auction/carry-out.ts',
+    'market.opens = true;',
+    'market.opens = false;',
+  ),
+  audited('orders of the day end all at once', 'stocks/order/ends.ts', 'left > 0; left -= 1', 'left > 0;'),
+  audited(
+    'what came meanwhile is first in line',
+    'stocks/auction/book.ts',
+    'if (this.firsts.first !== ABSENT) return',
+    'if (this.late.length === 0 && this.firsts.first !== ABSENT) return',
+  ),
+  replayed(
+    'which orders were taken out is forgotten by a restart',
+    'stocks/market.ts',
+    'listing.book.lineBefore = lineBefore(listing.row);',
+    'listing.book.lineBefore = 0 * lineBefore(listing.row);',
+  ),
+];
+
 const actions: readonly Fault[] = [
+  audited(
+    'shares on hold get no dividend',
+    'stocks/action/owners.ts',
+    'ledger.available(account) + ledger.held(account)',
+    'ledger.available(account) + ledger.held(account) * 0n',
+  ),
+  audited(
+    'stops go on over a split',
+    'stocks/action/begin.ts',
+    "due.find(({ type }) => type === 'delisting') ?? due.find(({ type }) => type === 'split');",
+    "due.find(({ type }) => type === 'delisting');",
+  ),
+  audited(
+    'a split counts as a trade',
+    'stocks/action/owners.ts',
+    "if (row.type === 'delisting')\n    recordTrade(",
+    "if (row.type !== 'dividend')\n    recordTrade(",
+  ),
+
   audited(
     'who buys on the ex-date gets the dividend',
     'stocks/action/begin.ts',
@@ -84,4 +167,4 @@ const actions: readonly Fault[] = [
   ),
 ];
 
-export const faults: readonly Fault[] = [...sessions, ...auctions, ...actions];
+export const faults: readonly Fault[] = [...sessions, ...auctions, ...pieces, ...actions];

@@ -21,8 +21,9 @@ export type Stock = {
   rules: ConfigureStock;
   market: Market;
   row: SessionRow;
-  /** When its session changes next. */
+  /** When its session changes next, and when the next piece of its auction is carried out. */
   due: number | undefined;
+  pieceDue: number | undefined;
 };
 
 export const stocksOf = slice(() => ({

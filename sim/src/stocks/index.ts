@@ -5,7 +5,6 @@ import type { Model, Timer } from '../model/model.ts';
 import { text } from '../model/text.ts';
 import type { Product } from '../product.ts';
 import { cancelStopped } from '../spot/cancel.ts';
-import { expireOrder, expiringOrders } from '../spot/expiry.ts';
 import { fireReached } from '../spot/fire.ts';
 import { leave, timers } from '../spot/house-maker.ts';
 import { levelAmount } from '../spot/level-amount.ts';
@@ -13,6 +12,7 @@ import { rowsOf, spotOf } from '../spot/market.ts';
 import { orderLines } from '../spot/order-lines.ts';
 import { waitingLines } from '../spot/waiting-lines.ts';
 import { ownersDue, payDue } from './actions.ts';
+import { carryOut, endOrders, endsDue } from './carry-out.ts';
 import { faults } from './faults.ts';
 import { floorOf, stockRowsOf, stocksOf, tradesOf } from './floor.ts';
 import { holds } from './holds.ts';
@@ -32,15 +32,21 @@ function* duesOf(model: Model): Generator<Due> {
       yield { due: stock.due, kind: 'stocks.session', id, run: () => sessionDue(model, stock) };
   for (const { due, market } of timers(floor))
     yield { due, kind: 'stocks.quotesStale', id: market.rules.market, run: () => leave(floor, market, 'index_stale') };
-  for (const { due, order } of expiringOrders(floor))
-    yield { due, kind: 'stocks.orderExpires', id: order, run: () => expireOrder(floor, order) };
+  for (const [id, stock] of own.stocks) {
+    const ends = endsDue(model, stock);
+    if (ends !== undefined) yield { due: ends, kind: 'stocks.orderExpires', id, run: () => endOrders(model, stock) };
+    if (stock.pieceDue !== undefined)
+      yield { due: stock.pieceDue, kind: 'stocks.auction', id, run: () => carryOut(model, stock) };
+  }
   for (const [id, due] of own.ownersDue) {
     const stock = own.stocks.get(id);
     if (stock) yield { due, kind: 'stocks.owners', id, run: () => ownersDue(model, stock) };
   }
   for (const [id, due] of own.payDue) yield { due, kind: 'stocks.pay', id, run: () => payDue(model, id) };
 }
-const kinds = ['stocks.session', 'stocks.quotesStale', 'stocks.orderExpires', 'stocks.owners', 'stocks.pay'];
+const kinds = [
+  ...['stocks.session', 'stocks.quotesStale', 'stocks.orderExpires', 'stocks.owners', 'stocks.pay', 'stocks.auction'],
+];
 
 function nextTimer(model: Model): Timer | undefined {
   let first: Due | undefined;
@@ -65,6 +71,12 @@ const shows = {
   'stocks.sessions paused': true,
   'stocks.sessions halted': true,
   'stocks.sessions delisted': true,
+  'stocks.stages arriving': true,
+  'stocks.stages closing': true,
+  'stocks.stages ending': true,
+  'stocks.stages opening': true,
+  'stocks.stages queuing': true,
+  'stocks.stages returning': true,
   'stocks.auctions open': true,
   'stocks.auctions close': true,
   'stocks.auctions reopen': true,
@@ -151,7 +163,10 @@ export const stocks = {
   },
   holds,
   *shows({ stocks: { sessions, auctions, orders, conditionals, actions, changes } }) {
-    for (const { session } of sessions) yield `stocks.sessions ${session}`;
+    for (const { session, stage } of sessions) {
+      yield `stocks.sessions ${session}`;
+      if (stage !== 'none') yield `stocks.stages ${stage}`;
+    }
     for (const { kind, price } of auctions) {
       yield `stocks.auctions ${kind}`;
       if (price !== undefined) yield 'stocks.auctions traded';

@@ -9,11 +9,22 @@ const MINUTE = 60_000;
 export function put(model: Model, stock: Stock, change: Partial<Stock['row']>): void {
   stock.row = { ...stock.row, ...change };
   stockRowsOf(model).sessions.set(stock.rules.market, stock.row);
-  const { session } = stock.row;
-  stock.market.status = session === 'open' ? 'open' : 'halted';
-  stock.market.gathers = ['closed', 'opening', 'closing', 'paused'].includes(session);
+  follow(stock);
   retime(model, stock);
 }
+
+/** What orders may do by the row of a stock. */
+export function follow({ market, row: { session, stage } }: Stock): void {
+  market.status = session === 'open' ? 'open' : 'halted';
+  market.gathers = ['closed', 'opening', 'closing', 'paused'].includes(session);
+  market.isShut = stage !== 'none' && stage !== 'ending';
+  market.isFixed = stage === 'opening' || stage === 'closing';
+  market.opens = false;
+}
+
+/** What is carried out once a stock no longer opens. */
+export const stageOfHalt = ({ stage }: Stock['row']): Stock['row']['stage'] =>
+  stage === 'opening' ? 'closing' : stage === 'arriving' ? 'returning' : stage;
 
 export function retime(model: Model, stock: Stock): void {
   const session = sessionAfter(model, stock.rules, model.at);
@@ -31,5 +42,5 @@ export function retime(model: Model, stock: Stock): void {
     paused: session && Math.min(row.untilAt ?? session.last, session.last),
     delisted: undefined,
   };
-  stock.due = due[row.session];
+  stock.due = session && row.stage === 'none' ? due[row.session] : undefined;
 }

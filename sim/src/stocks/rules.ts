@@ -18,7 +18,7 @@ import { amend } from '../spot/amend.ts';
 import { cancelMany, cancelOne } from '../spot/cancel.ts';
 import { touchWaiting, waitingOf } from '../spot/conditional.ts';
 import { isStale, leave, requote } from '../spot/house-maker.ts';
-import { accountFor, availableFor, broughtBy, openOrdersOf, spotOf } from '../spot/market.ts';
+import { accountFor, availableFor, broughtBy, isFixed, openOrdersOf, spotOf } from '../spot/market.ts';
 import { amendConditional, placeConditional } from '../spot/place-conditional.ts';
 import { enter } from '../spot/place.ts';
 import { waitingCount } from '../spot/places.ts';
@@ -28,7 +28,7 @@ import { announce } from './announce.ts';
 import { configureCalendar, configureSession } from './change-calendar.ts';
 import { sessionAfter } from './calendar.ts';
 import { floorOf, stocksOf, type Stock } from './floor.ts';
-import { put } from './put.ts';
+import { put, stageOfHalt } from './put.ts';
 import { phaseOf } from './sessions.ts';
 
 const YEAR_QUARTER = 90 * 86_400_000;
@@ -84,7 +84,8 @@ function place(model: Model, command: PlaceStockOrder): Outcome {
   const far = side === 'buy' ? (reference * 11n) / (10n * tick) : (reference * 9n + 10n * tick - 1n) / (10n * tick);
   const price = command.worstPrice || (far < 1n && side === 'sell' ? 1n : far) * tick;
   if (crossesOwn(model, stock, owner, side, price)) return refused('stocks.would_trade_with_self');
-  return enter(floor, market, { ...shared, type: 'limit', timeInForce: 'IOC', price, worstPrice: 0n });
+  const whole = { ...shared, type: 'limit', timeInForce: 'IOC', price, worstPrice: 0n } as const;
+  return enter(floor, market, { ...whole, expiresAt: session.closes });
 }
 
 /** It waits for the opening, and for no price. */
@@ -148,11 +149,12 @@ function configureMarket(model: Model, command: ConfigureStock): Outcome {
     notionalMin >= 0n &&
     notionalMax > notionalMin &&
     command.openOrdersMax > 0 &&
+    (command.auctionPiece ?? 0) <= 10_000 &&
     command.bandPpm >= 0 &&
     command.bandPpm < 1_000_000 &&
     (known ? fixed.every((name) => known.rules[name] === command[name]) : !pricedMarketsOf(model).has(number));
   if (!isValid) return refused('stocks.settings_invalid');
-  const { feePpm: _, calendar: __, kind: ___, ...shared } = command;
+  const { feePpm: _, calendar: __, kind: ___, auctionPiece: ____, ...shared } = command;
   const rules = { ...shared, kind: 'spot.configureMarket', makerFeePpm: feePpm, takerFeePpm: feePpm } as const;
   model.changes.settings.push({ key: `stockMarket:${number}`, command });
   if (known) {
@@ -163,13 +165,15 @@ function configureMarket(model: Model, command: ConfigureStock): Outcome {
   const market = {
     ...{ rules, status: 'halted' as const, gathers: true, feeOnTop: feePpm, whole, book: { buy: [], sell: [] } },
     ...{ maker: undefined, ladder: { buy: [], sell: [] }, last: undefined },
+    ...{ line: [], isShut: false, isFixed: false, opens: false },
   };
   spotOf(floorOf(model)).markets.set(number, market);
   const stock: Stock = {
-    ...{ rules: command, market, due: undefined },
+    ...{ rules: command, market, due: undefined, pieceDue: undefined },
     row: {
       ...{ market: number, session: 'closed', close: undefined, closedAt: undefined, reference: undefined },
-      ...{ openedAt: undefined, untilAt: undefined, past: [] },
+      ...{ openedAt: undefined, untilAt: undefined, stage: 'none', auction: undefined, auctionAt: undefined },
+      ...{ auctionPrice: undefined, before: undefined, endsFrom: undefined, past: [] },
     },
   };
   stocks.set(number, stock);
@@ -191,6 +195,7 @@ export const rules = {
     if (!order || !stock) return refused('spot.order_not_open');
     const stopped = stoppedBy(model, stock);
     if (stopped) return refused(stopped);
+    if (stock.row.stage !== 'none') return refused('stocks.in_auction');
     if (order.timeInForce === 'IOC') return refused('stocks.not_trading');
     const isMoved = stock.market.gathers && command.price !== 0n;
     if (isMoved && crossesOwn(model, stock, command.owner, order.side, command.price, order.id))
@@ -204,12 +209,22 @@ export const rules = {
     if (!order || !stock) return refused('spot.order_not_open');
     const stopped = stoppedBy(model, stock);
     if (stopped) return refused(stopped);
+    if (order.leg !== 0 && stock.row.stage !== 'none') return refused('stocks.in_auction');
     const limit = command.profitLimit || command.profit;
     if (stock.market.gathers && order.leg !== 0 && limit !== 0n)
       if (crossesOwn(model, stock, command.owner, order.side, limit)) return refused('stocks.would_trade_with_self');
     return amendConditional(floor, { ...command, kind: 'spot.amendConditional' });
   },
-  'stocks.cancelOrder': (model, command) => cancelOne(floorOf(model), { ...command, kind: 'spot.cancelOrder' }),
+  'stocks.cancelOrder': (model, command) => {
+    const floor = floorOf(model);
+    const { owner, order: id, clientOrderId: name } = command;
+    const isIt = (each: { id: number; clientOrderId: string | undefined }) =>
+      name === undefined ? each.id === id : each.clientOrderId === name;
+    const leg = waitingOf(floor, owner).find(isIt)?.leg ?? 0;
+    const order = openOrdersOf(floor, owner).find(isIt) ?? spotOf(floor).open.get(leg);
+    if (isFixed(floor, order)) return refused('stocks.in_auction');
+    return cancelOne(floor, { ...command, kind: 'spot.cancelOrder' });
+  },
   'stocks.cancelAll': (model, command) => cancelMany(floorOf(model), { ...command, kind: 'spot.cancelAll' }),
   'stocks.halt': (model, { market }) => {
     const stock = stocksOf(model).stocks.get(market);
@@ -217,7 +232,7 @@ export const rules = {
     if (stock.row.session === 'delisted') return refused('stocks.delisted');
     if (stock.row.session === 'halted') return { ok: true };
     leave(floorOf(model), stock.market, 'market_rules');
-    put(model, stock, { session: 'halted', untilAt: undefined, past: [] });
+    put(model, stock, { session: 'halted', untilAt: undefined, past: [], stage: stageOfHalt(stock.row) });
     return { ok: true };
   },
   'stocks.resume': (model, { market, maker, checker, request }) => {

@@ -1,17 +1,12 @@
 /** The session of a stock: STOCK-006 to STOCK-015. */
-import type { PlaceOrder } from '@glassbook/engine';
 import { indexPricesOf, ticksOf } from '../index-price/index.ts';
 import type { Model } from '../model/model.ts';
-import { arrive } from '../spot/amend.ts';
-import { show, touchWaiting, withdrawWaiting } from '../spot/conditional.ts';
+import { show } from '../spot/conditional.ts';
 import { leave, requote } from '../spot/house-maker.ts';
-import { accountFor, holdOf, leftOf, opposite, reaches, spotOf, touch, type Market } from '../spot/market.ts';
-import { bestOf } from '../spot/matching.ts';
-import { enter } from '../spot/place.ts';
-import { cancel, close as closeOrder } from '../spot/resting.ts';
-import { beginActions, isAdjusting, setPrice } from './actions.ts';
+import { isAdjusting, setPrice } from './actions.ts';
 import { auction } from './auction.ts';
 import { sessionAfter, sessionBefore } from './calendar.ts';
+import { asOpen, carryOut } from './carry-out.ts';
 import { floorOf, stocksOf, type Stock } from './floor.ts';
 import { put } from './put.ts';
 
@@ -45,68 +40,30 @@ function endPause(model: Model, stock: Stock): void {
 }
 
 function close(model: Model, stock: Stock): void {
-  const { market, rules, row } = stock;
+  const { rules, row } = stock;
   const session = sessionBefore(model, rules, model.at);
   const index = indexPricesOf(model).get(rules.market)?.price;
-  if (row.session !== 'halted' && index !== undefined) auction(model, stock, 'close', index);
-  const waiting = [...market.book.buy, ...market.book.sell].filter(({ timeInForce }) => timeInForce === 'IOC');
-  for (const order of waiting.sort((a, b) => a.priority - b.priority)) cancel(floorOf(model), order, 'unfilled');
+  const isHalted = row.session === 'halted';
+  const found = !isHalted && index !== undefined ? auction(model, stock, 'close', index) : {};
   const since = session ? session.opens : model.at;
   const ticks = (ticksOf(model).get(rules.market) ?? []).filter(({ at }) => at >= since && at < model.at).slice(-5);
   const odd = ticks.length % 2 === 0 ? ticks.slice(1) : ticks;
   const sorted = odd.map((tick) => tick.price).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const price = sorted[(sorted.length - 1) / 2] ?? index ?? row.close;
   put(model, stock, {
-    ...{ session: row.session === 'halted' ? 'halted' : 'closed', close: price, closedAt: model.at },
+    ...{ session: isHalted ? 'halted' : 'closed', close: price, closedAt: model.at, stage: 'closing', ...found },
     ...{ reference: undefined, openedAt: undefined, untilAt: undefined, past: [] },
   });
   if (price !== undefined && price !== index) setPrice(model, rules.market, price);
-  beginActions(model, stock);
+  carryOut(model, stock);
 }
 
-/** The auction, then the ladder, then what waited, as if it arrived. */
+/** The auction; then the ladder, then what waited, as if it arrived. */
 export function open(model: Model, stock: Stock, reference: bigint, kind: 'open' | 'reopen'): void {
-  const { market, rules } = stock;
-  const floor = floorOf(model);
-  auction(model, stock, kind, reference);
+  const found = auction(model, stock, kind, reference);
   const past = [{ at: model.at, price: reference }];
-  put(model, stock, { session: 'open', reference, openedAt: model.at, untilAt: undefined, past });
-  const waiting = [...market.book.buy, ...market.book.sell].sort((a, b) => a.priority - b.priority);
-  market.book.buy.length = 0;
-  market.book.sell.length = 0;
-  for (const order of waiting) touch(floor, order);
-  requote(floor, market);
-  for (const order of waiting) {
-    floor.hold(
-      accountFor(floor, market, order.owner, order.side),
-      -holdOf(market, order.side, order.price, leftOf(order)),
-    );
-    const first = market.book[opposite(order.side)][0];
-    if (order.postOnly && first && reaches(order.side, order.price, first.price))
-      closeOrder(floor, order, 'cancelled', 'unfilled');
-    else arrive(floor, market, order, { price: order.price, amount: order.amount, best: bestOf(market) });
-  }
-  arriveByValue(floor, market, rules.market);
-  for (const by of ['last', 'index'] as const) show(floor, market, by);
-}
-
-function arriveByValue(floor: Model, market: Market, number: number): void {
-  const all = [...spotOf(floor).waiting.values()].sort((a, b) => a.id - b.id);
-  for (const order of all) {
-    if (order.market !== number || order.stop + order.profit + order.trail > 0n || order.trailPpm > 0) continue;
-    withdrawWaiting(floor, market, order);
-    const { owner, value, selfTrade, clientOrderId: name } = order;
-    const command: PlaceOrder = {
-      ...{ kind: 'spot.placeOrder', owner, market: number, side: 'buy', type: 'market', timeInForce: 'IOC' },
-      ...{ postOnly: false, price: 0n, amount: 0n, value, worstPrice: 0n, selfTrade },
-      ...(name !== undefined && { clientOrderId: name }),
-    };
-    const outcome = enter(floor, market, command, { id: order.id });
-    order.updatedAt = floor.at;
-    if (outcome.ok) order.status = 'triggered';
-    else Object.assign(order, { status: 'cancelled', endReason: 'refused', refusal: outcome.reason });
-    touchWaiting(floor, order);
-  }
+  put(model, stock, { ...found, stage: 'opening', reference, openedAt: model.at, untilAt: undefined, past });
+  carryOut(model, stock);
 }
 
 export function indexMoved(model: Model, number: number): void {
@@ -114,6 +71,10 @@ export function indexMoved(model: Model, number: number): void {
   const index = indexPricesOf(model).get(number);
   if (!stock || !index) return;
   const { row, market } = stock;
+  if (row.stage !== 'none') {
+    if (row.stage === 'arriving') asOpen(stock, () => requote(floorOf(model), market));
+    return;
+  }
   if (row.session === 'opening') {
     const session = sessionAfter(model, stock.rules, model.at);
     if (session && model.at >= session.opens && !isAdjusting(model, number)) open(model, stock, index.price, 'open');

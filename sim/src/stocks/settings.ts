@@ -41,11 +41,11 @@ const fund = (owner: number, of: number, total: bigint): SettingCommand => ({
   ...{ kind: 'wallet.fundHouse', owner, asset: of, total, account: 'stock' },
 });
 
-/** A tick of a tenth, so that the model can ask each of an auction. */
+/** A tick of a tenth, so that the model can ask each of an auction; pieces of two and three orders, so that auctions of a day have several. */
 export const stockSettings: readonly ConfigureStock[] = [
-  stock(PRACTICE, 'practice', one / 10n),
+  { ...stock(PRACTICE, 'practice', one / 10n), auctionPiece: 2 },
   stock(LISTED, 'nyse', one / 10n),
-  stock(LEAVING, 'practice', one / 100n),
+  { ...stock(LEAVING, 'practice', one / 100n), auctionPiece: 3 },
 ];
 
 export const settings: readonly SettingCommand[] = [

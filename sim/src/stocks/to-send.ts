@@ -4,7 +4,7 @@ import type { PlaceStockConditional, PlaceStockOrder } from '@glassbook/engine/s
 import { USDT } from '../asset/index.ts';
 import { indexPricesOf } from '../index-price/index.ts';
 import type { Habit, Moment, Scene } from '../product.ts';
-import { openOrdersOf } from '../spot/market.ts';
+import { openOrdersOf, spotOf } from '../spot/market.ts';
 import { waitingOf } from '../spot/conditional.ts';
 import { isAdjusting } from './adjusting.ts';
 import { sessionAfter } from './calendar.ts';
@@ -282,6 +282,28 @@ const whileAdjusting: Moment = (scene) => {
   const command = orderOf(scene, stock, 0);
   return command && { at: model.at, command };
 };
+/** An auction is being carried out: an order meanwhile, a change of one that takes part or came, a halt, a price, or the next piece. */
+const whileCarriedOut: Moment = (scene) => {
+  const { model, dice, prices } = scene;
+  const stock = [...stocksOf(model).stocks.values()].find(({ row }) => row.stage !== 'none');
+  if (!stock) return atChange(scene);
+  const { market } = stock.rules;
+  const at = model.at + dice.below(70);
+  const open = [...spotOf(floorOf(model)).open.values()].filter((each) => each.market === market);
+  const order = open.length > 0 ? dice.pick(open) : undefined;
+  const way = dice.below(100);
+  const update: Command = {
+    ...{ kind: 'indexPrice.update', source: prices.name },
+    prices: stockNumbers.map((each) => prices.at(each, at)),
+  };
+  if (way < 35) return { at, command: orderOf(scene, stock, dice.below(20_000) - 10_000) ?? update };
+  if (way < (stock.row.stage === 'arriving' ? 50 : 38)) return { at, command: { kind: 'stocks.halt', market } };
+  if (way < 55 || !order) return { at, command: update };
+  const { owner, id, price } = order;
+  if (way < 75) return { at, command: { kind: 'stocks.cancelOrder', owner, order: id } };
+  if (way < 80) return { at, command: { kind: 'stocks.cancelAll', owner } };
+  return { at, command: { kind: 'stocks.amendOrder', owner, order: id, price: price + stock.rules.tick, amount: 0n } };
+};
 /** The last half minute of a session, in which prices decide the close. */
 const beforeClose: Moment = ({ model, dice, prices }) => {
   const stock = stocksOf(model).stocks.get(PRACTICE);
@@ -297,5 +319,8 @@ export const moments: readonly Moment[] = [
   atChange,
   atChange,
   whileAdjusting,
+  whileCarriedOut,
+  whileCarriedOut,
+  whileCarriedOut,
   beforeClose,
 ];

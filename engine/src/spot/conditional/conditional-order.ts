@@ -66,7 +66,7 @@ export const trailedOf = ({ market, side, by }: Conditional): Trailed => ({
 export function watch(state: State, market: Market, order: Conditional): void {
   const { conditionals } = state.spot;
   conditionals.add(order);
-  if (order.expiresAt > 0) state.schedule.set(state.spot.venue.expires, order.id, order.expiresAt);
+  if (order.expiresAt > 0) state.spot.venue.setEnd(state, order.market, order.id, order.expiresAt);
   setTriggers(state, market, order);
 }
 
@@ -124,7 +124,7 @@ export const bestSince = (state: State, { id }: Pick<Conditional, 'id'>): number
 export function withdraw(state: State, market: Market, order: Conditional): void {
   for (const part of parts) state.triggers.clear(state.spot.venue.waits, triggerId(order.id, part));
   state.spot.trails.end(state.triggers, triggerId(order.id, 'trail'));
-  state.schedule.clear(state.spot.venue.expires, order.id);
+  if (order.expiresAt > 0) state.spot.venue.setEnd(state, order.market, order.id, undefined);
   state.spot.conditionals.remove(order);
   const held = heldBy(market, order);
   if (held > 0n) state.ledger.release(payerOf(state, market, order), held);

@@ -95,6 +95,13 @@ export class Conditionals {
     return orders;
   }
 
+  /** Those of a market, by id. */
+  in(market: number): Conditional[] {
+    const orders: Conditional[] = [];
+    for (const order of this.byId.values()) if (order.market === market) orders.push(order);
+    return orders.sort((a, b) => a.id - b.id);
+  }
+
   /** All of them by id. */
   all(): Conditional[] {
     return [...this.byId.values()].sort((a, b) => a.id - b.id);

@@ -28,7 +28,7 @@ const standingOf = ({ prices }: State, market: Market) => ({
  * Shows the market's triggers a price. While it is halted none is shown, so that no order is fired into it; once it is open again the present ones are. So it is with a last price further from the index price than 0.5 %: who sweeps the book makes such a price alone, and would have the stops of others sold to orders of his own. It is shown once the index price is near.
  */
 export function showPrice(state: State, market: Market, by: UnmarkedSource): void {
-  if (market.status !== 'open' || state.triggers.count === 0) return;
+  if (market.status !== 'open' || market.opens || state.triggers.count === 0) return;
   if (by === 'last' && !isNearIndex(market, standingOf(state, market))) return;
   const price = priceNow(state, market, by);
   if (price) state.triggers.see(price);

@@ -106,6 +106,6 @@ function rowOf(state: State, id: number, command: ActionTerms): ActionRow {
     ...{ exAt: split.exAt ?? delisting.lastAt ?? 0, payAt: dividend.payAt },
     ...{ numerator: split.numerator, denominator: split.denominator, amount: dividend.amount },
     ...{ taxPpm: dividend.withholdingPpm, price: delisting.price },
-    ...{ at: state.at, held: 0n, done: 0, isRunning: false },
+    ...{ at: state.at, held: 0n, done: 0, left: undefined, isRunning: false },
   };
 }

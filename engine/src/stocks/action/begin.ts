@@ -1,11 +1,8 @@
-/** Corporate actions begin at a close: the orders of a stock that is split or delisted end, its prices are adjusted, and its owners are done a hundred at a time. */
+/** Corporate actions begin after a close: the prices of a stock that is split are adjusted, its orders and those of one that is delisted end (auction/carry-out.ts), and then its owners are done a hundred at a time. */
 import { NONE } from '../../core/none.ts';
-import { life } from '../../spot/open-orders.ts';
-import { endConditional } from '../../spot/conditional/conditional-order.ts';
 import { putSession, sessionOf } from '../session/times.ts';
 import type { Listing, State } from '../state.ts';
 import { splitPrice, type Ratio } from '../sums.ts';
-import { floorOf } from '../view.ts';
 import { putAction, setOwnersTimer } from './put.ts';
 
 /** Begins what counts from the next opening on, after a close; of a delisting, from its last close. */
@@ -17,7 +14,6 @@ export function beginActions(state: State, listing: Listing): void {
     .sort((a, b) => a.id - b.id);
   if (due.length === 0) return;
   const ends = due.find(({ type }) => type === 'delisting') ?? due.find(({ type }) => type === 'split');
-  if (ends) endOrders(state, listing, ends.type === 'split' ? 'split' : 'delisted');
   for (const action of due) {
     const price = action.type === 'split' ? listing.row.close : action.price;
     putAction(state, { ...action, price, isRunning: true });
@@ -25,16 +21,11 @@ export function beginActions(state: State, listing: Listing): void {
   for (const { type, numerator = 1, denominator = 1 } of due)
     if (type === 'split') adjustPrices(state, listing, { numerator, denominator });
   if (ends?.type === 'delisting') putSession(state, listing, { session: 'delisted' });
+  if (ends) {
+    listing.book.takeOut();
+    putSession(state, listing, { stage: 'ending', before: state.stocks.nextPriority });
+  }
   setOwnersTimer(state, listing);
-}
-
-/** All orders of a stock end, oldest first, then those that wait for a price. */
-function endOrders(state: State, { market }: Listing, reason: 'split' | 'delisted'): void {
-  const floor = floorOf(state);
-  for (const slot of market.orders.slots())
-    if (market.orders.market(slot) === market.market) life.cancel(floor, market, slot, reason);
-  for (const order of floor.spot.conditionals.all())
-    if (order.market === market.market && floor.spot.conditionals.get(order.id)) endConditional(floor, order, reason);
 }
 
 /** The close, the index price and the last price are those of a share after the split, rounded down: a split is no fall. */

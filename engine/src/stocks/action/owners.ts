@@ -1,47 +1,56 @@
 /** The owners of a stock are done for a corporate action, by their numbers, a hundred before one entry. No order comes in between, so what each has is what it had at the close. */
 import { assert, type Amount } from '@glassbook/money';
 import { coveredAt, uncover } from '../../core/house.ts';
+import { ABSENT } from '../../core/int-map.ts';
 import { availableAt, FIRST_USER, WORLD } from '../../core/ledger.ts';
 import { recordTrade } from '../../core/limits/record.ts';
 import { setTimer } from '../session/times.ts';
 import type { ActionRow, Listing, State } from '../state.ts';
 import { delistedWorth, dividendOf, splitOf } from '../sums.ts';
-import { OWNERS_PIECE } from '../words.ts';
+import { OWNERS_LOOKED, OWNERS_PIECE } from '../words.ts';
 import { HOUSE, holdExactly, putAction, putEntitlement, runningIn, setOwnersTimer, setPayTimer } from './put.ts';
 
-/** The timer of a stock: does the next owners of the action that is running. */
+/** The timer of a stock: does the next owners of the action that is running, until all shares are done. It goes through numbers, so no list of owners is made. */
 export function ownersDue(state: State, id: number): void {
   const listing = state.stocks.listings.get(id);
   const action = runningIn(state, id);
   assert(listing !== undefined && action !== undefined, 'owners are done of an action that is running');
-  const owners = ownersOf(state, listing, action);
-  const from = owners.findIndex((owner) => owner > action.done);
-  const next = from < 0 ? [] : owners.slice(from, from + OWNERS_PIECE);
+  let { done, left = sharesOf(state, listing, action) } = action;
   let row = action;
-  for (const owner of next) {
-    const after = doOwner(state, listing, row, owner);
-    // Where the house has too little the rest waits until it has more.
-    if (after === undefined) break;
-    row = { ...after, done: owner };
+  let count = 0;
+  for (let looked = 0; looked < OWNERS_LOOKED && count < OWNERS_PIECE && left > 0n; looked += 1) {
+    const owner = done + 1;
+    const shares = owner === HOUSE.owner ? 0n : sharesAt(state, listing, owner);
+    if (shares > 0n) {
+      const after = doOwner(state, listing, row, owner, shares);
+      // Where the house has too little the rest waits until it has more.
+      if (after === undefined) break;
+      row = after;
+      count += 1;
+      left -= shares;
+    }
+    done = owner;
   }
-  if (row.done === (owners.at(-1) ?? 0) || owners.length === 0) finish(state, listing, row);
-  else if (row !== action) putAction(state, row);
+  row = { ...row, done, left };
+  if (left === 0n) finish(state, listing, row);
+  else if (done !== action.done || action.left === undefined) putAction(state, row);
   setOwnersTimer(state, listing);
   setTimer(state, listing);
 }
 
-function ownersOf({ stocks, ledger }: State, { rules }: Listing, action: ActionRow): readonly number[] {
-  const known = stocks.owners.get(action.id);
-  if (known) return known;
-  const stays = action.type === 'delisting' && action.price === 0n;
-  const all = stays ? [] : ledger.ownersOf('stock', rules.base).filter((owner) => owner !== HOUSE.owner);
-  const owners = action.type === 'dividend' ? all.filter((owner) => owner >= FIRST_USER) : all;
-  stocks.owners.set(action.id, owners);
-  return owners;
+/** What an owner has, on hold or not. */
+function sharesAt({ ledger }: State, { rules: { base } }: Listing, owner: number): Amount {
+  const account = ledger.find(owner, 'stock', base);
+  return account === ABSENT ? 0n : ledger.available(account) + ledger.held(account);
+}
+
+/** All shares that an action is of: none where they stay. */
+function sharesOf(state: State, listing: Listing, { type, price }: ActionRow): Amount {
+  if (type === 'delisting' && price === 0n) return 0n;
+  return state.ledger.outside(listing.rules.base) - sharesAt(state, listing, HOUSE.owner);
 }
 
 function finish(state: State, { rules }: Listing, row: ActionRow): void {
-  state.stocks.owners.delete(row.id);
   if (row.type === 'dividend') {
     const due = [...(state.stocks.entitlements.get(row.id)?.values() ?? [])];
     const held = due.reduce((sum, { gross }) => sum + gross, 0n);
@@ -59,15 +68,13 @@ function finish(state: State, { rules }: Listing, row: ActionRow): void {
 }
 
 /** Does one owner; undefined, with nothing changed, where the house cannot pay. */
-function doOwner(state: State, listing: Listing, row: ActionRow, owner: number): ActionRow | undefined {
+function doOwner(state: State, listing: Listing, row: ActionRow, owner: number, shares: Amount): ActionRow | undefined {
   const { base } = listing.rules;
-  const account = state.ledger.find(owner, 'stock', base);
-  const shares = state.ledger.available(account) + state.ledger.held(account);
-  if (row.type === 'dividend') return record(state, listing, row, owner, shares);
+  if (row.type === 'dividend') return owner < FIRST_USER ? row : record(state, listing, row, owner, shares);
   const { after, paid } = outcomeOf(listing, row, owner, shares);
   const paying = paid > row.held ? holdMore(state, listing, row, paid) : row;
   if (!paying) return undefined;
-  moveShares(state, listing, row, { account, before: shares, after });
+  moveShares(state, listing, row, { account: state.ledger.account(owner, 'stock', base), before: shares, after });
   pay(state, listing, row, owner, paid);
   const { stocks, at } = state;
   stocks.changed.changes.push({

@@ -14,7 +14,7 @@ export function payDue(state: State, id: number): void {
   const quote = stocks.listings.get(action?.market ?? 0)?.rules.quote;
   assert(action !== undefined && quote !== undefined, 'a dividend that is paid was recorded');
   let { held } = action;
-  for (const row of [...(stocks.entitlements.get(id)?.values() ?? [])].slice(0, OWNERS_PIECE)) {
+  for (const row of firstOf(stocks.entitlements.get(id)?.values(), OWNERS_PIECE)) {
     const { owner, gross, tax, net } = row;
     const own = availableAt(ledger.account(owner, 'stock', quote));
     ledger.post(coveredAt(ledger, HOUSE, quote), own, gross, 'stocks.dividend', row.id);
@@ -26,4 +26,10 @@ export function payDue(state: State, id: number): void {
   const isOver = !stocks.entitlements.has(id);
   putAction(state, { ...action, held, state: isOver ? 'done' : 'recorded' });
   if (!isOver) setPayTimer(state, action);
+}
+
+function firstOf<T>(all: Iterable<T> | undefined, most: number): T[] {
+  const first: T[] = [];
+  for (const each of all ?? []) if (first.push(each) === most) break;
+  return first;
 }

@@ -11,7 +11,7 @@ export const HOUSE = houses.stocks;
 const blankAction: ActionRow = {
   ...{ id: 0, type: 'split', number: 0, market: 0, state: 'announced', exAt: 0, payAt: undefined },
   ...{ numerator: undefined, denominator: undefined, amount: undefined, taxPpm: undefined, price: undefined },
-  ...{ at: 0, held: 0n, done: 0, isRunning: false },
+  ...{ at: 0, held: 0n, done: 0, left: undefined, isRunning: false },
 };
 const blankEntitlement: EntitlementRow = {
   ...{ id: 0, owner: 0, action: 0, market: 0, shares: 0n, gross: 0n, tax: 0n, net: 0n, at: 0, state: 'due' },
@@ -58,9 +58,10 @@ export function indexEntitlement({ stocks }: State, row: EntitlementRow): void {
   else stocks.entitlements.delete(row.action);
 }
 
-/** Sets when the next owners are done, also while loading. */
-export function setOwnersTimer(state: State, { rules: { market } }: Listing): void {
-  if (runningIn(state, market)) state.schedule.set('stocks.owners', market, nextPiece(state.entryAt));
+/** Sets when the next owners are done, also while loading: not before all orders that end have ended. */
+export function setOwnersTimer(state: State, { rules: { market }, row }: Listing): void {
+  if (row.stage === 'none' && runningIn(state, market))
+    state.schedule.set('stocks.owners', market, nextPiece(state.entryAt));
   else state.schedule.clear('stocks.owners', market);
 }
 

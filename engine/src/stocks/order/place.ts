@@ -65,8 +65,10 @@ function gather(
   const { timeInForce, ...shared } = command;
   const { side, type, value, amount, worstPrice } = command;
   const { market } = listing;
+  const session = sessionOf(state, listing);
   const floor = floorOf(state);
-  if (timeInForce === 'IOC' || timeInForce === 'FOK' || command.postOnly) return refuse('stocks.not_trading');
+  if (!session || timeInForce === 'IOC' || timeInForce === 'FOK' || command.postOnly)
+    return refuse('stocks.not_trading');
   const kind = 'spot.placeOrder' as const;
   if (type === 'limit') {
     const crossed = ownCrossing(floor, market, command.owner, side, command.price);
@@ -83,7 +85,8 @@ function gather(
   const price = worstPrice === 0n ? waitingLimit(side, reference, market.steps.tick) : worstPrice;
   const crossed = ownCrossing(floor, market, command.owner, side, price);
   if (crossed) return refuse(crossed);
-  return enterOrder(floor, market, { ...shared, kind, type: 'limit', timeInForce: 'IOC', price, worstPrice: 0n });
+  const whole = { ...shared, kind, type: 'limit', timeInForce: 'IOC', price, worstPrice: 0n } as const;
+  return enterOrder(floor, market, { ...whole, expiresAt: session.closesAt });
 }
 
 /** An auction would trade an order with one of the same owner that it crosses. */
@@ -124,7 +127,7 @@ export function placeConditional(state: State, command: PlaceStockConditional): 
   return placeWaiting(floor, { ...shared, kind: 'spot.placeConditional', expiresAt });
 }
 
-/** Changes the limit or the amount of an order; a market order that waits has none to change. */
+/** Changes the limit or the amount of an order; a market order that waits has none to change, and while an auction is carried out no order of the stock changes. */
 export function amendOrder(state: State, command: CommandOf<'stocks.amendOrder'>): Done<'stocks.amendOrder'> {
   const floor = floorOf(state);
   const slot = life.ownSlot(floor, command.owner, command.order);
@@ -132,6 +135,7 @@ export function amendOrder(state: State, command: CommandOf<'stocks.amendOrder'>
   if (!listing) return refuse('spot.order_not_open');
   const stopped = refusalNow(state, listing);
   if (stopped) return refuse(stopped);
+  if (listing.row.stage !== 'none') return refuse('stocks.in_auction');
   const { orders } = floor.spot;
   if (timeInForceOf(orders.flags(slot)) === 'IOC') return refuse('stocks.not_trading');
   if (listing.market.gathers && command.price !== 0n) {
@@ -153,6 +157,7 @@ export function amendConditional(
   if (!order || !listing) return refuse('spot.order_not_open');
   const stopped = refusalNow(state, listing);
   if (stopped) return refuse(stopped);
+  if (order.leg !== 0 && listing.row.stage !== 'none') return refuse('stocks.in_auction');
   const limit = command.profitLimit || command.profit;
   if (listing.market.gathers && order.leg !== 0 && limit !== 0n) {
     const crossed = ownCrossing(floor, listing.market, command.owner, order.side, limit);

@@ -4,7 +4,7 @@ import type { ConfigureCalendar, ConfigureSession } from '../command.ts';
 import { setExpiry } from '../../spot/open-orders.ts';
 import type { State } from '../state.ts';
 import { floorOf } from '../view.ts';
-import { putSession, schedulesOf, sessionOf, setTimer } from './times.ts';
+import { putSession, schedulesOf, sessionOf, setTimer, stageStopped } from './times.ts';
 
 /** A day can change before it opens, and one that is over or outside of the data not at all. */
 export function sessionProblem(state: State, { day, closeMinute }: ConfigureSession): string | undefined {
@@ -42,7 +42,7 @@ function change(state: State, set: () => void): void {
       moveExpiries(state, market, closed, session.closesAt);
     const { row } = listing;
     const isEarly = row.session === 'opening' && (!session || state.at < session.gathersAt);
-    if (isEarly) putSession(state, listing, { session: 'closed' });
+    if (isEarly) putSession(state, listing, { session: 'closed', stage: stageStopped(row) });
     else setTimer(state, listing);
   }
 }
@@ -56,6 +56,6 @@ function moveExpiries(state: State, market: number, from: number, to: number): v
     if (order.market !== market || order.expiresAt !== from) continue;
     order.expiresAt = to;
     conditionals.touch(order.id);
-    state.schedule.set('stocks.orderExpires', order.id, to);
+    floor.spot.venue.setEnd(floor, market, order.id, to);
   }
 }

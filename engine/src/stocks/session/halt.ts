@@ -4,11 +4,11 @@ import { maker } from '../house-maker.ts';
 import type { Listing, SessionRow, State } from '../state.ts';
 import { floorOf } from '../view.ts';
 import { RESUME_MS } from '../words.ts';
-import { putSession, sessionOf } from './times.ts';
+import { putSession, sessionOf, stageStopped } from './times.ts';
 
 type Done = Outcome<StocksRefusal | 'stocks.decision_invalid'>;
 
-/** Nothing is placed or amended in this stock: orders wait and can be canceled, those of the house maker are removed. Halting twice is accepted. */
+/** Nothing is placed or amended in this stock: orders wait and can be canceled, those of the house maker are removed. What an auction has fixed is carried out. Halting twice is accepted. */
 export function halt(state: State, command: HaltStock): Done {
   const listing = state.stocks.listings.get(command.market);
   if (!listing) return refuse('spot.market_not_found');
@@ -16,7 +16,7 @@ export function halt(state: State, command: HaltStock): Done {
   // Past this line it must succeed.
   if (listing.row.session === 'halted') return { ok: true };
   maker.withdraw(floorOf(state), listing.market, 'market_rules');
-  putSession(state, listing, { session: 'halted', untilAt: undefined, past: [] });
+  putSession(state, listing, { session: 'halted', untilAt: undefined, past: [], stage: stageStopped(listing.row) });
   return { ok: true };
 }
 

@@ -1,6 +1,7 @@
 /** A stock's index price moved: it opens, pauses or follows. */
 import type { Amount } from '@glassbook/money';
 import { showMoved } from '../../spot/conditional/last-price.ts';
+import { asOpen } from '../auction/carry-out.ts';
 import { maker } from '../house-maker.ts';
 import type { Listing, SessionRow, State } from '../state.ts';
 import { floorOf } from '../view.ts';
@@ -8,12 +9,16 @@ import { MOVE, PAUSE_MS } from '../words.ts';
 import { openBy } from './open.ts';
 import { isAdjusting, putSession, sessionOf } from './times.ts';
 
-/** The first price from the opening on opens a stock; an open one pauses where the price moved too far, else its maker and what waits follow it. */
+/** The first price from the opening on opens a stock; an open one pauses where the price moved too far, else its maker and what waits follow it. While what waited arrives only the maker does. */
 export function indexMoved(state: State, id: number): void {
   const listing = state.stocks.listings.get(id);
   const index = state.prices.get(id);
   if (!listing || !index) return;
   const { row, market } = listing;
+  if (row.stage !== 'none') {
+    if (row.stage === 'arriving') asOpen(state, listing, (floor) => maker.requote(floor, market));
+    return;
+  }
   if (row.session === 'opening' && index.at === state.at) {
     const session = sessionOf(state, listing);
     if (session && state.at >= session.opensAt && !isAdjusting(state, id)) openBy(state, listing, index.price, 'open');

@@ -1,12 +1,8 @@
 /** The phases of a session by time: orders are gathered, the stock opens, gathers its last orders, closes; a pause ends. */
 import { assert } from '@glassbook/money';
 import { sessionBefore } from '../calendar/sessions.ts';
-import { runAuction } from '../auction/run.ts';
-import { beginActions } from '../action/begin.ts';
-import { NONE } from '../../core/none.ts';
-import { timeInForceOf } from '../../core/orders/order-flags.ts';
-import { BUY, SELL } from '../../core/side.ts';
-import { life } from '../../spot/open-orders.ts';
+import { carryOut } from '../auction/carry-out.ts';
+import { findPrice } from '../auction/run.ts';
 import { maker } from '../house-maker.ts';
 import type { Listing, State } from '../state.ts';
 import { floorOf } from '../view.ts';
@@ -63,28 +59,16 @@ function close(state: State, listing: Listing): void {
   const session = sessionBefore(schedulesOf(state), listing.rules.calendar, state.at);
   const index = prices.get(row.market)?.price;
   const isHalted = row.session === 'halted';
-  if (!isHalted && index !== undefined) runAuction(state, listing, 'close', index);
-  cancelMarketOrders(state, listing);
+  const found = isHalted || index === undefined ? {} : findPrice(state, listing, 'close', index);
   const windowMs = session ? session.closesAt - session.opensAt : 0;
   const fixing = fixings.at(row.market, state.at, { windowMs, most: CLOSE_TICKS, fewest: 1 });
   const price = fixing.price ?? index ?? row.close;
   putSession(state, listing, {
-    ...{ session: isHalted ? 'halted' : 'closed', close: price, closedAt: state.at },
+    ...{ session: isHalted ? 'halted' : 'closed', close: price, closedAt: state.at, stage: 'closing', ...found },
     ...{ reference: undefined, openedAt: undefined, untilAt: undefined, past: [] },
   });
   // It values shares until the opening.
   if (price !== undefined && price !== index)
     prices.set({ seq: state.seq, at: state.at, market: market.market, price, volume: 0n });
-  beginActions(state, listing);
-}
-
-/** What is left of market orders that waited for the auction ends with it. */
-function cancelMarketOrders(state: State, { market }: Listing): void {
-  const { book, orders } = market;
-  const waiting: number[] = [];
-  for (const side of [BUY, SELL] as const)
-    for (let slot = book.first(side); slot !== NONE; slot = book.after(slot))
-      if (timeInForceOf(orders.flags(slot)) === 'IOC') waiting.push(slot);
-  waiting.sort((a, b) => orders.priority(a) - orders.priority(b));
-  for (const slot of waiting) life.cancel(floorOf(state), market, slot, 'unfilled');
+  carryOut(state, listing);
 }

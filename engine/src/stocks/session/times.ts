@@ -2,12 +2,13 @@
 import type { Amount } from '@glassbook/money';
 import { sessionAfter, type Schedules, type Session } from '../calendar/sessions.ts';
 import type { Listing, SessionRow, State } from '../state.ts';
-import { WAIT_MS } from '../words.ts';
+import { WAIT_MS, type Stage } from '../words.ts';
 
 /** Every field, in one order: a row that was stored lacks what was undefined. */
 export const blankSession: SessionRow = {
   ...{ market: 0, session: 'closed', close: undefined, closedAt: undefined, reference: undefined },
-  ...{ openedAt: undefined, untilAt: undefined, past: [] },
+  ...{ openedAt: undefined, untilAt: undefined, stage: 'none', auction: undefined, auctionAt: undefined },
+  ...{ auctionPrice: undefined, before: undefined, endsFrom: undefined, past: [] },
 };
 
 export const schedulesOf = ({ stocks }: State): Schedules => stocks;
@@ -22,12 +23,34 @@ export function putSession(state: State, listing: Listing, change: Partial<Sessi
   state.stocks.changed.sessions.set(listing.row.market, listing.row);
   apply(listing);
   setTimer(state, listing);
+  setEndsTimer(state, listing);
 }
 
-/** Also while loading. */
-export function apply({ market, row: { session } }: Listing): void {
+/** Also once it is loaded. */
+export function apply(listing: Listing): void {
+  const { market, book, row } = listing;
+  const { session, stage } = row;
   market.status = session === 'open' ? 'open' : 'halted';
   market.gathers = session !== 'open' && session !== 'halted' && session !== 'delisted';
+  market.opens = false;
+  book.isShut = stage !== 'none';
+  book.lineBefore = lineBefore(row);
+}
+
+/** Below which priority orders stand in line while an auction is carried out: none that is in the auction, then all that were taken out. */
+export function lineBefore({ stage, before = 0 }: SessionRow): number {
+  if (stage === 'none') return 0;
+  return stage === 'arriving' || stage === 'returning' || stage === 'ending' ? before : 1;
+}
+
+/** What is being carried out once a stock that opens does so no longer: what the auction fixed is done, and nothing else trades. */
+export const stageStopped = ({ stage }: SessionRow): Stage =>
+  stage === 'opening' ? 'closing' : stage === 'arriving' ? 'returning' : stage;
+
+/** Sets when its next orders end, also while loading: not while an auction is carried out. */
+export function setEndsTimer(state: State, { ends, row }: Listing): void {
+  if (ends.next === Infinity || row.stage !== 'none') state.schedule.clear('stocks.orderExpires', row.market);
+  else state.schedule.set('stocks.orderExpires', row.market, Math.max(ends.next, row.endsFrom ?? 0));
 }
 
 /** Sets when the next change is due, also while loading. */
@@ -41,7 +64,7 @@ export function setTimer(state: State, listing: Listing): void {
 function dueOf(state: State, listing: Listing): number | undefined {
   const { row } = listing;
   const session = sessionOf(state, listing);
-  if (!session) return undefined;
+  if (!session || row.stage !== 'none') return undefined;
   switch (row.session) {
     case 'closed':
       return session.gathersAt;

@@ -67,7 +67,11 @@ const auctions: Stored<AuctionRow> = {
   table: 'stock_auctions',
   columns: { ...columnsOf(auctionRow), surplus: amount, levels: whole<AuctionRow['levels']>() },
 };
-const actions: Stored<ActionRow> = { table: 'stock_actions', columns: columnsOf(actionRow) };
+const actions: Stored<ActionRow> = {
+  table: 'stock_actions',
+  columns: columnsOf(actionRow),
+  named: { left: 'shares_left' },
+};
 const entitlements: Stored<EntitlementRow> = { table: 'stock_entitlements', columns: columnsOf(entitlementRow) };
 const changes: Stored<ChangeRow> = { table: 'stock_changes', columns: columnsOf(changeRow) };
 
