@@ -58,7 +58,7 @@ export const amendOrder = route({
   body: amended,
   reply: sentenceReply,
   data: z.strictObject({ id: idReply, kept_priority: z.boolean(), status }),
-  refusals: [...amendRefusals, ...closedRefusals, 'stocks.would_trade_with_self'],
+  refusals: [...amendRefusals, ...closedRefusals, 'stocks.would_trade_with_self', 'stocks.in_auction'],
   idempotent: true,
 });
 
@@ -68,11 +68,12 @@ export const cancelOrder = route({
   path: '/stock/cancel',
   who: 'trader',
   urgent: true,
-  about: 'Cancels an open order, or one that waits, by id or client_order_id, whether the stock is open or not.',
+  about:
+    'Cancels an open order, or one that waits, by id or client_order_id, whether the stock is open or not; refused for an order of an auction while it trades.',
   body: z.object({ id: orEmpty(idText), client_order_id: orEmpty(clientIdText) }),
   reply: sentenceReply,
   data: z.strictObject({ id: idReply, filled_amount: moneyReply }),
-  refusals: ['spot.order_not_open'],
+  refusals: ['spot.order_not_open', 'stocks.in_auction'],
   idempotent: true,
 });
 
