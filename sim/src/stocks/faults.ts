@@ -94,12 +94,6 @@ const pieces: readonly Fault[] = [
     "return stage === 'closing' && listing.book.queues(slot);",
   ),
   audited(
-    'what waited arrives in a stock that was halted meanwhile',
-    'stocks/session/times.ts',
-    "stage === 'opening' ? 'closing' : stage === 'arriving' ? 'returning' : stage;",
-    "stage === 'opening' ? 'closing' : stage;",
-  ),
-  audited(
     'stops fire before all that waited has arrived',
     'stocks/auction/carry-out.ts',
     'market.opens = true;',
