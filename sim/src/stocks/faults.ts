@@ -1,5 +1,5 @@
 /** Faults of stocks. */
-import { audited, replayed, type Fault } from '../faults/fault.ts';
+import { audited, type Fault } from '../faults/fault.ts';
 
 const sessions: readonly Fault[] = [
   audited(
@@ -94,12 +94,6 @@ const pieces: readonly Fault[] = [
     "return stage === 'closing' && listing.book.queues(slot);",
   ),
   audited(
-    'what waited arrives in a stock that was halted meanwhile',
-    'stocks/session/times.ts',
-    "stage === 'opening' ? 'closing' : stage === 'arriving' ? 'returning' : stage;",
-    "stage === 'opening' ? 'closing' : stage;",
-  ),
-  audited(
     'stops fire before all that waited has arrived',
     'stocks/auction/carry-out.ts',
     'market.opens = true;',
@@ -111,12 +105,6 @@ const pieces: readonly Fault[] = [
     'stocks/auction/book.ts',
     'if (this.firsts.first !== ABSENT) return',
     'if (this.late.length === 0 && this.firsts.first !== ABSENT) return',
-  ),
-  replayed(
-    'which orders were taken out is forgotten by a restart',
-    'stocks/market.ts',
-    'listing.book.lineBefore = lineBefore(listing.row);',
-    'listing.book.lineBefore = 0 * lineBefore(listing.row);',
   ),
 ];
 

@@ -76,7 +76,6 @@ const shows = {
   'stocks.stages ending': true,
   'stocks.stages opening': true,
   'stocks.stages queuing': true,
-  'stocks.stages returning': true,
   'stocks.auctions open': true,
   'stocks.auctions close': true,
   'stocks.auctions reopen': true,
