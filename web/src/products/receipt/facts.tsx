@@ -9,7 +9,8 @@ import { canonical, sha256 } from './canonical.ts';
 import type { Facts as Known } from './recompute.ts';
 
 const units = (text: string): bigint => parseAmount(text, placesOf(text)) ?? 0n;
-const signed = (amount: bigint, scale: number): string =>
+/** With its sign, and without the zeros that say nothing. */
+export const signed = (amount: bigint, scale: number): string =>
   `${amount < 0n ? '−' : '+'}${figure({ amount: amount < 0n ? -amount : amount, scale })}`;
 
 /** How the result came about: strike, settlement, what was needed, money in and out, and the ticks. */

@@ -1,12 +1,13 @@
 import { options, receipt } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { Ledger, MatchMark, Part, Sum } from '@glassbook/ui';
-import { change, figure, time } from '@glassbook/ui/format';
+import { figure, time } from '@glassbook/ui/format';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../carry/loadable.ts';
 import { receiptPath } from '../../carry/paths.ts';
+import { signed } from './facts.tsx';
 import { recompute, type Facts } from './recompute.ts';
 
 type Checked = { facts: Facts; match: boolean };
@@ -49,7 +50,7 @@ function Lines({ facts: { option, strike, median, used } }: { facts: Facts }) {
     <Ledger>
       <Part label={`${option.market} · ${t('strike_at', { time: at(strike.at) })}`}>{figure(strike.price)}</Part>
       <Part label={t('settlement', { count: used.length, time: at(option.expiry) })}>{figure(median.price)}</Part>
-      <Sum label={t('difference')}>{change({ amount: difference, scale }, scale).text}</Sum>
+      <Sum label={t('difference')}>{signed(difference, scale)}</Sum>
     </Ledger>
   );
 }
