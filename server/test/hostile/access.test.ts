@@ -10,6 +10,7 @@ import {
   channels,
   futures,
   desk,
+  lockup,
   permissionOf,
   products,
   roleNames,
@@ -313,6 +314,8 @@ async function others(): Promise<Record<string, Asked['body']>> {
     ...{ ...pair, type: '1', target_price: '1', amount: '2', client_order_id: 'of-the-first' },
   });
   if (!shares.ok) throw new Error(shares.message);
+  const lockUp = await call(lockup.lock, { config_id: '2', amount: '20' });
+  if (!lockUp.ok) throw new Error(lockUp.message);
   const { seller, ad } = await selling(system.whole);
   const { ids } = await savedPayees(world);
   const [address, bank, card] = [ids.address, ids.bank, ids.international].map((id) => ({ id: String(id) }));
@@ -335,6 +338,7 @@ async function others(): Promise<Record<string, Asked['body']>> {
     'kefu.send': { client_id: randomUUID(), text: '', image: front_pic, image_name: 'a.jpg' },
     'identity.verify': { real_type: '2', front_pic, reverse_pic },
     'otc.saveAd': { ...terms, type: '2', cards: String(seller.card), terms: 'Own name.', id: String(ad) },
+    'rewards.use': { id: '1', order_id: String(lockUp.data.id) },
     'otc.appeal': { id: '1', reason: 'not_received', text: 'Nothing came.', image: front_pic },
   };
 }

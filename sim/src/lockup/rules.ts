@@ -3,7 +3,7 @@ import { FIRST_USER, HOUSE_LOCKUP, type Outcome, type Refusal } from '@glassbook
 import type { ConfigureOffer, OrderRow as LockupRow } from '@glassbook/engine/lockup';
 import { assetsOf } from '../asset/index.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
-import { boosts } from '../model/boosts.ts';
+import { addLockups, boosts } from '../model/boosts.ts';
 import { resulted, tradeRefusal } from '../model/limits.ts';
 import { changesOf, slice, type Model, type Timer } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -17,6 +17,7 @@ export const lockupOf = slice(() => ({
   paidBefore: { seq: 0, count: 0 },
   notBefore: 0,
 }));
+addLockups(lockupOf);
 /** By id, as they are at the end. */
 export const lockupRowsOf = changesOf(() => new Map<number, LockupRow>());
 

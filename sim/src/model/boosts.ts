@@ -1,5 +1,5 @@
 /** What coupons add to lock-ups and lend to futures accounts. The product that has coupons says it once; the others ask here. */
-import type { Refusal } from '@glassbook/engine';
+import type { Refusal, RowOf } from '@glassbook/engine';
 import type { Model } from './model.ts';
 
 export type Boosted = { owner: number; coupon: number; lockup: number; asset: number; amount: bigint; days: number };
@@ -19,3 +19,14 @@ export function boosts(): Boosts {
   if (!known) throw new Error('a product has coupons');
   return known;
 }
+
+type Lockups = (model: Model) => { running: ReadonlyMap<number, RowOf<'lockup', 'orders'>>; nextOrder: number };
+let locked: Lockups | undefined;
+/** Once, by the product that has lock-ups: what coupons can be used on. */
+export const addLockups = (lockups: Lockups): void => {
+  locked = lockups;
+};
+export const lockupOf: Lockups = (model) => {
+  if (!locked) throw new Error('a product has lock-ups');
+  return locked(model);
+};

@@ -81,36 +81,6 @@ export const faults: readonly Fault[] = [
     'if (row.day <= today && row.day >= today - TIER_DAYS)',
   ),
   audited('a bonus leaves', 'futures/margin.ts', '(bonus.ok ? bonus.lent : 0n)', '(bonus.ok ? 0n * bonus.lent : 0n)'),
-  audited(
-    'a bonus is taken back from what is bound',
-    'futures/index.ts',
-    'free: free > 0n ? free : 0n',
-    "free: free > 0n ? state.ledger.availableOf(owner, 'futures', asset) : 0n",
-  ),
-  audited(
-    'a boost is paid on all of a lock-up',
-    'rewards/boost.ts',
-    'const base = lesser(amount, coupon.amountMax);',
-    'const base = amount + 0n * lesser(amount, coupon.amountMax);',
-  ),
-  audited(
-    'what a boost promised stays on hold after an early end',
-    'rewards/boost.ts',
-    'uncover(state.ledger, HOUSE, coupon.asset, coupon.promised - coupon.saved);',
-    'uncover(state.ledger, HOUSE, coupon.asset, 0n * (coupon.promised - coupon.saved));',
-  ),
-  audited(
-    'fees of a bonus bring rebates',
-    'rewards/rebates.ts',
-    "(fee.product === 'futures' && hasBonus(state, fee.owner))",
-    "(fee.product === 'futures' && hasBonus(state, -fee.owner))",
-  ),
-  replayed(
-    'after a start a bonus does not go back',
-    'rewards/put-coupon.ts',
-    "if (coupon.status === 'in_use') followUse(state, coupon);",
-    "if (coupon.status === 'in_use' && coupon.couponKind === 'boost') followUse(state, coupon);",
-  ),
   replayed(
     'after a start linked accounts are not linked',
     'rewards/index.ts',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { FIRST_USER, HOUSE_REWARDS, type Command, type SettingCommand } from '@glassbook/engine';
 import type { ConfigureCoupon, ConfigureDraw, ConfigureRebate } from '@glassbook/engine/rewards';
 import { BEAN, BTC, USDT } from '../asset/index.ts';
-import { lockupOf } from '../lockup/rules.ts';
+import { lockupOf } from '../model/boosts.ts';
 import type { Habit, Moment, Scene } from '../product.ts';
 import { DAY, rewardsOf, today } from './state.ts';
 

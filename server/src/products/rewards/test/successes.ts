@@ -19,13 +19,18 @@ export const successes: SuccessesOf<typeof rewards.product> = {
     const { id } = await ok(call(rewards.redeem, { code: CODE }));
     return { body: { id: String(id) }, token, empty: ['data'] };
   },
-  shop: async ({ whole }) => ({ body: {}, token: (await person(whole)).token }),
+  shop: async ({ whole }) => ({
+    body: {},
+    token: (await person(whole)).token,
+    // A boost and a bonus are of no product.
+    empty: ['offers[2].products', 'offers[3].products'],
+  }),
   redeem: async ({ whole }) => ({ body: { code: CODE }, token: (await person(whole)).token }),
   buy: async ({ whole }) => ({ body: { template: '4', points: '0' }, token: (await person(whole)).token }),
   use: async ({ whole }) => {
     const { call, token } = await person(whole);
     const { id } = await ok(call(rewards.redeem, { code: 'FUTURES26' }));
-    return { body: { id: String(id) }, token };
+    return { body: { id: String(id) }, token, empty: ['products'] };
   },
   today: async ({ whole }) => ({ body: {}, token: (await person(whole)).token }),
   draw: async ({ whole }) => {
