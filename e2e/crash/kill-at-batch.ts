@@ -16,7 +16,11 @@ export async function killAtBatch(
 ) {
   const database = new Client({ connectionString: urlsOf(system).ownerUrl });
   await database.connect();
-  const pids = async (where: string) => (await database.query<{ pid: number }>(`SELECT pid FROM ${where}`)).rows;
+  const pids = async (where: string) => {
+    // A transaction keeps what it has seen of the activity once.
+    await database.query('SELECT pg_stat_clear_snapshot()');
+    return (await database.query<{ pid: number }>(`SELECT pid FROM ${where}`)).rows;
+  };
   await database.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`);
   const lost = start().catch(() => 'lost');
   const waits = () => pids(`pg_locks WHERE NOT granted AND relation = '${table}'::regclass`);
