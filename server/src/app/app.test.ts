@@ -441,7 +441,8 @@ test('accounts are opened and logged in to, and names of requests are found, whi
     read = pool.query('SELECT 1');
     const page = await whole.app.metrics.text();
     const value = (name: string) => Number(new RegExp(`^glassbook_postgres_${name} (.+)$`, 'm').exec(page)?.[1]);
-    expect(value('connections{state="busy"}')).toBe(taken.length);
+    // A job of the server may have one of another pool.
+    expect(value('connections{state="busy"}')).toBeGreaterThanOrEqual(taken.length);
     expect(value('connections{state="idle"}')).toBeGreaterThan(0);
     // Jobs of the server may wait with it.
     expect(value('waiting')).toBeGreaterThanOrEqual(1);
