@@ -32,7 +32,8 @@ export const placeOrder = (services: SpotServices) =>
     });
     if (!answer.ok) return answer;
     // Of a market that is closed it waits for the opening.
-    if (!('order' in answer)) return waitingReply(services, call, { market, id: answer.conditional.id });
+    if (!('order' in answer))
+      return waitingReply(services, call, { market, id: answer.conditional.id }, 'order_placed');
     const placed = answer.order;
     const isUnfilled = placed.status === 'cancelled' && placed.filledAmount === 0n;
     const paysFee = venue.feeIn(market, placed.side);
@@ -62,18 +63,19 @@ async function placedWaiting(
   const { client_order_id: name } = call.body;
   const named = name === undefined ? undefined : requestKey(name, services.venue.routes.placeOrder.id, call.body);
   const placed = await placeWaiting(services, call, waiting, named, call.body.time_in_force);
-  return placed.ok ? waitingReply(services, call, placed) : placed;
+  return placed.ok ? waitingReply(services, call, placed, 'conditional_placed') : placed;
 }
 
 function waitingReply(
   { venue }: SpotServices,
   call: Call<OrderBody>,
   { market, id }: { market: SpotMarket; id: number },
+  said: 'order_placed' | 'conditional_placed',
 ) {
   const received = venue.feeIn(market, call.body.type === '1' ? 'buy' : 'sell');
   return {
     ok: true as const,
-    message: sentence(call, 'conditional_placed'),
+    message: sentence(call, said),
     data: {
       ...{ id, status: venue.statusOf(market.id, 'open'), filled_amount: amountText(market, 0n) },
       ...{ filled_value: formatAmount(0n, market.quote.scale), fee: formatAmount(0n, received.scale) },
