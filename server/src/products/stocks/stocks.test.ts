@@ -28,7 +28,7 @@ const detailOf = () => ok(clientOf(whole.app)(stocks.detail, { match_id: String(
 const place = async ({ call }: Person, change: object) => {
   const answer = await call(stocks.placeOrder, { ...pair, type: '1', ...change } as never);
   if (!answer.ok) throw new Error(`${answer.reason}: ${answer.message}`);
-  return answer.data;
+  return { ...answer.data, said: answer.message };
 };
 
 test('STOCK-024 an order waits for the opening, is filled by its auction, and is a position with its cost', async () => {
@@ -36,9 +36,9 @@ test('STOCK-024 an order waits for the opening, is filled by its auction, and is
   const closed = await detailOf();
   expect(closed).toMatchObject({ session: 0, next_ms: at('14:00:00'), settlement_date: '2026-12-01' });
   const waits = await place(ann, { order_type: 'limit', target_price: '500', amount: '1' });
-  expect(waits.status).toBe(4);
+  expect(waits).toMatchObject({ status: 4, said: 'Order placed.' });
   const byValue = await place(ann, { order_type: 'market', value: '100' });
-  expect(byValue.status).toBe(4);
+  expect(byValue).toMatchObject({ status: 4, said: 'Order placed.' });
   const listed = await ok(ann.call(stocks.orders, { ...pair, status: '1' }));
   expect(listed.map(({ status, order_type, time_in_force }) => [status, order_type, time_in_force])).toEqual([
     [4, 'market', 'DAY'],
