@@ -1,6 +1,6 @@
 /** What the screens of the desk are looked at with: a user, a chat, an identity, requests, a withdrawal and a deposit. */
 import { randomUUID } from 'node:crypto';
-import { content, desk, funds, identity, kefu, upload } from '@glassbook/contract';
+import { content, desk, funds, identity, kefu, loan, upload } from '@glassbook/contract';
 import type { Client } from '@glassbook/contract/client';
 import sharp from 'sharp';
 import type { SmsGateway } from './sms-gateway.ts';
@@ -49,10 +49,12 @@ async function userWithPaths(system: System, sms: SmsGateway, staff: Client) {
   const voucher = yes(await payer.call(upload.image, {}, { file: await photoOf('#6e3aa5') })).message;
   const stated = { account: voucher, amount: '100', currency: '3', type: '0', network: 'tron' } as const;
   const deposit = yes(await payer.call(funds.deposit, stated, { key: randomUUID() })).data.id;
+  const secured = { collateral_id: '1', collateral: '0.05', amount: '500', days: '7', rate: '' } as const;
+  yes(await payer.call(loan.borrow, secured, { key: randomUUID() }));
   return {
     ...{ user: `/users/${user}`, chat: `/chats/${user}`, request: `/requests/${request}` },
     ...{ identity: `/identities/${user}/${await newest()}`, withdrawal: `/withdrawals/${owner}/${id}` },
-    ...{ payees: `/payees/${owner}`, deposit: `/deposits/${owner}/${deposit}` },
+    ...{ payees: `/payees/${owner}`, loans: `/loans/${owner}`, deposit: `/deposits/${owner}/${deposit}` },
   };
 }
 
@@ -82,6 +84,7 @@ export const deskPaths = (paths: DeskCases): string[] => [
     '/settings/demo',
   ],
   ...['/content', paths.entry, '/users', paths.user],
+  ...['/cases', paths.loans, '/works', '/traders', '/otc', '/merchants', '/room', '/cards'],
   ...['/float', '/reconciliations', '/reconciliations/2026-04-22'],
   ...['/security', '/staff', '/audit', '/none'],
 ];

@@ -8,7 +8,11 @@ const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 /** DAY: until the next close. GTC: for 90 days. */
 export const orderTimes = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
 const stockReasons = [...cancelReasons, 'split', 'delisted'] as const;
-const differs = { status, time_in_force: z.enum(orderTimes) };
+const differs = {
+  ...{ status, time_in_force: z.enum(orderTimes) },
+  /** What is left of a limit order that a split ended, in shares and at a price after the split, each rounded so that it asks for no more: to place it again. */
+  again: z.strictObject({ target_price: moneyReply, amount: moneyReply }).nullable(),
+};
 
 /** An order as its owner sees it. Fees are in quote on both sides. */
 export const order = spotOrder.extend({ ...differs, cancel_reason: z.enum(stockReasons).nullable() });

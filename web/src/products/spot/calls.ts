@@ -2,6 +2,7 @@
 import { spot, type wallet } from '@glassbook/contract';
 import { paths } from '../../carry/paths.ts';
 import type { TimeInForce } from '../../shared/trading/ticket/limit-conditions.tsx';
+import type { WaitingCalls } from './conditional/waiting-calls.ts';
 
 export type Calls = {
   routes: Pick<typeof spot, 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'orders' | 'fills'>;
@@ -14,8 +15,8 @@ export type Calls = {
   form: { name: string; title: string; list: string };
   /** How long a limit order is good for, the usual first. */
   times: readonly TimeInForce[];
-  /** Whether its ticket has the kinds that wait for a price. */
-  waits: boolean;
+  /** Those of orders that wait for a price, where they are not spot's. */
+  waiting?: WaitingCalls;
 };
 
 export const spotCalls: Calls = {
@@ -27,7 +28,6 @@ export const spotCalls: Calls = {
   ...{ ordersKey: 'spot.orders', waitingKey: 'spot.conditionals', account: 'change' },
   form: { name: 'spot', title: 'app:menu.exchange', list: paths.orders },
   times: ['GTC', 'IOC', 'FOK', 'GTD'],
-  waits: true,
 };
 
 export const callsOf = (market: { calls?: Calls } | undefined): Calls => market?.calls ?? spotCalls;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { stockPath } from '../../carry/paths.ts';
 import type { Side } from '../../shared/trading/instrument.ts';
+import type { Filled } from '../../shared/trading/instrument-of-page.ts';
 import { CancelDialog } from '../../shared/trading/orders/cancel-dialog.tsx';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
 import { TradeScreen } from '../../shared/trading/layouts/trade-screen.tsx';
@@ -34,14 +35,15 @@ type SpotScreenProps = {
   market: Market;
   markets: readonly Market[];
   side: Side | undefined;
+  filled?: Filled | undefined;
   /** Of a product that trades by the screens of spot: what stands above, and a list of its own. */
   above?: ReactNode;
   positions?: TradingParts['positions'];
 };
 
-export function SpotScreen({ market, markets, side, above, positions }: SpotScreenProps) {
+export function SpotScreen({ market, markets, side, filled, above, positions }: SpotScreenProps) {
   const { t } = useTranslation('spot');
-  const trading = useTrading(market, markets, side);
+  const trading = useTrading(market, markets, side, filled);
   useSpotFillToasts(markets);
   const [asked, setAsked] = useState(false);
   const { cancelAll } = useOrderActions(markets);

@@ -1,6 +1,7 @@
 /** Everything the spot trading screens share: what is watched, the ticket, and sending it. The layouts only place it. */
 import { useState } from 'react';
 import type { Side } from '../../shared/trading/instrument.ts';
+import type { Filled } from '../../shared/trading/instrument-of-page.ts';
 import { useHoldings } from '../../shared/trading/market-data.ts';
 import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
 import { useSelfLimit } from '../../shared/trading/ticket/use-self-limit.ts';
@@ -15,7 +16,7 @@ import { useTicket } from './ticket/use-ticket.ts';
 
 export type Trading = ReturnType<typeof useTrading>;
 
-export function useTrading(market: Market, markets: readonly Market[], side: Side | undefined) {
+export function useTrading(market: Market, markets: readonly Market[], side: Side | undefined, filled?: Filled) {
   const shared = useInstrument(market, markets);
   const { loggedIn, prices, book, freshness } = shared;
   const calls = callsOf(market);
@@ -28,7 +29,7 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
     ...{ market, funds, index: prices.index, last: prices.trade ?? prices.index, own: own.left },
     book: shared.bookState === 'here' && market.gathers !== true ? book : undefined,
   };
-  const { ticket, picked, press, pickPrice } = useTicket(around, side);
+  const { ticket, picked, press, pickPrice } = useTicket(around, side, filled);
   const sender = useSendSpotOrder(calls, () => press({ key: 'sent' }));
   const selfLimit = useSelfLimit(ticket.side === 'buy' ? market.base.name : market.quote.name);
   const hindrance = useHindrance(freshness) ?? selfLimit;

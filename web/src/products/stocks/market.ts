@@ -8,6 +8,7 @@ import type { Calls } from '../spot/calls.ts';
 import { readMarket, useMarketRows, venue as spotVenue, type Market } from '../spot/market.ts';
 import { keys } from './channels.ts';
 import { paths } from './paths.ts';
+import { waiting } from './waiting.ts';
 
 /** The shapes of stocks are those of spot with more words. */
 const calls: Calls = {
@@ -20,7 +21,7 @@ const calls: Calls = {
   account: 'stock',
   form: { name: 'stock', title: 'app:menu.stock', list: paths.orders },
   times: ['DAY', 'GTC', 'IOC', 'FOK'],
-  waits: false,
+  waiting,
 };
 
 export const infoPath = (symbol: string): string => withQuery(paths.info, { symbol });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLoggedIn } from '../../carry/session.ts';
+import { useFilled } from '../../shared/trading/instrument-of-page.ts';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
 import { SpotScreen } from '../spot/trade-page.tsx';
 import { useStockOfPage } from './market.ts';
@@ -11,6 +12,7 @@ import './stocks.css';
 export default function StockPage() {
   const { t } = useTranslation('stocks');
   const { of, markets, market, side, stock } = useStockOfPage();
+  const filled = useFilled();
   const positions = usePositions(useLoggedIn());
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
   const count = positions.data?.filter(({ amount }) => Number(amount) > 0).length;
@@ -18,6 +20,9 @@ export default function StockPage() {
     <TradeFrame of={of} title={title} market={market}>
       {(shown) => (
         <SpotScreen
+          // A link fills in a ticket of its own.
+          key={filled && `${shown.id} ${side} ${filled.price} ${filled.amount}`}
+          filled={filled}
           market={shown}
           {...{ markets, side }}
           above={stock && <SessionStrip stock={stock} />}

@@ -5,6 +5,17 @@ import type { Instrument, Side } from './instrument.ts';
 export const namedOrFirst = <I extends { symbol: string }>(all: readonly I[], name: string | null): I | undefined =>
   name ? all.find(({ symbol }) => symbol === name) : all[0];
 
+/** What a link fills a ticket in with. */
+export type Filled = { price: string; amount: string };
+const decimal = /^\d{1,12}(\.\d{1,18})?$/;
+
+/** The price and the amount in the URL, where it has both. */
+export function useFilled(): Filled | undefined {
+  const [search] = useSearchParams();
+  const [price, amount] = [search.get('price') ?? '', search.get('amount') ?? ''];
+  return decimal.test(price) && decimal.test(amount) ? { price, amount } : undefined;
+}
+
 /** The instrument in the URL, or the first where it names none; undefined before any is loaded and where there is none of the name. And the side, where the URL has one. */
 export function useInstrumentOfPage<I extends Instrument>(
   markets: readonly I[],

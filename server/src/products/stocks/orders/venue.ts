@@ -13,6 +13,7 @@ import type { Venue } from '../../spot/venue.ts';
 import { dayText, schedulesOf, settlementDay } from '../markets.ts';
 import type { StockServices } from '../services.ts';
 import { stored } from '../stored.ts';
+import { placeAgain } from './place-again.ts';
 
 type Conditional = RowOf<'stocks', 'conditionals'>;
 type Asked = Parameters<Venue['commandOf']>[0];
@@ -62,6 +63,7 @@ export function stockVenue(parts: Parts): Venue {
 export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof GateServices>) {
   const feeIn: Venue['feeIn'] = ({ quote }) => quote;
   const shown = presentSpot(markets, feeIn);
+  const splits = () => inForce.all('stocks.configureSplit');
   const statusOf = (market: number, status: OrderRow['status']): Times['status'] =>
     status === 'open' && !standings.isOpen(market) ? PENDING : spot.orderStatus[status];
   const order = (row: OrderRow, expiresAt: number | undefined): stocks.Order => {
@@ -73,6 +75,7 @@ export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof
       ...(ours && { cancel_reason: ours }),
       status: statusOf(row.market, row.status),
       time_in_force: row.timeInForce === 'GTD' ? 'DAY' : row.timeInForce,
+      again: (reason === 'split' && placeAgain(markets.market(row.market), row, splits())) || null,
     };
   };
   const waiting = (row: Conditional): stocks.ListedOrder => {
@@ -85,7 +88,7 @@ export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof
       ...(waitsForOpening(row) && { order_type: 'market' }),
       ...(row.status === 'waiting' && { status: statusOf(row.market, 'open') }),
       time_in_force: row.expiresAt - row.createdAt === GTC_MS ? 'GTC' : 'DAY',
-      fee_currency: quote.symbol,
+      ...{ fee_currency: quote.symbol, again: null },
     };
   };
   const fill = (trade: StockTrade, role: 'maker' | 'taker'): stocks.Fill => {

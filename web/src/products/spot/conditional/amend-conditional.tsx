@@ -1,21 +1,24 @@
-import { spot } from '@glassbook/contract';
+import type { spot } from '@glassbook/contract';
 import { FieldError } from '@glassbook/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../carry/paths.ts';
 import { texts } from '../../../shared/sending/shape.ts';
 import { useFields } from '../../../shared/sending/use-fields.ts';
 import { formOf, useSending } from '../../../shared/sending/use-sending.ts';
 import { SheetForm } from '../../../shared/trading/sheet/sheet-form.tsx';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
+import { callsOf } from '../calls.ts';
 import type { Market } from '../market.ts';
 import { ProblemText } from '../ticket/problem-text.tsx';
 import { stepOf } from '../ticket/ticket.ts';
+import { waitingCallsOf } from './waiting-calls.ts';
 import { changeable, changeProblems, changesOf, pricesOf, type Changes } from './changes.ts';
 
-const amending = formOf(spot.amendConditional, {
-  ...{ title: 'conditional:list.title', list: paths.orders, body: texts('id'), changed: [spot.conditionals] },
-});
+const amending = (market: Market) => {
+  const { amend, ended } = waitingCallsOf(market).routes;
+  const { list } = callsOf(market).form;
+  return formOf(amend, { title: 'conditional:list.title', list, body: texts('id'), changed: [ended] });
+};
 
 type AmendConditionalProps = {
   order: spot.Conditional;
@@ -28,7 +31,7 @@ type AmendConditionalProps = {
 /** Changes the prices of a conditional order that waits. */
 export default function AmendConditional({ order, market, given, close }: AmendConditionalProps) {
   const { t } = useTranslation('conditional');
-  const sending = useSending({ ...amending, name: `amend conditional ${order.id}`, done: close });
+  const sending = useSending({ ...amending(market), name: `amend conditional ${order.id}`, done: close });
   const [tried, setTried] = useState(false);
   const prices = pricesOf(order, market);
   const { values: typed, set } = useFields(sending, { ...prices, ...given }, ({ id: _, ...changed }) => ({
@@ -40,7 +43,7 @@ export default function AmendConditional({ order, market, given, close }: AmendC
   const submit = (): void => {
     setTried(true);
     if (Object.keys(found).length > 0 || changes === undefined) return;
-    sending.submit({ id: String(order.id), ...changes });
+    sending.submit({ id: String(order.id), ...waitingCallsOf(market).changesOf(changes, order) });
   };
   const unit = market.quote.name;
   return (

@@ -1,12 +1,14 @@
-import { spot } from '@glassbook/contract';
+import type { spot } from '@glassbook/contract';
 import { Badge, Table } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../carry/loadable.ts';
-import { paths } from '../../../carry/paths.ts';
+import { withQuery } from '../../../carry/paths.ts';
 import { Shown } from '../../../shared/shown.tsx';
 import { emptyOf, pageSize, Pages } from '../../../shared/trading/orders/history.tsx';
+import { callsOf } from '../calls.ts';
 import type { Market } from '../market.ts';
+import { waitingCallsOf } from './waiting-calls.ts';
 import { useWaitColumns, WaitCard } from './waiting-orders.tsx';
 import { waitView, type WaitView } from './waits.ts';
 
@@ -23,12 +25,14 @@ type Ended = { view: WaitView; row: spot.Conditional };
 /** Conditional orders that have ended: what fired, or why there is no order. */
 export default function ConditionalHistory({ markets, wide, chosen, page, turn }: Props) {
   const { t } = useTranslation('trading');
-  const request = { ...chosen, status: 'history' as const, page: String(page), limit: String(pageSize) };
-  const of = useCall(spot.conditionals, request);
+  const { routes, ended: only, rowOf } = waitingCallsOf(markets[0]);
+  const { list } = callsOf(markets[0]).form;
+  const request = { ...chosen, ...only, status: 'history' as const, page: String(page), limit: String(pageSize) };
+  const of = useCall(routes.ended, request);
   return (
     <Shown of={of}>
       {(rows) => {
-        const ended = rows.map((row) => ({
+        const ended = rows.map(rowOf).map((row) => ({
           row,
           view: waitView(
             row,
@@ -44,10 +48,15 @@ export default function ConditionalHistory({ markets, wide, chosen, page, turn }
             filtered={Object.keys(chosen).length > 0}
           >
             {wide ? (
-              <EndedTable ended={ended} />
+              <EndedTable ended={ended} list={list} />
             ) : (
               ended.map(({ view, row }) => (
-                <WaitCard key={view.id} row={view} buttons={<EndBadge row={row} />} end={<EndText row={row} />} />
+                <WaitCard
+                  key={view.id}
+                  row={view}
+                  buttons={<EndBadge row={row} />}
+                  end={<EndText row={row} list={list} />}
+                />
               ))
             )}
           </Pages>
@@ -57,7 +66,7 @@ export default function ConditionalHistory({ markets, wide, chosen, page, turn }
   );
 }
 
-function EndedTable({ ended }: { ended: readonly Ended[] }) {
+function EndedTable({ ended, list }: { ended: readonly Ended[]; list: string }) {
   const { t } = useTranslation('conditional');
   const rowOf = new Map(ended.map(({ view, row }) => [view, row]));
   const shared = useWaitColumns((view) => view.updatedMs);
@@ -68,7 +77,7 @@ function EndedTable({ ended }: { ended: readonly Ended[] }) {
       head: t('list.result'),
       cell: (view: WaitView) => {
         const row = rowOf.get(view);
-        return row && <EndText row={row} />;
+        return row && <EndText row={row} list={list} />;
       },
     },
     {
@@ -99,7 +108,7 @@ function EndBadge({ row }: { row: spot.Conditional }) {
 }
 
 /** What fired, and the order it became or why that was refused. */
-function EndText({ row: { id, status, fired, refusal_text: why } }: { row: spot.Conditional }) {
+function EndText({ row: { id, status, fired, refusal_text: why }, list }: { row: spot.Conditional; list: string }) {
   const { t } = useTranslation('conditional');
   const lines = [...(fired === null ? [] : [t(`fired.${fired}`)]), ...(why === null ? [] : [why])];
   return (
@@ -110,7 +119,10 @@ function EndText({ row: { id, status, fired, refusal_text: why } }: { row: spot.
         </span>
       ))}
       {status === 2 && (
-        <Link className="cap link inline-flex items-center min-h-11" to={`${paths.orders}?view=fills&order=${id}`}>
+        <Link
+          className="cap link inline-flex items-center min-h-11"
+          to={withQuery(list, { view: 'fills', order: String(id) })}
+        >
           {t('end.became', { id })}
         </Link>
       )}

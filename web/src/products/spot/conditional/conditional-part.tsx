@@ -6,7 +6,7 @@ import { showProblem } from '../../../shared/trading/ticket/show-problem.ts';
 import { SendArea, SendOutcome, type Sending } from '../../../shared/trading/ticket/send-outcome.tsx';
 import { spokenParams } from '../../../shared/trading/ticket/spoken-params.ts';
 import { confirmChoice } from '../ticket/confirmation.ts';
-import type { Surroundings, Ticket } from '../ticket/ticket.ts';
+import { usualTime, type Surroundings, type Ticket } from '../ticket/ticket.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { draftProblems, type DraftProblem } from './draft-problems.ts';
 import { useDraftSentences } from './draft-sentences.ts';
@@ -28,6 +28,7 @@ import {
   type WaitKind,
 } from './draft.ts';
 import { useSendConditional } from './use-send-conditional.ts';
+import { waitingCallsOf } from './waiting-calls.ts';
 
 export type ConditionalPartProps = {
   kind: WaitKind;
@@ -45,8 +46,9 @@ export type ConditionalPartProps = {
 /** The draft, kept while the side and the kind change; begun again in another market. `edited`: the field that was typed into last. */
 function useDraft(setting: Setting, around: Surroundings, picked: Picked | undefined) {
   const [edited, setEdited] = useState<DraftField>();
-  const [held, setHeld] = useState<{ market: number; draft: Draft }>({ market: around.market.id, draft: emptyDraft });
-  if (held.market !== around.market.id) setHeld({ market: around.market.id, draft: emptyDraft });
+  const empty = () => ({ market: around.market.id, draft: { ...emptyDraft, time: usualTime(around.market) } });
+  const [held, setHeld] = useState<{ market: number; draft: Draft }>(empty);
+  if (held.market !== around.market.id) setHeld(empty());
   const [of, setOf] = useState(setting);
   if (of.side !== setting.side || of.kind !== setting.kind) {
     setOf(setting);
@@ -72,7 +74,7 @@ export default function ConditionalPart(props: ConditionalPartProps) {
   const { kind, ticket, around, hindrance, door, form, submits, picked } = props;
   const setting: Setting = { kind, side: ticket.side, selfTrade: ticket.selfTrade };
   const { draft, change, edited, done } = useDraft(setting, around, picked);
-  const { sending, send, forget } = useSendConditional(done);
+  const { sending, send, forget } = useSendConditional(around.market, done);
   const [confirming, setConfirming] = useState(false);
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<DraftProblem['field']>>(new Set());
@@ -87,7 +89,8 @@ export default function ConditionalPart(props: ConditionalPartProps) {
   const held = quotedConditional(draft, setting, around)?.held;
   const sentences = useDraftSentences(draft, setting, around);
   const order = { draft, setting, around, held, sentences };
-  const post = (): void => send((key) => conditionalRequest(draft, setting, around, key));
+  const post = (): void =>
+    send((key) => waitingCallsOf(around.market).requestOf(conditionalRequest(draft, setting, around, key), draft.time));
 
   const submit = (): void => {
     if (door !== undefined || hindrance !== undefined || sending.state === 'pending' || sending.state === 'unknown')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { UntilField } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import { spokenParams } from '../../../shared/trading/ticket/spoken-params.ts';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
+import { callsOf } from '../calls.ts';
 import { stepOf, type Surroundings } from '../ticket/ticket.ts';
 import { atLimit, fieldsOf, isByValue, type Change, type Draft, type DraftField, type Setting } from './draft.ts';
 import type { DraftProblem } from './draft-problems.ts';
@@ -94,8 +95,8 @@ export function DraftFields(props: DraftFieldsProps) {
   );
 }
 
-/** Whether it waits until it is canceled or until a time. */
-function Expiry({ draft: { expires, until }, change, problems }: DraftFieldsProps) {
+/** How long it waits. */
+function Expiry({ draft: { time, until }, around: { market }, change, problems }: DraftFieldsProps) {
   const { t } = useTranslation('conditional');
   const problem = problems.find(({ field }) => field === 'until');
   return (
@@ -106,15 +107,14 @@ function Expiry({ draft: { expires, until }, change, problems }: DraftFieldsProp
         </span>
         <Select
           label={t('trading:ticket.time_in_force')}
-          value={expires ? 'GTD' : 'GTC'}
-          onChange={(force) => change({ expires: force === 'GTD' })}
-          options={[
-            { value: 'GTC', label: 'GTC', detail: t('list.no_expiry') },
-            { value: 'GTD', label: 'GTD', detail: t('trading:ticket.tif.GTD') },
-          ]}
+          value={time}
+          onChange={(next) => change({ time: next })}
+          options={callsOf(market)
+            .times.filter((force) => force !== 'IOC' && force !== 'FOK')
+            .map((force) => ({ value: force, label: force, detail: t(`trading:ticket.tif.${force}`) }))}
         />
       </div>
-      {expires && (
+      {time === 'GTD' && (
         <UntilField
           until={until}
           untilError={problem && t(`spot:${problem.key}`)}

@@ -4,6 +4,7 @@ import type { spot } from '@glassbook/contract';
 import { formatAmount, mulDiv, parseAmount, rescale, wireDecimal } from '@glassbook/money';
 import type { z } from 'zod';
 import { stepDown, type Side } from '../../../shared/trading/instrument.ts';
+import type { TimeInForce } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import { publicOf } from '../ticket/quote.ts';
 import type { SelfTrade } from '../ticket/self-trade.ts';
 import { momentOf, stepOf, type Surroundings } from '../ticket/ticket.ts';
@@ -27,8 +28,8 @@ export type Draft = {
   trailBy: 'percent' | 'amount';
   /** Whether the trail begins at a price of its own. */
   activates: boolean;
-  /** Whether it is good till a time, and when that is: a day and time of the user's own zone. */
-  expires: boolean;
+  /** How long it is good for, and when it ends where that is a time: a day and time of the user's own zone. */
+  time: TimeInForce;
   until: string;
   /** What it is measured by: base, or quote of a buy at market. */
   sizeBy: 'amount' | 'value';
@@ -45,7 +46,7 @@ export const emptyDraft: Draft = {
   stopAt: 'market',
   trailBy: 'percent',
   activates: false,
-  expires: false,
+  time: 'GTC',
   until: '',
   sizeBy: 'amount',
   percent: undefined,
@@ -156,7 +157,7 @@ export function quotedConditional(draft: Draft, setting: Setting, around: Surrou
 export type Change =
   | { text: string; field: DraftField }
   | { percent: number }
-  | Partial<Pick<Draft, 'by' | 'stopAt' | 'trailBy' | 'activates' | 'sizeBy' | 'expires' | 'until'>>;
+  | Partial<Pick<Draft, 'by' | 'stopAt' | 'trailBy' | 'activates' | 'sizeBy' | 'time' | 'until'>>;
 
 export function changed(draft: Draft, change: Change, setting: Setting, around: Surroundings): Draft {
   if ('text' in change) {
@@ -192,7 +193,7 @@ export function pick(
 }
 
 /** When it expires, ms UTC; 0 where it does not, undefined where the time cannot be read. */
-export const expiryOf = ({ expires, until }: Draft): number | undefined => (expires ? momentOf(until) : 0);
+export const expiryOf = ({ time, until }: Draft): number | undefined => (time === 'GTD' ? momentOf(until) : 0);
 
 /** The size that the slider stands for; rounded down to the step. */
 export function again(draft: Draft, setting: Setting, around: Surroundings): Draft {
@@ -246,7 +247,7 @@ export function conditionalRequest(
     trigger_by: draft.by,
     self_trade: setting.selfTrade,
     client_order_id: clientOrderId,
-    ...(draft.expires && { expires_ms: String(expiryOf(draft)) }),
+    ...(draft.time === 'GTD' && { expires_ms: String(expiryOf(draft)) }),
     ...(setting.kind === 'oco' && { profit_limit: wireDecimal(draft.texts.profit) }),
     ...(Object.fromEntries(numbers) as Partial<Record<(typeof names)[DraftField], string>>),
   };

@@ -27,8 +27,6 @@ const isFiltered = (chosen: object): boolean => Object.keys(chosen).length > 0;
 export function SpotOrderHistory({ markets, wide, filter = everyOrder }: Props) {
   const { t } = useTranslation('spot');
   const [kind, setKind] = useState<'orders' | 'conditionals'>('orders');
-  // Where waiting orders have no call of their own they are among the others.
-  if (!callsOf(markets[0]).waits) return <EndedOrders {...{ markets, wide, filter }} />;
   return (
     <>
       <div className="pad pt-2 spot-history-kind">

@@ -1,5 +1,5 @@
 /** An order and a fill as a row shows them: the wire's text, written with the places of its market. */
-import type { spot } from '@glassbook/contract';
+import type { spot, stocks } from '@glassbook/contract';
 import { mulDiv, parseAmount } from '@glassbook/money';
 import { amount as amountText, assetPlaces, exact, noNumber, price, worth } from '@glassbook/ui/format';
 import type { FillView, OrderView } from '../../../shared/trading/orders/order-view.ts';
@@ -14,7 +14,11 @@ const isLive = ({ status }: spot.Order): boolean => status === 1 || status === P
 export const sideOf = (type: 1 | 2): 'buy' | 'sell' => (type === 1 ? 'buy' : 'sell');
 
 /** The row of an order; `oco`: the one whose limit side it is. Its fee is exact, for it is the sum of those of its fills. Without its market (one that is no longer listed) numbers keep the places they came with. */
-export function orderView(order: spot.Order, market: Market | undefined, oco?: number): OrderView {
+export function orderView(
+  order: spot.Order & Partial<Pick<stocks.Order, 'again'>>,
+  market: Market | undefined,
+  oco?: number,
+): OrderView {
   const base = market?.base.scale ?? 18;
   const amount = read(order.trade_amount, base);
   const filled = read(order.filled_amount, base);
@@ -43,9 +47,17 @@ export function orderView(order: spot.Order, market: Market | undefined, oco?: n
     feeCurrency: order.fee_currency,
     status: isLive(order) ? (filled === 0n ? 'open' : 'partly') : order.status === 2 ? 'done' : 'cancelled',
     cancelReason: order.cancel_reason ?? undefined,
+    again: againPath(order, market),
     createdMs: order.created_ms,
     updatedMs: order.updated_ms,
   };
+}
+
+/** The ticket with what is left of an order that a split ended. */
+function againPath({ again, type }: Parameters<typeof orderView>[0], market: Market | undefined): string | undefined {
+  if (!again || market === undefined) return undefined;
+  const filled = new URLSearchParams({ price: again.target_price, amount: again.amount });
+  return `${market.venue.tradePath(market.symbol, sideOf(type))}&${filled.toString()}`;
 }
 
 /** What an order is worth: at its limit or as requested while it is open, what was paid or received once it is over. */

@@ -195,7 +195,7 @@ function TicketHead({
 }: TicketHeadProps) {
   const { t } = useTranslation('spot');
   const buying = side === 'buy';
-  const { account, times, waits } = callsOf(market);
+  const { account, times } = callsOf(market);
   return (
     <SideAndType
       side={side}
@@ -203,7 +203,7 @@ function TicketHead({
       types={[
         { value: 'limit', label: t('trading:ticket.limit') },
         { value: 'market', label: t('trading:ticket.market') },
-        ...(waits ? waitKinds : []).map((value) => ({ value, label: t(`ticket.kind_${value}`) })),
+        ...waitKinds.map((value) => ({ value, label: t(`ticket.kind_${value}`) })),
       ]}
       chooseSide={(next) => press({ key: 'side', side: next })}
       chooseType={(next) => {

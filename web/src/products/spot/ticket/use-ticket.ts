@@ -2,25 +2,29 @@ import { formatAmount, rescale } from '@glassbook/money';
 import { useCallback } from 'react';
 import { priceText } from '../../../shared/trading/book/price-text.ts';
 import type { Side } from '../../../shared/trading/instrument.ts';
+import type { Filled } from '../../../shared/trading/instrument-of-page.ts';
 import { useHeldTicket } from '../../../shared/trading/ticket/use-held-ticket.ts';
 import { selfTradeChoice } from './self-trade.ts';
 import { callsOf } from '../calls.ts';
 import { emptyTicket, press, usualTime, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
 
-/** The ticket of a market while it is filled in; the last price stands for an empty side of the book. */
-export function useTicket(around: Surroundings, side: Side | undefined) {
+/** The ticket of a market while it is filled in; the last price stands for an empty side of the book. `filled`: what it begins with. */
+export function useTicket(around: Surroundings, side: Side | undefined, filled?: Filled) {
   const { market, book, last, index } = around;
   const { base, quote } = around.funds ?? {};
   const held = useHeldTicket<Ticket, Keystroke>(
     callsOf(market).form.name,
     { market, book, last: last ?? index },
     {
-      empty: () => ({
-        ...emptyTicket,
-        timeInForce: usualTime(market),
-        side: side ?? 'buy',
-        selfTrade: selfTradeChoice.get(),
-      }),
+      empty: () => {
+        const empty: Ticket = {
+          ...{ ...emptyTicket, timeInForce: usualTime(market), side: side ?? 'buy' },
+          selfTrade: selfTradeChoice.get(),
+        };
+        if (filled === undefined) return empty;
+        const priced = press(empty, { key: 'text', field: 'price', text: filled.price }, around);
+        return press(priced, { key: 'text', field: 'amount', text: filled.amount }, around);
+      },
       press: (ticket, stroke) => press(ticket, stroke, around),
       anew: (ticket) => press(ticket, { key: 'market' }, around),
       priced: (ticket, price) => ({ ...ticket, price }),

@@ -1,6 +1,7 @@
 import { Badge, useTimes } from '@glassbook/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { OrderView } from './order-view.ts';
 
 /** An order on a phone. */
@@ -68,5 +69,14 @@ export function StatusBadge({ row }: { row: OrderView }) {
     row.status === 'cancelled' && row.cancelReason
       ? t(`orders.cancelled_${row.cancelReason}`)
       : t(`orders.status_${row.status}`);
-  return <Badge {...(tone ? { tone } : {})}>{words}</Badge>;
+  return (
+    <>
+      <Badge {...(tone ? { tone } : {})}>{words}</Badge>
+      {row.again !== undefined && (
+        <Link className="cap link inline-flex items-center min-h-11" to={row.again}>
+          {t('orders.place_again')}
+        </Link>
+      )}
+    </>
+  );
 }

@@ -26,6 +26,8 @@ export type OrderView = {
   status: 'open' | 'partly' | 'done' | 'cancelled';
   /** The end of its key `orders.cancelled_…`. */
   cancelReason: string | undefined;
+  /** Where the ticket has what is left of it filled in; of one that a split ended. */
+  again?: string | undefined;
   createdMs: number;
   updatedMs: number;
 };
