@@ -118,7 +118,50 @@ async function order(page: Page, side: 'buy' | 'sell', amount: string, price: st
   await page.getByRole('button', { name: say(`spot:ticket.send_${side}`, { asset: 'PRACTICE' }), exact: true }).click();
 }
 
-test('STOCK-024 STOCK-026 bought while closed, filled at the opening, split, paid and sold, alike in three time zones', async () => {
+/** A bid for 1.5 shares far below the price, which it returns, and a stop below that, both good for 90 days. */
+async function ordersThatASplitEnds(): Promise<string> {
+  const price = Number((await stateOf())?.price);
+  const bid = (Math.round(price * 46) / 50).toFixed(2);
+  const { page, problems } = await openAs(browser, system, trader, 'en', 'desktop');
+  await dateAnswers(page, now(), 1);
+  await page.goto(ticket);
+  const choose = async (from: string, name: RegExp) => {
+    await page.getByRole('combobox', { name: say(from) }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  await page.getByRole('tab', { name: say('spot:ticket.kind_stop'), exact: true }).click();
+  await page.getByRole('radio', { name: say('trading:side.sell') }).click();
+  await page.locator('[data-field="stop"] input').fill((price * 0.8).toFixed(2));
+  await page.locator('[data-field="amount"] input').fill('1');
+  await choose('trading:ticket.time_in_force', /^GTC/);
+  await untilPressable(page);
+  await page.getByRole('button', { name: say('spot:ticket.send_sell', { asset: 'PRACTICE' }), exact: true }).click();
+  const waiting = async () => yes(await trader.call(stocks.orders, { status: '1' })).message;
+  await expect.poll(async () => (await waiting()).map((one) => one.order_type)).toEqual(['stop_market']);
+  expect((await waiting())[0]).toMatchObject({ time_in_force: 'GTC', trade_amount: '1.0000' });
+  const [row] = await waiting();
+  const limit = { currency_id: String(row?.currency_id), legal_id: String(row?.legal_id), type: '1' } as const;
+  const given = { order_type: 'limit', target_price: bid, amount: '1.5', time_in_force: 'GTC' } as const;
+  yes(await trader.call(stocks.placeOrder, { ...limit, ...given }, { key: randomUUID() }));
+  await close([{ page, problems, zone: 'UTC' }]);
+  return bid;
+}
+
+/** After the split 2:1 a link of the ended bid fills the ticket in: half the price, twice the shares. */
+async function placesAgain(bid: string): Promise<void> {
+  const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
+  await dateAnswers(page, now(), 1);
+  await page.goto('/pages/transaction/stock_order?view=history');
+  await page.getByRole('link', { name: say('trading:orders.place_again'), exact: true }).click();
+  const cents = Math.floor((Number(bid) * 100) / 2);
+  await expect.poll(() => page.locator('[data-field="price"] input').inputValue()).toBe((cents / 100).toFixed(2));
+  expect(Number(await page.locator('[data-field="amount"] input').inputValue())).toBe(3);
+  const ended = yes(await trader.call(stocks.orders, { status: 'history', waits: 'only' })).message;
+  expect(ended).toMatchObject([{ order_type: 'stop_market', cancel_reason: 'split' }]);
+  await close([{ page, problems, zone: 'UTC' }]);
+}
+
+test('STOCK-037 STOCK-038 STOCK-024 STOCK-026 bought while closed, filled at the opening, split, paid and sold, alike in three time zones', async () => {
   const before = units(await usdt());
   const closed = await stateOf();
   const reference = Number(closed?.reference ?? closed?.price);
@@ -139,6 +182,7 @@ test('STOCK-024 STOCK-026 bought while closed, filled at the opening, split, pai
   const cost = fills.reduce((sum, { value, fee }) => sum + units(value) + units(fee), 0n);
   expect(units(await usdt())).toBe(before - cost);
   expect(await shownAlike()).toContain('10.0003');
+  const bid = await ordersThatASplitEnds();
 
   await startsAt(at(2, 2));
   await expect.poll(async () => (await own())?.amount).toBe('20.0006');
@@ -148,6 +192,7 @@ test('STOCK-024 STOCK-026 bought while closed, filled at the opening, split, pai
   expect(due).toMatchObject({ shares: '10.0003', state: 1 });
   expect(await shownAlike()).toContain('20.0006');
   expect(units((await own())?.cost ?? '')).toBe(cost);
+  await placesAgain(bid);
 
   await startsAt(at(12, 2));
   await expect.poll(async () => (await dividends())[0]?.state).toBe(2);

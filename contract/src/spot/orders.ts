@@ -26,14 +26,14 @@ export const orders = route({
   path: '/coin/list',
   who: 'trader',
   about:
-    'Own orders, newest first, with those that wait for a price among them, below the id `before` where it is given; waits=0 and an order_type leave those that wait out. status: 1 open or waiting, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
+    'Own orders, newest first, with those that wait for a price among them, below the id `before` where it is given; waits=0 and an order_type leave those that wait out, waits=only those that were placed. status: 1 open or waiting, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
   body: z.object({
     ...pairFilter,
     ...sideAndTime,
     ...paging,
     order_type: orEmpty(z.enum(['limit', 'market'])),
     status: orEmpty(z.enum(['0', '1', '2', '3', 'history'])),
-    waits: orEmpty(z.enum(['0', '1'])),
+    waits: orEmpty(z.enum(['0', '1', 'only'])),
   }),
   reply: z.array(listedOrder),
   refusals: [],

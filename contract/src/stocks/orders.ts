@@ -104,7 +104,7 @@ export const orders = route({
     ...paging,
     order_type: orEmpty(z.enum(['limit', 'market'])),
     status: orEmpty(z.enum(['0', '1', '2', '3', 'history'])),
-    waits: orEmpty(z.enum(['0', '1'])),
+    waits: orEmpty(z.enum(['0', '1', 'only'])),
   }),
   reply: z.array(listedOrder),
   refusals: ['spot.market_not_found'],

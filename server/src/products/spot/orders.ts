@@ -19,7 +19,10 @@ export const orders = ({ pool, markets, venue }: Pick<SpotServices, 'pool' | 'ma
     const filter = { ...ofMarket(market), ...sideAndTimeOf(body), ...below };
     // Of two lists each has what the page may have of it: all up to its end.
     const paging = waits === undefined ? { page, limit } : { page: 1, limit: page * limit };
-    const rows = await ordersOf(pool, caller.userId, { ...filter, ...status, ...type, ...paging });
+    const rows =
+      body.waits === 'only' && waits !== undefined
+        ? []
+        : await ordersOf(pool, caller.userId, { ...filter, ...status, ...type, ...paging });
     const expiries = await expiriesOf(pool, rows);
     const open = rows.filter((row) => row.status === 'open');
     const ocos = await ocosOf(

@@ -58,7 +58,7 @@ const listed = (change: object) =>
     ...change,
   }) as never;
 test.for([
-  [{ order_type: 'stop_market' }, { ...none, stop_price: '480', status: 2 }],
+  [{ order_type: 'stop_market' }, { ...none, stop_price: '480', status: 3 }],
   [
     { order_type: 'stop_limit', cancel_reason: 'split' },
     { ...none, stop_price: '480', stop_limit: '479', status: 3 },

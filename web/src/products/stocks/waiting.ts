@@ -43,7 +43,7 @@ function changesOf(changes: Changes, order: spot.Conditional) {
   };
 }
 
-/** A row of `/stock/list` by its prices. */
+/** A row of `/stock/list` by its prices; one that became an order is listed as that. */
 function rowOf(row: stocks.ListedOrder) {
   const { order_type: type, trigger_price: trigger, target_price: target, sl_limit: second, cancel_reason: why } = row;
   const isProfit = type.startsWith('take_profit');
@@ -55,12 +55,12 @@ function rowOf(row: stocks.ListedOrder) {
     ...{ stop_price: isProfit ? null : trigger, stop_limit: isOco ? second : isProfit ? null : limit },
     ...{ profit_price: isOco ? target : isProfit ? trigger : null },
     ...{ profit_limit: isOco ? target : isProfit ? limit : null },
-    ...{ status: why === null ? 2 : 3, end_reason: why, refusal: null, refusal_text: null },
+    ...{ status: 3, end_reason: why, refusal: null, refusal_text: null },
   };
 }
 
 /** The shapes of stocks are those of spot by other names. */
 export const waiting = {
   routes: { place: stocks.placeOrder, amend: stocks.amendOrder, ended: stocks.orders },
-  ...{ name: 'stock conditional order', requestOf, changesOf, rowOf, ended: { waits: '1' } },
+  ...{ name: 'stock conditional order', requestOf, changesOf, rowOf, ended: { waits: 'only' } },
 } as unknown as WaitingCalls;

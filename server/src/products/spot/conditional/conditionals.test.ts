@@ -128,10 +128,13 @@ test('SPOT-031 a stop whose price comes is an order under its number, pushed and
   await tradeAt('3000');
   const ann = await trader();
   const id = await wait(ann, { stop_price: '2900', stop_limit: '2890' });
+  const only = async () => good(await ann.call(spot.orders, { waits: 'only' })).message.map((row) => row.id);
+  expect(await only()).toEqual([id]);
   const { pushed } = await listen(ann);
   await tradeAt('2900');
   await vi.waitFor(() => expect(pushed).toMatchObject([{ id, status: 2, fired: 'stop', hold: '0.00000000' }]));
   expect(await rows(ann, '2')).toMatchObject([{ id, status: 2, fired: 'stop' }]);
+  expect(await only()).toEqual([]);
   const { message } = good(await ann.call(spot.orders, { status: '1', waits: '0' }));
   expect(message).toMatchObject([{ id, target_price: '2890.00', order_type: 'limit', expires_ms: null }]);
   expect(await happened(ann)).toMatchObject([
