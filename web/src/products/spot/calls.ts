@@ -1,8 +1,23 @@
 /** The calls that a ticket, its orders and its lists are sent with: those of spot, or of stocks, whose screens these are too (docs/decisions/0036). */
 import { spot, type wallet } from '@glassbook/contract';
+import type { z } from 'zod';
 import { paths } from '../../carry/paths.ts';
 import type { TimeInForce } from '../../shared/trading/ticket/limit-conditions.tsx';
-import type { WaitingCalls } from './conditional/waiting-calls.ts';
+
+type Request = z.input<typeof spot.placeConditional.body>;
+type Changes = Omit<z.input<typeof spot.amendConditional.body>, 'id'>;
+/** The calls of orders that wait for a price. */
+export type WaitingCalls = {
+  routes: { place: typeof spot.placeConditional; amend: typeof spot.amendConditional; ended: typeof spot.conditionals };
+  /** The name of the form that places them. */
+  name: string;
+  /** The order, its changed prices and a row of those that ended, as these routes have them. */
+  requestOf: (request: Request, time: TimeInForce) => Request;
+  changesOf: (changes: Changes, order: spot.Conditional) => Changes;
+  rowOf: (row: spot.Conditional) => spot.Conditional;
+  /** What else the list of those that ended is asked by. */
+  ended: object;
+};
 
 export type Calls = {
   routes: Pick<typeof spot, 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'orders' | 'fills'>;

@@ -3,7 +3,7 @@ import { stocks, type spot } from '@glassbook/contract';
 import type { TimeInForce } from '../../shared/trading/ticket/limit-conditions.tsx';
 import type { Changes } from '../spot/conditional/changes.ts';
 import type { ConditionalRequest } from '../spot/conditional/draft.ts';
-import type { WaitingCalls } from '../spot/conditional/waiting-calls.ts';
+import type { WaitingCalls } from '../spot/calls.ts';
 
 type Prices = Pick<ConditionalRequest, 'stop_price' | 'stop_limit' | 'profit_price' | 'profit_limit'>;
 
