@@ -22,6 +22,7 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
   publicOrigin: 'http://localhost',
   dataDir,
   databaseUrl,
+  databaseReadUrl: undefined,
   diskReserve: 0,
   feed: 'simulated',
   replayDir: tmpdir(),

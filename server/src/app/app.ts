@@ -130,6 +130,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       core.disk.stop();
       core.earlier.close();
       await core.store.close();
+      await core.closeHistories();
       await closePools(core.pools);
     },
   };

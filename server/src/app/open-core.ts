@@ -44,6 +44,7 @@ import { askForRoom } from '../carry/store/await-database.ts';
 import { InForce } from '../carry/store/settings/in-force.ts';
 import { DiskSpace, freeIn } from '../carry/store/disk-space.ts';
 import { createPools, type Pools } from '../carry/store/database.ts';
+import { historyPool } from '../carry/store/histories/history-pool.ts';
 import { StoredRequests } from '../carry/store/earlier-requests.ts';
 import { genesisAt, loadState } from '../carry/store/load.ts';
 import { migrate } from '../carry/store/migrate.ts';
@@ -56,7 +57,13 @@ import { openStore, type Store } from '../carry/store/store.ts';
 import { productRows, usualBatches } from '../carry/store/tables.ts';
 import type { Watch } from './watch.ts';
 
-export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools; disk: DiskSpace };
+export type ServerCore = Core & {
+  store: Store;
+  earlier: StoredRequests;
+  pools: Pools;
+  closeHistories: () => Promise<void>;
+  disk: DiskSpace;
+};
 type Options = {
   config: Config;
   logger: Logger;
@@ -152,7 +159,17 @@ export async function openCore(
   const feed = held(await openFeedOf(catalog, { state, inForce }, { pool, config, logger, now }));
   const since = secondOf(now());
   const shared = { ...inMemory(chains, sockets), robots: new Set(await robotsOf(pool)) };
-  const stored = { pool, accountPool, pools, disk, store, earlier };
+  const history = historyPool(pool, config.databaseReadUrl, () => sequencer.committedSeq);
+  const stored = {
+    pool,
+    histories: history.pool,
+    closeHistories: history.close,
+    accountPool,
+    pools,
+    disk,
+    store,
+    earlier,
+  };
   return {
     ...{ config, log: logger, clock, now },
     peerAddress: peerAddressBehind(config.trustedProxies),

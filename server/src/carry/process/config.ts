@@ -22,6 +22,8 @@ export type Config = {
   listenFd?: number | undefined;
   dataDir: string;
   databaseUrl: string;
+  /** A replica of it, for histories, statements and exports. */
+  databaseReadUrl: string | undefined;
   /** Where the embedded PostgreSQL has its files; the disk of another one is not visible. */
   storageDir?: string | undefined;
   /** Bytes of that disk that are left free: below them nothing is written. */
@@ -145,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     listenFd: env['LISTEN_FD'] ? number('LISTEN_FD', 0, 1_000) : undefined,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    databaseReadUrl: env['DATABASE_READ_URL'] || undefined,
     storageDir: env['STORAGE_DIR'] || undefined,
     diskReserve: number('DISK_RESERVE', 128, 1_000_000) * 1_048_576,
     feed: feed as FeedName,

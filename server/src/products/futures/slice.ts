@@ -46,6 +46,7 @@ export const futures = slice({
     'config',
     'controls',
     'disk',
+    'histories',
     'identityOf',
     'inForce',
     'limitWords',
@@ -61,7 +62,7 @@ export const futures = slice({
   calls: ['cnyRate', 'withdrawalHold', 'tradeRefusal'],
   async open(has) {
     const { pool, state, catalog, sequencer, robots, now, prices: indexPrices, inForce, controls, limitWords } = has;
-    const { identityOf, withdrawalHold, tradeRefusal, cnyRate, activity, config, disk, log } = has;
+    const { histories, identityOf, withdrawalHold, tradeRefusal, cnyRate, activity, config, disk, log } = has;
     const markets = futuresMarkets(state, catalog, inForce);
     const books = await loadBooks(state.futures.markets, (market, limit) => lastTrades(pool, market, limit));
     const texts = bookTexts(markets.market, (_, contracts) => String(contracts));
@@ -79,15 +80,16 @@ export const futures = slice({
       indexPrice: (id) => indexPrices.get(id)?.price,
       statusOf: (id) => statuses.get(id) ?? 'halted',
     };
+    const past = { ...services, pool: histories };
     controls.add(futuresControls({ markets, sequencer, statusOf: services.statusOf }));
     const told = await noticesPart({ pool, activity, config, robots, now, disk, log }, services, openPositions);
     return {
       handlings: {
         ...told.handlings,
         ...{ markets: listMarkets(services), fundings: fundings(services), insurance: insurance(services) },
-        ...{ account: account(services), orders: orders(services), fills: fills(services) },
-        ...{ positions: positions(services), fundingPayments: fundingPayments(services) },
-        ...{ liquidations: liquidations(services), placeOrder: placeOrder(services) },
+        ...{ account: account(services), orders: orders(services), fills: fills(past) },
+        ...{ positions: positions(services), fundingPayments: fundingPayments(past) },
+        ...{ liquidations: liquidations(past), placeOrder: placeOrder(services) },
         ...{ closePosition: closePosition(services), closeAll: closeAll(services) },
         ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services) },
         ...{ changeMargin: changeMargin(services), setMode: setMode(services) },

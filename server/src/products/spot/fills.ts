@@ -4,12 +4,12 @@ import { ofMarket, pairOf, sideAndTimeOf } from './order-filter.ts';
 import type { SpotServices } from './services.ts';
 
 /** Own trades, newest first, each from the caller's side. */
-export const fills = ({ pool, markets, venue }: Pick<SpotServices, 'pool' | 'markets' | 'venue'>) =>
+export const fills = ({ histories, markets, venue }: Pick<SpotServices, 'histories' | 'markets' | 'venue'>) =>
   handle(venue.routes.fills, async ({ body, caller }) => {
     const market = pairOf(markets, body);
     if (typeof market !== 'number') return market;
     const order = body.order_id === undefined ? {} : { order: Number(body.order_id) };
-    const rows = await venue.rows.fillsOf(pool, caller.userId, {
+    const rows = await venue.rows.fillsOf(histories, caller.userId, {
       ...ofMarket(market),
       ...order,
       ...sideAndTimeOf(body),

@@ -7,11 +7,17 @@ import type { SpotServices } from './services.ts';
 const waitingIn = { '0': 'unplaced', '1': '1', '2': undefined, '3': '3', history: '3' } as const;
 
 /** Own orders, newest first, those that wait for a price among them. */
-export const orders = ({ pool, markets, venue }: Pick<SpotServices, 'pool' | 'markets' | 'venue'>) =>
+export const orders = ({
+  pool: now,
+  histories,
+  markets,
+  venue,
+}: Pick<SpotServices, 'pool' | 'histories' | 'markets' | 'venue'>) =>
   handle(venue.routes.orders, async ({ body, caller }) => {
     const { ordersOf, expiriesOf, ocosOf, conditionalsOf } = venue.rows;
     const market = pairOf(markets, body);
     if (typeof market !== 'number') return market;
+    const pool = body.status === undefined || body.status === '0' || body.status === '1' ? now : histories;
     const status = body.status === undefined || body.status === '0' ? {} : { status: body.status };
     const type = body.order_type === undefined ? {} : { type: body.order_type };
     const { page, limit, ...below } = pagingOf(body);

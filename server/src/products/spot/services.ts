@@ -10,6 +10,8 @@ import type { Venue } from './venue.ts';
 /** Dependencies of the calls of spot trading. */
 export type SpotServices = {
   pool: Pool;
+  /** For orders that are over, and for fills. */
+  histories: Pool;
   markets: SpotMarkets;
   sequencer: Pick<Sequencer, 'submit'>;
   limitWords: LimitWords;

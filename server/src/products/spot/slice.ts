@@ -48,6 +48,7 @@ export const spot = slice({
     'config',
     'controls',
     'disk',
+    'histories',
     'limitWords',
     'log',
     'now',
@@ -61,7 +62,7 @@ export const spot = slice({
   opens: ['trades', 'tradesBy'],
   async open(has) {
     const { pool, state, catalog, sequencer, prices, robots, log, activity, controls, books: allBooks } = has;
-    const { config, now, disk, limitWords, tradeRefusal } = has;
+    const { config, now, disk, limitWords, tradeRefusal, histories } = has;
     const markets = spotMarkets(catalog);
     const books = await loadBooks(state.spot.markets, (market, limit) => lastTrades(pool, market, limit));
     const texts = bookTexts(markets.market, amountText);
@@ -75,7 +76,7 @@ export const spot = slice({
     activity.add(spotHappenings(markets));
     controls.add(spotControls({ markets, sequencer, statusOf }));
     const venue = spotVenue(markets);
-    const services = { pool, markets, sequencer, limitWords, tradeRefusal, books, prices, statusOf, venue };
+    const services = { pool, histories, markets, sequencer, limitWords, tradeRefusal, books, prices, statusOf, venue };
     const conditional = presentConditional(markets);
     const expiries = new Expiries(state.spot);
     const told = noticesPart({ pool, config, now, disk, log }, markets);

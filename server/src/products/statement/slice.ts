@@ -10,9 +10,9 @@ import { summary } from './summary.ts';
 
 export const statement = slice({
   name: 'statement',
-  needs: ['pool', 'catalog', 'log', 'audit', 'journal', 'now'],
+  needs: ['histories', 'catalog', 'log', 'audit', 'journal', 'now'],
   calls: ['costs', 'trades', 'tradesBy'],
-  open({ pool, catalog, log, audit: { key }, journal, now, costs, trades, tradesBy }) {
+  open({ histories: pool, catalog, log, audit: { key }, journal, now, costs, trades, tradesBy }) {
     const services: StatementServices = {
       ...{ pool, catalog, log, costs, trades, tradesBy },
       books: new Books(pool, costs),

@@ -42,12 +42,12 @@ export const stocks = slice({
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'state', 'catalog', 'sequencer', 'controls', 'books', 'prices', 'inForce', 'now', 'feed'] as const),
-    ...(['activity', 'identityOf', 'limitWords', 'config', 'log'] as const),
+    ...(['activity', 'identityOf', 'limitWords', 'config', 'log', 'histories'] as const),
   ],
   calls: ['tradeRefusal', 'withdrawalHold'],
   async open(has) {
     const { pool, state, catalog, sequencer, controls, books: allBooks, prices, inForce, now, feed } = has;
-    const { config, log, activity, identityOf, limitWords, tradeRefusal, withdrawalHold } = has;
+    const { config, log, histories, activity, identityOf, limitWords, tradeRefusal, withdrawalHold } = has;
     const markets = stockMarkets(catalog);
     const standings = new Standings(state.stocks);
     const books = await loadBooks(state.stocks.markets, (market, limit) => lastTrades(pool, market, limit, TRADES));
@@ -64,7 +64,7 @@ export const stocks = slice({
     const seen: StockServices = { pool, catalog, inForce, now, feed, markets, standings, books, prices, volumeOf };
     const gating = { pool, identityOf, limitWords, withdrawalHold, tradeRefusal };
     const venue = stockVenue({ ...gating, markets, standings, inForce });
-    const services = { ...gating, markets, sequencer, books, prices, statusOf, venue, standings };
+    const services = { ...gating, histories, markets, sequencer, books, prices, statusOf, venue, standings };
     const waiting = presentWaiting(markets);
     return {
       handlings: {

@@ -22,13 +22,26 @@ export const wallet = slice({
   stored: { demoClaims: { table: 'demo_claims', columns: { owner: int8, at: int8 } } },
   settings,
   roles: ['writer', 'leader'],
-  needs: ['pool', 'catalog', 'sequencer', 'inForce', 'config', 'log', 'now', 'disk', 'activity', 'limitWords'],
+  needs: [
+    'pool',
+    'histories',
+    'catalog',
+    'sequencer',
+    'inForce',
+    'config',
+    'log',
+    'now',
+    'disk',
+    'activity',
+    'limitWords',
+  ],
   opens: ['walletTotals', 'costs', 'fiatRate', 'cnyRate'],
-  async open({ pool, catalog, sequencer, inForce, config, log, now, disk, activity, limitWords }) {
+  async open({ pool, histories, catalog, sequencer, inForce, config, log, now, disk, activity, limitWords }) {
     const failed = (error: unknown) => log.warn({ err: error }, 'fiat rates could not be read');
     const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed, ...(await storedFiatRates(pool)) });
     const demoEveryMs = () => inForce.of('wallet.configureDemo')?.everyMs ?? 0;
     const services = { pool, catalog, fiatRates, sequencer, limitWords, demoEveryMs, now };
+    const past = { ...services, pool: histories };
     const balance = presentBalance(catalog);
     activity.add(walletHappenings(catalog));
     return {
@@ -36,8 +49,8 @@ export const wallet = slice({
         wallets: wallets(services),
         wallet: walletDetail(services),
         currenciesOfUser: currencies(services),
-        entries: entries(services),
-        moves: moves(services),
+        entries: entries(past),
+        moves: moves(past),
         move: move(services),
         claimDemo: claimDemo(services),
         pnl: pnl(services),

@@ -32,6 +32,8 @@ export type Replica = {
   log: Logger;
   /** For reads and snapshots. */
   pool: Pool;
+  /** For histories, statements and exports, never for balances, sessions or names of requests: of a replica, where there is one. */
+  histories: Pool;
   /** For accounts and sessions only, so that nothing else delays a login. */
   accountPool: Pool;
   /** While it is full nothing can be changed. */
