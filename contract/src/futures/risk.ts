@@ -13,6 +13,8 @@ const standing = z.strictObject({
   answered_ms: z.int().nullable(),
   /** In the caller's language. */
   questions: z.array(z.strictObject({ name: z.enum(riskQuestions), text: z.string() })),
+  /** The countries in which futures are closed to the caller's class of clients. */
+  closed_in: z.array(z.string()),
 });
 export type RiskStanding = z.infer<typeof standing>;
 

@@ -72,6 +72,10 @@ export type Config = {
   version: string;
 };
 
+/** Whether a demo plays its cast, as `npm start` does: what takes people a day takes seconds. */
+export const isPlayed = ({ demoCast, money, production }: Pick<Config, 'demoCast' | 'money' | 'production'>): boolean =>
+  demoCast && money === 'demo' && !production;
+
 /** A bucket of S3. `endpoint`: a server of one's own that speaks it; without it, Amazon's of the region. */
 export type S3Settings = {
   bucket: string;

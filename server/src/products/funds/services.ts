@@ -52,6 +52,8 @@ export type FundsServices = Pick<
     depositOffers: DepositOffers;
     /** Where deposits are sent to. */
     list: DepositList;
+    /** How long a new recipient is held. */
+    payeeHoldMs: number;
     /** Whether its money is demo money. */
     demo: boolean;
   };

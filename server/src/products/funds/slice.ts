@@ -37,6 +37,7 @@ import { queueTransferLetters } from './transfers/letters.ts';
 import { userTransfers } from './transfers/list.ts';
 import { addRecipient, recipients, removeRecipient } from './transfers/recipients.ts';
 import { sendToUser } from './transfers/send.ts';
+import { payeeHoldMs } from '../../shared/holds/holds.ts';
 import { recipientsTakenBack } from './transfers/take-back.ts';
 import { withdraw } from './withdraw.ts';
 import { cancelWithdrawal, withdrawal, withdrawals } from './withdrawals.ts';
@@ -189,6 +190,7 @@ export const funds = slice({
           log.error({ version }, 'the list of deposit addresses is not what was signed; none is shown'),
       }),
       demo: config.money === 'demo',
+      payeeHoldMs: payeeHoldMs(config),
       gate: (asked) => gateRefusal(gating, asked),
     };
     let noticesDue: () => void = () => undefined;

@@ -17,7 +17,10 @@ const submit = { currency_id: '1', legal_id: '3', share: '10', multiple: '10', t
 test('FUTURES-080 before the questions are answered right nothing is opened, by either call; every try is kept', async () => {
   const { id, call } = await futuresTrader(whole, { isReady: false });
   const before = await call(futures.risk, {});
-  expect(before).toMatchObject({ ok: true, message: { answered: 0, answered_ms: null } });
+  expect(before).toMatchObject({
+    ok: true,
+    message: { answered: 0, answered_ms: null, closed_in: ['GB', 'IL', 'US', 'CA'] },
+  });
   expect(before.ok && before.message.questions.map(({ name }) => name)).toEqual([...futures.riskQuestions]);
   const unanswered = { ok: false, reason: 'futures.risk_unanswered' };
   expect(await call(futures.placeOrder, order)).toMatchObject(unanswered);

@@ -3,6 +3,7 @@ import { futures } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import type { Pool } from 'pg';
 import { handle, refuse } from '../../carry/http/handling.ts';
+import { closedCountries } from '../../shared/gate/gate.ts';
 import { sentence } from './sentence.ts';
 
 type Answers = Record<(typeof futures.riskQuestions)[number], boolean>;
@@ -49,7 +50,7 @@ export class RiskAnswers {
   }
 }
 
-export const risk = ({ riskAnswers }: { riskAnswers: RiskAnswers }) =>
+export const risk = ({ pool, riskAnswers }: { pool: Pool; riskAnswers: RiskAnswers }) =>
   handle(futures.risk, async ({ caller, language }) => {
     const at = await riskAnswers.answeredAt(caller.userId);
     const text = (name: string) => words(localeOf(language), 'futures', `risk.${name}`, {});
@@ -58,6 +59,7 @@ export const risk = ({ riskAnswers }: { riskAnswers: RiskAnswers }) =>
       message: {
         ...{ answered: at === undefined ? (0 as const) : (1 as const), answered_ms: at ?? null },
         questions: futures.riskQuestions.map((name) => ({ name, text: text(name) })),
+        closed_in: await closedCountries(pool, { userId: caller.userId, act: 'futures' }),
       },
     };
   });

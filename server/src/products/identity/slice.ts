@@ -1,4 +1,5 @@
 /** Verification of identities: what users send, how far each one is, and how long photos are kept. */
+import { isPlayed } from '../../carry/process/config.ts';
 import { linkAccounts } from '../../shared/links/link-accounts.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { demoReviewer } from './demo-reviewer.ts';
@@ -22,8 +23,7 @@ export const identity = slice({
   opens: ['withdrawalLimitOf'],
   open({ config, pool, sequencer, now, log, vault, audit, approvals, activity, uploads, identityCode }) {
     const sms = config.sms.gateway !== undefined || config.outbox;
-    /** Only where a demo plays its cast, as `npm start` does. */
-    const simulated = config.demoCast && config.money === 'demo' && !config.production;
+    const simulated = isPlayed(config);
     const services = {
       ...{ pool, sms, simulated, vault, uploads, now, activity, audit, approvals, code: identityCode },
       linkAccounts: linkAccounts(sequencer),

@@ -6,6 +6,7 @@ import { changePayees, type Noticed, type Refused } from './change.ts';
 import { checkCard } from './check-card.ts';
 import { cardOf, detailsOf, digestOf, heldMs, maskedCard, maskedNumber, savedBy, type Card, type Row } from './rows.ts';
 import { saveRow } from './save-row.ts';
+import { saidOf } from './said.ts';
 import type { PayeeServices } from './services.ts';
 import { settingsOf } from './settings.ts';
 import { cardIn, wireCard, type CardKind } from './wire-card.ts';
@@ -38,7 +39,7 @@ export const international = (services: PayeeServices) =>
 
 /** Keeps a card that is there as it is, or writes a row with a hold of its own. */
 async function save(
-  { vault, linkAccounts }: PayeeServices,
+  { vault, linkAccounts, holdMs }: PayeeServices,
   { client, at }: { client: PoolClient; at: number },
   { kind, card, call }: { kind: CardKind; card: Card; call: Asked },
 ): Promise<Refused | { result: Saved; noticed: Noticed | undefined }> {
@@ -55,7 +56,7 @@ async function save(
   const sealed = (id: number) => vault.sealText(detailsOf(userId, id), JSON.stringify(card));
   const digest = digestOf(vault, card.number);
   await linkAccounts(client, { owner: userId, by: 'card', fact: digest });
-  const written = await saveRow(client, userId, { named: { kind, sealed, digest }, replaced, at });
+  const written = await saveRow(client, userId, { named: { kind, sealed, digest }, replaced, at, holdMs });
   if ('ok' in written) return written;
   const line = `${card.bank} ${maskedNumber(card.number)}`;
   return {
@@ -80,7 +81,7 @@ async function saveCard<K extends CardKind>(services: PayeeServices, kind: K, ty
   const done = await changePayees(services, call, (client, at) => save(services, { client, at }, { kind, card, call }));
   if ('ok' in done) return done;
   const { id, heldMs: held, isNew } = done.result;
-  const text = say(isNew ? 'done.card_saved' : 'done.kept');
+  const text = saidOf(services, localeOf(call.language), isNew ? 'done.card_saved' : 'done.kept');
   return { ok: true as const, message: wireCard(kind, card), data: { id, held_until_ms: held, text } };
 }
 

@@ -5,7 +5,7 @@ import { pagingOf } from '../../carry/http/paging.ts';
 import { changePayees } from './change.ts';
 import { textOf } from './find.ts';
 import { listOnlyOf } from './list-only.ts';
-import { cardOf, heldMs, holdMs, isInReview, maskedNumber, savedBy, type Row } from './rows.ts';
+import { cardOf, heldMs, isInReview, maskedNumber, savedBy, type Row } from './rows.ts';
 import { max, removeRow } from './save-row.ts';
 import { shortAddress } from './save-address.ts';
 import type { PayeeServices } from './services.ts';
@@ -16,7 +16,7 @@ export const isAddress = (row: Row): row is AddressRow => row.kind === 'address'
 export const isCard = (row: Row): row is Row & { kind: 'bank' | 'international' } => row.kind !== 'address';
 
 /** Everything that the caller has saved. */
-export const own = ({ pool, vault, catalog, now }: PayeeServices) =>
+export const own = ({ pool, vault, catalog, holdMs, now }: PayeeServices) =>
   handle(payee.own, async ({ caller: { userId } }) => {
     const at = now();
     const rows = await savedBy(pool, userId);

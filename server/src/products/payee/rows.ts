@@ -6,9 +6,6 @@ import type { Vault } from '../../carry/sealing/vault.ts';
 export type Kind = 'address' | 'bank' | 'international';
 export type TextVault = Pick<Vault, 'sealText' | 'openText' | 'opens' | 'digest'>;
 
-/** How long a new one, or one that was edited, is held. */
-export const holdMs = 86_400_000;
-
 export type Card = PayeeCard;
 
 export type Row = {

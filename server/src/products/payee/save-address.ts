@@ -1,5 +1,5 @@
 import { payee } from '@glassbook/contract';
-import { localeOf, words } from '@glassbook/i18n';
+import { localeOf } from '@glassbook/i18n';
 import type { PoolClient } from 'pg';
 import { handle, refuse, type Call, type Caller } from '../../carry/http/handling.ts';
 import type { CatalogAsset } from '../../carry/store/catalog.ts';
@@ -8,6 +8,7 @@ import type { Recipient } from './address/links/link.ts';
 import { changePayees, type Noticed, type Refused } from './change.ts';
 import { heldMs, savedBy, type Row } from './rows.ts';
 import { saveRow } from './save-row.ts';
+import { saidOf } from './said.ts';
 import type { PayeeServices } from './services.ts';
 import { settingsOf } from './settings.ts';
 
@@ -122,7 +123,7 @@ async function save(
   if (!(await uploads.keepAsDocument(client, userId, body.qrcode))) return refuse('payee.qr_missing');
   const name = body.name?.trim() ?? replaced?.name ?? '';
   const named = { kind: 'address', asset: asset.id, network, address, name, qrcode: body.qrcode } as const;
-  const written = await saveRow(client, userId, { named, replaced, at });
+  const written = await saveRow(client, userId, { named, replaced, at, holdMs: services.holdMs });
   if ('ok' in written) {
     await uploads.release(client, userId, body.qrcode);
     return written;
@@ -165,7 +166,7 @@ export const saveAddress = (services: PayeeServices) => ({
     if ('ok' in done) return done;
     await afterCommit();
     const { id, heldMs: held, isNew } = done.result;
-    const message = words(localeOf(language), 'payee', isNew ? 'done.address_saved' : 'done.kept');
+    const message = saidOf(services, localeOf(language), isNew ? 'done.address_saved' : 'done.kept');
     return { ok: true, message, data: { id, held_until_ms: held } };
   }),
   cost: () => COST,

@@ -3,7 +3,7 @@ import type { payee as contract } from '@glassbook/contract';
 import type { PoolClient } from 'pg';
 import { refuse } from '../../carry/http/handling.ts';
 import type { Refused } from './change.ts';
-import { holdMs, type Kind, type Row } from './rows.ts';
+import type { Kind, Row } from './rows.ts';
 
 /** Saved ones of a user of each kind. */
 export const max = { address: 30, bank: 5, international: 5 } as const satisfies Record<Kind, number>;
@@ -15,11 +15,16 @@ type Named =
   | { kind: 'address'; asset: number; network: contract.Network; address: string; name: string; qrcode: string }
   | { kind: 'bank' | 'international'; sealed: (id: number) => Buffer; digest: Buffer };
 
-/** `replaced`: the row that is edited. In the caller's transaction, in which no other change of the user's goes on. */
+/** `replaced`: the row that is edited; `holdMs`: how long the new one cannot be used. In the caller's transaction, in which no other change of the user's goes on. */
 export async function saveRow(
   client: PoolClient,
   userId: number,
-  { named, replaced, at }: { named: Named; replaced: Pick<Row, 'id' | 'created_at'> | undefined; at: number },
+  {
+    named,
+    replaced,
+    at,
+    holdMs,
+  }: { named: Named; replaced: Pick<Row, 'id' | 'created_at'> | undefined; at: number; holdMs: number },
 ): Promise<Refused | { id: number; heldUntilMs: number }> {
   const { kind } = named;
   const { rows: counted } = await client.query<{ saved: string; written: string }>(

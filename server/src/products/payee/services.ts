@@ -24,6 +24,8 @@ export type PayeeServices = Pick<Core, 'approvedNameOf'> &
     codes: ReadCodes;
     /** How often a user turns the switch: each time is an email. */
     switches: Guesses;
+    /** How long a new one, or one that was edited, is held. */
+    holdMs: number;
     /** Milliseconds UTC. */
     now: () => number;
   };

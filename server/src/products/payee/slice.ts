@@ -1,6 +1,7 @@
 /** Where the money of users can be paid out to: addresses and bank cards. Plain rows; nothing here moves money. */
 import { Decoders } from '../../shared/images/decoders.ts';
 import { Guesses } from '../../carry/rate-limits/guesses.ts';
+import { payeeHoldMs } from '../../shared/holds/holds.ts';
 import { linkAccounts } from '../../shared/links/link-accounts.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { bank, international, saveBank, saveInternational } from './cards.ts';
@@ -19,10 +20,11 @@ const switched = { max: 10, windowMs: 3_600_000, free: 10, delayMs: 0 };
 export const payee = slice({
   name: 'payee',
   roles: ['writer'],
-  needs: ['pool', 'sequencer', 'now', 'vault', 'catalog', 'activity', 'approvals', 'approvedNameOf'],
+  needs: ['config', 'pool', 'sequencer', 'now', 'vault', 'catalog', 'activity', 'approvals', 'approvedNameOf'],
   calls: ['uploads', 'proofRefusal', 'notifyOwner', 'startHold'],
   opens: ['payees'],
   open({
+    config,
     pool,
     sequencer,
     now,
@@ -39,6 +41,7 @@ export const payee = slice({
     const services: PayeeServices = {
       ...{ pool, now, vault, catalog, activity, approvedNameOf, uploads, proofRefusal, notifyOwner, startHold },
       ...{ codes: new ReadCodes(new Decoders(), now), switches: new Guesses(switched, now) },
+      holdMs: payeeHoldMs(config),
       linkAccounts: linkAccounts(sequencer),
       concernsSelf: (...asked) => approvals.concernsSelf(...asked),
     };

@@ -1,7 +1,7 @@
 /** What is taken back at the end of a freeze: addresses and cards that an intruder may have saved, and that only saved ones are paid to was turned off. */
 import type { Pool, PoolClient } from 'pg';
 import type { AddedPayees } from '../../shared/payouts/payees.ts';
-import { holdMs } from './rows.ts';
+import { holdMs } from '../../shared/holds/holds.ts';
 
 /** It was turned off after this time: it stays in force for as long as the hold that this began. */
 const turnedOff = 'user_id = $1 AND ends_at > $2::timestamptz + make_interval(secs => $3)';

@@ -86,6 +86,13 @@ export async function leverageMax(
   return allowed.length === 0 ? undefined : Math.min(...allowed);
 }
 
+/** The countries in which an act with leverage is closed to a user's class. */
+export async function closedCountries(pool: Pool, { userId, act }: Pick<Asked, 'userId' | 'act'>): Promise<string[]> {
+  const cell: Cell | null = cells[act];
+  const caps = cell?.leverage?.[await classOf(pool, userId)] ?? [];
+  return caps.flatMap(({ max, in: countries }) => (max === 0 ? countries : []));
+}
+
 function leverageRefusal(max: number | undefined, leverage: number): No | undefined {
   if (max === undefined || leverage <= max) return undefined;
   return max === 0 ? refuse('identity.country_closed') : refuse('identity.leverage_above_cap', { max: String(max) });

@@ -3,12 +3,18 @@
  * never shortened: it ends by itself.
  */
 import type { account } from '@glassbook/contract';
+import { isPlayed, type Config } from '../../carry/process/config.ts';
 import type { Pool, PoolClient } from 'pg';
 
 export type HoldReason = account.HoldReason;
 export type Hold = { reason: HoldReason; startedMs: number; endsMs: number };
 
 export const holdMs = 86_400_000;
+/** What is new to be paid to is held less long where a demo plays its cast: nobody waits a day to see a withdrawal. */
+const demoHoldMs = 10_000;
+
+/** How long a new address, card or recipient is held. */
+export const payeeHoldMs = (config: Config): number => (isPlayed(config) ? demoHoldMs : holdMs);
 
 /** Starts a hold of 24 hours in the caller's transaction; its end, milliseconds UTC. What is moving money out of the account has the user's row, and is waited for. */
 export async function startHold(

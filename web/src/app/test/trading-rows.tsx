@@ -22,7 +22,7 @@ import { press, type, type Row } from './form-row.ts';
 const [position] = valuedAt([sampleRowOf()], '20000.0');
 const sheet = { position: position!, ended: false, close: () => undefined };
 const risk = {
-  ...{ answered: 0 as const, answered_ms: null },
+  ...{ answered: 0 as const, answered_ms: null, closed_in: ['US', 'CA'] },
   questions: (['leverage', 'liquidation', 'cross', 'stop', 'funding'] as const).map((name) => ({ name, text: name })),
 };
 

@@ -4,6 +4,7 @@ import { account } from '@glassbook/contract';
 import { Button, FieldError, TextInput, serverNow, useNow } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
 import { ask } from '../../carry/client.ts';
+import { OutboxNote } from '../../shared/outbox-note.tsx';
 
 /** The server sends the next code no earlier. */
 const againMs = 60_000;
@@ -38,6 +39,7 @@ export function EmailCode({ address, code, onCode, error }: Props) {
         required
         error={error}
       />
+      {sentAt !== undefined && <OutboxNote />}
       {said !== undefined && <FieldError>{said}</FieldError>}
       <Button busy={busy && t('code.sending')} disabled={left > 0} onClick={() => void send()}>
         {left > 0

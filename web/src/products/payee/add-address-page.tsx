@@ -12,6 +12,7 @@ import { Page } from '../../shared/page.tsx';
 import { paths } from '../../carry/paths.ts';
 import { useChange } from '../../shared/proof/use-change.tsx';
 import { Shown } from '../../shared/shown.tsx';
+import { DemoHold } from './hold.tsx';
 import { QrField, type Qr } from './qr-field.tsx';
 import './payee.css';
 
@@ -177,6 +178,7 @@ function Form({ own, edited }: { own: Own; edited: Address | undefined }) {
       {errorOf('other') !== undefined && <FieldError>{errorOf('other')}</FieldError>}
       <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
         {edited ? t('hold.edit') : t('hold.note')}
+        <DemoHold holdMs={own.hold_ms} />
       </Note>
       <div className="payee-act">
         <Button type="submit" tone="primary" size="lg" wide busy={busy && t('saving')}>

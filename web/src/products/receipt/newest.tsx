@@ -1,7 +1,7 @@
 import { options, receipt } from '@glassbook/contract';
 import { parseAmount, placesOf } from '@glassbook/money';
-import { Ledger, MatchMark, Part, Sum } from '@glassbook/ui';
-import { figure, time } from '@glassbook/ui/format';
+import { Ledger, MatchMark, Part, Sum, useTimes } from '@glassbook/ui';
+import { figure } from '@glassbook/ui/format';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -40,9 +40,10 @@ export default function NewestReceipt() {
 
 /** Strike, settlement and what is between them. */
 function Lines({ facts: { option, strike, median, used } }: { facts: Facts }) {
-  const { t, i18n } = useTranslation('receipt');
+  const { t } = useTranslation('receipt');
+  const times = useTimes();
   if (!strike || !median) return null;
-  const at = (ms: number) => time(ms, i18n.language, 'UTC');
+  const at = (ms: number) => times.time(ms);
   const scale = placesOf(median.price);
   const units = (text: string) => parseAmount(text, scale) ?? 0n;
   const difference = units(median.price) - units(strike.price);

@@ -17,7 +17,6 @@ import { happenedText, minuteText } from '../../../carry/mail/minute-text.ts';
 import { presentRecipient, selectRecipients, type RecipientRow } from './rows.ts';
 
 const recipientsMax = 30;
-export const recipientHoldMs = 86_400_000;
 /** Within a day; each is counted, found or not. */
 const lookupsMax = 10;
 const lookupsMs = 86_400_000;
@@ -46,12 +45,12 @@ async function savedBy(db: Pool | PoolClient, userId: number): Promise<Recipient
   return rows;
 }
 
-export const recipients = ({ pool, now }: FundsServices) =>
+export const recipients = ({ pool, now, payeeHoldMs }: FundsServices) =>
   handle(funds.recipients, async ({ caller: { userId } }) => {
     const at = now();
     const rows = await savedBy(pool, userId);
     const saved = rows.map((row) => presentRecipient(row, at));
-    return { ok: true, message: { recipients: saved, hold_ms: recipientHoldMs, now_ms: at } };
+    return { ok: true, message: { recipients: saved, hold_ms: payeeHoldMs, now_ms: at } };
   });
 
 export function addRecipient(services: FundsServices) {
@@ -66,7 +65,7 @@ export function addRecipient(services: FundsServices) {
     if (found?.id === caller.userId) return refuse('funds.recipient_self');
     if (!found) return refuse('funds.recipient_not_found');
     const saved = await change(services, call, 'recipient_added', (client, at) =>
-      save(client, caller.userId, { ...found, name: body.name ?? '' }, at),
+      save(client, caller.userId, { ...found, name: body.name ?? '' }, { at, payeeHoldMs: services.payeeHoldMs }),
     );
     if ('ok' in saved) return saved;
     const message = words(localeOf(language), 'funds', 'done.recipient_added');
@@ -99,7 +98,7 @@ async function save(
   client: PoolClient,
   userId: number,
   { id, account, name }: Named & { name: string },
-  at: number,
+  { at, payeeHoldMs }: { at: number; payeeHoldMs: number },
 ): Promise<ReturnType<typeof refuse> | Changed> {
   const before = await savedBy(client, userId);
   const same = before.find(({ recipient }) => Number(recipient) === id);
@@ -111,7 +110,7 @@ async function save(
   if (before.length >= recipientsMax) return refuse('funds.recipients_full', { max: String(recipientsMax) });
   await client.query(
     'INSERT INTO transfer_recipients (user_id, recipient, account, name, created_at, held_until) VALUES ($1, $2, $3, $4, $5, $6)',
-    [userId, id, account, name, new Date(at), new Date(at + recipientHoldMs)],
+    [userId, id, account, name, new Date(at), new Date(at + payeeHoldMs)],
   );
   const [row] = await savedBy(client, userId);
   if (!row) throw new Error('a recipient that was saved is there');

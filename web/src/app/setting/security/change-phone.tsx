@@ -6,6 +6,7 @@ import { Button, FieldError, Note, TextInput, toast } from '@glassbook/ui';
 import { firstArea, useAreas, type Area } from '../../../products/account/phone/areas.ts';
 import { PhoneField } from '../../../products/account/phone/phone-field.tsx';
 import { ask } from '../../../carry/client.ts';
+import { OutboxNote } from '../../../shared/outbox-note.tsx';
 import { useChange } from '../../../shared/proof/use-change.tsx';
 import { HoldNote } from './hold-note.tsx';
 
@@ -101,6 +102,7 @@ export function ChangePhone({ canChange, canRemove, replaces, onDone }: Props) {
         />
       )}
       {said !== undefined && <FieldError>{said}</FieldError>}
+      {isSent && <OutboxNote />}
       <Notes replaces={replaces} />
       <Button type="submit" tone="primary" size="lg" wide busy={busy && t('saving')}>
         {t(isSent ? 'phone.go' : 'phone.send')}

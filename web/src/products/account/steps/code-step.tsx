@@ -1,9 +1,8 @@
-import { FlaskConical } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, CodeInput, Note } from '@glassbook/ui';
+import { Button, CodeInput } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
-import { useHealth } from '../../../carry/health.ts';
+import { OutboxNote } from '../../../shared/outbox-note.tsx';
 import { SubmitButton } from '../../../shared/proof/submit-button.tsx';
 
 export type CodeStepProps = {
@@ -41,7 +40,6 @@ export function CodeStep({
   busy,
 }: CodeStepProps) {
   const { t } = useTranslation('account');
-  const demo = useHealth().data?.demo === true;
   const next = (event: SyntheticEvent) => {
     event.preventDefault();
     if (code.length === 6 && !busy && wait === 0) onNext(code);
@@ -75,14 +73,7 @@ export function CodeStep({
           {t(isPhone ? 'code.other_phone' : 'code.other_address')}
         </Button>
       </div>
-      {demo && (
-        <Note tone="warn" icon={<FlaskConical size={18} strokeWidth={1.75} aria-hidden="true" />}>
-          {t('code.outbox')}{' '}
-          <a className="semi underline inline-link" href="/dev/outbox" target="_blank" rel="noreferrer">
-            {t('code.outbox_open')}
-          </a>
-        </Note>
-      )}
+      <OutboxNote />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { countdown } from '@glassbook/ui/format';
 import { ask } from '../../../carry/client.ts';
 import { refresh } from '../../../carry/loadable.ts';
 import { useChange } from '../../../shared/proof/use-change.tsx';
+import { DemoHold } from '../../payee/hold.tsx';
 import { isHeld } from '../withdraw/draft.ts';
 import { AddRecipient } from './add-recipient.tsx';
 import { detailOf, nameOf, type Recipient, type Saved } from './draft.ts';
@@ -110,7 +111,8 @@ export function RecipientField({ saved, recipient, nowMs, error, onChoose }: Pro
       </div>
       {until !== null && isHeld(until, nowMs) && (
         <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-          {t('send.held')}{' '}
+          {t('send.held')}
+          <DemoHold holdMs={saved.hold_ms} />{' '}
           <b className="tnum" role="timer">
             {t('payee:hold.left', { time: countdown(Math.min(until - nowMs, saved.hold_ms)) })}
           </b>

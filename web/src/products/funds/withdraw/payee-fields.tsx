@@ -5,6 +5,7 @@ import { payee } from '@glassbook/contract';
 import { FieldError, Note, Segments, Select } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
 import { paths } from '../../../carry/paths.ts';
+import { DemoHold } from '../../payee/hold.tsx';
 import { isHeld, type Asset, type Draft, type Kind, type Own, type Summary } from './draft.ts';
 
 type Props = {
@@ -37,7 +38,8 @@ function Held({ untilMs, nowMs, holdMs }: { untilMs: number; nowMs: number; hold
   const { t } = useTranslation('payee');
   return (
     <Note tone="warn" icon={<Clock size={18} strokeWidth={1.75} aria-hidden="true" />}>
-      {t('hold.note')}{' '}
+      {t('hold.note')}
+      <DemoHold holdMs={holdMs} />{' '}
       <b className="tnum" role="timer">
         {t('hold.left', { time: countdown(Math.min(untilMs - nowMs, holdMs)) })}
       </b>

@@ -36,7 +36,7 @@ const pages: Partial<Record<StepName, string>> = {
 
 /** In place of the order button until an account can trade futures: how far it is, and the list of what it needs. */
 export default function StartDoor({ start, risk, settle, cap }: Props) {
-  const { t } = useTranslation('futures');
+  const { t, i18n } = useTranslation('futures');
   const [open, setOpen] = useState<'list' | 'quiz' | 'transfer'>();
   const { steps, simulated } = start;
   const toList = (): void => setOpen('list');
@@ -59,6 +59,9 @@ export default function StartDoor({ start, risk, settle, cap }: Props) {
       </Link>
     );
   };
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  const countries = (risk?.closed_in ?? []).map((code) => names.of(code)).join(', ');
+  const isCountryOpen = countries !== '' && steps.some(({ name, state }) => name === 'cap' && state !== 'done');
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
     <>
@@ -71,6 +74,7 @@ export default function StartDoor({ start, risk, settle, cap }: Props) {
         title={t('start.title')}
         about={t('start.about')}
       >
+        {isCountryOpen && <p className="cap c2 mb2">{t('start.closed_in', { countries })}</p>}
         <ol className="tl">
           {steps.map((step, index) => (
             <li key={step.name} className={looks[step.state]}>

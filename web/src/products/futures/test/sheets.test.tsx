@@ -349,6 +349,7 @@ test('FUTURES-080 before the first order the questions about risk stand, and not
   const risk = {
     answered: 0,
     answered_ms: null,
+    closed_in: ['US', 'CA'] as string[],
     questions: names.map((name) => ({ name, text: `On ${name}.` })),
   } as const;
   const ticket = { ...emptyTicket, price: '20000.0', amount: '0.010' };

@@ -36,9 +36,11 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
               <span className="t3 med block">
                 {hidden ? hiddenNumber : amount({ amount: total(row), scale: row.scale }, assetPlaces(row))}
               </span>
-              <span className="cap c2 block">
-                {hidden ? hiddenNumber : worth({ amount: row.worth, scale: worthScale })} {quoteAsset}
-              </span>
+              {row.name !== quoteAsset && (
+                <span className="cap c2 block">
+                  {hidden ? hiddenNumber : worth({ amount: row.worth, scale: worthScale })} {quoteAsset}
+                </span>
+              )}
             </span>
           </button>
         </li>
