@@ -80,6 +80,7 @@ export const deskPaths = (paths: DeskCases): string[] => [
     '/settings',
     '/settings/futuresMarket:101',
     '/settings/demo',
+    '/rewards',
   ],
   ...['/content', paths.entry, '/users', paths.user],
   ...['/float', '/reconciliations', '/reconciliations/2026-04-22'],
