@@ -23,6 +23,30 @@ export function offOf(fee: Amount, { ratePpm, budget, saved }: Discount, { price
 /** What an amount is worth in the asset of a budget, rounded up. */
 export const worthOfOff = (off: Amount, { price, whole }: Price): Amount => mulDiv(off, price, whole, 'up');
 
+export type Counting<C> = { coupon: C; off: Amount; price: Price };
+
+/**
+ * The coupon that counts for a fee: that which takes most off, of those the one that ends first, then the first of the list, which is in the order of their numbers. Undefined where none takes anything off.
+ * `priceOf`: undefined where a coupon does not count for this fee, or there is no price.
+ */
+export function bestOf<C extends Discount & { endAt: number }>(
+  coupons: Iterable<C>,
+  fee: Amount,
+  priceOf: (coupon: C) => Price | undefined,
+): Counting<C> | undefined {
+  let best: Counting<C> | undefined;
+  for (const coupon of coupons) {
+    const price = priceOf(coupon);
+    const off = price ? offOf(fee, coupon, price) : 0n;
+    if (!price || off === 0n || (best && !isBefore(coupon, off, best))) continue;
+    best = { coupon, off, price };
+  }
+  return best;
+}
+
+const isBefore = <C extends { endAt: number }>({ endAt }: C, off: Amount, best: Counting<C>): boolean =>
+  off > best.off || (off === best.off && endAt < best.coupon.endAt);
+
 /** What a boost adds for so many days: those of an amount at its daily rate, rounded down, at most its budget. What is paid is this less what was paid before. */
 export function boostOf({ ratePpm, budget }: Pick<Discount, 'ratePpm' | 'budget'>, base: Amount, days: number): Amount {
   const brought = accrued(base, ratePpm, days);
