@@ -73,23 +73,22 @@ test('REWARD-006 REWARD-010 a coupon by its code, a draw that matches on the dev
 /** Signs up with the code of another; `device`: in the browser with this secret. */
 async function invitedBy({ call: inviter }: Trader, device?: string): Promise<Trader> {
   const { extension_code: code } = yes(await inviter(account.info, {})).message;
-  let token: string | undefined;
-  let own = device;
+  const own: { token?: string; device: string | undefined } = { device };
   const call: Client = createClient({
-    ...{ origin: system.origin, fetch, language: () => 'en', token: () => token, device: () => own },
+    ...{ origin: system.origin, fetch, language: () => 'en', token: () => own.token, device: () => own.device },
     ...{ validate: true, timeoutMs: 20_000 },
   });
   const address = `friend-${randomUUID().slice(0, 8)}@example.org`;
   yes(await call(account.sendCode, { user_string: address, scene: 'register' }));
   const given = { code: await system.mailbox.codeFor(address), extension_code: code };
   const opened = yes(await call(account.register, { user_string: address, password, re_password: password, ...given }));
-  own = opened.data.device;
+  own.device = opened.data.device;
   const entered = yes(await call(account.login, { user_string: address, password }));
-  [token, own] = [entered.message, entered.data.device];
+  [own.token, own.device] = [entered.message, entered.data.device];
   yes(await call(wallet.claimDemo, {}, { key: randomUUID() }));
   // The server tells the engine of invitations every few seconds.
   await expect.poll(async () => yes(await call(rewards.info, {})).message.inviter?.state).toBe('paid');
-  return { address, token, call, device: own };
+  return { address, token: own.token, call, device: own.device };
 }
 
 /** Types a number into the ticket: its groups go with the focus. */

@@ -14,7 +14,6 @@ const RUNS = sized(5, 1);
 const TAKE_EVERY = 1_000;
 const FIRST_OWNER = 1_000;
 const QUOTE = 1;
-const BASE = 2;
 const DAY = 86_400_000;
 const TICK = 10n ** 6n;
 const MIDDLE = 7_000_000;

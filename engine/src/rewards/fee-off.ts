@@ -2,7 +2,7 @@ import type { Doors } from '../core/doors.ts';
 import type { Outcome } from '../core/entry.ts';
 import { changeCoupon, closeCoupon } from './put-coupon.ts';
 import type { CouponRow, State } from './state.ts';
-import { bestOf, worthOfOff, type Counting, type Price } from './sums.ts';
+import { bestOf, worthOfOff, type Counting, type Price } from './discount.ts';
 
 type Ask = Doors['feeOff']['ask'];
 const NOTHING = { ok: true, off: 0n } as const;

@@ -10,13 +10,13 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'a coupon passes its budget',
-    'rewards/sums.ts',
+    'rewards/discount.ts',
     'return off < bought ? off : bought;',
     'return bought > 0n || off === 0n ? off : bought;',
   ),
   audited(
     'a discount is rounded up',
-    'rewards/sums.ts',
+    'rewards/discount.ts',
     "const off = mulDiv(fee, BigInt(ratePpm), MILLION, 'down');",
     "const off = mulDiv(fee, BigInt(ratePpm), MILLION, 'up');",
   ),
@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'of two coupons that take off as much the older counts, whichever ends first',
-    'rewards/sums.ts',
+    'rewards/discount.ts',
     'off > best.off || (off === best.off && endAt < best.coupon.endAt)',
     'off > best.off || (off === best.off && endAt < 0)',
   ),

@@ -1,7 +1,6 @@
 /** Trading fees less what own coupons take off them, by the engine's sums: a ticket shows the fee that will be posted. Holds stay full. */
 import type { market, rewards } from '@glassbook/contract';
-import { bestOf, worthOfOff, type Price } from '@glassbook/engine/rewards/sums';
-import type { FeeProduct } from '@glassbook/engine/rewards/words';
+import { bestOf, worthOfOff, type Price } from '@glassbook/engine/quote';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { serverNow } from '@glassbook/ui';
 import { useLive } from '../../../carry/live/index.ts';
@@ -10,6 +9,7 @@ import type { Asset } from '../instrument.ts';
 
 /** What is paid of fees in an asset that are posted one after the other, in its smallest unit. */
 export type FeesPaid = (fees: readonly bigint[], asset: Asset) => bigint[];
+type FeeProduct = rewards.CouponView['products'][number];
 type Tickers = Readonly<Record<string, Pick<market.Ticker, 'last'>>>;
 
 /** A coupon in the terms of the engine. Its amounts have every place of their asset on the wire. */
