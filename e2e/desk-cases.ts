@@ -82,6 +82,7 @@ export const deskPaths = (paths: DeskCases): string[] => [
     '/settings',
     '/settings/futuresMarket:101',
     '/settings/demo',
+    '/rewards',
   ],
   ...['/content', paths.entry, '/users', paths.user],
   ...['/cases', paths.loans, '/works', '/traders', '/otc', '/merchants', '/room', '/cards'],

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { idReply, idText, reasonText } from '../fields.ts';
 import { route } from '../route.ts';
 
+export { GIVEN_MAX };
+
 const asked = z.strictObject({ request: idReply });
 /** Numbers of accounts with commas between them: "1001,1002". */
 const usersText = z
   .string()
+  .max(11 * GIVEN_MAX)
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)
-  .max(11 * GIVEN_MAX);
+  .refine((text) => text.split(',').length <= GIVEN_MAX);
 const refusals = ['rewards.request_open', 'rewards.own_account'] as const;
 
 export const give = route({

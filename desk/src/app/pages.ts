@@ -4,6 +4,7 @@ import {
   ArrowUpFromLine,
   CreditCard,
   Gem,
+  Gift,
   Handshake,
   IdCard,
   KeyRound,
@@ -161,6 +162,12 @@ export const pages: readonly DeskPage[] = [
     nav: { name: 'nav.settings', section: 'section.run', Icon: Settings2 },
   },
   { path: `${paths.settings}/:key`, permission: 'request.read', load: () => import('../settings/setting-page.tsx') },
+  {
+    path: paths.rewards,
+    permission: 'market.request',
+    load: () => import('../rewards/rewards-page.tsx'),
+    nav: { name: 'nav.rewards', section: 'section.run', Icon: Gift },
+  },
   {
     path: paths.depositAddresses,
     permission: 'funds.read',

@@ -18,6 +18,7 @@ export const paths = {
   otc: '/otc',
   merchants: '/merchants',
   room: '/room',
+  rewards: '/rewards',
   deposits: '/deposits',
   withdrawals: '/withdrawals',
   depositAddresses: '/deposit-addresses',

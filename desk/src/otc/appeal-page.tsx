@@ -14,7 +14,7 @@ import { Shown } from '../app/shown.tsx';
 import { stamp } from '../app/stamp.ts';
 import { CaseHead, CaseSteps, Fact } from '../cases/case-frame.tsx';
 import { useOtc } from '../overview/queue-calls.ts';
-import { AskActs, type Ask } from './ask-acts.tsx';
+import { AskActs, type Ask } from '../app/ask-acts.tsx';
 import { UserLink } from '../users/user-link.tsx';
 
 type Named = { user: string; order: string };

@@ -11,7 +11,7 @@ import { Shown } from '../app/shown.tsx';
 import { stamp } from '../app/stamp.ts';
 import { CaseHead, Fact } from '../cases/case-frame.tsx';
 import { useOtc } from '../overview/queue-calls.ts';
-import { AskActs } from './ask-acts.tsx';
+import { AskActs } from '../app/ask-acts.tsx';
 
 /** The decision about who asks to be a merchant; nothing once it is made. */
 function Application({ user }: { user: string }) {

@@ -5,7 +5,7 @@ import { coupon, give, withRewards } from '../../test/rewards.ts';
 import { prices, run, USDT } from '../../test/trading-day.ts';
 import { settingProblem, takeChanges } from '../engine.ts';
 import type { State } from '../products.ts';
-import { offOf, worthOfOff } from './sums.ts';
+import { offOf, worthOfOff } from './discount.ts';
 
 const open = { budget: 10n * USDT, saved: 0n };
 const own = (state: State, owner = ann) => state.rewards.coupons.get(owner) ?? [];

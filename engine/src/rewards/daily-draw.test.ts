@@ -42,6 +42,46 @@ test('REWARD-010 a hundred thousand draws come out of an HMAC that is not ours',
   }
 });
 
+/** Pearson's statistic of so many draws, of a seed each and of 400 days, against parts of which one is `counts` numbers of 10,000. */
+function chiSquare(draws: number, counts: readonly number[]): number {
+  const [seen, place] = [
+    counts.map(() => 0),
+    counts.flatMap((count, part) => Array.from({ length: count }, () => part)),
+  ];
+  for (let each = 0; each < draws; each += 1) {
+    const part = place[numberOf(DAY_22 + (each % 400), SECRET, `c${each}`).number] as number;
+    seen[part] = (seen[part] as number) + 1;
+  }
+  return counts.reduce((sum, count, part) => {
+    const expected = (draws * count) / 10_000;
+    return sum + ((seen[part] as number) - expected) ** 2 / expected;
+  }, 0);
+}
+/** What Pearson's statistic of 4, and of 9,999, degrees of freedom passes with a probability of 0.001. */
+const [OF_4, OF_9999] = [18.467, 10_441.7];
+
+test('REWARD-010 of 20,000 draws no prize is more frequent than its odds make it', () => {
+  expect(
+    chiSquare(
+      20_000,
+      odds.prizes.map(({ count }) => count),
+    ),
+  ).toBeLessThan(OF_4);
+});
+
+test(
+  'REWARD-010 of a million draws no number is more frequent than chance makes it',
+  { tags: ['long'], timeout: 240_000 },
+  () => {
+    expect(
+      chiSquare(
+        1_000_000,
+        Array.from({ length: 10_000 }, () => 1),
+      ),
+    ).toBeLessThan(OF_9999);
+  },
+);
+
 test('REWARD-011 the engine draws once a UTC day, by the secret that was committed to', () => {
   const state = onTheDay();
   const other = commitment(SECRET);

@@ -2,10 +2,9 @@ import type { Doors } from '../core/doors.ts';
 import type { Outcome } from '../core/entry.ts';
 import { changeCoupon, closeCoupon } from './put-coupon.ts';
 import type { CouponRow, State } from './state.ts';
-import { offOf, worthOfOff, type Price } from './sums.ts';
+import { bestOf, worthOfOff, type Counting, type Price } from './discount.ts';
 
 type Ask = Doors['feeOff']['ask'];
-type Found = { coupon: CouponRow; off: bigint; price: Price };
 const NOTHING = { ok: true, off: 0n } as const;
 
 /**
@@ -31,22 +30,11 @@ export function feeOff(state: State, ask: Ask): Outcome<never, Doors['feeOff']['
   return { ok: true, off };
 }
 
-/** The coupon that counts for a fee, and what it takes off; changes nothing. A preview asks it too. */
-export function bestFor(state: State, { owner, product, asset, fee }: Omit<Ask, 'ref'>): Found | undefined {
-  let best: Found | undefined;
-  for (const coupon of state.rewards.coupons.get(owner) ?? []) {
-    if (!coupon[product] || state.at >= coupon.endAt) continue;
-    const price = priceIn(state, asset, coupon.asset);
-    const off = price ? offOf(fee, coupon, price) : 0n;
-    if (!price || off === 0n || (best && !isBefore(coupon, off, best))) continue;
-    best = { coupon, off, price };
-  }
-  return best;
-}
-
-/** A coupon with a lower number is asked first. */
-const isBefore = ({ endAt }: CouponRow, off: bigint, best: Found): boolean =>
-  off > best.off || (off === best.off && endAt < best.coupon.endAt);
+/** The coupon that counts for a fee, and what it takes off; changes nothing. */
+const bestFor = (state: State, { owner, product, asset, fee }: Omit<Ask, 'ref'>): Counting<CouponRow> | undefined =>
+  bestOf(state.rewards.coupons.get(owner) ?? [], fee, (coupon) =>
+    coupon[product] && state.at < coupon.endAt ? priceIn(state, asset, coupon.asset) : undefined,
+  );
 
 /** The last index price of an asset in another; nothing where there is none. */
 export function priceIn({ assets, instruments, prices }: State, asset: number, unit: number): Price | undefined {

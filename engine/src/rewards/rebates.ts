@@ -13,7 +13,8 @@ import { priceIn } from './fee-off.ts';
 import { closeInvite } from './invites.ts';
 import { groupOf } from './links.ts';
 import type { FeeDayRow, FeePaid, InviteRow, RebateRow, State } from './state.ts';
-import { rateFor, rebateOf, worthOfOff, type Price } from './sums.ts';
+import { worthOfOff, type Price } from './discount.ts';
+import { rateFor, rebateOf } from './sums.ts';
 import { linkedBy, TIER_DAYS } from './words.ts';
 
 const DONE = { ok: true } as const;

@@ -1,27 +1,13 @@
-/** The sums of rewards, for screens too: docs/rewards.md has the formulas. What a coupon takes off rounds down, what that is worth rounds up. */
+/** The sums of rewards, for screens too: docs/rewards.md has the formulas. Those of discounts are in discount.ts, which pages of trading load alone. */
 import { mulDiv, type Amount } from '@glassbook/money';
 import { accrued } from '../core/accrual.ts';
 import { draw as drawNumber } from '../core/draw/draw.ts';
 import { civilOf, dayOfCivil } from '../core/calendar/civil.ts';
+import type { Discount } from './discount.ts';
 import { NUMBERS } from './words.ts';
 
 const MILLION = 1_000_000n;
 const DAY_MS = 86_400_000;
-
-/** What of a coupon a discount depends on. */
-export type Discount = { ratePpm: number; budget: Amount; saved: Amount };
-/** The index price of a whole unit of the asset of a fee in that of a budget; `whole`: the units of a whole one. Of the asset of the budget itself both are 1. */
-export type Price = { price: Amount; whole: Amount };
-
-/** What is taken off a fee: the rate of it, at most what the rest of the budget buys, both rounded down. What it is worth never exceeds that rest. */
-export function offOf(fee: Amount, { ratePpm, budget, saved }: Discount, { price, whole }: Price): Amount {
-  const off = mulDiv(fee, BigInt(ratePpm), MILLION, 'down');
-  const bought = price === 0n ? off : mulDiv(budget - saved, whole, price, 'down');
-  return off < bought ? off : bought;
-}
-
-/** What an amount is worth in the asset of a budget, rounded up. */
-export const worthOfOff = (off: Amount, { price, whole }: Price): Amount => mulDiv(off, price, whole, 'up');
 
 /** What a boost adds for so many days: those of an amount at its daily rate, rounded down, at most its budget. What is paid is this less what was paid before. */
 export function boostOf({ ratePpm, budget }: Pick<Discount, 'ratePpm' | 'budget'>, base: Amount, days: number): Amount {

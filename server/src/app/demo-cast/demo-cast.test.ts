@@ -92,6 +92,9 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
       "SELECT count(*) FROM spot_orders o JOIN users u ON u.id = o.owner WHERE o.status = 'open' AND u.email = 'otto@demo.example'",
     ),
   ).toBe(3);
+  expect(await count('SELECT count(*) FROM coupon_uses')).toBeGreaterThan(0);
+  expect(await count('SELECT count(*) FROM rebates WHERE amount > 0 AND reason IS NULL')).toBeGreaterThan(0);
+  expect(await count("SELECT count(*) FROM account_links WHERE status = 'linked'")).toBe(1);
   expect(await count("SELECT count(*) FROM lockup_orders WHERE status = 'running'")).toBe(2);
   expect(await count("SELECT count(*) FROM dual_orders WHERE status = 'purchased' AND type = 'call'")).toBe(1);
   expect(
@@ -99,6 +102,11 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
       "SELECT count(*) FROM self_limits l JOIN users u ON u.id = l.owner WHERE u.email = 'lena@demo.example'",
     ),
   ).toBe(1);
+});
+
+test('DEMO-013 a simulated trader takes part in the daily draw', async () => {
+  const draws = 'SELECT count(*) FROM draws JOIN users ON users.id = draws.owner WHERE robot';
+  await expect.poll(() => count(draws), { timeout: 60_000 }).toBeGreaterThan(0);
 });
 
 test('DEMO-009 none of the cast can log in, and what staff did for it is in the audit log', async () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
   await whole.database.drop();
 }, 60_000);
 
-/** The entries of the crowd, from the journal. Its accounts also buy what the demo of the NFT market sells. */
+/** The entries of the crowd, from the journal. Its accounts also buy what the demo of the NFT market sells, and draw. */
 async function commands() {
   const { rows } = await whole.database.pool.query<{ entries: Buffer }>(
     'SELECT entries FROM journal ORDER BY first_seq',
@@ -44,7 +44,7 @@ async function commands() {
   return rows
     .flatMap(({ entries }) => entriesOf(entries))
     .flatMap(({ at, command }) => {
-      const isCrowd = 'owner' in command && robots.has(command.owner) && !command.kind.startsWith('nft.');
+      const isCrowd = 'owner' in command && robots.has(command.owner) && !/^(nft|rewards)\./.test(command.kind);
       return isCrowd ? [{ at, command }] : [];
     });
 }

@@ -1,4 +1,5 @@
 /** The daily draw of an account: what is fixed, the draw, own draws and their proofs. */
+import { randomBytes } from 'node:crypto';
 import { rewards, type WireLanguage } from '@glassbook/contract';
 import type { CommitRow, DrawRow, OddsRow } from '@glassbook/engine/rewards';
 import { nameOfDay } from '@glassbook/engine/rewards/sums';
@@ -95,6 +96,18 @@ export const draw = (services: RewardsServices) =>
     const own = await commitOf(services, owner, answer.drawn.day);
     return { ok: true, message: presentDraw(services, answer.drawn, own?.at ?? answer.drawn.at, language) };
   });
+
+/** The draw of today of an account of the demo's crowd, once, with any seed: what is seen of the odds is of its draws too. */
+export async function drawForDemo(services: RewardsServices, owner: number): Promise<void> {
+  const { inForce, now, secrets, sequencer } = services;
+  if (!inForce.of('rewards.configureDraw')) return;
+  const day = dayOf(now());
+  const own = await committed(services, owner, day);
+  const secret = own?.status === 'open' ? await secrets.of(owner, day) : undefined;
+  if (secret === undefined) return;
+  const seed = randomBytes(9).toString('base64url');
+  await sequencer.submit({ kind: 'rewards.draw', owner, day, seed, secret });
+}
 
 export const draws = (services: RewardsServices) =>
   handle(rewards.draws, async ({ caller, body, language }) => {

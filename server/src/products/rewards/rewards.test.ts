@@ -1,7 +1,8 @@
-import { invite, lockup, rewards, spot, wallet } from '@glassbook/contract';
+import { desk, invite, lockup, rewards, spot, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDaily } from '../../../../verify/daily.js';
-import { wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { openStaff } from '../desk/test/open-staff.ts';
 import { tick } from '../loan/test/scene.ts';
 import { ok, person, submit, type Person } from '../otc/test/scene.ts';
 import { linkEarlier, tellInvites } from './keep-up.ts';
@@ -83,6 +84,23 @@ test('REWARD-011 REWARD-014 a draw is fixed before it, drawn once, and its proof
   expect(after.drawn).toEqual(drawn);
   expect(after.points).toBe(drawn.points_after);
   expect((await ok(call(rewards.draws, {}))).data).toEqual([drawn]);
+});
+
+test('REWARD-005 a gift names at most 500 users, and who asked does not approve it', async () => {
+  const { id, call } = await person(whole);
+  const treasurer = clientOf(whole.app, (await openStaff(whole.database.pool, 'treasurer')).token);
+  const give = (users: readonly number[]) =>
+    treasurer(rewards.give, { template: '2', users: users.join(','), reason: 'as the tester asked for it' });
+  const many = Array.from({ length: 501 }, (_, each) => each + 1);
+  expect(await give(many)).toMatchObject({ reason: 'request.field_invalid' });
+  expect(await give(many.slice(1))).toMatchObject({ reason: 'rewards.user_not_found' });
+  const asked = await give([id]);
+  if (!asked.ok) throw new Error(asked.message);
+  const approve = { request: String(asked.message.request), version: '1' };
+  expect(await treasurer(desk.approve, approve)).toMatchObject({ ok: false });
+  const reviewer = clientOf(whole.app, (await openStaff(whole.database.pool, 'reviewer')).token);
+  expect(await reviewer(desk.approve, approve)).toMatchObject({ ok: true });
+  expect((await ok(call(rewards.list, {}))).data).toMatchObject([{ template: 2, source: 'gift' }]);
 });
 
 test('REWARD-020 REWARD-024 an inviter is paid in the command of the fee, and the invited sees it and may end it', async () => {

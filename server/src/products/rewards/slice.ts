@@ -5,7 +5,7 @@ import { openRows } from '../../shared/own/open-rows.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { buy, list, log as logOf, redeem, shop, use } from './coupons.ts';
 import { demoBonus } from './demo-bonus.ts';
-import { draw, draws, proof, today } from './draws.ts';
+import { draw, drawForDemo, draws, proof, today } from './draws.ts';
 import { rewardsHappenings } from './happenings.ts';
 import { linkEarlier, tellInvites } from './keep-up.ts';
 import { presentCoupon, presentRebate } from './present.ts';
@@ -17,6 +17,8 @@ import { endRebate, endRebateKind, give, giveKind, unlink, unlinkKind } from './
 import { stored } from './stored.ts';
 
 const TELL_MS = 5_000;
+/** One simulated trader of the demo draws, each in turn: all have drawn some hours after midnight. */
+const DRAW_MS = 60_000;
 const FIRST = 100;
 
 export const rewards = slice({
@@ -31,12 +33,12 @@ export const rewards = slice({
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'log', 'vault', 'activity', 'identityOf'] as const),
-    ...(['limitWords', 'approvals'] as const),
+    ...(['limitWords', 'approvals', 'config', 'robots'] as const),
   ],
   calls: ['tradeRefusal'],
   open(has) {
     const { pool, catalog, inForce, sequencer, now, log, vault, activity, identityOf, limitWords, approvals } = has;
-    const { tradeRefusal } = has;
+    const { tradeRefusal, config, robots } = has;
     const services: RewardsServices = {
       ...{ pool, catalog, inForce, sequencer, now, identityOf, limitWords, tradeRefusal },
       secrets: new Secrets({ pool, vault, sequencer }),
@@ -79,7 +81,17 @@ export const rewards = slice({
           if (!inForce.of('rewards.configureRebate')) return;
           void tellInvites({ pool, sequencer }).catch(failed('telling of invitations failed; it is tried again'));
         };
-        return { chores: [{ everyMs: TELL_MS, run: tell }] };
+        const isDemo = config.crowd && !config.production && config.money === 'demo';
+        let turn = 0;
+        const drawNext = () => {
+          const acts = inForce.of('wallet.configureCrowd')?.enabled === true;
+          const owner = acts ? [...robots][turn % robots.size] : undefined;
+          turn += 1;
+          if (owner !== undefined) void drawForDemo(services, owner).catch(failed('a simulated trader did not draw'));
+        };
+        return {
+          chores: [{ everyMs: TELL_MS, run: tell }, ...(isDemo ? [{ everyMs: DRAW_MS, run: drawNext }] : [])],
+        };
       },
     };
   },

@@ -152,3 +152,24 @@ test('REWARD-027 who sends the document of another is linked by then, also at on
   expect(sent).toMatchObject([{ ok: true }, { ok: true }]);
   expect(await linked(ann.id, bob.id)).toEqual(['document']);
 });
+test('REWARD-027 where the engine does not link, a card and a document answer 503, and neither is kept', async () => {
+  const [ann, bob] = await two();
+  if (!ann || !bob) throw new Error('there are two');
+  const card = { ...bankCard, bank_account: '6222 0202 0099 4471' };
+  const document = { real_type: '1', id_type: '1', country: 'VN', name: 'Bao Le', card_id: 'C7654321' } as const;
+  const showed = [
+    (call: typeof ann.call) => call(payee.saveBank, card),
+    (call: typeof ann.call) => call(identity.verify, document),
+  ];
+  for (const show of showed) expect(await show(ann.call)).toMatchObject({ ok: true });
+  const mocked = refuseLinks();
+  for (const show of showed) await expect(show(bob.call)).rejects.toThrow('answered 503');
+  const { rows } = await whole.database.pool.query(
+    'SELECT user_id FROM payees WHERE user_id = $1 UNION ALL SELECT user_id FROM identity_requests WHERE user_id = $1',
+    [bob.id],
+  );
+  expect(rows).toHaveLength(0);
+  mocked.mockRestore();
+  for (const show of showed) expect(await show(bob.call)).toMatchObject({ ok: true });
+  expect((await linked(ann.id, bob.id)).toSorted()).toEqual(['card', 'document']);
+});

@@ -6,6 +6,7 @@ import { useCall } from '../../carry/loadable.ts';
 import { endErrand } from '../../shared/errand.ts';
 import type { Side } from '../../shared/trading/instrument.ts';
 import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
+import { useFeesPaid } from '../../shared/trading/ticket/fees-paid.ts';
 import { useSelfLimit } from '../../shared/trading/ticket/use-self-limit.ts';
 import { useHindrance, useInstrument, type TradingView } from '../../shared/trading/trading-view.ts';
 import { closingOf, ticksOf, withoutCopies } from './account.ts';
@@ -41,6 +42,7 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
     ordered: { buy: orderedBy('buy'), sell: orderedBy('sell') },
     closing: { buy: closingOf(here, market.symbol, 'short'), sell: closingOf(here, market.symbol, 'long') },
     ...{ ...margin, cap, mode: data?.mode },
+    feesPaid: useFeesPaid('futures'),
   };
   const risk = useCall(futures.risk, {}).data;
   const start = useStart({ risk, standing: account.standing, isClosed: cap === 0 });

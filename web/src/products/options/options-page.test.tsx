@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callKey, queries } from '../../carry/loadable.ts';
 import { serve, type Answer, type Asked } from '../../shared/test/server.ts';
+import { sampleCoupon } from '../../shared/trading/test/sample-coupon.ts';
 import { leavePage, showPage } from '../../shared/test/show-page.tsx';
 import OptionsPage from './options-page.tsx';
 import { none, offer, term } from './test/samples.ts';
@@ -115,6 +116,33 @@ test('a stake has the places of its asset, and the figures are of the terms in f
   });
   await waitFor(() => expect(gain()).toBe('+6.195'));
   expect(stake.value).toBe('10.5');
+});
+
+test('REWARD-037 with a coupon the fee of then is shown, and what is held stays full', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  await showPage(OptionsPage, '/pages/transaction/seconds_order', {
+    ...{
+      words: ['trading', 'options'],
+      answers: { '/microtrade/offer': { message: offer }, '/microtrade/lists': none },
+    },
+    pushed: {
+      ...{ 'options.ticks:BTC/USDT': [], 'options.own': { options: [] }, 'wallet.balances': [] },
+      ...{ 'rewards.coupons': [sampleCoupon], 'market.tickers': [] },
+    },
+  });
+  const stake = await screen.findByRole<HTMLInputElement>('textbox', { name: /Stake/ });
+  await userEvent.clear(stake);
+  await userEvent.type(stake, '10');
+  expect(await screen.findByText('Fee with coupon: 0.08 USDT')).toBeTruthy();
+  expect(screen.getByText('Fee: 0.10 USDT')).toBeTruthy();
+  expect(screen.getByText('Held now: 10.10 USDT')).toBeTruthy();
 });
 
 test.each([

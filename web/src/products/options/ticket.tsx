@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../../carry/login-path.ts';
 import { trimZeros } from '../../carry/trim-zeros.ts';
+import { useFeesPaid } from '../../shared/trading/ticket/fees-paid.ts';
 import type { SendingOf } from '../../shared/sending/use-sending.ts';
 import { breakEven, endsOf, most, problem, sums, type Offer, type Sums, type Term } from './form.ts';
 import { termText } from './term-text.ts';
@@ -32,6 +33,9 @@ export function TicketForm(props: Props) {
   const own = sums(offer, ticket.term, ticket.amount);
   const wrong = problem(offer, ticket.term, own, available);
   const max = most(offer, ticket.term, available);
+  const feesPaid = useFeesPaid('options');
+  // A fee is posted at the end: until then a coupon can be used up, so what is gained and held is without it.
+  const [paid] = own ? feesPaid([own.fee], { id: offer.currency, name: unit, scale }) : [];
   return (
     <section className="pad col g3" aria-label={t('title')}>
       <fieldset className="contents" disabled={sending.locked}>
@@ -75,7 +79,14 @@ export function TicketForm(props: Props) {
       <Sides {...props} isWrong={wrong !== undefined} />
       {own && (
         <p className="row sb g2 cap c2 num">
-          <span>{`${t('fee')}: ${figure({ amount: own.fee, scale })} ${unit}`}</span>
+          <span className="text-start">
+            {`${t('fee')}: ${figure({ amount: own.fee, scale })} ${unit}`}
+            {paid !== undefined && paid < own.fee && (
+              <span className="block">
+                {`${t('trading:ticket.fee_with_coupon')}: ${figure({ amount: paid, scale })} ${unit}`}
+              </span>
+            )}
+          </span>
           <span>{`${t('held')}: ${figure({ amount: own.stake + own.fee, scale })} ${unit}`}</span>
         </p>
       )}

@@ -49,7 +49,7 @@ export function DrawOdds({ odds, draws, number }: { odds: readonly rewards.Prize
           ))}
         </tbody>
       </table>
-      <p className="cap c2">{t('odds.about', { draws: count(draws, i18n.language) })}</p>
+      <p className="cap c2">{t('odds.about', { count: draws, draws: count(draws, i18n.language) })}</p>
     </section>
   );
 }

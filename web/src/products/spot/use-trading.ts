@@ -4,6 +4,7 @@ import type { Side } from '../../shared/trading/instrument.ts';
 import type { Filled } from '../../shared/trading/instrument-of-page.ts';
 import { useHoldings } from '../../shared/trading/market-data.ts';
 import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
+import { useFeesPaid } from '../../shared/trading/ticket/fees-paid.ts';
 import { useSelfLimit } from '../../shared/trading/ticket/use-self-limit.ts';
 import { useHindrance, useInstrument, type TradingView } from '../../shared/trading/trading-view.ts';
 import { callsOf } from './calls.ts';
@@ -26,6 +27,8 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
   const holdings = useHoldings(market, calls.account);
   const funds = holdings && { base: holdings.base.available, quote: holdings.quote.available };
   const around: Surroundings = {
+    // No coupon is for markets with calls of their own: those are stocks.
+    feesPaid: useFeesPaid(market.calls ? undefined : 'spot'),
     ...{ market, funds, index: prices.index, last: prices.trade ?? prices.index, own: own.left },
     book: shared.bookState === 'here' && market.gathers !== true ? book : undefined,
   };

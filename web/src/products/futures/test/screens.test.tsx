@@ -7,6 +7,8 @@ import { expect, test, vi } from 'vitest';
 import { queries } from '../../../carry/loadable.ts';
 import { session } from '../../../carry/session.ts';
 import { serve } from '../../../shared/test/server.ts';
+import { sampleCoupon } from '../../../shared/trading/test/sample-coupon.ts';
+import { feesPaidOf } from '../../../shared/trading/ticket/fees-paid.ts';
 import type { MarginChoice } from '../margin-choice.ts';
 import { PositionsList } from '../positions/positions-list.tsx';
 import ModeSheet from '../ticket/mode-sheet.tsx';
@@ -26,10 +28,12 @@ const seen: Around = {
   ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: 'hedge' },
 };
 
-function TicketScreen({ send }: { send: (ticket: Ticket, margin: MarginChoice) => void }) {
+type ScreenProps = Pick<Around, 'feesPaid'> & { send: (ticket: Ticket, margin: MarginChoice) => void };
+
+function TicketScreen({ send, ...other }: ScreenProps) {
   const [ticket, setTicket] = useState<Ticket>({ ...emptyTicket, price: '20000.0' });
   const [margin, chooseMargin] = useState<MarginChoice>({ margin: 'isolated', leverage: 10 });
-  const around = { ...seen, ...margin };
+  const around = { ...seen, ...margin, ...other };
   return (
     <TicketForm
       {...{
@@ -66,6 +70,13 @@ test('FUTURES-063 margin, fee and total are shown before the order, and follow t
   expect(send).toHaveBeenCalledWith(expect.objectContaining({ amount: '0.1', side: 'buy' }), {
     ...{ margin: 'isolated', leverage: 5 },
   });
+});
+
+test('REWARD-037 with a coupon the fee of then is shown, and what is needed stays full', async () => {
+  render(<TicketScreen send={vi.fn()} feesPaid={feesPaidOf([sampleCoupon], {}, 'futures', 0)} />);
+  await userEvent.type(screen.getByLabelText('Size (BTC)'), '0.1');
+  expect(sums()).toMatchObject({ 'Fee 0.05%': '1.00', 'Total needed (USDT)': '201.00' });
+  expect(screen.getByText('Fee with coupon').nextSibling?.textContent).toBe('0.80');
 });
 
 test('FUTURES-067 the other two units are beside the size, and what is rounded down is said', async () => {

@@ -47,10 +47,24 @@ export function TicketSum({ id, ticket, around, problems, quoted }: Props) {
             {parts !== undefined && parts.loss > 0n && <Part label={t('ticket.loss_to_mark')}>{of(parts.loss)}</Part>}
             <Sum label={t('ticket.needed', { unit })}>{write(parts && parts.margin + parts.fee + parts.loss)}</Sum>
           </Ledger>
+          <WithCoupon around={around} quoted={quoted} />
           <Liquidation around={around} quoted={quoted} />
         </>
       )}
     </div>
+  );
+}
+
+/** What the fee is with the coupon in force; what is needed is held in full. */
+function WithCoupon({ around: { market, feesPaid }, quoted }: Pick<Props, 'around' | 'quoted'>) {
+  const { t } = useTranslation('futures');
+  const [paid] = (quoted && feesPaid?.([quoted.fee], market.settle)) ?? [];
+  if (paid === undefined || paid === quoted?.fee) return null;
+  return (
+    <p className="row sb cap">
+      <span className="c2">{t('trading:ticket.fee_with_coupon')}</span>
+      <span>{ledgerNumber(market.settle, 'up').text(paid)}</span>
+    </p>
   );
 }
 

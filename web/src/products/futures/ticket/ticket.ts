@@ -11,6 +11,7 @@ import {
 import { mulDiv } from '@glassbook/money';
 import type { Book } from '../../../shared/trading/book/levels.ts';
 import type { Side } from '../../../shared/trading/instrument.ts';
+import type { FeesPaid } from '../../../shared/trading/ticket/fees-paid.ts';
 import { crossExposed, isCopy, liquidationPrice, type Standing, type Valued } from '../account.ts';
 import type { Contract } from '../market.ts';
 import { limitOf, sizeOf, typedOf, type SizeUnit } from './typed.ts';
@@ -79,6 +80,7 @@ export type Around = {
   margin: MarginMode;
   /** Undefined before it is loaded. */
   mode: PositionMode | undefined;
+  feesPaid?: FeesPaid;
 };
 
 /** What an order comes to. Amounts in units of the margin asset. */

@@ -6,6 +6,10 @@ import { loadWords, startLanguage } from '../../../carry/language.ts';
 import { BookView } from '../../../shared/trading/book/book-view.tsx';
 import type { Row } from '../../../shared/trading/book/group.ts';
 import type { Sending } from '../../../shared/trading/ticket/send-outcome.tsx';
+import { sampleCoupon } from '../../../shared/trading/test/sample-coupon.ts';
+import { feesPaidOf } from '../../../shared/trading/ticket/fees-paid.ts';
+import { LimitLedger } from '../ticket/limit-ledger.tsx';
+import { summarize } from '../ticket/summary.ts';
 import { TicketForm } from '../ticket/ticket-form.tsx';
 import { emptyTicket, press, type Keystroke, type Ticket } from '../ticket/ticket.ts';
 import { sampleMarket as market } from './sample-market.ts';
@@ -90,6 +94,18 @@ describe('the ticket', () => {
     await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.000001');
     await userEvent.tab();
     expect(screen.getByRole('alert').textContent).toBe('Amount step: 0.00001 BTC.');
+  });
+
+  test('REWARD-037 with a coupon the fee stays, what is taken off it is a line, and the lines add up', () => {
+    const ticket = { ...emptyTicket, price: '78200.00', amount: '0.02526' };
+    const feesPaid = feesPaidOf([sampleCoupon], { 'BTC/USDT': { last: '78200.00000000' } }, 'spot', 0);
+    const summary = summarize(ticket, market, feesPaid);
+    render(<LimitLedger {...{ summary, feePpm: 1_000, side: 'buy', market, short: false }} />);
+    const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(Object.fromEntries(lines)).toMatchObject({
+      ...{ 'Cost (USDT)': '1,975.34', 'Fee (0.10%)': '−0.00002526', 'Fee coupon': '+0.00000505' },
+      'You receive (BTC)': '0.02523979',
+    });
   });
 
   test('Enter sends; the sums are on the screen before', async () => {

@@ -26,7 +26,7 @@ export function CostLine({
   const { t } = useTranslation('spot');
   const { base, quote } = market;
   const numberOf = (asset: Asset, round: Rounding) => ledgerNumber(asset, round, traded ? asset.scale : undefined);
-  const { spread, slippage, fee, total, of } = costParts(cost, quote, traded);
+  const { spread, slippage, fee, off, total, of, taken } = costParts(cost, quote, traded);
   const atTick = (amount: bigint): string => price({ amount, scale: quote.scale }, market.priceScale);
   const pays = side === 'buy' ? quote : base;
   const receives = side === 'buy' ? base : quote;
@@ -38,6 +38,7 @@ export function CostLine({
         <Part label={t(spread < 0n ? 'cost.improvement' : 'cost.spread')}>{of(spread)}</Part>
         <Part label={t('cost.slippage')}>{of(slippage)}</Part>
         <Part label={t('cost.fee')}>{of(fee)}</Part>
+        {off > 0n && <Part label={t('trading:ticket.coupon')}>{taken(off)}</Part>}
         <Sum label={t('cost.total', { unit: quote.name })} estimate={!traded}>
           {of(total)}
         </Sum>

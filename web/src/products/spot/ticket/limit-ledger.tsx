@@ -10,11 +10,11 @@ type Props = {
   feePpm: number;
   side: 'buy' | 'sell';
   market: Market;
-  /** Without the amount, which stands in its field. */
+  /** Without the amount, which stands in its field; with a coupon the fee is one line. */
   short: boolean;
 };
 
-/** What a limit order adds up to when it fills at its price: gross, less the fee, is what is received. Without a size it has its lines. */
+/** What a limit order adds up to when it fills at its price: gross, less the fee, and with what a coupon takes off it, is what is received. Without a size it has its lines. */
 export function LimitLedger(props: Props) {
   const { summary, feePpm, side, market, short } = props;
   const { t } = useTranslation('spot');
@@ -23,7 +23,10 @@ export function LimitLedger(props: Props) {
   if (side === 'buy' && market.buyFeePpm !== undefined) return <OnTop {...props} />;
   const write = ledgerNumber(received, 'down');
   const gross = summary && write.shown(side === 'buy' ? summary.amount : summary.value);
-  const fee = summary && ledgerNumber(received, 'up').shown(summary.fee);
+  const up = ledgerNumber(received, 'up');
+  const fee = summary && up.shown(summary.fee);
+  const paid = summary && up.shown(summary.fee - summary.off);
+  const isLess = fee !== undefined && paid !== undefined && paid < fee;
   const pays = summary && ledgerNumber(quote, 'up').text(summary.value);
   const grossText = gross === undefined ? noNumber : write.of(gross);
   return (
@@ -36,11 +39,16 @@ export function LimitLedger(props: Props) {
       ) : (
         <Part label={t('ledger.value', { unit: quote.name })}>{grossText}</Part>
       )}
-      <Part label={t('ledger.fee', { percent: ratePercent(summary?.feePpm ?? feePpm) })}>
-        {fee === undefined ? noNumber : write.taken(fee)}
-      </Part>
+      {isLess && short ? (
+        <Part label={t('trading:ticket.fee_with_coupon')}>{write.taken(paid)}</Part>
+      ) : (
+        <Part label={t('ledger.fee', { percent: ratePercent(summary?.feePpm ?? feePpm) })}>
+          {fee === undefined ? noNumber : write.taken(fee)}
+        </Part>
+      )}
+      {isLess && !short && <Part label={t('trading:ticket.coupon')}>{`+${write.of(fee - paid)}`}</Part>}
       <Sum label={t('ledger.receive', { unit: received.name })} estimate={summary === undefined}>
-        {gross === undefined || fee === undefined ? noNumber : write.of(gross - fee)}
+        {gross === undefined || paid === undefined ? noNumber : write.of(gross - paid)}
       </Sum>
     </Ledger>
   );

@@ -18,6 +18,7 @@ test('a buy of 0.02526 at 78,200: pays 1,975.332, gives 25.26 µBTC of fee, rece
     value: 197_533_200_000n,
     feePpm: 1000,
     fee: 2_526n,
+    off: 0n,
     receives: 2_523_474n,
   });
 });

@@ -4,6 +4,7 @@
  */
 import { feeOf, notional } from '@glassbook/engine/quote';
 import { mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
+import type { FeesPaid } from '../../../shared/trading/ticket/fees-paid.ts';
 import type { Market } from '../market.ts';
 import { type Ticket } from './ticket.ts';
 
@@ -17,6 +18,8 @@ export type Summary = {
   feePpm: number;
   /** In what is received: base for a buyer, quote for a seller; in quote where it is on top. */
   fee: bigint;
+  /** What a coupon takes off it. */
+  off: bigint;
   receives: bigint;
 };
 
@@ -25,7 +28,7 @@ export const feePpmOf = ({ postOnly }: Ticket, { makerFeePpm, takerFeePpm }: Mar
   postOnly ? makerFeePpm : Math.max(makerFeePpm, takerFeePpm);
 
 /** Undefined until price and amount can be read, and for market orders. */
-export function summarize(ticket: Ticket, market: Market): Summary | undefined {
+export function summarize(ticket: Ticket, market: Market, feesPaid?: FeesPaid): Summary | undefined {
   if (ticket.type === 'market') return undefined;
   const price = parseAmount(wireDecimal(ticket.price), market.quote.scale);
   const amount = parseAmount(wireDecimal(ticket.amount), market.base.scale);
@@ -34,10 +37,11 @@ export function summarize(ticket: Ticket, market: Market): Summary | undefined {
   const value = notional(price, amount, market.base.scale);
   const feePpm = feePpmOf(ticket, market);
   if (ticket.side === 'buy' && market.buyFeePpm !== undefined)
-    return { price, amount, value, feePpm, fee: feeOf(value, feePpm), receives: amount };
+    return { price, amount, value, feePpm, fee: feeOf(value, feePpm), off: 0n, receives: amount };
   const gross = ticket.side === 'buy' ? amount : value;
   const fee = feeOf(gross, feePpm);
-  return { price, amount, value, feePpm, fee, receives: gross - fee };
+  const [paid = fee] = feesPaid?.([fee], ticket.side === 'buy' ? market.base : market.quote) ?? [];
+  return { price, amount, value, feePpm, fee, off: fee - paid, receives: gross - paid };
 }
 
 /** How far from the index price a limit waits, parts per million, half even; undefined where it does not wait. */

@@ -106,7 +106,7 @@ function OrderPart(props: OrderPartProps) {
   const shown = visibleProblems(all, tried, settled);
   const quoted = quotedOf(ticket, around);
   const cost = quoted && costOfQuoted(quoted, ticket.side, around);
-  const summary = summarize(ticket, market);
+  const summary = summarize(ticket, market, around.feesPaid);
   const waits = summary && waitsAt(summary.price, ticket.side, around.index);
 
   const submit = (): void => {

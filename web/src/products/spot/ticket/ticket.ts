@@ -7,6 +7,7 @@ import { assert, formatAmount, mulDiv, parseAmount, wireDecimal } from '@glassbo
 import { assetPlaces } from '@glassbook/ui/format';
 import type { SelfTrade } from './self-trade.ts';
 import { stepDown, type Side } from '../../../shared/trading/instrument.ts';
+import type { FeesPaid } from '../../../shared/trading/ticket/fees-paid.ts';
 import type { TimeInForce } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import type { Book, Level } from '../../../shared/trading/book/levels.ts';
 import type { Market } from '../market.ts';
@@ -113,6 +114,8 @@ export type Surroundings = {
   last?: bigint | undefined;
   book?: Book | undefined;
   own?: readonly OwnOrder[] | undefined;
+  /** Undefined where no coupon is for this market. */
+  feesPaid?: FeesPaid | undefined;
 };
 export type OwnOrder = Level & { side: Side };
 

@@ -1,7 +1,7 @@
 import type { wallet } from '@glassbook/contract';
 import { placesOf } from '@glassbook/money';
 import { Change, Ledger, MatchMark, Overlay, Part, Sum } from '@glassbook/ui';
-import { exact, utcStamp } from '@glassbook/ui/format';
+import { exact, minus, utcStamp } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { entryAddsUp } from './entry-adds-up.ts';
 
@@ -11,6 +11,19 @@ export function RecordDetail({ entry, onClose }: { entry: wallet.Entry | undefin
     <Overlay open={entry !== undefined} onOpenChange={(open) => !open && onClose()} title={entry?.info ?? ''}>
       {entry && <Detail entry={entry} />}
     </Overlay>
+  );
+}
+
+/** Of a fee that a coupon took something off: what was due, what was taken off, and what was paid. */
+function WithCoupon({ entry: { fee_before: due, fee_off: off, value, currency_name: unit } }: { entry: wallet.Entry }) {
+  const { t } = useTranslation('wallet');
+  if (due === undefined || off === undefined) return null;
+  return (
+    <Ledger large>
+      <Part label={t('record.fee_before')}>{exact(due)}</Part>
+      <Part label={t('record.fee_off')}>{`${minus}${exact(off)}`}</Part>
+      <Sum label={t('record.fee_paid', { unit })}>{exact(value.replace('-', ''))}</Sum>
+    </Ledger>
   );
 }
 
@@ -32,6 +45,7 @@ function Detail({ entry }: { entry: wallet.Entry }) {
         <p className="cap c2 grow">{t(sums ? 'record.checked' : 'record.failed')}</p>
         <MatchMark match={sums}>{t(sums ? 'proof.match' : 'proof.no_match')}</MatchMark>
       </div>
+      <WithCoupon entry={entry} />
       <Ledger large>
         <Part label={t('record.account')}>{t(`kind.${entry.kind}`)}</Part>
         <Part label={t('record.time')}>{utcStamp(entry.created_ms)}</Part>
