@@ -12,5 +12,9 @@ export function errandFrom(): { path: string; words: string } | undefined {
 export const beginErrand = (words: string): void =>
   keepForVisit(name, `${window.location.pathname}${window.location.search}\n${words}`);
 
+/** Where the way back leads: the page knows by it that its user was away for it. */
+export const backFrom = (path: string): string => `${path}#back`;
+export const isBack = (): boolean => window.location.hash === '#back';
+
 /** The user is back. */
 export const endErrand = (): void => keepForVisit(name, undefined);

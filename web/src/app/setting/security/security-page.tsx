@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { account } from '@glassbook/contract';
 import { Badge, ErrorState, ListRow, Overlay, SkeletonRows, useTimes } from '@glassbook/ui';
@@ -53,6 +53,8 @@ type Sheet =
   | 'email'
   | 'phone';
 
+/** Forms that other pages lead to (`?open=`). */
+const linked: readonly Sheet[] = ['email', 'phone'];
 /** Two replace a lost app: one logs in, one confirms the change. */
 const fewCodes = 2;
 
@@ -188,7 +190,8 @@ function Factors({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => v
 export default function SecurityPage() {
   const { t } = useTranslation('security');
   const { data, failure, retry } = useCall(account.security, {});
-  const [open, setOpen] = useState<Sheet>();
+  const [query] = useSearchParams();
+  const [open, setOpen] = useState<Sheet | undefined>(() => linked.find((sheet) => sheet === query.get('open')));
   const [locked, setLocked] = useState(false);
   const close = () => setOpen(undefined);
   const isFirst = data !== undefined && !hasSecondFactor(data);

@@ -50,7 +50,16 @@ test('FUTURES-105 the list says of each step why it is there and where it stands
   ]);
   fireEvent.click(screen.getByRole('link', { name: 'Verify' }));
   const back = await screen.findByRole('link', { name: 'Back to your order' });
-  expect(back.getAttribute('href')).toBe('/pages/transaction/contract?symbol=BTC');
+  expect(back.getAttribute('href')).toBe('/pages/transaction/contract?symbol=BTC#back');
+});
+
+test('FUTURES-105 the list is open again for a user who comes back, and names the countries in which futures are closed', async () => {
+  window.history.replaceState(null, '', '/pages/transaction/contract?symbol=BTC#back');
+  const risk = { answered: 0, answered_ms: null, questions: [], closed_in: ['US', 'CA'] } as const;
+  render(<StartDoor start={start} risk={risk as never} settle={{ id: 3, name: 'USDT' }} cap={10} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(await screen.findByText('Closed in: United States, Canada.')).not.toBeNull();
 });
 
 test('a page that was opened for itself shows no way back', () => {

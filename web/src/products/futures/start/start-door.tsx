@@ -4,8 +4,8 @@ import { Check, Hourglass, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../carry/paths.ts';
-import { beginErrand } from '../../../shared/errand.ts';
+import { paths, withQuery } from '../../../carry/paths.ts';
+import { beginErrand, isBack } from '../../../shared/errand.ts';
 import { LentPart } from '../../../shared/lent.tsx';
 import type { Step, StepName } from './steps.ts';
 import type { Start } from './use-start.ts';
@@ -27,17 +27,17 @@ const marks = {
 };
 const tones = { done: { tone: 'ok' }, open: { tone: 'info' }, waits: {}, failed: { tone: 'err' } } as const;
 const looks = { open: 'now', waits: '', done: 'done', failed: 'now' };
-/** Steps that are done on pages of settings. */
+/** Steps that are done on pages of settings, each with its form open. */
 const pages: Partial<Record<StepName, string>> = {
-  email: paths.security,
-  phone: paths.security,
+  email: withQuery(paths.security, { open: 'email' }),
+  phone: withQuery(paths.security, { open: 'phone' }),
   identity: paths.identityForm,
 };
 
 /** In place of the order button until an account can trade futures: how far it is, and the list of what it needs. */
 export default function StartDoor({ start, risk, settle, cap }: Props) {
   const { t, i18n } = useTranslation('futures');
-  const [open, setOpen] = useState<'list' | 'quiz' | 'transfer'>();
+  const [open, setOpen] = useState<'list' | 'quiz' | 'transfer' | undefined>(() => (isBack() ? 'list' : undefined));
   const { steps, simulated } = start;
   const toList = (): void => setOpen('list');
   const doorOf = ({ name, state }: Step): ReactNode => {
