@@ -159,7 +159,7 @@ function noticed(handling: Handling, audience: Audience): Handling {
 function openHttp(
   { config, logger, limits, checkReplies, patienceMs }: AppOptions,
   { metrics, traffic }: Watch,
-  { peerAddress, audience, feed, identityOf }: ServerCore,
+  { peerAddress, audience, feed, identityOf, now }: ServerCore,
   { parts, doors: { sessions, staff, deviceOf } }: Opened,
   connections: Connections,
 ): FastifyInstance {
@@ -174,6 +174,7 @@ function openHttp(
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,
     traffic,
+    clock: now,
     pages: [...parts.flatMap(({ pages }) => pages ?? []), ...(isNearOnly ? [metricsPage(metrics, peerAddress)] : [])],
     ...(patienceMs === undefined ? {} : { answerMs: patienceMs }),
     ...(limits === undefined ? {} : { limits }),
