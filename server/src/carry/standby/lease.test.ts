@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import { openStore } from '../store/store.ts';
+import { LeaseTaken, readLease, Silence, wasReplaced } from './lease.ts';
+
+/** Of a machine that stands still at times. */
+const patience = 20_000;
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.drop());
+
+test('a writer reports its replacement once another has taken over, and not before', async () => {
+  const first = await openStore(database.url, []);
+  expect(await wasReplaced(database.url, first.epoch, patience)).toBe(false);
+  const second = await openStore(database.url, []);
+  expect(await wasReplaced(database.url, first.epoch, patience)).toBe(true);
+  expect(await wasReplaced(database.url, second.epoch, patience)).toBe(false);
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('where the database cannot be read, it counts as not replaced', async () => {
+  const nowhere = new URL(database.url);
+  nowhere.port = '1';
+  expect(await wasReplaced(nowhere.href, 0)).toBe(false);
+});
+
+test('a lease is taken after the leader that was seen, and by one of those that saw it', async () => {
+  const first = await openStore(database.url, []);
+  const after = first.epoch;
+  const tries = await Promise.allSettled([1, 2, 3].map(() => openStore(database.url, [], { after })));
+  const taken = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const refused = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  expect(taken.map(({ epoch }) => epoch)).toEqual([after + 1]);
+  expect(refused).toEqual([expect.any(LeaseTaken), expect.any(LeaseTaken)]);
+  await Promise.all([first, ...taken].map((store) => store.close()));
+});
+
+test('a leader is heard as long as it has a session, and its successor from the moment that it leads', async () => {
+  expect(await readLease(database.pool)).toEqual({ epoch: 0, heard: undefined });
+  const first = await openStore(database.url, []);
+  expect(await readLease(database.pool)).toEqual({ epoch: 1, heard: expect.any(String) as string });
+  const second = await openStore(database.url, []);
+  await first.close();
+  expect(await readLease(database.pool)).toEqual({ epoch: 2, heard: expect.any(String) as string });
+  await second.close();
+  await vi.waitFor(async () => expect((await readLease(database.pool)).heard).toBeUndefined(), { timeout: patience });
+});
+
+describe('a leader is silent', () => {
+  const looks = (silence: Silence, heard: string | undefined, count: number, epoch = 7) =>
+    Array.from({ length: count }, () => silence.isOver({ epoch, heard }));
+
+  test('at once without a session', () => {
+    expect(looks(new Silence(), undefined, 1)).toEqual([true]);
+  });
+
+  test('after a second of looks in a row that find no sign, and not while there are signs', () => {
+    const silence = new Silence();
+    expect(looks(silence, 'a', 10)).not.toContain(true);
+    expect(looks(silence, 'b', 10)).not.toContain(true);
+    expect(looks(silence, 'b', 1)).toEqual([true]);
+  });
+
+  test('not yet, where another one leads now', () => {
+    const silence = new Silence();
+    looks(silence, 'a', 10);
+    expect(looks(silence, 'a', 1, 8)).toEqual([false]);
+  });
+});
