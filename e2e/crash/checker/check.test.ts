@@ -23,6 +23,7 @@ import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
 import type { Tables as Read } from './read-tables.ts';
 import type { SpotTables } from './spot.ts';
+import type { StocksTables } from './stocks.ts';
 
 interface OfProducts {
   desk: DeskTables;
@@ -41,6 +42,7 @@ interface OfProducts {
   otc: OtcTables;
   wallet: object;
   spot: SpotTables;
+  stocks: StocksTables;
 }
 type Tables = Omit<Read, 'of'> & { of: OfProducts };
 const address = 'ann@example.org';
@@ -204,6 +206,7 @@ function worldOf(planted: readonly Planted[]): Tables {
       otc: { open: [], deposits: [], ended: [], ads: [] },
       options: { options: [] },
       wallet: {},
+      stocks: { orders: [] },
       spot: {
         orders: [
           {
@@ -682,6 +685,16 @@ test('a batch that is missing, of an older epoch, or not at the checkpoint’s p
     'in epoch 1 after epoch 2',
   );
   expect(verdictOf(well, ({ checkpoint }) => (checkpoint[0]!.seq = '2')).journal.join()).toContain('the checkpoint');
+});
+
+test('of stocks an open buy holds its value and the fee on top, rounded up', () => {
+  const verdict = verdictOf(well, ({ of, settings }) => {
+    const stock = { market: 600, base: 2, quote: 3, feePpm: 1_000 };
+    settings.push({ command: JSON.stringify({ kind: 'stocks.configureMarket', ...stock }) });
+    const left = { amount: '3000000', filled_amount: '1000000' };
+    of.stocks.orders.push({ owner: '2', market: 600, side: 'buy', price: '15000000050', ...left });
+  });
+  expect(verdict.money.join()).toContain('account 2/4/3 has nothing on hold, the products need 300300002');
 });
 
 test('an operation that was carried out while its client waited for no answer is late', () => {

@@ -124,7 +124,7 @@ async function openStorage(
   const disk = openDisk(config, logger);
   const pools = createPools(config.databaseUrl, () => disk.isFull, patienceMs);
   const { reads: pool } = pools;
-  await migrate(pool);
+  await migrate(pool, { version: config.version });
   await warnOfSuperuser(pool, logger);
   await refuseRobots(pool, config);
   await requireKeys(pool, config.dataDir);
@@ -137,7 +137,9 @@ async function openStorage(
   const rows = [...stateRows, ...productRows(slices), chains.rows, ...begun.flatMap((each) => each.begun?.rows ?? [])];
   const failed = (error: unknown) =>
     logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again');
-  const take = (after: number) => openStore(config.databaseUrl, rows, { usual: usualBatches(slices), failed, after });
+  const { version } = config;
+  const take = (after: number) =>
+    openStore(config.databaseUrl, rows, { usual: usualBatches(slices), failed, after, version });
   const follower = await Follower.load(pool, slices);
   const store = await becomeLeader({ pool, follower, take, standingBy });
   await chains.load(pool);
@@ -170,7 +172,7 @@ export async function openCore(
     watch: watch.sequencer,
     ...(given.patienceMs === undefined ? {} : { commitTimeoutMs: given.patienceMs }),
   });
-  heartbeat.begin(store.epoch, () => sequencer.fail(new Replaced()));
+  heartbeat.begin({ epoch: store.epoch, version: config.version }, () => sequencer.fail(new Replaced()));
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, config.money, submit);
   if (config.money === 'demo') await addDemoSettings(pool, slices);

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Follower } from './follower.ts';
-import { LeaseTaken, readLease, Silence } from './lease.ts';
+import { LeaseTaken, Listener, readLease } from './lease.ts';
 
 const LOOK_MS = 100;
 
@@ -11,23 +11,29 @@ export type Becoming<Led> = {
   follower: Follower;
   /** Takes the lease over from the leader of this epoch. Throws LeaseTaken. */
   take: (after: number) => Promise<Led>;
-  /** Called once, when there is a leader to wait for. */
+  /** Called once, when a leader was heard. */
   standingBy: () => void;
 };
 
 /** Resolves with the lease taken and the state where the journal ends. Throws Differs where this version computes something else than the leader did. */
 export async function becomeLeader<Led>({ pool, follower, take, standingBy }: Becoming<Led>): Promise<Led> {
-  const silence = new Silence();
-  for (let isFirst = true; ; isFirst = false) {
+  const listener = new Listener();
+  let isStandby = false;
+  for (;;) {
     const lease = await readLease(pool);
-    if (silence.isOver(lease)) {
+    const heard = listener.hears(lease);
+    if (heard === 'gone') {
       const led = await taken(() => take(lease.epoch));
       if (led !== undefined) {
         await follower.followAndCompare();
         return led;
       }
     }
-    if (isFirst) standingBy();
+    // Sessions of a server that is no more may be there for a moment: the first sign makes this one a standby.
+    if (heard === 'alive' && !isStandby) {
+      isStandby = true;
+      standingBy();
+    }
     await follower.follow();
     await wait(LOOK_MS);
   }

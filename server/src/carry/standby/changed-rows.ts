@@ -26,6 +26,7 @@ const settings: Omit<Table, 'rows'> = {
     nameOf: (row) => (row as Setting).key,
     line: (row) => textOf((row as Setting).command),
     leavesNoRow: () => false,
+    isFact: false,
   },
 };
 
@@ -42,6 +43,7 @@ const requests: Omit<Table, 'rows'> = {
     nameOf: (row) => (row as Request).name,
     line: (row) => `${(row as Request).hash}|${(row as Request).at}|${textOf((row as Request).outcome)}`,
     leavesNoRow: () => false,
+    isFact: true,
   },
 };
 /** Stored as text already, or computed. */
@@ -64,12 +66,15 @@ export class ChangedRows {
     for (const { rowsIn, how, rows } of this.#tables) for (const row of rowsIn(changes)) rows.set(how.nameOf(row), row);
   }
 
-  /** Compares and forgets them. The first row that differs, in words; undefined where all are alike. The tables have to stand where the last change was made. */
-  async difference(client: PoolClient): Promise<string | undefined> {
+  /**
+   * Compares and forgets them. The first row that differs, in words; undefined where all are alike. The tables have to stand where the last change was made; while they are ahead, only
+   * `facts` can be compared, which never change.
+   */
+  async difference(client: PoolClient, only?: 'facts'): Promise<string | undefined> {
     // Found by their index, however many they are: a join that reads a whole table would be one of all accounts.
     await client.query('SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off');
     let first: string | undefined;
-    for (const table of this.#tables) {
+    for (const table of this.#tables.filter(({ how }) => only === undefined || how.isFact)) {
       first ??= await differenceIn(client, table);
       table.rows.clear();
     }

@@ -30,6 +30,7 @@ export class Follower {
   readonly #place: Place;
   readonly #rows: ChangedRows;
   #compared: { seq: number; at: number };
+  #factsSeq: number;
   #ended: StartError | undefined;
 
   private constructor(pool: Pool, slices: readonly StoredSlice[], state: State, lastHash: Buffer) {
@@ -38,6 +39,7 @@ export class Follower {
     this.#place = { next: state.seq + 1, chain: lastHash, epoch: 0 };
     this.#rows = new ChangedRows(slices);
     this.#compared = { seq: state.seq, at: performance.now() };
+    this.#factsSeq = state.seq;
   }
 
   /** Loads what is stored now. */
@@ -75,10 +77,10 @@ export class Follower {
       [this.#place.next],
     );
     for (const row of rows) this.#apply(row);
-    if (rows.length === BATCHES) return true;
-    if (rows.length > 0) await this.#compareCounters(client);
-    await this.#compareRows(client);
-    return false;
+    const isBehind = rows.length === BATCHES;
+    if (rows.length > 0 && !isBehind) await this.#compareCounters(client);
+    await this.#compareRows(client, isBehind);
+    return isBehind;
   }
 
   #apply(row: JournalRow): void {
@@ -104,15 +106,25 @@ export class Follower {
     if (first) throw new Differs(seq, `the counter ${first[0]}: stored ${first[1]}, computed ${computed[first[0]]}`);
   }
 
-  async #compareRows(client: PoolClient): Promise<void> {
+  /** While more is stored than was applied only facts are compared, so that they need no memory. */
+  async #compareRows(client: PoolClient, isBehind: boolean): Promise<void> {
     const { seq } = this.state;
+    if (isBehind) {
+      if (seq - this.#factsSeq >= COMPARE_ENTRIES) await this.#compare(client, 'facts');
+      return;
+    }
     const isDue =
       seq - this.#compared.seq >= COMPARE_ENTRIES ||
       (seq > this.#compared.seq && performance.now() - this.#compared.at >= COMPARE_MS);
     if (!isDue) return;
-    const difference = await this.#rows.difference(client);
-    if (difference !== undefined) throw new Differs(seq, difference);
+    await this.#compare(client);
     this.#compared = { seq, at: performance.now() };
+  }
+
+  async #compare(client: PoolClient, only?: 'facts'): Promise<void> {
+    const difference = await this.#rows.difference(client, only);
+    if (difference !== undefined) throw new Differs(this.state.seq, difference);
+    this.#factsSeq = this.state.seq;
   }
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from 'pg';
-import type { Beating, Heard } from './heartbeat.ts';
+import type { Beating, Heard, Led } from './heartbeat.ts';
 import { sessionOf } from './lease.ts';
 
 const beatMs = 250;
@@ -14,10 +14,10 @@ const { url, turns } = workerData as Beating;
 const count = new Int32Array(turns);
 const say = (heard: Heard) => parentPort?.postMessage(heard);
 
-async function connect(epoch: number): Promise<Client> {
+async function connect({ epoch, version }: Led): Promise<Client> {
   const client = new Client({
     connectionString: url,
-    application_name: sessionOf(epoch),
+    application_name: sessionOf(epoch, version),
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
   });
@@ -26,7 +26,7 @@ async function connect(epoch: number): Promise<Client> {
   return client;
 }
 
-async function beat(epoch: number): Promise<void> {
+async function beat(led: Led): Promise<void> {
   let client: Client | undefined;
   let [turn, turnedAt] = [-1, 0];
   for (;;) {
@@ -34,9 +34,9 @@ async function beat(epoch: number): Promise<void> {
     if (now !== turn) [turn, turnedAt] = [now, performance.now()];
     if (performance.now() - turnedAt < hungMs)
       try {
-        client ??= await connect(epoch);
+        client ??= await connect(led);
         const { rows } = await client.query<{ epoch: string }>('SELECT epoch FROM writer');
-        if (Number(rows[0]?.epoch) > epoch) break;
+        if (Number(rows[0]?.epoch) > led.epoch) break;
       } catch {
         // The writer's own connection tells whether the database is lost; here it is only tried again.
         client?.end().catch(() => undefined);
@@ -48,4 +48,4 @@ async function beat(epoch: number): Promise<void> {
   await client.end();
 }
 
-parentPort?.once('message', (epoch: number) => void beat(epoch));
+parentPort?.once('message', (led: Led) => void beat(led));

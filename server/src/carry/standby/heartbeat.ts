@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads';
 
 /** What the thread is started with; `turns` grows while the event loop of the process goes on. */
 export type Beating = { url: string; turns: SharedArrayBuffer };
+/** What it is told when the process leads. */
+export type Led = { epoch: number; version: string };
 /** What it says: another server leads. */
 export type Heard = 'replaced';
 const TURN_MS = 250;
@@ -26,9 +28,9 @@ export class Heartbeat {
   }
 
   /** From now on this process is heard as the leader of `epoch`. `onReplaced` is called once, as soon as another one leads. */
-  begin(epoch: number, onReplaced: () => void): void {
+  begin(led: Led, onReplaced: () => void): void {
     this.#onReplaced = onReplaced;
-    this.#thread.postMessage(epoch);
+    this.#thread.postMessage(led);
   }
 
   async stop(): Promise<void> {

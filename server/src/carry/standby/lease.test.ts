@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { openStore } from '../store/store.ts';
-import { LeaseTaken, readLease, Silence, wasReplaced } from './lease.ts';
+import { LeaseTaken, Listener, readLease, wasReplaced } from './lease.ts';
 
 /** Of a machine that stands still at times. */
 const patience = 20_000;
@@ -38,34 +38,36 @@ test('a lease is taken after the leader that was seen, and by one of those that 
 });
 
 test('a leader is heard as long as it has a session, and its successor from the moment that it leads', async () => {
-  expect(await readLease(database.pool)).toEqual({ epoch: 0, heard: undefined });
-  const first = await openStore(database.url, []);
-  expect(await readLease(database.pool)).toEqual({ epoch: 1, heard: expect.any(String) as string });
-  const second = await openStore(database.url, []);
+  expect(await readLease(database.pool)).toEqual({ epoch: 0, heard: undefined, version: '' });
+  const heard = expect.any(String) as string;
+  const first = await openStore(database.url, [], { version: '1.2.3' });
+  expect(await readLease(database.pool)).toEqual({ epoch: 1, heard, version: '1.2.3' });
+  const second = await openStore(database.url, [], { version: '1.2.4' });
   await first.close();
-  expect(await readLease(database.pool)).toEqual({ epoch: 2, heard: expect.any(String) as string });
+  expect(await readLease(database.pool)).toEqual({ epoch: 2, heard, version: '1.2.4' });
   await second.close();
   await vi.waitFor(async () => expect((await readLease(database.pool)).heard).toBeUndefined(), { timeout: patience });
 });
 
-describe('a leader is silent', () => {
-  const looks = (silence: Silence, heard: string | undefined, count: number, epoch = 7) =>
-    Array.from({ length: count }, () => silence.isOver({ epoch, heard }));
+describe('a leader is gone', () => {
+  const looks = (listener: Listener, heard: string | undefined, count: number, epoch = 7) =>
+    Array.from({ length: count }, () => listener.hears({ epoch, heard, version: '1.2.3' }));
+  const quiet = (count: number) => Array.from({ length: count }, () => 'quiet');
 
   test('at once without a session', () => {
-    expect(looks(new Silence(), undefined, 1)).toEqual([true]);
+    expect(looks(new Listener(), undefined, 1)).toEqual(['gone']);
   });
 
   test('after a second of looks in a row that find no sign, and not while there are signs', () => {
-    const silence = new Silence();
-    expect(looks(silence, 'a', 10)).not.toContain(true);
-    expect(looks(silence, 'b', 10)).not.toContain(true);
-    expect(looks(silence, 'b', 1)).toEqual([true]);
+    const listener = new Listener();
+    expect(looks(listener, 'a', 10)).toEqual(quiet(10));
+    expect(looks(listener, 'b', 10)).toEqual(['alive', ...quiet(9)]);
+    expect(looks(listener, 'b', 1)).toEqual(['gone']);
   });
 
   test('not yet, where another one leads now', () => {
-    const silence = new Silence();
-    looks(silence, 'a', 10);
-    expect(looks(silence, 'a', 1, 8)).toEqual([false]);
+    const listener = new Listener();
+    looks(listener, 'a', 10);
+    expect(looks(listener, 'a', 1, 8)).toEqual(['alive']);
   });
 });

@@ -4,18 +4,21 @@
  */
 import { Client, type ClientBase, type Pool } from 'pg';
 
-/** The name of a leader's sessions. */
-export const sessionOf = (epoch: number): string => `glassbook leader ${epoch}`;
+/** The name of a leader's sessions, which says its version too. */
+export const sessionOf = (epoch: number, version: string): string => `glassbook leader ${epoch} ${version}`;
 
-/** `heard`: when a session of the leader last began or ended a statement, by PostgreSQL's clock; undefined where it has none. */
-export type Lease = { epoch: number; heard: string | undefined };
+/** `heard`: when a session of the leader last began or ended a statement, by PostgreSQL's clock; undefined where it has none. `version`: of its Glassbook. */
+export type Lease = { epoch: number; heard: string | undefined; version: string };
 
-const leaseSql = `SELECT epoch, (SELECT max(state_change)::text FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = 'glassbook leader ' || epoch) AS heard FROM writer`;
+const leaseSql = `SELECT epoch, heard, version FROM writer, LATERAL (
+    SELECT max(state_change)::text AS heard, coalesce(max(split_part(application_name, ' ', 4)), '') AS version
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'glassbook leader ' || epoch || ' %') AS session`;
 
 export async function readLease(pool: Pick<Pool, 'query'>): Promise<Lease> {
-  const { rows } = await pool.query<{ epoch: string; heard: string | null }>(leaseSql);
-  return { epoch: Number(rows[0]?.epoch ?? 0), heard: rows[0]?.heard ?? undefined };
+  const { rows } = await pool.query<{ epoch: string; heard: string | null; version: string }>(leaseSql);
+  const [{ epoch, heard, version } = { epoch: '0', heard: null, version: '' }] = rows;
+  return { epoch: Number(epoch), heard: heard ?? undefined, version };
 }
 
 /** Another server took the lease first: nothing was taken. */
@@ -24,11 +27,11 @@ export class LeaseTaken extends Error {
 }
 
 /** Takes the lease over from the leader of `after`, or from any: the epoch. The connection is a session of the leader from then on. Throws LeaseTaken. */
-export async function takeLease(client: ClientBase, after?: number): Promise<number> {
+export async function takeLease(client: ClientBase, version: string, after?: number): Promise<number> {
   const { rows } = await client.query<{ epoch: string }>(
     `WITH taken AS (UPDATE writer SET epoch = epoch + 1 WHERE epoch = coalesce($1::bigint, epoch) RETURNING epoch)
-     SELECT epoch, set_config('application_name', 'glassbook leader ' || epoch, false) FROM taken`,
-    [after],
+     SELECT epoch, set_config('application_name', 'glassbook leader ' || epoch || ' ' || $2::text, false) FROM taken`,
+    [after, version],
   );
   if (rows[0] === undefined) throw new LeaseTaken('another server took the lease first');
   return Number(rows[0].epoch);
@@ -50,18 +53,20 @@ export const isReplaced = (error: unknown): boolean =>
 const LOOKS = 10;
 
 /**
- * Tells from looks at the lease whether its leader is gone: at once where its sessions have ended, as those of a killed process do; else a second after it was last heard. Looks are
- * counted and not the time, so that a pause of this process or of the database is no silence.
+ * Tells from looks at the lease how its leader is. `gone`: its sessions have ended, as those of a killed process do, or it gave no sign for a second; `alive`: it gave one since the last look;
+ * `quiet`: neither. Looks are counted and not the time, so that a pause of this process or of the database is no silence.
  */
-export class Silence {
+export class Listener {
   #last: Lease | undefined;
   #looks = 0;
 
-  isOver(lease: Lease): boolean {
-    const isSame = lease.epoch === this.#last?.epoch && lease.heard === this.#last.heard;
+  hears(lease: Lease): 'gone' | 'quiet' | 'alive' {
+    const before = this.#last;
+    const isSame = lease.epoch === before?.epoch && lease.heard === before.heard;
     this.#looks = isSame ? this.#looks + 1 : 0;
     this.#last = lease;
-    return lease.heard === undefined || this.#looks >= LOOKS;
+    if (lease.heard === undefined || this.#looks >= LOOKS) return 'gone';
+    return isSame || before === undefined ? 'quiet' : 'alive';
   }
 }
 

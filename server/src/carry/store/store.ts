@@ -43,6 +43,8 @@ export type StoreOptions = {
   failed?: (error: unknown) => void;
   /** The lease is taken over from the leader of this epoch only; by default from any. */
   after?: number;
+  /** Of this Glassbook, for those that look at the lease. */
+  version?: string;
 };
 
 const journal: Parted = { table: 'journal', by: 'first_seq', size: PART_SIZE };
@@ -50,7 +52,7 @@ const journal: Parted = { table: 'journal', by: 'first_seq', size: PART_SIZE };
 export async function openStore(
   url: string,
   slices: readonly RowsStatement[],
-  { partSize, usual = [], failed, after }: StoreOptions = {},
+  { partSize, usual = [], failed, after, version = '0.0.0' }: StoreOptions = {},
 ): Promise<Store> {
   const client = new Client({ connectionString: url, keepAlive: true });
   // A broken connection rejects the query in flight; without one, the next.
@@ -60,7 +62,7 @@ export async function openStore(
   await client.query(
     "SET synchronous_commit = on; SET jit = off; SET plan_cache_mode = 'force_generic_plan'; SET enable_seqscan = off",
   );
-  const epoch = await takeLease(client, after).catch(async (error: unknown) => {
+  const epoch = await takeLease(client, version, after).catch(async (error: unknown) => {
     await client.end();
     throw error;
   });

@@ -180,6 +180,8 @@ export type Found = Pick<Audited, 'sql' | 'read' | 'line'> & {
   params: (rows: readonly object[]) => unknown[];
   nameOf: (row: object) => string;
   leavesNoRow: (row: object) => boolean;
+  /** Such a row never changes. */
+  isFact: boolean;
 };
 
 /** Rows by their keys, facts or not. */
@@ -195,6 +197,7 @@ export function finds<Row>(stored: Stored<Row>, kept: Kept<Row>): Found {
     line,
     nameOf: (row) => nameIn(kept.key, row),
     leavesNoRow: (row) => stored.leavesNoRow?.(row as Row) ?? false,
+    isFact: kept.restore === undefined,
   };
 }
 
