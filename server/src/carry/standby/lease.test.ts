@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Client } from 'pg';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { openStore } from '../store/store.ts';
-import { LeaseTaken, Listener, readLease, wasReplaced } from './lease.ts';
+import { LeaseTaken, Listener, readLease, sessionOf, wasReplaced } from './lease.ts';
 
 /** Of a machine that stands still at times. */
 const patience = 20_000;
@@ -47,6 +48,18 @@ test('a leader is heard as long as it has a session, and its successor from the 
   expect(await readLease(database.pool)).toEqual({ epoch: 2, heard, version: '1.2.4' });
   await second.close();
   await vi.waitFor(async () => expect((await readLease(database.pool)).heard).toBeUndefined(), { timeout: patience });
+});
+
+test('a leader that was suspended within a transaction does not keep the lease', async () => {
+  const first = await openStore(database.url, []);
+  const stopped = new Client({ connectionString: database.url, application_name: sessionOf(first.epoch, '1.2.3') });
+  stopped.on('error', () => undefined);
+  await stopped.connect();
+  await stopped.query('BEGIN; SELECT FROM writer FOR SHARE');
+  const second = await openStore(database.url, [], { after: first.epoch });
+  expect(second.epoch).toBe(first.epoch + 1);
+  await second.close();
+  await first.close().catch(() => undefined);
 });
 
 describe('a leader is gone', () => {

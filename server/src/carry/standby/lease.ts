@@ -26,8 +26,17 @@ export class LeaseTaken extends Error {
   override name = 'LeaseTaken';
 }
 
-/** Takes the lease over from the leader of `after`, or from any: the epoch. The connection is a session of the leader from then on. Throws LeaseTaken. */
+/**
+ * Takes the lease over from the leader of `after`, or from any: the epoch. The connection is a session of the leader from then on. Sessions of a leader that was suspended are ended, since
+ * they may be within a transaction that holds the lease. Throws LeaseTaken.
+ */
 export async function takeLease(client: ClientBase, version: string, after?: number): Promise<number> {
+  if (after !== undefined)
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'glassbook leader ' || $1::bigint || ' %'`,
+      [after],
+    );
   const { rows } = await client.query<{ epoch: string }>(
     `WITH taken AS (UPDATE writer SET epoch = epoch + 1 WHERE epoch = coalesce($1::bigint, epoch) RETURNING epoch)
      SELECT epoch, set_config('application_name', 'glassbook leader ' || epoch || ' ' || $2::text, false) FROM taken`,
