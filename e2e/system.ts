@@ -86,11 +86,12 @@ process.on('exit', () => {
   for (const leaveNothing of running) leaveNothing();
 });
 
-/** `place`: the data folder, instead of a temporary one. `descriptors`: how many each of its processes may have, instead of as many as this one. */
+/** `place`: the data folder, instead of a temporary one. `descriptors`: how many each of its processes may have, instead of as many as this one. `isStandby`: another system leads on its database, so it is up when it stands by. */
 export async function startSystem(
   env: Record<string, string> = {},
   place?: string,
   descriptors?: number,
+  isStandby = false,
 ): Promise<System> {
   const mailbox = await openMailbox();
   const dataDir = place ?? mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
@@ -155,10 +156,11 @@ export async function startSystem(
   };
   const startAgain = async (more: Record<string, string> = {}): Promise<void> => {
     Object.assign(environment, more);
-    const starts = (said.match(/Glassbook is ready:/g) ?? []).length + 1;
+    const up = isStandby ? /Glassbook stands by:/g : /Glassbook is ready:/g;
+    const starts = (said.match(up) ?? []).length + 1;
     start();
     // Counts its output: a left-over server would answer too.
-    await untilSaid(/Glassbook is ready:/, starts);
+    await untilSaid(up, starts);
   };
   for (let tries = 1; ; tries += 1)
     try {

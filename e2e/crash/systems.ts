@@ -28,8 +28,8 @@ export type Host = {
   price: number;
   /** A copy of the template: its connection string. */
   database: () => Promise<string>;
-  /** A system of its own on a database; `DATABASE_URL` may point to a proxy. */
-  system: (databaseUrl: string, env?: Record<string, string>) => Promise<System>;
+  /** A system of its own on a database; `DATABASE_URL` may point to a proxy. `isStandby`: another one leads there. */
+  system: (databaseUrl: string, env?: Record<string, string>, isStandby?: boolean) => Promise<System>;
   close: () => Promise<void>;
 };
 
@@ -90,8 +90,9 @@ export async function startHost(count: number, crowded: number): Promise<Host> {
       crowd,
       price,
       database,
-      async system(databaseUrl, env = {}) {
-        const one = await startSystem({ ...key, ...env, DATABASE_URL: databaseUrl }, placeWithKeysOf(system));
+      async system(databaseUrl, env = {}, isStandby = false) {
+        const place = placeWithKeysOf(system);
+        const one = await startSystem({ ...key, ...env, DATABASE_URL: databaseUrl }, place, undefined, isStandby);
         systems.push(one);
         return one;
       },

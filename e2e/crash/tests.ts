@@ -6,6 +6,7 @@ import { openStaff, type Staff } from './acting-staff.ts';
 import { flipBits } from './faults/bit-flips.ts';
 import { jumpClock } from './faults/clock-jumps.ts';
 import { fillDisk } from './faults/disk-full.ts';
+import { failOver } from './faults/failover.ts';
 import { raceSpends } from './faults/double-spend.ts';
 import { killUnderLoad, type Victim } from './faults/kills.ts';
 import { loseDatabase } from './faults/lost-database.ts';
@@ -15,7 +16,6 @@ import { overload } from './faults/overload.ts';
 import { retryMoney } from './faults/retries.ts';
 import { stopReading } from './faults/slow-clients.ts';
 import { soak } from './faults/soak.ts';
-import { wakeZombies } from './faults/zombie-writer.ts';
 import type { Result, Rig } from './rig.ts';
 import { databaseUrlOf, priceAt } from './systems.ts';
 import { openWithdrawers } from './withdrawers.ts';
@@ -82,7 +82,12 @@ export const tests: Record<string, CrashTest> = {
   },
   R9: { about: 'replies of COMMIT are lost', ...sizesOf('R9'), lane: 'replies', run: on(loseReplies) },
   R10: { about: 'the disk is full', ...sizesOf('R10'), lane: 'rest', run: on(fillDisk) },
-  R13: { about: 'an old leader resumes', ...sizesOf('R13'), lane: 'rest', run: on(wakeZombies) },
+  R13: {
+    about: 'the leader is suspended or killed, and its standby takes over',
+    ...sizesOf('R13'),
+    lane: 'rest',
+    run: on(failOver),
+  },
   R14: {
     about: 'commands are sent again and again',
     ...sizesOf('R14'),

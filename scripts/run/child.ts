@@ -9,8 +9,8 @@ export type Child = {
   /** How it ended: its exit code, or the signal. */
   exited: Promise<number | string>;
   hasExited: () => boolean;
-  /** Resolves with the first message over the channel between us; never, where there is none. */
-  said: Promise<unknown>;
+  /** Resolves when it says this word over the channel between us; never, where it does not. */
+  said: (word: string) => Promise<void>;
   notify: (word: string) => void;
   /** Requests its end, and kills it where it has not ended within `patienceMs`. */
   stop: (patienceMs: number) => Promise<void>;
@@ -45,7 +45,12 @@ export function startChild(args: string[], env: Record<string, string | undefine
     await exited;
     clearTimeout(timer);
   };
-  const said = new Promise((resolve) => child.once('message', resolve));
+  const said = (word: string) =>
+    new Promise<void>((resolve) => {
+      child.on('message', (message) => {
+        if (message === word) resolve();
+      });
+    });
   // No message to a process that is gone; its end is handled elsewhere.
   const notify = (word: string) => void child.send(word, () => undefined);
   return { process: identity, exited, hasExited: () => state.how !== undefined, stop, said, notify };

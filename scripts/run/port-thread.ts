@@ -10,11 +10,12 @@ import type { PortSaid, PortThread } from './port.ts';
 const lastAnswersMs = 250;
 
 const { port, host, flag } = workerData as PortThread;
+const flags = new Int32Array(flag);
 const say = (said: PortSaid) => parentPort?.postMessage(said);
 
 // Loaded while it listens already: a port that is taken is reported at once.
 const answering = import('../../server/src/carry/http/starting.ts').then(({ startingAnswer }) =>
-  startingAnswer(version()),
+  startingAnswer(version(), () => Atomics.load(flags, 1) === 1),
 );
 const server = createServer((request, reply) => void answering.then((answer) => answer(request, reply)));
 const open = new Set<Socket>();
@@ -39,5 +40,5 @@ async function block(): Promise<void> {
   while (open.size > 0 && performance.now() < until) await wait(5);
   for (const socket of open) socket.destroy();
   say('blocked');
-  Atomics.wait(new Int32Array(flag), 0, 1);
+  Atomics.wait(flags, 0, 1);
 }

@@ -15,18 +15,20 @@ export type HeldPort = {
   toServer: () => Promise<void>;
   /** The thread answers again. */
   answer: () => void;
+  /** Health says from now on that the server stands by, until `answer`. */
+  standBy: () => void;
   close: () => Promise<void>;
 };
 
-/** What the thread is started with; `flag` is 1 while it is to stay blocked. */
+/** What the thread is started with; the first of `flag` is 1 while it is to stay blocked, the second while the server stands by. */
 export type PortThread = { port: number; host: string; flag: SharedArrayBuffer };
 /** Its messages: the socket it has, or why it has none; that it is about to block. */
 export type PortSaid = { fd: number } | { error: string } | 'blocked';
 
 /** Throws CannotStart where the port cannot be had. */
 export async function holdPort(port: number, host: string): Promise<HeldPort> {
-  const flag = new SharedArrayBuffer(4);
-  const blocked = new Int32Array(flag);
+  const flag = new SharedArrayBuffer(8);
+  const flags = new Int32Array(flag);
   const thread = new Worker(new URL('port-thread.ts', import.meta.url), {
     workerData: { port, host, flag } satisfies PortThread,
   });
@@ -41,14 +43,18 @@ export async function holdPort(port: number, host: string): Promise<HeldPort> {
   return {
     fd: first.fd,
     async toServer() {
-      Atomics.store(blocked, 0, 1);
+      Atomics.store(flags, 0, 1);
       const done = said();
       thread.postMessage('block');
       await done;
     },
     answer() {
-      Atomics.store(blocked, 0, 0);
-      Atomics.notify(blocked, 0);
+      Atomics.store(flags, 0, 0);
+      Atomics.store(flags, 1, 0);
+      Atomics.notify(flags, 0);
+    },
+    standBy() {
+      Atomics.store(flags, 1, 1);
     },
     async close() {
       await thread.terminate();

@@ -13,7 +13,7 @@ import { supervise, type Supervisor } from './supervise.ts';
 
 /** A server of a few lines that works, or ends with the given code. */
 const fakeServer = `
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 appendFileSync(process.env.DATA_DIR + '/starts', process.env.DATABASE_URL + '\\n');
 appendFileSync(process.env.DATA_DIR + '/awaits', process.env.AWAIT_DATABASE === '1' ? 'yes\\n' : 'no\\n');
@@ -22,7 +22,9 @@ const message = (peer) => ({ ready: true, seq: 1, feed: 'replay', version: '0', 
 process.once('message', () =>
   createServer(({ socket }, reply) => reply.end(JSON.stringify({ type: 'ok', message: message(socket.remoteAddress) })))
     .listen({ fd: Number(process.env.LISTEN_FD) }));
-process.send('ready');
+if (process.env.FAKE_STANDBY) process.send('standby');
+const leads = () => !process.env.FAKE_STANDBY || existsSync(process.env.DATA_DIR + '/leads');
+const looking = setInterval(() => leads() && (clearInterval(looking), process.send('ready')), 5);
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
 `;
@@ -156,6 +158,38 @@ describe('the supervisor', () => {
     vi.stubEnv('FAKE_EXIT', '75');
     await begin();
     const again = 'The server ended unexpectedly (75); starting it again.';
+    await vi.waitFor(() => expect(lines.filter((line) => line === again).length).toBeGreaterThan(pace.deathsMax + 1), {
+      timeout: 20_000,
+      interval: 20,
+    });
+  });
+
+  test('STANDBY-003 a server that stands by is not ready, says so on the port, and waits for its database when it is started again', async () => {
+    vi.stubEnv('FAKE_STANDBY', '1');
+    await begin();
+    await said('Glassbook stands by: another server leads on this database.');
+    const health = async () => {
+      const reply = await fetch(`http://127.0.0.1:${settings.port}/api/health`);
+      const { message } = (await reply.json()) as { message: { ready: boolean; standby?: boolean } };
+      return [reply.status, message.ready, message.standby];
+    };
+    expect(await health()).toEqual([503, false, true]);
+    signal(serverNow(), 'SIGKILL');
+    await vi.waitFor(() => expect(lines.filter((line) => line.includes('stands by'))).toHaveLength(2), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    expect(readFileSync(join(settings.dataDir, 'awaits'), 'utf8')).toBe('no\nyes\n');
+    expect(lines.join('\n')).not.toContain('is ready');
+    writeFileSync(join(settings.dataDir, 'leads'), '');
+    await said('Glassbook is ready:');
+    expect(await health()).toEqual([200, true, undefined]);
+  });
+
+  test('STANDBY-006 a server whose lease was taken is started again, as a standby, however often that happens', async () => {
+    vi.stubEnv('FAKE_EXIT', '76');
+    await begin();
+    const again = 'Another server took this database over; starting again as its standby.';
     await vi.waitFor(() => expect(lines.filter((line) => line === again).length).toBeGreaterThan(pace.deathsMax + 1), {
       timeout: 20_000,
       interval: 20,

@@ -16,6 +16,8 @@ import { CannotStart, demoSwitch, outboxFor, roomIn, type Settings } from './set
 const exitCode = { stopRequest: 0, unusable: 78 } as const;
 /** It lost its storage: the next one waits for that, so however often this happens it is no crash loop. */
 const lostStorage = 75;
+/** Another server leads: the next one is its standby. */
+const replaced = 76;
 /** After `deathsMax` ends in a row, each before `livedMs` had passed, it is not started again; the pause between doubles. */
 export type Pace = { deathsMax: number; livedMs: number; firstPauseMs: number; pauseMaxMs: number };
 const calm: Pace = { deathsMax: 10, livedMs: 10_000, firstPauseMs: 200, pauseMaxMs: 5_000 };
@@ -37,9 +39,11 @@ type State = {
   screens: Child | undefined;
   cluster: Cluster | undefined;
   deaths: number;
-  /** Whether the server that runs now was ever ready. */
+  /** Whether the server that runs now was ever ready, or stood by. */
   ready: boolean;
   readyBefore: boolean;
+  /** Whether one of them had the database before. */
+  servedBefore: boolean;
 };
 
 /** `port` is closed at the end. Without it the server listens by itself, and between two of them nothing listens. */
@@ -57,6 +61,7 @@ export function supervise(
     deaths: 0,
     ready: false,
     readyBefore: false,
+    servedBefore: false,
   };
   const stopRequest = new AbortController();
   const stopping = new Promise<'stop'>((done) => stopRequest.signal.addEventListener('abort', () => done('stop')));
@@ -100,12 +105,12 @@ function clusterEnd({ cluster }: State): Promise<End> {
 
 /** PostgreSQL that ended on a full disk cannot start on one: it is waited with until there is room again. */
 async function untilRoom(
-  { cluster, readyBefore }: State,
+  { cluster, servedBefore }: State,
   { databaseUrl, dataDir }: Settings,
   say: (line: string) => void,
   stopRequest: AbortSignal,
 ): Promise<void> {
-  if (databaseUrl !== undefined || cluster || !readyBefore) return;
+  if (databaseUrl !== undefined || cluster || !servedBefore) return;
   for (let first = true; !stopRequest.aborted && roomIn(dataDir) < roomToRecover; first = false) {
     if (first) say(`The disk of DATA_DIR ${dataDir} is full; PostgreSQL is started again when there is room.`);
     await wait(1_000);
@@ -133,8 +138,8 @@ function startServer(
   state.ready = false;
   const env = {
     ...process.env,
-    // A server that was ready before waits for a database that does not answer, instead of ending with the reason.
-    ...(state.readyBefore ? { AWAIT_DATABASE: '1' } : {}),
+    // One that had the database before waits for it where it does not answer, instead of ending with the reason.
+    ...(state.servedBefore ? { AWAIT_DATABASE: '1' } : {}),
     ...(isDev
       ? {
           ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin,
@@ -156,8 +161,15 @@ function startServer(
   const server = startChild(args, env, held?.fd);
   state.server = server;
   state.running = server;
+  void server.said('standby').then(() => {
+    if (state.running !== server) return;
+    held?.standBy();
+    state.ready = true;
+    state.servedBefore = true;
+    say(`Glassbook stands by: another server leads on this database. It is at http://localhost:${port}/api/health.`);
+  });
   // It reports that it is ready to listen, and listens when the port's thread has stopped.
-  void server.said.then(async () => {
+  void server.said('ready').then(async () => {
     await held?.toServer();
     if (state.running === server) server.notify('listen');
     else held?.answer();
@@ -176,6 +188,7 @@ function startServer(
         `Glassbook is ready${state.readyBefore ? ' again' : ''}: ${isDev ? origin : `http://localhost:${port}`} (feed: ${health.feed})`,
       );
       state.readyBefore = true;
+      state.servedBefore = true;
     },
   );
 }
@@ -189,7 +202,8 @@ async function recover(
   { say, stopping, pace }: { say: (line: string) => void; stopping: Promise<'stop'>; pace: Pace },
 ): Promise<void> {
   // A server that was ready and was killed, or whose PostgreSQL was, is no worse than before.
-  const befell = how === lostStorage || (state.ready && (how === databaseEnded || how === 'SIGKILL'));
+  const befell =
+    how === lostStorage || how === replaced || (state.ready && (how === databaseEnded || how === 'SIGKILL'));
   const anew = livedFor >= pace.livedMs || befell;
   state.deaths = anew ? 1 : state.deaths + 1;
   if (how === databaseEnded) {
@@ -197,9 +211,8 @@ async function recover(
     state.cluster = undefined;
     // Its database is gone: no pending response can still arrive.
     await state.server?.stop(1_000);
-  } else {
-    say(`The server ended unexpectedly (${how}); starting it again.`);
-  }
+  } else if (how === replaced) say('Another server took this database over; starting again as its standby.');
+  else say(`The server ended unexpectedly (${how}); starting it again.`);
   if (state.deaths >= pace.deathsMax)
     throw new CannotStart(
       `Gave up after ${pace.deathsMax} attempts in a row; the words above and ${settings.dataDir}/postgres.log say why.`,

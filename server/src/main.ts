@@ -1,4 +1,4 @@
-/** The server as a process. Exit code 0: stopped on request. 78: cannot run with this configuration or storage. Anything else: restart it. */
+/** The server as a process. Exit code 0: stopped on request. 78: cannot run with this configuration or storage. Anything else: restart it, also where another server leads (76), whose standby it is then. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import pino from 'pino';
@@ -10,11 +10,11 @@ import { createLogger, Samples } from './carry/process/log.ts';
 import { awaitDatabase, passes, watchDatabase } from './carry/store/await-database.ts';
 import { choosePrimary } from './carry/store/primary.ts';
 import { explainStorage, StartError } from './carry/store/database.ts';
-import { wasReplaced } from './carry/store/lease.ts';
+import { isReplaced, wasReplaced } from './carry/standby/lease.ts';
 
 /** Time for pending responses to be written. */
 const LAST_ANSWERS_MS = 150;
-const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
+const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, replaced: 76, bug: 70 } as const;
 const samples = new Samples();
 const logger = createLogger(process.env['LOG_LEVEL'] || 'info', pino.destination({ fd: 2, sync: true }), samples);
 
@@ -58,23 +58,29 @@ async function end(code: number): Promise<void> {
 function fatal(error: Error): void {
   ending = true;
   void replacedBy(error).then((replaced) => {
-    // Taking the lease back would only make the other server do the same.
-    if (replaced) process.stderr.write('Glassbook stops: another server took this database over\n');
+    if (replaced)
+      logger.warn('another server took this database over: this process ends, to start again as its standby');
     else logger.fatal({ err: error }, 'memory may be ahead of the database: this process ends');
-    setTimeout(() => process.exit(replaced ? exitCode.unusable : exitCode.memoryAhead), LAST_ANSWERS_MS);
+    setTimeout(() => process.exit(replaced ? exitCode.replaced : exitCode.memoryAhead), LAST_ANSWERS_MS);
   });
 }
 
 /** Whether another server took the lease. A writer that was suspended for long may time out before it sees that. */
 async function replacedBy(error: Error): Promise<boolean> {
-  if ((error as { code?: string }).code === 'GB001') return true;
+  if (isReplaced(error)) return true;
   return app ? wasReplaced(readConfig(process.env).databaseUrl, app.core.store.epoch) : false;
 }
 
 async function main(): Promise<void> {
   const read = readConfig(process.env);
   // A supervisor that holds the port answers until this server reports ready.
-  const starting = read.listenFd === undefined ? await answerStarting(read) : undefined;
+  let isStandby = false;
+  const starting = read.listenFd === undefined ? await answerStarting(read, () => isStandby) : undefined;
+  const standingBy = () => {
+    isStandby = true;
+    process.send?.('standby');
+    logger.info({ version: read.version }, 'standing by: another server leads, and is followed until it is gone');
+  };
   const away = (error: unknown) => logger.warn({ err: error }, 'waiting for PostgreSQL');
   const config = { ...read, databaseUrl: await choosePrimary(read.databaseUrl, away) };
   const hasRoom = !isPatient || (await awaitDatabase(config.databaseUrl, away));
@@ -82,7 +88,7 @@ async function main(): Promise<void> {
     logger.warn({ err: error }, 'PostgreSQL went away during the start');
     process.exit(exitCode.memoryAhead);
   });
-  app = await openApp({ config, logger, onFatal: fatal, hasRoom });
+  app = await openApp({ config, logger, onFatal: fatal, hasRoom, standingBy });
   unwatch();
   if (starting) await closed(starting);
   else await turnToListen();

@@ -16,8 +16,11 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the server, waits until it is ready, stops it; the seconds it took. */
-export async function restart({ url, folder }: OwnPostgres): Promise<number> {
+export type Running = { pid: number; ended: Promise<void>; stop: () => Promise<void>; health: () => Promise<Health> };
+type Health = { status: number; standby: boolean };
+
+/** Starts a server, which is not ready yet. */
+export async function startServer({ url, folder }: Pick<OwnPostgres, 'url' | 'folder'>): Promise<Running> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -27,17 +30,34 @@ export async function restart({ url, folder }: OwnPostgres): Promise<number> {
     PORT: String(port),
     LOG_LEVEL: 'warn',
   };
-  const start = performance.now();
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-    if (answer?.status === 200) break;
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    await wait(20);
-  }
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+    async health() {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+      const body = (await answer?.json()) as { message?: { standby?: boolean } } | undefined;
+      return { status: answer?.status ?? 0, standby: body?.message?.standby === true };
+    },
+  };
+}
+
+export async function untilHealth({ health }: Running, is: (health: Health) => boolean): Promise<void> {
+  while (!is(await health())) await wait(20);
+}
+
+/** Starts the server, waits until it is ready, stops it; the seconds it took. */
+export async function restart(postgres: OwnPostgres): Promise<number> {
+  const start = performance.now();
+  const server = await startServer(postgres);
+  await untilHealth(server, ({ status }) => status === 200);
   const seconds = (performance.now() - start) / 1_000;
-  child.kill('SIGTERM');
-  await ended;
+  await server.stop();
   return seconds;
 }

@@ -7,10 +7,12 @@ export const health = route({
   path: '/health',
   who: 'anyone',
   urgent: true,
-  about: 'Readiness check: 503 until trading is possible.',
+  about: 'Readiness check: 503 until trading is possible, and of a standby.',
   body: z.object({}),
   reply: z.strictObject({
     ready: z.boolean(),
+    /** Another server leads; this one follows it, and takes over when it is gone. */
+    standby: z.boolean(),
     /** The disk is full: writes are answered 503, reads go on. */
     read_only: z.boolean(),
     seq: z.number().int(),

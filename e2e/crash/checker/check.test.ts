@@ -23,6 +23,7 @@ import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
 import type { Tables as Read } from './read-tables.ts';
 import type { SpotTables } from './spot.ts';
+import type { StocksTables } from './stocks.ts';
 
 interface OfProducts {
   desk: DeskTables;
@@ -41,6 +42,7 @@ interface OfProducts {
   otc: OtcTables;
   wallet: object;
   spot: SpotTables;
+  stocks: StocksTables;
 }
 type Tables = Omit<Read, 'of'> & { of: OfProducts };
 const address = 'ann@example.org';
@@ -204,6 +206,7 @@ function worldOf(planted: readonly Planted[]): Tables {
       otc: { open: [], deposits: [], ended: [], ads: [] },
       options: { options: [] },
       wallet: {},
+      stocks: { orders: [] },
       spot: {
         orders: [
           {
@@ -591,7 +594,7 @@ test('of copy trading what is free of an amount is on hold, and a copy without a
     const share = { paid: '10', times: '1', rows: '1' };
     copy.shares.push({ ...share, id: '7', sum: '9' }, { ...share, id: '8', sum: '20', rows: '2' });
   });
-  expect(verdict.money.join()).toContain('the products explain 40');
+  expect(verdict.money.join()).toContain('the products need 40');
   expect(verdict.lost).toEqual(['position 5 is a copy of no open follow', 'follow 7 lacks a share']);
   expect(verdict.twice).toEqual([
     ...['position 6 is not one copy', 'follow 8 was settled twice at a time', 'follow 8 has more shares than it paid'],
@@ -633,7 +636,7 @@ test('of loans the collateral is on hold, and one that ended without a line or t
     loan.running.push({ owner: String(owner), asset: 1, amount: '40' });
     loan.ended.push({ id: '5', times: '1' }, { id: '6', times: '0' }, { id: '7', times: '2' });
   });
-  expect(verdict.money.join()).toContain('the products explain 40');
+  expect(verdict.money.join()).toContain('the products need 40');
   expect(verdict.lost).toEqual(['loan 6 ended without a line of its log']);
   expect(verdict.twice).toEqual(['loan 7 ended twice']);
 });
@@ -682,4 +685,21 @@ test('a batch that is missing, of an older epoch, or not at the checkpoint’s p
     'in epoch 1 after epoch 2',
   );
   expect(verdictOf(well, ({ checkpoint }) => (checkpoint[0]!.seq = '2')).journal.join()).toContain('the checkpoint');
+});
+
+test('of stocks an open buy holds its value and the fee on top, rounded up', () => {
+  const verdict = verdictOf(well, ({ of, settings }) => {
+    const stock = { market: 600, base: 2, quote: 3, feePpm: 1_000 };
+    settings.push({ command: JSON.stringify({ kind: 'stocks.configureMarket', ...stock }) });
+    const left = { amount: '3000000', filled_amount: '1000000' };
+    of.stocks.orders.push({ owner: '2', market: 600, side: 'buy', price: '15000000050', ...left });
+  });
+  expect(verdict.money.join()).toContain('account 2/4/3 has nothing on hold, the products need 300300002');
+});
+
+test('an operation that was carried out while its client waited for no answer is late', () => {
+  const answeredAt = (at: (op: unknown) => number) => well.map((line) => ({ ...line, at: at(line['op']) }));
+  expect(verdictOf(answeredAt(() => 1_003)).late).toEqual([]);
+  expect(verdictOf(answeredAt((op) => (op === 'pay' ? 700 : 1_003))).late).toEqual(['c0 wallet.move pay at 1001']);
+  expect(verdictOf(answeredAt((op) => (op === 'pay' ? 1_300 : 1_003))).late).toEqual(['c0 wallet.move pay at 1001']);
 });

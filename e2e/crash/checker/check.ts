@@ -3,7 +3,7 @@
  * tables, writes its findings as JSON, and exits with 1 where anything differs from the clients' answers.
  */
 import { pathToFileURL } from 'node:url';
-import { judgeHistories, type Findings } from './judge-histories.ts';
+import { carriedOutLate, judgeHistories, type Findings } from './judge-histories.ts';
 import { judgeMoney } from './judge-money.ts';
 import { judgesOf, products } from './products.ts';
 import { answerOf, outcomeOf, readHistories, type Histories } from './read-histories.ts';
@@ -35,6 +35,8 @@ export type Verdict = Findings & {
   /** Entries whose time is before that of the entry before. */
   wentBack: number;
   money: string[];
+  /** Operations that were carried out while their client waited for no answer. It says nothing where the server's clock was set. */
+  late: string[];
 };
 
 export function check(histories: Histories, tables: Tables, since = 0): Verdict {
@@ -73,6 +75,7 @@ export function check(histories: Histories, tables: Tables, since = 0): Verdict 
     journal: journal.problems,
     wentBack: journal.wentBack,
     money: judgeMoney(tables, judges),
+    late: carriedOutLate(histories, journal.entries, tables),
     ...judgeHistories(histories, journal.entries, tables, judges, since),
   };
 }

@@ -1,7 +1,7 @@
 /** Checks the clients' answers: every operation of every history against the journal and the tables. */
 import type { Acts, Judge, OperationJudge } from './product.ts';
 import { products } from './products.ts';
-import { answerOf, outcomeOf, type Histories, type Operation } from './read-histories.ts';
+import { answerOf, outcomeOf, type Attempt, type Histories, type Operation } from './read-histories.ts';
 import type { Command, Entry } from './read-journal.ts';
 import { commonOf, type Tables } from './read-tables.ts';
 
@@ -101,6 +101,23 @@ function whyTwice(world: World, operation: Operation): string | undefined {
   const moves = entries.flatMap(({ seq }) => world.entriesAt(seq));
   if (judgeOf(world, operation).isOneEntry && moves.length > 1) return `moved money ${moves.length} times`;
   return undefined;
+}
+
+/** By how much the clocks of two processes of one machine may differ, milliseconds. */
+const CLOCKS_MS = 250;
+
+/** Operations that were carried out while no attempt of their client waited for an answer. The server's clock has to be the clients' own. */
+export function carriedOutLate(histories: Histories, entries: readonly Entry[], tables: Tables): string[] {
+  const world = worldOf(entries, tables, new Map());
+  return histories.operations
+    .filter(({ named, attempts, invoked }) => named !== 'act' && attempts.length === invoked)
+    .flatMap((operation) => {
+      const [entry] = world.entriesByName.get(nameOf(world, operation)) ?? [];
+      const waits = ({ at, ms }: Attempt) =>
+        entry !== undefined && entry.at >= at - ms - CLOCKS_MS && entry.at <= at + CLOCKS_MS;
+      if (entry === undefined || operation.attempts.some(waits)) return [];
+      return [`${operation.client} ${operation.what} ${operation.name} at ${entry.at}`];
+    });
 }
 
 /** Commands of these owners that no client sent. */

@@ -14,4 +14,5 @@ export { options } from './options.ts';
 export { otc } from './otc.ts';
 export { rewards } from './rewards.ts';
 export { spot } from './spot.ts';
+export { stocks } from './stocks.ts';
 export { wallet } from './wallet.ts';

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Attempt = {
+  /** When its answer was there, milliseconds UTC; `ms` before, it was sent. */
+  at: number;
   heard: 'ok' | 'fail' | 'turned-away' | 'unknown';
   ms: number;
   status: number;

@@ -45,6 +45,8 @@ export type AppOptions = {
   clock?: Clock;
   /** How long the database and an answer are waited for, milliseconds: by default what callers are promised. A test's machine may stand still for longer. */
   patienceMs?: number;
+  /** Called once where another server leads: this one follows it until it is gone. */
+  standingBy?: () => void;
 };
 
 /** Time for pending responses to be written. */
@@ -63,7 +65,7 @@ export type App = {
   stop: () => Promise<void>;
 };
 
-/** Loads, catches up, and gives back a server that does not listen yet. Throws StartError, ConfigError or FeedError with one line where it cannot. */
+/** Loads, waits while another server leads, catches up, and gives back a server that does not listen yet. Throws StartError, ConfigError or FeedError with one line where it cannot. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   // Calls read the number of a channel's last message, and are assembled before the sockets are opened.
@@ -131,6 +133,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       core.earlier.close();
       await core.store.close();
       await core.closeHistories();
+      await core.heartbeat.stop();
       await closePools(core.pools);
     },
   };
@@ -160,7 +163,7 @@ function noticed(handling: Handling, audience: Audience): Handling {
 function openHttp(
   { config, logger, limits, checkReplies, patienceMs }: AppOptions,
   { metrics, traffic }: Watch,
-  { peerAddress, audience, feed, identityOf }: ServerCore,
+  { peerAddress, audience, feed, identityOf, now }: ServerCore,
   { parts, doors: { sessions, staff, deviceOf } }: Opened,
   connections: Connections,
 ): FastifyInstance {
@@ -175,6 +178,7 @@ function openHttp(
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,
     traffic,
+    clock: now,
     pages: [...parts.flatMap(({ pages }) => pages ?? []), ...(isNearOnly ? [metricsPage(metrics, peerAddress)] : [])],
     ...(patienceMs === undefined ? {} : { answerMs: patienceMs }),
     ...(limits === undefined ? {} : { limits }),

@@ -37,6 +37,10 @@ import { limitUnit, limitWords } from '../shared/self-limits/words.ts';
 import { Sequencer } from '../carry/sequencer/sequencer.ts';
 import { steadyClock } from '../carry/sequencer/steady-clock.ts';
 import type { Sockets } from '../carry/socket/index.ts';
+import { becomeLeader } from '../carry/standby/become-leader.ts';
+import { Follower } from '../carry/standby/follower.ts';
+import { Heartbeat } from '../carry/standby/heartbeat.ts';
+import { Replaced } from '../carry/standby/lease.ts';
 import { slices } from './slices.ts';
 import { addDemoSettings, applySettings } from '../carry/store/settings/apply-settings.ts';
 import { catalogOf, type Catalog } from '../carry/store/catalog.ts';
@@ -46,7 +50,7 @@ import { DiskSpace, freeIn } from '../carry/store/disk-space.ts';
 import { createPools, type Pools } from '../carry/store/database.ts';
 import { historyPool } from '../carry/store/histories/history-pool.ts';
 import { StoredRequests } from '../carry/store/earlier-requests.ts';
-import { genesisAt, loadState } from '../carry/store/load.ts';
+import { genesisAt } from '../carry/store/load.ts';
 import { migrate } from '../carry/store/migrate.ts';
 import { checkJournalEnd } from '../carry/store/audit/replay.ts';
 import { warnOfSuperuser } from '../carry/store/role.ts';
@@ -59,6 +63,7 @@ import type { Watch } from './watch.ts';
 
 export type ServerCore = Core & {
   store: Store;
+  heartbeat: Heartbeat;
   earlier: StoredRequests;
   pools: Pools;
   closeHistories: () => Promise<void>;
@@ -72,6 +77,7 @@ type Options = {
   held?: (feed: Feed) => Feed;
   clock?: Clock;
   patienceMs?: number;
+  standingBy?: () => void;
 };
 
 /** The feed of the markets whose prices a product follows: a price that none follows is refused, and with it the whole command. Stocks have one of their own, and with real money none that is made up. */
@@ -108,32 +114,52 @@ function inMemory(chains: Chains, sockets: ConstructorParameters<typeof Audience
   };
 }
 
-/** `begun` have rows that they write with each batch. */
-export async function openCore(
-  { config, logger, onFatal, hashCost = usualCost, held = (feed) => feed, ...given }: Options,
-  watch: Watch,
-  begun: readonly { begun?: { rows: RowsStatement } | undefined }[],
-  sockets: Pick<Sockets, 'numberOf' | 'send' | 'touch' | 'watched' | 'clients'>,
-): Promise<ServerCore> {
+type Begun = readonly { begun?: { rows: RowsStatement } | undefined }[];
+
+/** Opens the database, follows another server while it leads, and takes the lease: what is read from then on no other writer can change. */
+async function openStorage(
+  { config, logger, standingBy = () => undefined, patienceMs }: Options,
+  begun: Begun,
+): Promise<
+  Pick<ServerCore, 'disk' | 'pools' | 'vault' | 'store' | 'heartbeat'> & { chains: Chains; follower: Follower }
+> {
   const disk = openDisk(config, logger);
-  const pools = createPools(config.databaseUrl, () => disk.isFull, given.patienceMs);
-  const { reads: pool, accounts: accountPool } = pools;
-  await migrate(pool);
+  const pools = createPools(config.databaseUrl, () => disk.isFull, patienceMs);
+  const { reads: pool } = pools;
+  await migrate(pool, { version: config.version });
   await warnOfSuperuser(pool, logger);
   await refuseRobots(pool, config);
   await requireKeys(pool, config.dataDir);
   const vault = await openVault(pool, config);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
+  const heartbeat = new Heartbeat(config.databaseUrl, (error) =>
+    logger.error({ err: error }, 'the thread of the sign of life ended: a standby takes over'),
+  );
   const chains = new Chains();
   const rows = [...stateRows, ...productRows(slices), chains.rows, ...begun.flatMap((each) => each.begun?.rows ?? [])];
-  // The lease first: no other writer can change what is loaded after it.
-  const store = await openStore(config.databaseUrl, rows, {
-    usual: usualBatches(slices),
-    failed: (error: unknown) =>
-      logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again'),
-  });
+  const failed = (error: unknown) =>
+    logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again');
+  const { version } = config;
+  const take = (after: number) =>
+    openStore(config.databaseUrl, rows, { usual: usualBatches(slices), failed, after, version });
+  const follower = await Follower.load(pool, slices);
+  const store = await becomeLeader({ pool, follower, take, standingBy });
   await chains.load(pool);
-  const { state, lastHash } = await loadState(pool, slices);
+  return { disk, pools, vault, store, heartbeat, chains, follower };
+}
+
+/** `begun` have rows that they write with each batch. */
+export async function openCore(
+  options: Options,
+  watch: Watch,
+  begun: Begun,
+  sockets: Pick<Sockets, 'numberOf' | 'send' | 'touch' | 'watched' | 'clients'>,
+): Promise<ServerCore> {
+  const { config, logger, onFatal, hashCost = usualCost, held = (feed) => feed, ...given } = options;
+  const { chains, follower, vault, ...opened } = await openStorage(options, begun);
+  const { pools, disk, store, heartbeat } = opened;
+  const { reads: pool, accounts: accountPool } = pools;
+  const { state, lastHash } = follower;
   const { clock = openClock(logger, state.at) } = given;
   const { now } = clock;
   const earlier = new StoredRequests(pools.requests, state.at);
@@ -148,6 +174,7 @@ export async function openCore(
     watch: watch.sequencer,
     ...(given.patienceMs === undefined ? {} : { commitTimeoutMs: given.patienceMs }),
   });
+  heartbeat.begin({ epoch: store.epoch, version: config.version }, () => sequencer.fail(new Replaced()));
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, config.money, submit);
   if (config.money === 'demo') await addDemoSettings(pool, slices);
@@ -160,16 +187,8 @@ export async function openCore(
   const since = secondOf(now());
   const shared = { ...inMemory(chains, sockets), robots: new Set(await robotsOf(pool)) };
   const history = historyPool(pool, config.databaseReadUrl, () => sequencer.committedSeq);
-  const stored = {
-    pool,
-    histories: history.pool,
-    closeHistories: history.close,
-    accountPool,
-    pools,
-    disk,
-    store,
-    earlier,
-  };
+  const histories = { histories: history.pool, closeHistories: history.close };
+  const stored = { pool, accountPool, ...opened, ...histories, earlier };
   return {
     ...{ config, log: logger, clock, now },
     peerAddress: peerAddressBehind(config.trustedProxies),

@@ -42,8 +42,10 @@ export type Carrier = {
   checkReplies: boolean;
   /** Called with every bug, after it was answered and logged. */
   onBug: (error: unknown) => void;
-  /** A call that is not answered within this answers "outcome unknown". */
+  /** A call that is not answered within this answers "outcome unknown", and is not carried out later. */
   answerMs: number;
+  /** The server's clock, by which deadlines are compared, milliseconds UTC. */
+  clock: () => number;
   /** Called with the connections on which an account was seen. */
   connections: Connections;
   files: FileForms;

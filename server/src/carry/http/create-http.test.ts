@@ -450,6 +450,30 @@ describe('refusals, faults and bugs', () => {
     expect(answered).toBe(1);
     await app.close();
   });
+  it.each([
+    [undefined, 1_000 + 4_000],
+    ['1500', 1_000 + 3_500],
+    ['5000', 1_000],
+    ['5001', -Infinity],
+    ['soon', 1_000 + 4_000],
+  ])(
+    'STANDBY-007 a request of the age %s may be carried out until %d, when its caller is answered',
+    async (age, until) => {
+      let deadline: number | undefined;
+      const handling: Handling = {
+        route: route('timed', {}),
+        answer: (call) => {
+          ({ deadline } = call);
+          return { ok: true, message: '' };
+        },
+      };
+      const app = create({ clock: () => 1_000, handlings: [handling], routes: [handling.route] });
+      const headers = { 'content-type': form, ...(age === undefined ? {} : { 'request-age': age }) };
+      await app.inject({ method: 'POST', url: '/api/test/timed', headers });
+      expect(deadline).toBe(until);
+      await app.close();
+    },
+  );
   it('a bug is 500 with the request id, logged, and passed to onBug', async () => {
     bugs.length = 0;
     const answer = await post('/api/test/bug', 'a=secret-field-value', { authorization: token });

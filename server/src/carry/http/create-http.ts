@@ -53,6 +53,8 @@ export type HttpOptions = {
   onBug?: (error: unknown) => void;
   /** The longest time until a call is answered. */
   answerMs?: number;
+  /** By which the deadlines of requests are compared, milliseconds UTC. */
+  clock?: () => number;
   /** The longest time from a request's first byte to the last of its body, however it arrives. */
   requestMs?: number;
   /** Follows every request, for metrics, logs and an orderly stop. */
@@ -223,6 +225,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   assertComplete(routes, options.handlings, options.allowMissing ?? false);
   const throttle = options.limits === 'off' ? undefined : createThrottle(options.limits ?? defaultLimits, options.now);
   const { sessions, say, logger, checkReplies = false, onBug = () => undefined, answerMs = 4_000 } = options;
+  const { clock = Date.now } = options;
   const { peerAddress = peerAddressBehind([]), deviceOf = () => undefined } = options;
   const { connections = new Connections({ caps: connectionCaps(descriptorLimit()), isProxy: () => false }) } = options;
   const { staff = noStaff } = options;
@@ -237,6 +240,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     checkReplies,
     onBug,
     answerMs,
+    clock,
     connections,
     files: new FileForms(sessions, staff, peerAddress),
     identityOf: options.identityOf ?? (() => Promise.resolve({ details: 'none' })),

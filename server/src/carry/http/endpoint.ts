@@ -15,6 +15,7 @@ import { formParser, type FormParser } from './form/form-parser.ts';
 import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
 import type { Handling, RequestKey } from './handling.ts';
 import { loggable } from '../process/log.ts';
+import { PAST } from '../sequencer/request-expired.ts';
 import { identify, keptOut } from './identify.ts';
 import { inTime } from './in-time.ts';
 import { languageOf } from './language.ts';
@@ -44,12 +45,15 @@ function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): Req
   return name === undefined ? undefined : (requestKey(name, route.id, body) ?? 'unusable');
 }
 
-/** Whether the request is older than it may be when it is carried out. */
-const isLate = (headers: IncomingHttpHeaders): boolean =>
-  Number(headers[requestAgeHeader.toLowerCase()]) > requestAgeMaxMs;
+/** Until when the request may be carried out: while its caller waits for the answer, and as long as it is not too old. */
+function deadlineOf({ clock, answerMs }: Carrier, headers: IncomingHttpHeaders): number {
+  const age = Number(headers[requestAgeHeader.toLowerCase()]);
+  const left = Number.isNaN(age) ? Infinity : requestAgeMaxMs - age;
+  return left < 0 ? PAST : clock() + Math.min(answerMs, left);
+}
 
 /** What a slice is told of the request besides its fields. A repeated Device-Secret is joined by Node and is invalid. */
-function aboutOf({ peerAddress }: Carrier, { id: requestId, headers, raw }: FastifyRequest) {
+function aboutOf({ peerAddress }: Carrier, { id: requestId, headers, raw }: FastifyRequest, deadline: number) {
   const { 'device-secret': secret, 'user-agent': userAgent, host } = headers;
   return {
     requestId,
@@ -57,7 +61,7 @@ function aboutOf({ peerAddress }: Carrier, { id: requestId, headers, raw }: Fast
     host,
     userAgent,
     device: typeof secret === 'string' ? secret : undefined,
-    isLate: isLate(headers),
+    deadline,
   };
 }
 
@@ -91,6 +95,7 @@ function answering(handling: Handling, carrier: Carrier) {
     fields: Fields,
     file: Buffer | undefined,
   ): Promise<void> {
+    const deadline = deadlineOf(carrier, request.headers);
     const isOver = () => reply.sent;
     const no = (refused: Refused, wrapping = envelope) => {
       if (!isOver()) sendRefusal(reply, carrier, language, wrapping, refused);
@@ -121,7 +126,7 @@ function answering(handling: Handling, carrier: Carrier) {
     // Nothing is executed any more for a caller that was answered "too late".
     if (isOver()) return;
     const { body, key } = read;
-    const call = { ...aboutOf(carrier, request), body, key, language, isAnswered: isOver, file, caller };
+    const call = { ...aboutOf(carrier, request, deadline), body, key, language, isAnswered: isOver, file, caller };
     const result = kept ? await again?.(call) : await handling.answer(call);
     if (!result) {
       if (kept) no({ reason: kept }, 'message');

@@ -27,8 +27,11 @@ export type Call<B = unknown> = {
   file?: Buffer | undefined;
   /** From the Idempotency-Key header of an idempotent route. */
   key: RequestKey | undefined;
-  /** By the Request-Age header, the request is too old to be carried out now; its first answer is still repeated. */
-  isLate?: boolean;
+  /**
+   * When it is not carried out any more, milliseconds of the server's clock: by then its caller was answered that the outcome is not known, or it is too old by its Request-Age header. Its
+   * first answer is still repeated.
+   */
+  deadline?: number | undefined;
   /** Whether the caller was answered "too late" meanwhile: what only an answer can deliver is then not carried out. */
   isAnswered?: () => boolean;
 };

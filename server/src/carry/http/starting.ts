@@ -12,18 +12,20 @@ import { securityHeaders } from './security-headers.ts';
 
 export type Starting = { port: number; host: string; version: string };
 
-function bodyFor({ url = '' }: IncomingMessage, version: string): string {
-  if (url.split('?', 1)[0] === '/api/health')
-    return JSON.stringify({
-      type: 'ok',
-      message: { ready: false, read_only: false, seq: 0, feed: 'none', demo: false, simulated_traders: false, version },
-    });
+/** Whether the process follows another server, which leads. */
+type StandsBy = () => boolean;
+
+function bodyFor({ url = '' }: IncomingMessage, version: string, standsBy: StandsBy): string {
+  if (url.split('?', 1)[0] === '/api/health') {
+    const none = { read_only: false, seq: 0, feed: 'none', demo: false, simulated_traders: false };
+    return JSON.stringify({ type: 'ok', message: { ready: false, standby: standsBy(), ...none, version } });
+  }
   const language = languageOf(parseForm(queryText(url)).fields['lang']);
   return failure('message', 'request.unavailable', say(localeOf(language), 'request.unavailable', {}));
 }
 
 /** The answer to every call. */
-export function startingAnswer(version: string): RequestListener {
+export function startingAnswer(version: string, standsBy: StandsBy): RequestListener {
   return (request, reply) => {
     // A body that was not read would reset the connection before the answer is.
     request.resume();
@@ -35,12 +37,12 @@ export function startingAnswer(version: string): RequestListener {
         'cache-control': 'no-store',
         connection: 'close',
       })
-      .end(bodyFor(request, version));
+      .end(bodyFor(request, version, standsBy));
   };
 }
 
-export function answerStarting({ port, host, version }: Starting): Promise<Server> {
-  const server = createServer(startingAnswer(version));
+export function answerStarting({ port, host, version }: Starting, standsBy: StandsBy = () => false): Promise<Server> {
+  const server = createServer(startingAnswer(version, standsBy));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));

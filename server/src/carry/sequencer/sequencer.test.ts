@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../../test/trading.ts';
 import { Fault } from '../process/fault.ts';
 import { loadState } from '../store/load.ts';
-import { RequestExpired } from './request-expired.ts';
+import { PAST, RequestExpired } from './request-expired.ts';
 
 let database: TestDatabase;
 let core: Core;
@@ -136,19 +136,54 @@ test('SPOT-018 the same request gets the first answer, at once and after a resta
   expect(rows).toEqual([{ count: '1' }]);
 });
 
+/** The sequencer opened again, with a time that a test moves on. */
+async function openTimed(): Promise<{ ms: number }> {
+  const now = { ms: 2_000_000_000_000 };
+  await closeCore(core);
+  core = await openCore(database, { clock: () => now.ms }, { fill: false });
+  return now;
+}
+
+test('STANDBY-007 a command that is taken after its deadline is refused, with a name or without, and changes nothing', async () => {
+  const now = await openTimed();
+  const command = limitOrder(user(0), 'buy', 60_000, 100);
+  const { seq } = core.sequencer;
+  for (const request of [undefined, { names: ['1000/key/deadline'], hash: 'h' }])
+    await expect(core.sequencer.submit(command, request, now.ms - 1)).rejects.toThrow(RequestExpired);
+  expect(core.sequencer.seq).toBe(seq);
+  expect((await core.sequencer.submit(command, undefined, now.ms)).outcome.ok).toBe(true);
+});
+
+test('STANDBY-007 one whose names were looked up for too long is refused too, and a first answer is repeated after it', async () => {
+  const now = await openTimed();
+  const command = limitOrder(user(0), 'buy', 60_000, 100);
+  const request = { names: ['1000/key/slow'], hash: 'h' };
+  const find = core.earlier.find.bind(core.earlier);
+  core.earlier.find = async (names) => {
+    const rows = await find(names);
+    now.ms += 5_000;
+    return rows;
+  };
+  const { seq } = core.sequencer;
+  await expect(core.sequencer.submit(command, request, now.ms + 4_000)).rejects.toThrow(RequestExpired);
+  expect(core.sequencer.seq).toBe(seq);
+  const first = await core.sequencer.submit(command, request, now.ms + 6_000);
+  expect((await core.sequencer.submit(command, request, now.ms - 1)).outcome).toEqual(first.outcome);
+});
+
 test('SPOT-018 a late request gets the first answer where there is one, also after a restart, and is not carried out where there is none', async () => {
   const command = limitOrder(user(0), 'buy', 60_000, 100);
   const request = { names: ['1000/key/late'], hash: 'h' };
-  await expect(core.sequencer.submit(command, request, true)).rejects.toThrow(RequestExpired);
+  await expect(core.sequencer.submit(command, request, PAST)).rejects.toThrow(RequestExpired);
   const { seq } = core.sequencer;
-  await expect(core.sequencer.submit(command, request, true)).rejects.toThrow(RequestExpired);
+  await expect(core.sequencer.submit(command, request, PAST)).rejects.toThrow(RequestExpired);
   expect(core.sequencer.seq).toBe(seq);
   const first = await core.sequencer.submit(command, request);
-  expect((await core.sequencer.submit(command, request, true)).outcome).toEqual(first.outcome);
+  expect((await core.sequencer.submit(command, request, PAST)).outcome).toEqual(first.outcome);
   await closeCore(core);
   core = await openCore(database);
-  expect((await core.sequencer.submit(command, request, true)).outcome).toEqual(first.outcome);
-  await expect(core.sequencer.submit(command, { names: ['1000/key/none'], hash: 'h' }, true)).rejects.toThrow(
+  expect((await core.sequencer.submit(command, request, PAST)).outcome).toEqual(first.outcome);
+  await expect(core.sequencer.submit(command, { names: ['1000/key/none'], hash: 'h' }, PAST)).rejects.toThrow(
     RequestExpired,
   );
 });

@@ -128,25 +128,30 @@ export class Sequencer {
 
   /**
    * Carries out a command. Resolves when it is stored; the same request resolves with its first answer. Rejects with a Fault when nothing was
-   * done (stopped, too many waiting) or when the outcome is unknown; with RequestExpired where `isLate` and the request has no answer yet.
+   * done (stopped, too many waiting) or when the outcome is unknown; with RequestExpired where it is later than `deadline` (milliseconds of the
+   * sequencer's clock) and the request has no answer yet: its caller was told by then that the outcome is not known.
    */
-  submit<C extends Command>(command: C, request?: RequestNames, isLate = false): Promise<Answered<C>> {
-    return this.#submit(command, request, isLate) as Promise<Answered<C>>;
+  submit<C extends Command>(command: C, request?: RequestNames, deadline = Infinity): Promise<Answered<C>> {
+    return this.#submit(command, request, deadline) as Promise<Answered<C>>;
   }
 
-  #submit(command: Command, request: RequestNames | undefined, isLate: boolean): Promise<Submitted> {
+  #submit(command: Command, request: RequestNames | undefined, deadline: number): Promise<Submitted> {
     if (this.#stopped) return this.#turnAway(command, this.#stopped);
     if (this.#closing) return this.#turnAway(command, new Error('the engine is stopping'));
     if (this.waiting >= this.#options.waitingMax)
       return this.#turnAway(command, new Error('too many commands are waiting'));
-    if (!request) return this.#carryOut(command, undefined);
+    if (!request) return this.#carryOutInTime(command, undefined, deadline);
     const { known, isUnsure } = this.#requests.answerTo(request);
-    if (isUnsure) return this.#lookUp(command, request, isLate);
-    return this.#answer(command, request, known, isLate);
+    if (isUnsure) return this.#lookUp(command, request, deadline);
+    return this.#answer(command, request, known, deadline);
   }
 
-  #answer(command: Command, request: RequestNames, known: Known | undefined, isLate: boolean): Promise<Submitted> {
-    if (known) return this.#repeat(command, known);
+  #answer(command: Command, request: RequestNames, known: Known | undefined, deadline: number): Promise<Submitted> {
+    return known ? this.#repeat(command, known) : this.#carryOutInTime(command, request, deadline);
+  }
+
+  #carryOutInTime(command: Command, request: RequestNames | undefined, deadline: number): Promise<Submitted> {
+    const isLate = deadline < Infinity && this.#options.clock() > deadline;
     return isLate ? this.#turnAway(command, new RequestExpired()) : this.#carryOut(command, request);
   }
 
@@ -157,11 +162,11 @@ export class Sequencer {
     return Promise.reject(isOwn ? cause : new Fault(cause.message, { cause }));
   }
 
-  #lookUp(command: Command, request: RequestNames, isLate: boolean): Promise<Submitted> {
+  #lookUp(command: Command, request: RequestNames, deadline: number): Promise<Submitted> {
     const nextCommit = () => (this.#stopped ? Promise.reject(this.#stopped) : this.#wait({ ok: true }));
     return this.#requests.lookUp(request, nextCommit, (known) => {
       if (known instanceof Error || this.#stopped) return this.#turnAway(command, (this.#stopped ?? known) as Error);
-      return this.#answer(command, request, known, isLate);
+      return this.#answer(command, request, known, deadline);
     });
   }
 
@@ -187,7 +192,7 @@ export class Sequencer {
     } catch (thrown) {
       // A failed assertion: the state may be half changed. Nothing of this batch is stored.
       const bug = thrown instanceof Error ? thrown : new Error(String(thrown));
-      this.#fail(bug);
+      this.fail(bug);
       return bug;
     }
   }
@@ -245,7 +250,7 @@ export class Sequencer {
       if (frames.length > 0) await this.#commit(firstSeq, Buffer.concat(frames));
     } catch (error) {
       this.#underWay = waiters;
-      this.#fail(error as Error);
+      this.fail(error as Error);
       return;
     }
     this.#underWay = undefined;
@@ -293,7 +298,8 @@ export class Sequencer {
     });
   }
 
-  #fail(error: Error): void {
+  /** Takes nothing any more: the outcome of all that waits is unknown. Memory may be ahead of what is stored, so the process must end. */
+  fail(error: Error): void {
     if (this.#stopped) return;
     this.#stopped = error;
     this.#dueTime.stop();

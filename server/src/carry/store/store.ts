@@ -1,6 +1,7 @@
 /** Stores batches: one SQL statement a batch, so one transaction and one round trip, which writes the journal row and every changed row, or nothing. */
 import type { Changes, Counters } from '@glassbook/engine';
 import { Client } from 'pg';
+import { takeLease } from '../standby/lease.ts';
 import { watchReplication } from './replication.ts';
 import { Parts, type Parted, type Span } from './parts.ts';
 import type { RowsStatement } from './rows.ts';
@@ -40,14 +41,18 @@ export type StoreOptions = {
   usual?: readonly (readonly string[])[];
   /** Called when parts could not be made or dropped ahead of time; it is retried. */
   failed?: (error: unknown) => void;
+  /** The lease is taken over from the leader of this epoch only; by default from any. */
+  after?: number;
+  /** Of this Glassbook, for those that look at the lease. */
+  version?: string;
 };
 
 const journal: Parted = { table: 'journal', by: 'first_seq', size: PART_SIZE };
-/** Takes the lease: from here on no other writer's batch is stored. `slices` write their rows with each batch. */
+/** Takes the lease: from here on no other writer's batch is stored. `slices` write their rows with each batch. Throws LeaseTaken where another server took it `after` that epoch. */
 export async function openStore(
   url: string,
   slices: readonly RowsStatement[],
-  { partSize, usual = [], failed }: StoreOptions = {},
+  { partSize, usual = [], failed, after, version = '0.0.0' }: StoreOptions = {},
 ): Promise<Store> {
   const client = new Client({ connectionString: url, keepAlive: true });
   // A broken connection rejects the query in flight; without one, the next.
@@ -57,8 +62,10 @@ export async function openStore(
   await client.query(
     "SET synchronous_commit = on; SET jit = off; SET plan_cache_mode = 'force_generic_plan'; SET enable_seqscan = off",
   );
-  const { rows } = await client.query<{ epoch: string }>('UPDATE writer SET epoch = epoch + 1 RETURNING epoch');
-  const epoch = Number(rows[0]?.epoch);
+  const epoch = await takeLease(client, version, after).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
   const statements = new Statements(slices);
   const parts = await openParts(url, slices, partSize, failed);
   for (const names of usual) await plan(client, (core) => statements.empty([epoch, ...core], names));

@@ -167,9 +167,39 @@ export function audits<Row>(stored: Stored<Row>, kept: Kept<Row>): Audited {
   }
   const live = Object.entries(kept.live ?? {});
   const latest: Latest = {
-    nameOf: (row) => kept.key.map((field) => String((row as Plain)[field])).join('|'),
+    nameOf: (row) => nameIn(kept.key, row),
     ended: (row) => live.some(([name, value]) => (row as Plain)[name] !== value),
     leavesNoRow: (row) => stored.leavesNoRow?.(row as Row) ?? false,
   };
   return { sql: selectOf(stored, '', ''), read, line, latest };
 }
+
+/** How some rows of a table are read by their keys, and compared. */
+export type Found = Pick<Audited, 'sql' | 'read' | 'line'> & {
+  /** The parameters of `sql`, a column of each field of the key. */
+  params: (rows: readonly object[]) => unknown[];
+  nameOf: (row: object) => string;
+  leavesNoRow: (row: object) => boolean;
+  /** Such a row never changes. */
+  isFact: boolean;
+};
+
+/** Rows by their keys, facts or not. */
+export function finds<Row>(stored: Stored<Row>, kept: Kept<Row>): Found {
+  const { read, line } = audits(stored, kept);
+  const keys = fieldsOf(stored).filter(({ name }) => (kept.key as readonly string[]).includes(name));
+  const columns = keys.map(({ column }) => column).join(', ');
+  const arrays = keys.map(({ codec }, at) => `$${at + 1}::${codec.type ?? ''}[]`).join(', ');
+  return {
+    sql: `${selectOf(stored, '', '')} JOIN unnest(${arrays}) AS asked (${columns}) USING (${columns})`,
+    params: (rows) => keys.map(({ name, codec }) => codec.write(rows, (row) => (row as Plain)[name])),
+    read,
+    line,
+    nameOf: (row) => nameIn(kept.key, row),
+    leavesNoRow: (row) => stored.leavesNoRow?.(row as Row) ?? false,
+    isFact: kept.restore === undefined,
+  };
+}
+
+const nameIn = (key: readonly string[], row: object): string =>
+  key.map((field) => String((row as Plain)[field])).join('|');

@@ -7,6 +7,7 @@ import { openTraders } from '../../../test/open-traders.ts';
 import { fetchInto, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { isDepositListSigned, readKeptHeads } from '../../shared/review/audit-key.ts';
 import { Fault } from '../../carry/process/fault.ts';
+import { PAST } from '../../carry/sequencer/request-expired.ts';
 import { slices } from '../../app/slices.ts';
 import { audit } from '../../carry/store/audit/audit.ts';
 import { inTransaction } from '../../carry/store/transaction.ts';
@@ -207,10 +208,10 @@ test('FUNDS-030 one that failed between its voucher and its command is carried o
   // The look-up of the key comes first.
   const fails = vi
     .spyOn(sequencer, 'submit')
-    .mockImplementation((command, names, isLate) =>
-      command.kind === 'funds.requestDeposit' && isLate !== true
+    .mockImplementation((command, names, deadline) =>
+      command.kind === 'funds.requestDeposit' && deadline !== PAST
         ? Promise.reject(new Fault('too many commands are waiting'))
-        : submit(command, names, isLate),
+        : submit(command, names, deadline),
     );
   const failed = await send().finally(() => fails.mockRestore());
   expect(failed).toContain('request.unavailable');

@@ -25,7 +25,7 @@ export async function marketOfPosition(
 
 export const closePosition = (services: FuturesServices) =>
   handle(futures.closePosition, async (call) => {
-    const { body, caller, key, isLate } = call;
+    const { body, caller, key, deadline } = call;
     const id = Number(body.id);
     const market = await marketOfPosition(services.pool, services.markets, caller.userId, id);
     if (!market) return refuse('futures.position_not_open');
@@ -37,7 +37,7 @@ export const closePosition = (services: FuturesServices) =>
     const named = name === undefined ? undefined : requestKey(name, futures.closePosition.id, body);
     const answer = await carryOut(
       services,
-      { caller, key, made: named && { word: 'futures_order', ...named }, isLate: isLate === true },
+      { caller, key, made: named && { word: 'futures_order', ...named }, deadline },
       {
         ...{ kind: 'futures.closePosition', owner: caller.userId, position: id, type: body.order_type ?? 'market' },
         ...{ price, contracts: Number(body.contracts ?? 0) },

@@ -9,14 +9,14 @@ import type { FuturesServices } from './services.ts';
 
 export const placeOrder = (services: FuturesServices) =>
   handle(futures.placeOrder, async (call) => {
-    const { body, caller, key, isLate } = call;
+    const { body, caller, key, deadline } = call;
     const asked = toCommand(services.markets, body, caller.userId);
     if ('ok' in asked) return asked;
     const { command, market } = asked;
     const { clientOrderId } = command;
     const named = clientOrderId === undefined ? undefined : requestKey(clientOrderId, futures.placeOrder.id, body);
     const made = named && { word: 'futures_order', ...named };
-    const names = { caller, key, made, isLate: isLate === true };
+    const names = { caller, key, made, deadline };
     const carry = (of: Asked) => carryOut(services, of, command, (reason) => refusalWords(market)[reason]);
     const answer = await (command.reduceOnly ? carry(names) : carryOpening(services, names, command.leverage, carry));
     if (!answer.ok) return answer;

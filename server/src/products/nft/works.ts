@@ -5,6 +5,7 @@ import type { AnswerTo } from '@glassbook/engine';
 import { types } from '@glassbook/engine/nft/words';
 import type { Pool } from 'pg';
 import { handle, refuse, type Caller, type Result } from '../../carry/http/handling.ts';
+import { PAST } from '../../carry/sequencer/request-expired.ts';
 import { inTransaction } from '../../carry/store/transaction.ts';
 import { carryOut, type Asked } from '../../shared/commands/carry-out.ts';
 import type { AfterCommit, Uploads } from '../../shared/images/uploads.ts';
@@ -130,7 +131,7 @@ async function enter(
   { userId: owner }: Caller,
 ): Promise<Extract<AnswerTo<'nft.create'>, { ok: true }> | Extract<Result, { ok: false }>> {
   const command = { kind: 'nft.create', owner, type: words.type, ...terms } as const;
-  if (asked.isLate) return carryOut(services, asked, { ...command, detail: 0, digest: '' });
+  if (asked.deadline === PAST) return carryOut(services, asked, { ...command, detail: 0, digest: '' });
   const kept = await keep(services, owner, words);
   if (!kept) return refuse('nft.media_missing');
   const answer = await carryOut(services, asked, { ...command, ...kept });

@@ -14,7 +14,7 @@ import { tooLittleWords } from './too-little.ts';
 
 export const placeOrder = (services: SpotServices) =>
   handle(services.venue.routes.placeOrder, async (call) => {
-    const { body, caller, key, isLate } = call;
+    const { body, caller, key, deadline } = call;
     const waiting = waitingOf(body);
     if (waiting) return 'ok' in waiting ? waiting : placedWaiting(services, call, waiting);
     const { venue } = services;
@@ -24,7 +24,7 @@ export const placeOrder = (services: SpotServices) =>
     const { clientOrderId } = command;
     const named = clientOrderId === undefined ? undefined : requestKey(clientOrderId, venue.routes.placeOrder.id, body);
     const made = named && { word: venue.word, ...named };
-    const names = { caller, key, made, isLate: isLate === true };
+    const names = { caller, key, made, deadline };
     const answer = await carryOrder(services, names, command, (reason) => {
       if (reason === 'spot.insufficient_funds') return tooLittleWords(services, caller.userId, market, command.side);
       const [level] = services.books.side(market.id, command.side === 'buy' ? 'sell' : 'buy');

@@ -7,6 +7,7 @@ export const system = slice({
   open({ disk, journal, feed, config }) {
     const health = () => ({
       ready: journal.running,
+      standby: false,
       read_only: disk.isFull,
       seq: journal.committedSeq,
       feed: feed.name,

@@ -6,6 +6,7 @@ import { carrierRefusals, openApi, type Json } from './openapi.ts';
 
 let state: Health = {
   ready: false,
+  standby: false,
   read_only: false,
   seq: 0,
   feed: 'none',

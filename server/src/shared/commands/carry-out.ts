@@ -11,7 +11,7 @@ import {
 } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
 import { refuse, type Caller, type RequestKey, type Result } from '../../carry/http/handling.ts';
-import { RequestExpired } from '../../carry/sequencer/request-expired.ts';
+import { PAST, RequestExpired } from '../../carry/sequencer/request-expired.ts';
 import type { Sequencer } from '../../carry/sequencer/sequencer.ts';
 
 /** The caller, the Idempotency-Key, and the client's name for what is created: `word` is the product's own, as its `requestNames` has it. */
@@ -19,7 +19,8 @@ export type Asked = {
   caller: Caller;
   key: RequestKey | undefined;
   made?: (RequestKey & { word: string }) | undefined;
-  isLate?: boolean;
+  /** When it is not carried out any more, milliseconds of the server's clock; `PAST` where it is only looked up. */
+  deadline?: number | undefined;
 };
 /** The fields of an accepted command of this kind. */
 type Accepted<C extends Command> = Extract<AnswerTo<C['kind']>, { ok: true }>;
@@ -45,7 +46,7 @@ export async function carryOut<const C extends Command>(
   command: C,
   wordsFor: (reason: TraderRefusal) => Words | undefined | Promise<Words> = () => undefined,
 ): Promise<Accepted<C> | Extract<Result, { ok: false }>> {
-  const submitted = await sequencer.submit(command, namesOf(asked), asked.isLate).catch(expired);
+  const submitted = await sequencer.submit(command, namesOf(asked), asked.deadline).catch(expired);
   if (submitted === 'expired') return refuse('request.expired');
   const { outcome } = submitted;
   if (outcome.ok) return outcome as Accepted<C>;
@@ -63,7 +64,7 @@ export async function answeredBefore<Of extends Asked, Answer extends { ok: true
   carry: (asked: Of) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (!asked.key && !asked.made) return undefined;
-  const before = await carry({ ...asked, isLate: true });
+  const before = await carry({ ...asked, deadline: PAST });
   return !before.ok && before.reason === 'request.expired' ? undefined : before;
 }
 

@@ -19,6 +19,7 @@ import { serve } from '../../shared/test/server.ts';
 
 const health = {
   ready: true,
+  standby: false,
   read_only: false,
   seq: 1,
   feed: 'replay',

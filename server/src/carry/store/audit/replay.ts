@@ -22,7 +22,7 @@ export type JournalRow = {
   entries: Buffer;
 };
 /** Where a batch has to go on: its first number, the hash before it, and the writer's epoch, which never goes back. */
-type Place = { next: number; chain: Buffer; epoch: number };
+export type Place = { next: number; chain: Buffer; epoch: number };
 const beginning = (): Place => ({ next: 1, chain: GENESIS, epoch: 0 });
 
 /**
@@ -91,8 +91,8 @@ export async function checkJournalEnd(client: PoolClient, batches = 100): Promis
   }
 }
 
-/** The chain is checked here, unless it was already. */
-function readBatch(row: JournalRow, place: Place, checked?: Checked): Replayed {
+/** The entries of a batch that goes on at `place`, which moves behind it. The chain is checked here, unless it was already. Throws where the batch does not follow or was changed. */
+export function readBatch(row: JournalRow, place: Place, checked?: Checked): Replayed {
   const named = `the journal at ${row.first_seq}`;
   assert(Number(row.first_seq) === place.next, `${named} follows what is before it`);
   assert(row.prev_hash.equals(place.chain), `${named} carries the hash of the batch before`);

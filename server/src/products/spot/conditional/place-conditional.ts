@@ -13,7 +13,7 @@ import { tooLittleWords } from '../too-little.ts';
 /** Places a conditional order, under the client's name for it. */
 export async function placeWaiting(
   services: SpotServices,
-  { caller, key, isLate }: Pick<Call, 'key' | 'isLate'> & { caller: Caller },
+  { caller, key, deadline }: Pick<Call, 'key' | 'deadline'> & { caller: Caller },
   body: ConditionalBody,
   named: RequestKey | undefined,
   time?: string,
@@ -22,7 +22,7 @@ export async function placeWaiting(
   if ('ok' in asked) return asked;
   const { command, market } = asked;
   const made = named && { word: services.venue.word, ...named };
-  const names = { caller, key, made, isLate: isLate === true };
+  const names = { caller, key, made, deadline };
   const wordsFor = (reason: string) =>
     reason === 'spot.insufficient_funds'
       ? tooLittleWords(services, caller.userId, market, command.side)

@@ -77,6 +77,7 @@ export const emptyPage = {
 export const health = (demo: boolean) => ({
   message: system.health.reply.parse({
     ready: true,
+    standby: false,
     read_only: false,
     seq: 1,
     feed: 'replay',

@@ -1,0 +1,79 @@
+/** Two servers on one database: one leads, the other follows it and takes over. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import pino from 'pino';
+import { setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { audit, stateHash } from '../carry/store/audit/audit.ts';
+import { StartError } from '../carry/store/database.ts';
+import { openStore } from '../carry/store/store.ts';
+import { readLease, Replaced } from '../carry/standby/lease.ts';
+import { openApp, type App } from './app.ts';
+import { slices } from './slices.ts';
+
+let whole: WholeApp;
+/** Those that still run. */
+let running: Set<App>;
+beforeEach(async () => {
+  whole = await wholeApp();
+  running = new Set([whole.app]);
+});
+afterEach(async () => {
+  for (const app of running) await app.stop();
+  await whole.database.drop();
+});
+async function stopFirst(): Promise<void> {
+  running.delete(whole.app);
+  await whole.app.stop();
+}
+const patience = { timeout: 30_000, interval: 10 };
+
+/** A second server on the same database. `led` settles when it leads. */
+async function secondServer(): Promise<{ led: Promise<App>; fatal: Error[] }> {
+  const fatal: Error[] = [];
+  const standing = Promise.withResolvers<'stands by'>();
+  const led = openApp({
+    config: whole.app.core.config,
+    logger: pino({ level: 'silent' }),
+    onFatal: (error) => fatal.push(error),
+    patienceMs: 30_000,
+    limits: 'off',
+    hashCost: { memoryKib: 64, passes: 1 },
+    standingBy: () => standing.resolve('stands by'),
+    held: (feed) => whole.hand.holds(feed),
+  });
+  led.catch(() => undefined);
+  await Promise.race([standing.promise, led]);
+  return { led, fatal };
+}
+
+test('STANDBY-004 a second server stands by while the first one leads, and goes on where it ended', async () => {
+  const { led } = await secondServer();
+  await setPrice(whole.app, 70_001);
+  await stopFirst();
+  const { state } = whole.app.core;
+  const [seq, hash] = [state.seq, stateHash(state)];
+  const second = await led;
+  running.add(second);
+  // Its own start is in the journal too, where settings differ: here none do.
+  expect([second.core.state.seq, stateHash(second.core.state)]).toEqual([seq, hash]);
+  await setPrice(second, 70_002);
+  expect((await audit(whole.database.pool, slices)).differences).toEqual([]);
+});
+
+test('STANDBY-005 a leader whose lease was taken takes no command any more, though it has none to store', async () => {
+  const { sequencer } = whole.app.core;
+  const other = await openStore(whole.database.url, []);
+  await vi.waitFor(() => expect(whole.fatal).toEqual([expect.any(Replaced)]), patience);
+  expect(sequencer.running).toBe(false);
+  await expect(setPrice(whole.app, 70_003)).rejects.toThrow();
+  expect((await readLease(whole.database.pool)).epoch).toBe(other.epoch);
+  await other.close();
+});
+
+test('STANDBY-002 a standby that computes something else never leads, and says what differs', async () => {
+  const { led } = await secondServer();
+  await setPrice(whole.app, 70_004);
+  await whole.database.pool.query('UPDATE index_prices SET price = price + 1 WHERE market = 1');
+  await stopFirst();
+  await expect(led).rejects.toThrow(StartError);
+  await expect(led).rejects.toThrow(/may not lead: indexPrice.prices 1: stored/);
+});
