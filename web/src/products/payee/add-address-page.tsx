@@ -12,7 +12,7 @@ import { Page } from '../../shared/page.tsx';
 import { paths } from '../../carry/paths.ts';
 import { useChange } from '../../shared/proof/use-change.tsx';
 import { Shown } from '../../shared/shown.tsx';
-import { DemoHold } from './hold.tsx';
+import { DemoHold } from '../../shared/demo-hold.tsx';
 import { QrField, type Qr } from './qr-field.tsx';
 import './payee.css';
 

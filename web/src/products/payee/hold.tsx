@@ -2,16 +2,9 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
+import { isShort } from '../../shared/demo-hold.tsx';
 
 type Props = { untilMs: number | null; nowMs: number; holdMs: number };
-
-const DAY_MS = 86_400_000;
-
-/** After a sentence that says 24 hours: in a demo the hold of what is new is short. */
-export function DemoHold({ holdMs }: Pick<Props, 'holdMs'>) {
-  const { t } = useTranslation('payee');
-  return holdMs < DAY_MS ? ` ${t('hold.demo')}` : null;
-}
 
 /** How long something new cannot be used yet. Gone with its hold. */
 export function Hold({ untilMs, nowMs, holdMs }: Props) {
@@ -22,7 +15,7 @@ export function Hold({ untilMs, nowMs, holdMs }: Props) {
   return (
     <p className="row wrap g2 mt1">
       <Badge tone="warn" icon={<Clock size={12} strokeWidth={1.75} aria-hidden="true" />}>
-        {holdMs < DAY_MS ? t('hold.demo') : t('hold.badge')}
+        {isShort(holdMs) ? t('hold.demo') : t('hold.badge')}
       </Badge>
       <span className="cap c2 tnum" role="timer">
         {t('hold.left', { time: countdown(leftMs) })}

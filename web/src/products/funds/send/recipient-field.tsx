@@ -7,7 +7,7 @@ import { countdown } from '@glassbook/ui/format';
 import { ask } from '../../../carry/client.ts';
 import { refresh } from '../../../carry/loadable.ts';
 import { useChange } from '../../../shared/proof/use-change.tsx';
-import { DemoHold } from '../../payee/hold.tsx';
+import { DemoHold } from '../../../shared/demo-hold.tsx';
 import { isHeld } from '../withdraw/draft.ts';
 import { AddRecipient } from './add-recipient.tsx';
 import { detailOf, nameOf, type Recipient, type Saved } from './draft.ts';

@@ -5,7 +5,7 @@ import { payee } from '@glassbook/contract';
 import { FieldError, Note, Segments, Select } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
 import { paths } from '../../../carry/paths.ts';
-import { DemoHold } from '../../payee/hold.tsx';
+import { DemoHold } from '../../../shared/demo-hold.tsx';
 import { isHeld, type Asset, type Draft, type Kind, type Own, type Summary } from './draft.ts';
 
 type Props = {
