@@ -82,10 +82,10 @@ export const faults: readonly Fault[] = [
   ),
   audited('a bonus leaves', 'futures/margin.ts', '(bonus.ok ? bonus.lent : 0n)', '(bonus.ok ? 0n * bonus.lent : 0n)'),
   audited(
-    'a boost adds to all of a lock-up',
+    'a boost adds to more than a lock-up has',
     'rewards/boost.ts',
     'const base = lesser(amount, coupon.amountMax);',
-    'const base = amount;',
+    'const base = coupon.amountMax + 0n * amount;',
   ),
   audited(
     'a boost passes its budget',
