@@ -80,16 +80,15 @@ export const futures = slice({
       indexPrice: (id) => indexPrices.get(id)?.price,
       statusOf: (id) => statuses.get(id) ?? 'halted',
     };
-    const past = { ...services, pool: histories };
     controls.add(futuresControls({ markets, sequencer, statusOf: services.statusOf }));
     const told = await noticesPart({ pool, activity, config, robots, now, disk, log }, services, openPositions);
     return {
       handlings: {
         ...told.handlings,
         ...{ markets: listMarkets(services), fundings: fundings(services), insurance: insurance(services) },
-        ...{ account: account(services), orders: orders(services), fills: fills(past) },
-        ...{ positions: positions(services), fundingPayments: fundingPayments(past) },
-        ...{ liquidations: liquidations(past), placeOrder: placeOrder(services) },
+        ...{ account: account(services), orders: orders(services), fills: fills({ ...services, pool: histories }) },
+        ...{ positions: positions(services), fundingPayments: fundingPayments({ ...services, pool: histories }) },
+        ...{ liquidations: liquidations({ ...services, pool: histories }), placeOrder: placeOrder(services) },
         ...{ closePosition: closePosition(services), closeAll: closeAll(services) },
         ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services) },
         ...{ changeMargin: changeMargin(services), setMode: setMode(services) },

@@ -186,12 +186,17 @@ function Factors({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => v
   );
 }
 
+/** The form that is open: at first the one that a link leads to. */
+function useSheet() {
+  const [query] = useSearchParams();
+  return useState<Sheet | undefined>(() => linked.find((sheet) => sheet === query.get('open')));
+}
+
 /** Every factor of the account with its state, the hold on withdrawals, and the sessions. */
 export default function SecurityPage() {
   const { t } = useTranslation('security');
   const { data, failure, retry } = useCall(account.security, {});
-  const [query] = useSearchParams();
-  const [open, setOpen] = useState<Sheet | undefined>(() => linked.find((sheet) => sheet === query.get('open')));
+  const [open, setOpen] = useSheet();
   const [locked, setLocked] = useState(false);
   const close = () => setOpen(undefined);
   const isFirst = data !== undefined && !hasSecondFactor(data);

@@ -34,9 +34,21 @@ const pages: Partial<Record<StepName, string>> = {
   identity: paths.identityForm,
 };
 
+/** Where futures are closed, until the country of an account is known. */
+function ClosedIn({ countries, steps }: { countries: readonly string[]; steps: readonly Step[] }) {
+  const { t, i18n } = useTranslation('futures');
+  if (countries.length === 0 || steps.some(({ name, state }) => name === 'cap' && state === 'done')) return null;
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  return (
+    <p className="cap c2 mb2">
+      {t('start.closed_in', { countries: countries.map((code) => names.of(code)).join(', ') })}
+    </p>
+  );
+}
+
 /** In place of the order button until an account can trade futures: how far it is, and the list of what it needs. */
 export default function StartDoor({ start, risk, settle, cap }: Props) {
-  const { t, i18n } = useTranslation('futures');
+  const { t } = useTranslation('futures');
   const [open, setOpen] = useState<'list' | 'quiz' | 'transfer' | undefined>(() => (isBack() ? 'list' : undefined));
   const { steps, simulated } = start;
   const toList = (): void => setOpen('list');
@@ -59,9 +71,6 @@ export default function StartDoor({ start, risk, settle, cap }: Props) {
       </Link>
     );
   };
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
-  const countries = (risk?.closed_in ?? []).map((code) => names.of(code)).join(', ');
-  const isCountryOpen = countries !== '' && steps.some(({ name, state }) => name === 'cap' && state !== 'done');
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
     <>
@@ -74,7 +83,7 @@ export default function StartDoor({ start, risk, settle, cap }: Props) {
         title={t('start.title')}
         about={t('start.about')}
       >
-        {isCountryOpen && <p className="cap c2 mb2">{t('start.closed_in', { countries })}</p>}
+        <ClosedIn countries={risk?.closed_in ?? []} steps={steps} />
         <ol className="tl">
           {steps.map((step, index) => (
             <li key={step.name} className={looks[step.state]}>
