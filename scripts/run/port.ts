@@ -20,7 +20,7 @@ export type HeldPort = {
   close: () => Promise<void>;
 };
 
-/** What the thread is started with; the first of `flag` is 1 while it is to stay blocked, the second while the server stands by. */
+/** The data that the thread is started with: the first of `flag` is 1 while it is to stay blocked, the second while the server stands by. */
 export type PortThread = { port: number; host: string; flag: SharedArrayBuffer };
 /** Its messages: the socket it has, or why it has none; that it is about to block. */
 export type PortSaid = { fd: number } | { error: string } | 'blocked';

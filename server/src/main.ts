@@ -68,7 +68,7 @@ function fatal(error: Error): void {
 /** Whether another server took the lease. A writer that was suspended for long may time out before it sees that. */
 async function replacedBy(error: Error): Promise<boolean> {
   if (isReplaced(error)) return true;
-  return app ? wasReplaced(readConfig(process.env).databaseUrl, app.core.store.epoch) : false;
+  return app ? wasReplaced(app.core.config.databaseUrl, app.core.store.epoch) : false;
 }
 
 async function main(): Promise<void> {

@@ -594,7 +594,7 @@ test('of copy trading what is free of an amount is on hold, and a copy without a
     const share = { paid: '10', times: '1', rows: '1' };
     copy.shares.push({ ...share, id: '7', sum: '9' }, { ...share, id: '8', sum: '20', rows: '2' });
   });
-  expect(verdict.money.join()).toContain('the products need 40');
+  expect(verdict.money.join()).toContain('the products explain 40');
   expect(verdict.lost).toEqual(['position 5 is a copy of no open follow', 'follow 7 lacks a share']);
   expect(verdict.twice).toEqual([
     ...['position 6 is not one copy', 'follow 8 was settled twice at a time', 'follow 8 has more shares than it paid'],
@@ -610,7 +610,7 @@ test('of OTC trading coin and deposits are on hold, and an order that ended twic
     otc.ended.push({ id: '7', state: 'canceled', times: '2', last: 'canceled' });
     otc.ads.push({ id: '8', pending: '1', orders: '1' }, { id: '9', pending: '2', orders: '1' });
   });
-  expect(verdict.money.join()).toContain('the products explain 540');
+  expect(verdict.money.join()).toContain('the products explain 2000000540');
   expect(verdict.lost).toEqual([
     ...['order 6 did not end as its history says', 'ad 9 counts other open orders than it has'],
   ]);

@@ -6,7 +6,7 @@ import { answers, BACK_MS, limitOf, seconds, spread, wordsOf, type Result, type 
 import { openJudge } from '../stage.ts';
 import { run } from '../sql.ts';
 
-/** How long the old leader stays suspended. */
+/** The time for which the old leader stays suspended. */
 const pausesMs = { ci: 4_000, release: 30_000 };
 /** The longest time until the standby is ready. */
 const readyMs = 3_000;

@@ -31,7 +31,7 @@ const settings: Omit<Table, 'rows'> = {
 };
 
 type Request = { name: string; hash: string; at: number; outcome: Outcome };
-/** What was answered to requests with a name: the results themselves. */
+/** The answers to requests with a name: the results themselves. */
 const requests: Omit<Table, 'rows'> = {
   name: 'requests',
   rowsIn: (changes) => changes.requests,

@@ -14,7 +14,7 @@ const BATCHES = 200;
 const COMPARE_ENTRIES = 10_000;
 const COMPARE_MS = 5_000;
 
-/** What this version computes differs from what was stored, by the same rules: it must not lead. */
+/** This version computes something else than was stored, by the same rules: it must not lead. */
 export class Differs extends StartError {
   override name = 'Differs';
   constructor(seq: number, what: string, cause?: unknown) {

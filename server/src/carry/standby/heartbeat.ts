@@ -1,11 +1,11 @@
 /** The leader's sign of life, from a thread of its own: a long turn of the event loop, such as a timer of every account, is no silence. */
 import { Worker } from 'node:worker_threads';
 
-/** What the thread is started with; `turns` grows while the event loop of the process goes on. */
+/** The data that the thread is started with: `turns` grows while the event loop of the process goes on. */
 export type Beating = { url: string; turns: SharedArrayBuffer };
-/** What it is told when the process leads. */
+/** The message to it when the process leads. */
 export type Led = { epoch: number; version: string };
-/** What it says: another server leads. */
+/** Its message: another server leads. */
 export type Heard = 'replaced';
 const TURN_MS = 250;
 

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { Client } from 'pg';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import { databaseAt } from '../../../test/template.ts';
 import { openStore } from '../store/store.ts';
 import { LeaseTaken, Listener, readLease, sessionOf, wasReplaced } from './lease.ts';
 
-/** Of a machine that stands still at times. */
+/** A machine may stand still at times. */
 const patience = 20_000;
 let database: TestDatabase;
 beforeEach(async () => {
@@ -60,6 +61,14 @@ test('a leader that was suspended within a transaction does not keep the lease',
   expect(second.epoch).toBe(first.epoch + 1);
   await second.close();
   await first.close().catch(() => undefined);
+});
+
+test('a leader with another role in the database is not taken for one that is gone', async () => {
+  const owner = databaseAt(inject('postgresUrl'), new URL(database.url).pathname.slice(1));
+  const leader = new Client({ connectionString: owner, application_name: sessionOf(0, '1.2.3') });
+  await leader.connect();
+  await expect(readLease(database.pool)).rejects.toThrow('a standby needs the same role');
+  await leader.end();
 });
 
 describe('a leader is gone', () => {

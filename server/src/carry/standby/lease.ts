@@ -3,6 +3,7 @@
  * seen by its sessions in PostgreSQL, which carry its epoch as their name: reading them needs no room on the disk, and no two clocks are compared.
  */
 import { Client, type ClientBase, type Pool } from 'pg';
+import { StartError } from '../store/database.ts';
 
 /** The name of a leader's sessions, which says its version too. */
 export const sessionOf = (epoch: number, version: string): string => `glassbook leader ${epoch} ${version}`;
@@ -10,14 +11,20 @@ export const sessionOf = (epoch: number, version: string): string => `glassbook 
 /** `heard`: when a session of the leader last began or ended a statement, by PostgreSQL's clock; undefined where it has none. `version`: of its Glassbook. */
 export type Lease = { epoch: number; heard: string | undefined; version: string };
 
-const leaseSql = `SELECT epoch, heard, version FROM writer, LATERAL (
-    SELECT max(state_change)::text AS heard, coalesce(max(split_part(application_name, ' ', 4)), '') AS version
+const leaseSql = `SELECT epoch, heard, version, other FROM writer, LATERAL (
+    SELECT max(state_change)::text AS heard, coalesce(max(split_part(application_name, ' ', 4)), '') AS version,
+      max(usename) FILTER (WHERE usename <> current_user) AS other
     FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'glassbook leader ' || epoch || ' %') AS session`;
 
+type Row = { epoch: string; heard: string | null; version: string; other: string | null };
+
+/** Throws StartError where the leader has another role in the database: its signs cannot be seen, and it would be taken for one that is gone. */
 export async function readLease(pool: Pick<Pool, 'query'>): Promise<Lease> {
-  const { rows } = await pool.query<{ epoch: string; heard: string | null; version: string }>(leaseSql);
-  const [{ epoch, heard, version } = { epoch: '0', heard: null, version: '' }] = rows;
+  const { rows } = await pool.query<Row>(leaseSql);
+  const [{ epoch, heard, version, other } = { epoch: '0', heard: null, version: '', other: null }] = rows;
+  if (other !== null)
+    throw new StartError(`the server that leads on this database has the role ${other}: a standby needs the same role`);
   return { epoch: Number(epoch), heard: heard ?? undefined, version };
 }
 

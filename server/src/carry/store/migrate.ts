@@ -85,7 +85,7 @@ function isFrom(version: string, least: string | null | undefined): boolean {
   return at === undefined || (own?.[at] ?? 0) > (stated?.[at] ?? 0);
 }
 
-/** What runs beside a server that leads may not take away what that needs. */
+/** A migration may not take away what the server that leads needs. */
 async function checkLeader(client: PoolClient, missing: readonly Migration[]): Promise<void> {
   const { heard, version } = await readLease(client);
   const apart = heard === undefined ? undefined : missing.find(({ beside }) => !isFrom(version, beside));

@@ -43,7 +43,7 @@ export type StoreOptions = {
   failed?: (error: unknown) => void;
   /** The lease is taken over from the leader of this epoch only; by default from any. */
   after?: number;
-  /** Of this Glassbook, for those that look at the lease. */
+  /** The version of this Glassbook, for those that look at the lease. */
   version?: string;
 };
 

@@ -174,7 +174,7 @@ export function audits<Row>(stored: Stored<Row>, kept: Kept<Row>): Audited {
   return { sql: selectOf(stored, '', ''), read, line, latest };
 }
 
-/** How some rows of a table are read by their keys, and compared. */
+/** Some rows of a table, read by their keys and compared. */
 export type Found = Pick<Audited, 'sql' | 'read' | 'line'> & {
   /** The parameters of `sql`, a column of each field of the key. */
   params: (rows: readonly object[]) => unknown[];
