@@ -32,17 +32,17 @@ function zipped(files: Iterable<string>): number {
 describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is no build of the screens' } }, () => {
   const manifest = built ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as BuildManifest) : {};
 
-  it('home: at most 181 kB of compressed JavaScript, with words', () => {
+  it('home: at most 182 kB of compressed JavaScript, with words', () => {
     const files = filesOf(manifest, [...homeChunks, ...words(['app', 'home', 'market', 'wallet'])]);
     const size = zipped(files);
     console.log(`home, first load: ${(size / kB).toFixed(1)} kB`);
-    expect(size).toBeLessThanOrEqual(181 * kB);
+    expect(size).toBeLessThanOrEqual(182 * kB);
   });
 
   it.each([
     ['trade page on a phone', 'trade-page', 222, [...behindPress, chartPanel, ofWideWindows, ofTablets]],
-    ['trade page in a wide window', 'trade-page', 284, [...behindPress, ofTablets]],
-    ['page with the chart on a phone', 'pair-page', 280, behindPress],
+    ['trade page in a wide window', 'trade-page', 285, [...behindPress, ofTablets]],
+    ['page with the chart on a phone', 'pair-page', 281, behindPress],
   ])('the %s (%s): at most %i kB, with everything it loads until a user opens a list', (of, page, most, without) => {
     // Each is a chunk, or leaving it out would have no effect.
     expect(without.filter((key) => !(key in manifest))).toEqual([]);
