@@ -33,9 +33,7 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
               </span>
             </span>
             <span className="num">
-              <span className="t3 med block">
-                {hidden ? hiddenNumber : amount({ amount: total(row), scale: row.scale }, assetPlaces(row))}
-              </span>
+              <span className="t3 med block">{hidden ? hiddenNumber : ownFigure(row)}</span>
               {row.name !== quoteAsset && (
                 <span className="cap c2 block">
                   {hidden ? hiddenNumber : worth({ amount: row.worth, scale: worthScale })} {quoteAsset}
@@ -48,6 +46,12 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
     </ul>
   );
 }
+
+/** How much there is; of the asset that all are valued in, as it is valued, which is said once. */
+const ownFigure = (row: HoldingWorth): string =>
+  row.name === quoteAsset
+    ? worth({ amount: row.worth, scale: worthScale })
+    : amount({ amount: total(row), scale: row.scale }, assetPlaces(row));
 
 /** An asset's price with its market's places; nothing where it has no market or no price yet. */
 export const priceOf = ({ price: of }: HoldingWorth): string => (of.amount === 0n ? noNumber : price(of));
