@@ -8,7 +8,7 @@ import { queries } from '../../carry/loadable.ts';
 import { serve } from '../test/server.ts';
 import { CrowdLine } from './crowd-line.tsx';
 
-const health = { ready: true, read_only: false, seq: 1, feed: 'live', demo: true, version: '1' };
+const health = { ready: true, standby: false, read_only: false, seq: 1, feed: 'live', demo: true, version: '1' };
 beforeEach(async () => {
   await startLanguage();
   await loadWords(['trading']);
