@@ -40,7 +40,7 @@ function ClosedIn({ countries, steps }: { countries: readonly string[]; steps: r
   if (countries.length === 0 || steps.some(({ name, state }) => name === 'cap' && state === 'done')) return null;
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return (
-    <p className="cap c2 mb2">
+    <p className="cap c2 my-2">
       {t('start.closed_in', { countries: countries.map((code) => names.of(code)).join(', ') })}
     </p>
   );
