@@ -53,7 +53,7 @@ export const tradingRows: Row[] = [
   {
     file: 'products/futures/positions/close-sheet.tsx',
     path: '/futures/close',
-    show: () => showSheet(() => <CloseSheet {...sheet} />, '/futures/close'),
+    show: () => showSheet(() => <CloseSheet {...sheet} closesWhole={() => undefined} />, '/futures/close'),
     send: async (amount) => {
       await type(/^Size/, `0.${amount}`);
       await press(/^Close long|Confirm again/);

@@ -39,8 +39,10 @@ export type Valued = Held & {
   /** Won or lost and not paid yet. */
   unrealized: bigint;
   maintenance: bigint;
-  /** The mark price that liquidates, quote units; undefined where none does, or no price is known. */
+  /** The mark price that liquidates, quote units; undefined where none does, or it is not known. */
   liquidation: bigint | undefined;
+  /** Whether it is known that no mark price liquidates it: the money that counts for it covers any loss. */
+  isCovered: boolean;
 };
 
 /** What the wallet says of a margin account. */
@@ -266,13 +268,14 @@ export function valuedOf(
     const { contract, mark, row } = held;
     const free = freeOf(held, all, byHand);
     if (mark === undefined)
-      return { ...held, free, worth: 0n, unrealized: 0n, maintenance: 0n, liquidation: undefined };
+      return { ...held, free, worth: 0n, unrealized: 0n, maintenance: 0n, liquidation: undefined, isCovered: false };
     const worth = worthAt(held, mark);
     const exposed = exposedOf(held, all, purse(contract.settle.id));
+    const liquidation = exposed && liquidationPrice(contract, row.side, exposed, mark);
     return {
       ...held,
       ...{ free, worth, unrealized: resultAt(held, mark), maintenance: maintenanceFor(needOfAll([held])) },
-      liquidation: exposed && liquidationPrice(contract, row.side, exposed, mark),
+      ...{ liquidation, isCovered: exposed !== undefined && liquidation === undefined },
     };
   });
 }

@@ -1,16 +1,12 @@
 import { futures } from '@glassbook/contract';
-import { placesOf } from '@glassbook/money';
-import { Badge, Change, Ledger, Part, Sum } from '@glassbook/ui';
-import { exact, minus, noNumber, price, utcStamp } from '@glassbook/ui/format';
+import { noNumber, price } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
-import { ShareClosed } from '../share/share-closed.tsx';
 import { everyRecord, sidesOfPositions } from './list-request.ts';
 import { netOf } from './net-of.ts';
 import { PagedList, type PagedProps } from './paged-list.tsx';
-import { ContractCount, marginNote, Money, positionSide, Signed, type Contracts } from './parts.tsx';
+import { ContractCount, marginNote, Money, positionSide, Signed } from './parts.tsx';
+import { CloseReason, PositionSums } from './position-sums.tsx';
 import { useOpenedRow } from './use-opened-row.tsx';
-
-const noFee = (fee: string): string => (/[1-9]/.test(fee) ? minus : '') + exact(fee);
 
 /** Positions that are closed, with what they brought and why they ended. */
 export function PositionHistory({ contracts, wide, filter = everyRecord }: PagedProps) {
@@ -72,45 +68,5 @@ export function PositionHistory({ contracts, wide, filter = everyRecord }: Paged
       />
       {overlay}
     </>
-  );
-}
-
-/** Why a position ended. */
-function CloseReason({ of: { close_reason: reason } }: { of: futures.Position }) {
-  const { t } = useTranslation('futures');
-  if (reason === null) return noNumber;
-  const isOwn = reason === 'trader' || reason === 'profit' || reason === 'stop';
-  return <Badge {...(isOwn ? {} : { tone: 'warn' as const })}>{t(`history.reason_${reason}`)}</Badge>;
-}
-
-/** How the result of a position adds up, to the last digit. */
-function PositionSums({ of, contracts }: { of: futures.Position; contracts: Contracts }) {
-  const { t } = useTranslation('futures');
-  const signed = (text: string) => <Change value={text} places={placesOf(text)} arrow={false} />;
-  return (
-    <div className="col g4 pb-4">
-      <Ledger large>
-        <Part label={t('history.contract')}>{of.symbol}</Part>
-        <Part label={t('history.contracts')}>
-          <ContractCount of={of.closed_contracts} symbol={of.symbol} contracts={contracts} />
-        </Part>
-        <Part label={t('history.entry_value')}>{exact(of.opened_value)}</Part>
-        <Part label={t('history.close_value')}>{exact(of.closed_value)}</Part>
-      </Ledger>
-      <Ledger large>
-        <Part label={t('history.result')}>{signed(of.result)}</Part>
-        <Part label={t('history.funding')}>{signed(of.funding)}</Part>
-        <Part label={t('history.fees')}>{noFee(of.fees)}</Part>
-        <Sum label={t('history.net_in', { unit: of.settle_name })}>{signed(netOf(of))}</Sum>
-      </Ledger>
-      <Ledger large>
-        <Part label={t('history.reason')}>
-          <CloseReason of={of} />
-        </Part>
-        <Part label={t('history.opened_at')}>{utcStamp(of.opened_ms)}</Part>
-        <Part label={t('history.closed_at')}>{utcStamp(of.updated_ms)}</Part>
-      </Ledger>
-      <ShareClosed row={of} />
-    </div>
   );
 }

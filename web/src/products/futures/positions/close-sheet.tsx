@@ -1,8 +1,8 @@
 import { futures } from '@glassbook/contract';
-import { bandTicks } from '@glassbook/engine/quote';
+import { bandTicks, feeOf, valueOf } from '@glassbook/engine/quote';
 import { wireDecimal } from '@glassbook/money';
-import { Change, Ledger, Part, PercentSlider, Segments } from '@glassbook/ui';
-import { price } from '@glassbook/ui/format';
+import { Change, Ledger, Part, PercentSlider, Segments, Sum } from '@glassbook/ui';
+import { price, ratePercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { texts } from '../../../shared/sending/shape.ts';
 import { useFields } from '../../../shared/sending/use-fields.ts';
@@ -26,9 +26,12 @@ type Kind = 'market' | 'limit';
 type Typed = { type: Kind; amount: string; limit: string };
 
 /** What is typed, and what it comes to: `contracts` and `ticks` are undefined while they cannot be read or are not allowed. `most`: that can be closed. */
-function useTicket({ row, contract, contracts: open, free, mark }: Valued, done: () => void) {
+function useTicket({ row, contract, contracts: open, free, mark }: Valued, done: (isWhole: boolean) => void) {
   const { t } = useTranslation('futures');
-  const sending = useSending({ ...closing, name: `close ${row.id}`, done });
+  const sending = useSending({
+    ...{ ...closing, name: `close ${row.id}` },
+    done: ({ filled_contracts }) => done(filled_contracts === open),
+  });
   const first: Typed = {
     ...{ type: 'market', amount: amountText(open, contract) },
     limit: mark === undefined ? '' : priceText(BigInt(mark) * contract.tick, contract),
@@ -53,11 +56,19 @@ function useTicket({ row, contract, contracts: open, free, mark }: Valued, done:
   };
 }
 
+type Props = SheetProps & {
+  /** Called with a position that is closed whole. */
+  closesWhole: (id: number) => void;
+};
+
 /** Closes a position, whole or in part, at market or at a limit. */
-export default function CloseSheet({ position, ended, close }: SheetProps) {
+export default function CloseSheet({ position, ended, close, closesWhole }: Props) {
   const { t } = useTranslation('futures');
   const { row } = position;
-  const ticket = useTicket(position, close);
+  const ticket = useTicket(position, (isWhole) => {
+    if (isWhole) closesWhole(row.id);
+    close();
+  });
   const { sending, type, limit, contracts, price } = ticket;
   const submit = (): void =>
     sending.submit({
@@ -128,25 +139,28 @@ function Fields({ position, ticket }: FieldsProps) {
 
 type OutcomeProps = { position: Valued; type: Kind; contracts: number | undefined; ticks: number | undefined };
 
-/** What it would bring, and how far a market order goes. */
+/** What it would bring before and after its fee, and how far a market order goes. */
 function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
   const { t } = useTranslation('futures');
   const { contract, mark } = position;
   const { mark: markText, settle, places } = positionView(position);
+  const { scale } = contract.settle;
   const worst = (now: number): string =>
     price({ amount: worstOf(position, now), scale: contract.quote.scale }, contract.priceScale);
+  const signed = (amount: bigint) => <Change value={{ amount, scale }} places={places} arrow={false} />;
+  const parts = contracts !== undefined && ticks !== undefined && partsOf(position, ticks, contracts);
   return (
     <>
       <Ledger>
         <Part label={t('positions.mark')}>{markText}</Part>
-        {contracts !== undefined && ticks !== undefined && (
-          <Part label={t('positions.result_about', { unit: settle })}>
-            <Change
-              value={{ amount: resultAt(position, ticks, contracts), scale: contract.settle.scale }}
-              places={places}
-              arrow={false}
-            />
-          </Part>
+        {parts && (
+          <>
+            <Part label={t('positions.result_about', { unit: settle })}>{signed(parts.gain)}</Part>
+            <Part label={t('positions.fee_most', { percent: ratePercent(contract.takerFeePpm) })}>
+              {signed(-parts.fee)}
+            </Part>
+            <Sum label={t('positions.after_fee', { unit: settle })}>{signed(parts.gain - parts.fee)}</Sum>
+          </>
         )}
       </Ledger>
       {type === 'market' && mark !== undefined && (
@@ -155,6 +169,12 @@ function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
     </>
   );
 }
+
+/** What contracts bring at a price, and the fee at the taker's rate, rounded up: a maker pays less. Units of the margin asset. */
+const partsOf = (position: Valued, ticks: number, contracts: number) => ({
+  gain: resultAt(position, ticks, contracts),
+  fee: feeOf(valueOf(position.contract.grid, ticks, contracts), position.contract.takerFeePpm),
+});
 
 /** The price at which a market order ends at the latest: the market's band. */
 const worstOf = ({ contract, row }: Valued, mark: number): bigint =>

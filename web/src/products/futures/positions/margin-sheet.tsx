@@ -9,6 +9,7 @@ import { formOf, useSending } from '../../../shared/sending/use-sending.ts';
 import { SheetForm } from '../../../shared/trading/sheet/sheet-form.tsx';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
 import { paths } from '../paths.ts';
+import { LiquidationPrice } from './liquidation-price.tsx';
 import { positionView } from './position-view.ts';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -69,7 +70,7 @@ export default function MarginSheet({ position, ended, close }: SheetProps) {
       <Ledger>
         <Part label={t('positions.margin_unit', { unit: view.settle })}>{view.margin}</Part>
         <Part label={t('positions.liquidation')}>
-          <span className="warn">{view.liquidation}</span>
+          <LiquidationPrice of={view.liquidation} />
         </Part>
       </Ledger>
     </SheetForm>

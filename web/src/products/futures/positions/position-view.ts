@@ -21,7 +21,8 @@ export type PositionView = {
   settle: string;
   entry: string;
   mark: string;
-  liquidation: string;
+  /** Undefined where no mark price liquidates it. */
+  liquidation: string | undefined;
   /** How far the mark price is from it. */
   distance: string;
   margin: string;
@@ -47,7 +48,7 @@ export function positionView(of: Valued): PositionView {
     adl: row.adl ?? undefined,
     ...{ unit: unit.name, contracts, settle: settle.name, entry: price(row.entry_price, priceScale) },
     mark: now === undefined ? noNumber : write(now),
-    liquidation: liquidation === undefined ? noNumber : write(liquidation),
+    liquidation: liquidation === undefined ? (of.isCovered ? undefined : noNumber) : write(liquidation),
     distance: liquidation === undefined || now === undefined || now === 0n ? noNumber : share(awayOf(liquidation, now)),
     margin: text(margin),
     exits: row.exit_by === null ? noExits : [row.profit_price, row.stop_price].map(priceOr).join(' / '),

@@ -8,6 +8,7 @@ import { paths as common, withQuery } from '../../../carry/paths.ts';
 import type { Valued } from '../account.ts';
 import { sharedOf } from '../share/card.ts';
 import type { PositionMode } from '../ticket/ticket.ts';
+import { LiquidationPrice } from './liquidation-price.tsx';
 import { PositionMenu } from './position-menu.tsx';
 import { noExits, positionView, type PositionView } from './position-view.ts';
 
@@ -17,6 +18,7 @@ const ReverseSheet = lazyPart(() => import('./reverse-sheet.tsx'));
 const ShareSheet = lazyPart(() => import('../share/share-sheet.tsx'));
 const MarginSheet = lazyPart(() => import('./margin-sheet.tsx'));
 const CloseAllDialog = lazyPart(() => import('./close-all-dialog.tsx'));
+const ClosedPosition = lazyPart(() => import('./closed-position.tsx'));
 
 type Props = {
   positions: readonly Valued[];
@@ -41,6 +43,8 @@ export function PositionsList({ positions, missing, mode, wide, stale, tools, le
   const rows = positions.map(positionView);
   const own = rows.filter(({ follow }) => follow === null);
   const [seen, setSeen] = useState<Valued>();
+  /** The position that was closed whole by its sheet. */
+  const [closed, setClosed] = useState<number>();
   const found = positions.find(({ row }) => row.id === sheet?.id);
   // As it was last, where it ended while its sheet is open.
   if (found !== undefined && found !== seen) setSeen(found);
@@ -67,7 +71,8 @@ export function PositionsList({ positions, missing, mode, wide, stale, tools, le
         ))}
       {rows.length > 0 && wide && <PositionTable rows={rows} stale={stale} buttons={buttons} open={setSheet} />}
       {!wide && rows.map((row) => <PositionCard key={row.id} row={row} stale={stale} buttons={buttons(row)} />)}
-      {of && sheet?.of === 'close' && <CloseSheet key={of.position.row.id} {...of} />}
+      {of && sheet?.of === 'close' && <CloseSheet key={of.position.row.id} {...of} closesWhole={setClosed} />}
+      {closed !== undefined && <ClosedPosition id={closed} close={() => setClosed(undefined)} />}
       {of && sheet?.of === 'exits' && <ExitsSheet key={of.position.row.id} {...of} />}
       {of && sheet?.of === 'margin' && <MarginSheet key={of.position.row.id} {...of} />}
       {of && sheet?.of === 'reverse' && (
@@ -238,7 +243,7 @@ function PositionTable({ rows, stale, buttons, open }: RowsProps) {
       key: 'liquidation',
       head: t('positions.liquidation'),
       numeric: true,
-      cell: (row) => <span className="warn">{row.liquidation}</span>,
+      cell: (row) => <LiquidationPrice of={row.liquidation} />,
     },
     { key: 'margin', head: t('positions.margin'), numeric: true, cell: (row) => `${row.margin} ${row.settle}` },
     {
@@ -277,7 +282,7 @@ function PositionCard({ row, stale, buttons }: { row: PositionView; stale: boole
         <Figure name={t('positions.mark')}>{row.mark}</Figure>
         <Figure name={t('positions.margin_unit', { unit: row.settle })}>{row.margin}</Figure>
         <Figure name={t('positions.liquidation')}>
-          <span className="warn">{row.liquidation}</span>
+          <LiquidationPrice of={row.liquidation} />
         </Figure>
         <Figure name={t('positions.distance')}>{row.distance}</Figure>
         {row.exits !== noExits && <Figure name={t('positions.exits')}>{row.exits}</Figure>}

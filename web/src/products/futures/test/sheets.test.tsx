@@ -5,6 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { queries } from '../../../carry/loadable.ts';
+import { session } from '../../../carry/session.ts';
+import { beginErrand, endErrand } from '../../../shared/errand.ts';
 import { serve, type Answer, type Asked } from '../../../shared/test/server.ts';
 import { heldOf, valuedOf } from '../account.ts';
 import { CalculatorButton } from '../calculator/calculator-button.tsx';
@@ -19,7 +21,7 @@ import { emptyTicket, type Around } from '../ticket/ticket.ts';
 import { useTicket } from '../ticket/use-ticket.ts';
 import { useLines } from '../use-lines.ts';
 import { order } from './answers.ts';
-import { sampleContract as market, sampleRow, sampleRowOf } from './sample-contract.ts';
+import { sampleContract as market, sampleRow, sampleRowOf, valuedAt } from './sample-contract.ts';
 import { startScreens } from './start-screens.ts';
 
 startScreens();
@@ -112,6 +114,44 @@ test('FUTURES-065 the sheet of a position that ended meanwhile says so', async (
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Close long' }).disabled).toBe(true);
 });
 
+test('FUTURES-109 a close shows its fee and what is left after it, and once all is closed the receipt of the position', async () => {
+  const over = sampleRowOf({
+    ...{ status: 'closed', contracts: 0, close_price: '20000.0', close_reason: 'trader', result: '1000.00000000' },
+    ...{ closed_contracts: 1_000, closed_value: '20000.00000000', fees: '20.00000000', funding: '-1.00000000' },
+  });
+  const made = { id: 9, status: 'done', filled_contracts: 1_000, filled_value: '20000.00000000', fee: '10.00000000' };
+  const asked = serve({
+    '/futures/close': { message: 'Closed.', data: { ...made, settle_name: 'USDT', client_order_id: null } },
+    '/futures/positions': { message: [over] },
+    '/futures/markets': { message: [sampleRow] },
+  });
+  const shown = (rows: Parameters<typeof list>[0]) => (
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>{list(rows)}</MemoryRouter>
+    </QueryClientProvider>
+  );
+  session.begin('token', false, 'ann');
+  const { rerender } = render(shown([sampleRowOf({ entry_value: '19000.00000000', entry_price: '19000.0' })]));
+  const sheet = await opened('Close Long BTC/USDT-PERP');
+  const figure = (label: string | RegExp) => sheet.getByText(label).nextSibling?.textContent;
+  expect(figure('Estimated PnL before fee (USDT)')).toBe('+1,000.00');
+  expect(figure('Fee at most (0.05%)')).toBe('−10.00');
+  expect(figure('Estimated PnL after this fee (USDT)')).toBe('+990.00');
+  await userEvent.click(sheet.getByRole('button', { name: 'Close long' }));
+  rerender(shown([]));
+  const receipt = within(await screen.findByRole('dialog', { name: 'Position #7' }));
+  expect((await receipt.findByText('Net PnL (USDT)')).nextSibling?.textContent).toBe('+979.00000000');
+  expect(asked.find(({ path }) => path === '/futures/positions')?.body.get('before')).toBe('8');
+  session.end();
+});
+
+test('FUTURES-062 a position that no price liquidates says so', () => {
+  const cross = sampleRowOf({ margin_mode: 'cross' });
+  const [covered] = valuedAt([cross], '20000.0', [], { available: 30_000n * USDT, held: 0n, cash: 30_000n * USDT });
+  render(<PositionsList positions={covered ? [covered] : []} mode="hedge" wide stale={false} />);
+  expect(screen.getByText('None').title).toBe('No price liquidates it: what you have covers any loss.');
+});
+
 const USDT = 10n ** 8n;
 const money = { available: 1_000n * USDT, held: 0n, cash: 1_000n * USDT, unrealized: 0n, result: 0n, maintenance: 0n };
 const around: Around = {
@@ -120,6 +160,22 @@ const around: Around = {
   standing: { ...money, kept: 0n, usable: 1_000n * USDT, ratioPpm: undefined },
   ...{ leverage: 10, cap: undefined, margin: 'isolated', mode: undefined },
 };
+
+test('a price that was filled in is that of now after an errand; one that was typed stays', () => {
+  beginErrand('Back to your order');
+  const later = { ...around, book: { bids: [{ price: 11_000n * USDT, amount: 1n }], asks: around.book?.asks ?? [] } };
+  session.begin('token', false, 'ann');
+  const first = renderHook(() => useTicket(around, 'buy'));
+  expect(first.result.current.ticket.price).toBe('10000.0');
+  first.unmount();
+  const second = renderHook(() => useTicket(later, 'buy'));
+  expect(second.result.current.ticket.price).toBe('11000.0');
+  act(() => second.result.current.press({ key: 'text', field: 'price', text: '10500' }));
+  second.unmount();
+  expect(renderHook(() => useTicket(around, 'buy')).result.current.ticket.price).toBe('10500');
+  endErrand();
+  session.end();
+});
 
 test('the slider keeps its part where the other side brings another price', () => {
   const { result } = renderHook(() => useTicket(around, 'buy'));

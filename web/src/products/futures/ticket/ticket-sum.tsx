@@ -73,14 +73,17 @@ function Liquidation({ around: { market, mark }, quoted }: Pick<Props, 'around' 
   const at = quoted?.liquidation;
   const now = mark === undefined ? undefined : BigInt(mark) * market.tick;
   const tenths = at === undefined || now === undefined || now === 0n ? undefined : awayOf(at, now);
+  const text = at !== undefined && price({ amount: at, scale: market.quote.scale }, market.priceScale);
   return (
     <p className="row sb cap">
       <span className="c2">{t('ticket.liquidation_after')}</span>
-      <span className="warn">
-        {at === undefined
-          ? '–'
-          : `${price({ amount: at, scale: market.quote.scale }, market.priceScale)}${tenths === undefined ? '' : ` (${share(tenths)})`}`}
-      </span>
+      {quoted?.isCovered === true ? (
+        <span>{t('ticket.covered')}</span>
+      ) : (
+        <span className="warn">
+          {text === false ? '–' : `${text}${tenths === undefined ? '' : ` (${share(tenths)})`}`}
+        </span>
+      )}
     </p>
   );
 }

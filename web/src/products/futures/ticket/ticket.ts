@@ -98,8 +98,10 @@ export type Quoted = {
   needed: bigint;
   /** The mark price that liquidates after it has filled, quote units. */
   liquidation: bigint | undefined;
+  /** Whether it is known that no mark price liquidates it then. */
+  isCovered: boolean;
 };
-type Cost = Omit<Quoted, 'liquidation'>;
+type Cost = Omit<Quoted, 'liquidation' | 'isCovered'>;
 
 export const opensOf = (side: Side): 'long' | 'short' => (side === 'buy' ? 'long' : 'short');
 /** What would trade at once with the book: contracts, their worth, and what each level loses against the mark price. */
@@ -171,11 +173,12 @@ export function quotedOf(ticket: Ticket, around: Around): Quoted | undefined {
   if (cost === undefined) return undefined;
   // What it closes first changes all that comes after.
   const isOpening = !ticket.reduceOnly && (around.mode === 'hedge' || openAgainst(ticket, around) === 0);
-  return { ...cost, liquidation: isOpening ? liquidationAfter(ticket, around, cost) : undefined };
+  const known = isOpening ? liquidationAfter(ticket, around, cost) : undefined;
+  return { ...cost, liquidation: known?.at, isCovered: known !== undefined && known.at === undefined };
 }
 
-/** The liquidation price once the order has filled: of an isolated position by itself, of a cross one with all that counts together. */
-function liquidationAfter(ticket: Ticket, around: Around, cost: Cost): bigint | undefined {
+/** The liquidation price once the order has filled: of an isolated position by itself, of a cross one with all that counts together. `at` is undefined where no price liquidates it; all is where that is not known. */
+function liquidationAfter(ticket: Ticket, around: Around, cost: Cost): { at: bigint | undefined } | undefined {
   const { market, mark, standing, positions, margin } = around;
   const opens = opensOf(ticket.side);
   if (mark === undefined) return undefined;
@@ -188,7 +191,7 @@ function liquidationAfter(ticket: Ticket, around: Around, cost: Cost): bigint | 
       settled: 0n,
       money: cost.margin + cost.given,
     };
-    return liquidationPrice(market, opens, alone, mark);
+    return { at: liquidationPrice(market, opens, alone, mark) };
   }
   // An account that cannot pay for it has no such position, and no price that would end it.
   if (standing === undefined || standing.usable < cost.needed) return undefined;
@@ -198,7 +201,8 @@ function liquidationAfter(ticket: Ticket, around: Around, cost: Cost): bigint | 
     contracts: before[opens].contracts + cost.contracts,
     entryValue: before[opens].entryValue + cost.value,
   };
-  return liquidationPrice(market, opens, { ...before, [opens]: opened, money: before.money - cost.fee }, mark);
+  const exposed = { ...before, [opens]: opened, money: before.money - cost.fee };
+  return { at: liquidationPrice(market, opens, exposed, mark) };
 }
 
 /** The most contracts that can be ordered now: what can be used pays for them, or they only close, and no order takes more than the contract allows. */

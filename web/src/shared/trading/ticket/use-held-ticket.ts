@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTyped } from '../../sending/typed.ts';
 import { priceText } from '../book/price-text.ts';
 import type { Instrument, Side } from '../instrument.ts';
@@ -24,7 +25,7 @@ type Ways<T, K> = {
   priced: (ticket: T, price: string) => T;
 };
 
-/** The ticket of an instrument while it is filled in. It begins at the best price of its own side, where it would rest in front, once, and begins again in another instrument. */
+/** The ticket of an instrument while it is filled in. It begins at the best price of its own side, where it would rest in front, once, and begins again in another instrument. A price that was filled in and not typed is that of now when its user comes back to the page. */
 export function useHeldTicket<T extends { side: Side; price: string }, K extends { key: string }>(
   name: string,
   { market, book, last }: Around,
@@ -36,10 +37,16 @@ export function useHeldTicket<T extends { side: Side; price: string }, K extends
   const bestOf = (side: Side): bigint | undefined =>
     book && ((side === 'buy' ? book.bids : book.asks)[0]?.price ?? last);
   const best = bestOf(held.ticket.side);
+  const [isNow, setNow] = useState(held.given === undefined);
   if (held.market !== market.id) setHeld({ ...held, market: market.id, given: undefined, ticket: anew(held.ticket) });
   else if (held.given === undefined && best !== undefined) {
     const given = priceText(best, market);
     setHeld({ ...held, given, ticket: held.ticket.price === '' ? { ...held.ticket, price: given } : held.ticket });
+  } else if (!isNow && best !== undefined) {
+    setNow(true);
+    const given = priceText(best, market);
+    if (held.ticket.price === held.given && given !== held.given)
+      setHeld({ ...held, given, ticket: priced(held.ticket, given) });
   }
   return {
     ...held,
