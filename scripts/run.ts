@@ -2,7 +2,7 @@
 import { StorageError } from '../server/src/carry/postgres/run-as.ts';
 import { takeLock } from './run/lock.ts';
 import { holdPort } from './run/port.ts';
-import { CannotStart, checkPort, prepareDataDir, readSettings } from './run/settings.ts';
+import { CannotStart, checkPort, checkReachable, prepareDataDir, readSettings } from './run/settings.ts';
 import { supervise } from './run/supervise.ts';
 
 const say = (line: string) => console.log(line);
@@ -16,6 +16,7 @@ function explain(cause: unknown): void {
 
 async function main(): Promise<number> {
   const settings = readSettings(process.env, process.argv.slice(2));
+  await checkReachable(settings.port);
   prepareDataDir(settings.dataDir);
   const lock = await takeLock(settings.dataDir, settings.port);
   try {

@@ -8,7 +8,15 @@ import { postmaster } from '../../server/src/carry/postgres/cluster.ts';
 import { isAlive, signal } from '../../server/src/carry/postgres/processes.ts';
 import { runningOn, takeLock, type Lock } from './lock.ts';
 import { holdPort } from './port.ts';
-import { checkPort, demoSwitch, outboxFor, prepareDataDir, readSettings, type Settings } from './settings.ts';
+import {
+  checkPort,
+  checkReachable,
+  demoSwitch,
+  outboxFor,
+  prepareDataDir,
+  readSettings,
+  type Settings,
+} from './settings.ts';
 import { supervise, type Supervisor } from './supervise.ts';
 
 /** A server of a few lines that works, or ends with the given code. */
@@ -245,6 +253,12 @@ describe('an invalid start is refused in one line', () => {
     await expect(checkPort(settings.port, '127.0.0.1')).rejects.toThrow(why);
     await expect(holdPort(settings.port, '127.0.0.1')).rejects.toThrow(why);
     other.close();
+  });
+
+  test('a port that browsers refuse to ask', async () => {
+    const why = 'Browsers refuse to open port 6000; set PORT to another one.';
+    await expect(checkReachable(6000)).rejects.toThrow(why);
+    await expect(checkReachable(settings.port)).resolves.toBeUndefined();
   });
 
   test('a port that is none', () => {

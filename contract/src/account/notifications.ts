@@ -15,6 +15,7 @@ export const notices = declareNotices({
     passkey_on: fromDevice,
     passkey_off: fromDevice,
     email_changed: fromDevice,
+    phone_added: fromDevice,
     phone_changed: fromDevice,
     phone_removed: fromDevice,
     settings_locked: fromDevice,

@@ -70,7 +70,13 @@ export function changeLetter(
     holdEndsMs,
     address,
     freezeUrl,
-  }: { what: HoldReason; at: number; holdEndsMs: number | undefined; address: string; freezeUrl: string },
+  }: {
+    what: HoldReason | 'phone_added';
+    at: number;
+    holdEndsMs: number | undefined;
+    address: string;
+    freezeUrl: string;
+  },
 ): Letter {
   const named = words(localeOf(language), 'notification', `notice.${what}`);
   const { locale, say } = speaker(language, { site, what: named, address, time: happenedText(at) });

@@ -1,3 +1,4 @@
+import { identity } from '@glassbook/contract';
 import { expect, it } from 'vitest';
 import { isNumber, readNumber } from './document-number.ts';
 
@@ -35,6 +36,13 @@ it.each<[string, string, boolean]>([
   ['FR', '1'.repeat(31), false],
 ])('IDENTITY-005 an ID card of %s with the number %s: %s', (country, number, right) => {
   expect(isNumber(readNumber(number), { idType: 0, country })).toBe(right);
+});
+it('IDENTITY-005 a demo has an example for each country with a rule', () => {
+  for (const country of identity.countries) {
+    const example = identity.numberExamples[country];
+    if (example === undefined) expect(isNumber('12AB34567', { idType: 0, country })).toBe(true);
+    else expect(isNumber(example, { idType: 0, country })).toBe(true);
+  }
 });
 it('IDENTITY-005 the rules are of ID cards, not of passports and licenses', () => {
   expect(isNumber('E12345678', { idType: 1, country: 'CN' })).toBe(true);

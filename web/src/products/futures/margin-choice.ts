@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { keep, kept } from '../../carry/storage.ts';
 import type { Contract } from './market.ts';
 import type { MarginMode } from './ticket/ticket.ts';
@@ -34,12 +34,20 @@ const subscribe = (watcher: () => void): (() => void) => {
 export const leverageMaxOf = ({ leverageMax }: Pick<Contract, 'leverageMax'>, cap: number | undefined): number =>
   Math.max(1, Math.min(leverageMax, cap ?? leverageMax));
 
-/** The margin mode and leverage of the next orders in a contract, kept in this browser; never above what its owner may use. */
+/**
+ * The margin mode and leverage of the next orders in a contract, kept in this browser; never above what its owner may use. `isNew`: before a first order what is shown is kept as if it was chosen, so
+ * that a higher cap, once the country is known, raises nothing by itself.
+ */
 export function useMarginChoice(
   symbol: string,
   leverageMax: number,
+  isNew = false,
 ): readonly [MarginChoice, (next: MarginChoice) => void] {
   const choice = useSyncExternalStore(subscribe, () => read(symbol));
   const leverage = Math.min(choice.leverage, leverageMax);
+  const { margin } = choice;
+  useEffect(() => {
+    if (isNew) choose(symbol, { margin, leverage });
+  }, [isNew, symbol, margin, leverage]);
   return [{ ...choice, leverage }, (next) => choose(symbol, next)];
 }

@@ -28,7 +28,9 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
   const account = useAccount(market, markets);
   const { data } = useCall(futures.account, {}, { everyMs: 30_000 });
   const cap = data?.leverage_max ?? undefined;
-  const [margin, chooseMargin] = useMarginChoice(market.symbol, leverageMaxOf(market, cap));
+  const risk = useCall(futures.risk, {}).data;
+  const start = useStart({ risk, standing: account.standing, isClosed: cap === 0 });
+  const [margin, chooseMargin] = useMarginChoice(market.symbol, leverageMaxOf(market, cap), start !== undefined);
   const own = account.prices.get(market.symbol);
   const byHand = withoutCopies(account.orders, account.positions);
   const here = byHand.filter(({ symbol }) => symbol === market.symbol);
@@ -44,8 +46,6 @@ export function useTrading(market: Contract, markets: readonly Contract[], side:
     ...{ ...margin, cap, mode: data?.mode },
     feesPaid: useFeesPaid('futures'),
   };
-  const risk = useCall(futures.risk, {}).data;
-  const start = useStart({ risk, standing: account.standing, isClosed: cap === 0 });
   useEffect(endErrand, []);
   const [moved, setMoved] = useState<Moved>();
   const { ticket, press, pickPrice } = useTicket(around, side);

@@ -39,13 +39,15 @@ function Country({ value, onChange }: { value: string; onChange: (country: strin
 type WordsProps = {
   name: string;
   number: string;
+  /** A number that a demo takes; undefined where any is taken, or this is no demo. */
+  example: string | undefined;
   onName: (name: string) => void;
   onNumber: (number: string) => void;
   errorOf: (field: Problem['field']) => string | undefined;
 };
 
 /** What is written on the document. */
-function Words({ name, number, onName, onNumber, errorOf }: WordsProps) {
+function Words({ name, number, example, onName, onNumber, errorOf }: WordsProps) {
   const { t } = useTranslation('identity');
   return (
     <>
@@ -61,6 +63,7 @@ function Words({ name, number, onName, onNumber, errorOf }: WordsProps) {
       />
       <TextInput
         label={t('number')}
+        {...(example !== undefined && { help: t('number_demo', { example }) })}
         value={number}
         onChange={onNumber}
         maxLength={40}
@@ -72,11 +75,16 @@ function Words({ name, number, onName, onNumber, errorOf }: WordsProps) {
   );
 }
 
-/** `mailTo`: the address that a code is mailed to; undefined where no mail can be sent. */
-type Props = { mailTo: string | undefined; onSent: (message: string) => void };
+type Props = {
+  /** The address that a code is mailed to; undefined where no mail can be sent. */
+  mailTo: string | undefined;
+  /** Whether a simulated reviewer decides. */
+  simulated: boolean;
+  onSent: (message: string) => void;
+};
 
 /** The type, the country, the name and the number of a document, and the code by email. */
-export function DetailsForm({ mailTo, onSent }: Props) {
+export function DetailsForm({ mailTo, simulated, onSent }: Props) {
   const { t } = useTranslation('identity');
   const [type, setType] = useState<(typeof types)[number]>('0');
   const [country, setCountry] = useState(firstCountry);
@@ -103,6 +111,7 @@ export function DetailsForm({ mailTo, onSent }: Props) {
     set(text);
     setProblem(undefined);
   };
+  const example = simulated && type === '0' ? identity.numberExamples[country] : undefined;
   const errorOf = (field: Problem['field']) => (problem?.field === field ? problem?.message : undefined);
   return (
     <form
@@ -120,7 +129,7 @@ export function DetailsForm({ mailTo, onSent }: Props) {
         options={types.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
       <Country value={country} onChange={setCountry} />
-      <Words {...{ name, number, errorOf }} onName={changing(setName)} onNumber={changing(setNumber)} />
+      <Words {...{ name, number, example, errorOf }} onName={changing(setName)} onNumber={changing(setNumber)} />
       {mailTo !== undefined && (
         <EmailCode address={mailTo} code={code} onCode={changing(setCode)} error={errorOf('code')} />
       )}

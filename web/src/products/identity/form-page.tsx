@@ -60,7 +60,11 @@ function Form({ of, onSent }: { of: IdentityState; onSent: (message: string) => 
       <h2 className="t1 mt4">{t(step === 1 ? 'details' : 'photos')}</h2>
       <p className="body c2 mt1 mb-4">{t('about')}</p>
       {step === 1 ? (
-        <DetailsForm mailTo={of.email_code.asked ? (user?.email ?? '') : undefined} onSent={onSent} />
+        <DetailsForm
+          mailTo={of.email_code.asked ? (user?.email ?? '') : undefined}
+          simulated={of.simulated}
+          onSent={onSent}
+        />
       ) : (
         <PhotosForm name={of.real_data?.name ?? ''} isPassport={of.real_data?.id_type === passport} onSent={onSent} />
       )}

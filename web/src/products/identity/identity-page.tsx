@@ -85,9 +85,11 @@ function Shown({ of }: { of: IdentityState }) {
   const at = details === 'approved' ? photos : details;
   const level = details !== 'approved' ? 0 : photos === 'approved' ? 2 : 1;
   const icons = { none: IdCard, review: Hourglass, approved: Check, failed: FileX2 };
-  const Icon = icons[at];
+  // Level 1 is enough for most; the next one is offered, not missing.
+  const isUsable = at === 'none' && level === 1;
+  const Icon = isUsable ? Check : icons[at];
   const title = {
-    none: t(details === 'approved' ? 'photos' : 'details'),
+    none: isUsable ? t('level_verified', { level: 1 }) : t('details'),
     review: t('review'),
     approved: t('approved'),
     failed: t('failed'),
@@ -98,11 +100,13 @@ function Shown({ of }: { of: IdentityState }) {
       ? t(of.simulated ? 'review_simulated' : 'review_about')
       : at === 'failed' && reason
         ? t(`failure.${reason}`)
-        : t('about');
+        : isUsable
+          ? t('next_level')
+          : t('about');
   return (
     <div className="id-page">
       <div className="id-hero" role="status">
-        <span className={`id-hero-icon ${at}`} aria-hidden="true">
+        <span className={`id-hero-icon ${isUsable ? 'approved' : at}`} aria-hidden="true">
           <Icon size={28} strokeWidth={1.75} />
         </span>
         <h2 className="t1">{title}</h2>
@@ -112,8 +116,8 @@ function Shown({ of }: { of: IdentityState }) {
       <Limits of={of} level={level} />
       {(at === 'none' || at === 'failed') && (
         <div className="id-act">
-          <Link className={`${buttonClass('primary', 'lg')} wide`} to={paths.identityForm}>
-            {at === 'failed' ? t('again') : t('continue')}
+          <Link className={`${buttonClass(isUsable ? 'outlined' : 'primary', 'lg')} wide`} to={paths.identityForm}>
+            {at === 'failed' ? t('again') : t(isUsable ? 'to_level' : 'continue', { level: 2 })}
           </Link>
         </div>
       )}

@@ -28,8 +28,9 @@ export async function recordChange(
   const { activity, freezeLinks, siteName, now } = services;
   const at = now();
   const holdEndsMs = isFirst ? undefined : await startHold(client, user.id, { reason: what, at });
+  const named = isFirst && what === 'phone_changed' ? 'phone_added' : what;
   const letter = changeLetter(user.language, siteName, {
-    ...{ what, at, holdEndsMs, address },
+    ...{ what: named, at, holdEndsMs, address },
     freezeUrl: freezeLinks.linkOf(user.id),
   });
   // By the row that was read: a change of the email has replaced the address by which the mark is found.
@@ -38,7 +39,7 @@ export async function recordChange(
   const params = { address, agent: keptAgent(userAgent) };
   const happened: Recorded = {
     owner: user.id,
-    happening: { id: `${what}:${randomUUID()}`, at_ms: at, group: 'account', kind: what, params },
+    happening: { id: `${named}:${randomUUID()}`, at_ms: at, group: 'account', kind: named, params },
   };
   await activity.record(client, [happened]);
   return happened;

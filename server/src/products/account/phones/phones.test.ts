@@ -516,7 +516,7 @@ describe('a change of the phone number', () => {
     expect(await bind()).toMatchObject({ type: 'ok' });
     expect(await stored()).toBe(phone);
     expect(await holdOf(app.pool, userId, app.clock.now)).toBeUndefined();
-    expect(app.mails().find(({ to }) => to === email)?.subject).toBe('Glassbook security: Phone number changed');
+    expect(app.mails().find(({ to }) => to === email)?.subject).toBe('Glassbook security: Phone number added');
     const state = (await app.get('/safe/state', token)).message as unknown as Record<string, unknown>;
     expect(state).toMatchObject({ phone: maskedPhone(phone), phone_available: true });
     const before = phone;
