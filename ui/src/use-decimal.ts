@@ -70,7 +70,13 @@ export function useDecimal({ value, places, onChange }: Decimals) {
   const [typing, setTyping] = useState(false);
   const [composed, setComposed] = useState<string>();
   const pasted = useRef<Paste>(undefined);
-  const reading = { places, commaIsPoint: commaIsPoint(i18n.language) };
+  const reading = {
+    places,
+    // Asked when something was typed: a browser takes ten milliseconds to prepare its first number format.
+    get commaIsPoint() {
+      return commaIsPoint(i18n.language);
+    },
+  };
   const keep = (typed: string | undefined) => {
     if (typed === undefined) toast(t('ui.number_unreadable'));
     else onChange(typed);

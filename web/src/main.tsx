@@ -3,7 +3,7 @@ import { keepTextAlive, markOwnFigures } from '@glassbook/ui';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startFirstPage } from './app/first-page.ts';
 import { startLanguage } from './carry/language.ts';
@@ -38,13 +38,17 @@ new MutationObserver((_, observer) => {
   document.getElementById('first-look')?.remove();
   observer.disconnect();
 }).observe(root, { childList: true });
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      {/* The server forbids style elements, so the headless parts must not write any. */}
-      <CSPProvider disableStyleElements>
-        <Pages history={makeHistory()} />
-      </CSPProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+// A transition draws the first page in slices, between which a tap is answered; drawn at once it is one task of a tenth of a second on a phone.
+const screens = createRoot(root);
+startTransition(() =>
+  screens.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        {/* The server forbids style elements, so the headless parts must not write any. */}
+        <CSPProvider disableStyleElements>
+          <Pages history={makeHistory()} />
+        </CSPProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -37,7 +37,7 @@ export function Notices({ list }: { list: readonly content.Article[] | undefined
             <li key={notice.id} className="mx-[var(--gb-gutter)] border-t border-line first:border-t-0 [&_.li]:px-0">
               <ListRow
                 title={notice.title}
-                detail={times.dateTime(msOf(notice.create_time))}
+                detail={times.ago(msOf(notice.create_time))}
                 arrow
                 link={<Link to={articlePath(notice.id)} />}
               />
