@@ -81,13 +81,14 @@ export function prepareDataDir(dataDir: string): void {
 
 /** Throws CannotStart for a port that fetch, and so every browser, refuses to ask (fetch.spec.whatwg.org, "port blocking"). */
 export async function checkReachable(port: number): Promise<void> {
-  // Such a port is refused at once, whoever listens there; any other answer, or none, says nothing.
-  const cause = await fetch(`http://localhost:${port}`, { signal: AbortSignal.timeout(100) }).then(
-    (answer) => answer.body?.cancel(),
-    (error: Error) => error.cause,
-  );
-  if (cause instanceof Error && cause.message === 'bad port')
-    throw new CannotStart(`Browsers refuse to open port ${port}; set PORT to another one.`);
+  try {
+    await fetch(`http://localhost:${port}`, { signal: AbortSignal.timeout(100) });
+  } catch (error) {
+    // Such a port is refused at once, whoever listens there; any other failure says nothing.
+    const { cause } = error as Error;
+    if (cause instanceof Error && cause.message === 'bad port')
+      throw new CannotStart(`Browsers refuse to open port ${port}; set PORT to another one.`);
+  }
 }
 
 /** Sees that the port is free, before anything is started that would have to be stopped again. */
