@@ -108,7 +108,7 @@ describe('identity', () => {
     const details = await waiting();
     expect(await review('approve', details, 'right number')).toContain('A second reviewer decides');
     expect(await reviewAs('Ben', 'approve', details, 'right number')).toContain(`${details}: approved.`);
-    await page.getByRole('link', { name: say('identity:continue') }).click();
+    await page.getByRole('link', { name: say('identity:to_level', { level: '2' }) }).click();
     const sendPhotos = async () => {
       for (const [side, photo] of photos.entries())
         await page.locator('input[type=file]').nth(side).setInputFiles(photo);
@@ -168,7 +168,7 @@ describe('identity', () => {
     await page.getByText(say('desk:identity.first_own'), { exact: true }).waitFor();
     expect(await button('identity.approve').isDisabled()).toBe(true);
     await approveSecond(system.origin);
-    await user.page.getByRole('link', { name: say('identity:continue') }).waitFor();
+    await user.page.getByRole('link', { name: say('identity:to_level', { level: '2' }) }).waitFor();
 
     const [front_pic = '', reverse_pic = ''] = await Promise.all(
       photos.map(
