@@ -73,8 +73,9 @@ export const previewed = z.strictObject({
   /** Cost against mid in quote: half the spread (half even), then what deeper levels cost beyond the best. Never negative. */
   spread_cost: moneyReply,
   slippage_cost: moneyReply,
-  /** In what is received. `fee_value` is the same in quote at the average price. */
+  /** In what is received. `fee_value` is the same in quote at the average price; `fee_paid` is it less what own coupons take off it now, while what is held and received is shown without them. */
   fee: moneyReply,
+  fee_paid: moneyReply,
   fee_currency: z.string(),
   fee_value: moneyReply,
   /** spread_cost + slippage_cost + fee_value, in quote. */

@@ -39,5 +39,22 @@ export function bestOf<C extends Discount & { endAt: number }>(
   return best;
 }
 
+/** What is paid of fees that are posted one after the other: each uses up a budget before the next. Holds stay full. */
+export function paidOf<C extends Discount & { endAt: number }>(
+  coupons: readonly C[],
+  fees: readonly Amount[],
+  priceOf: (coupon: C) => Price | undefined,
+): Amount[] {
+  let left = coupons;
+  return fees.map((fee) => {
+    const best = bestOf(left, fee, priceOf);
+    if (!best) return fee;
+    const { coupon, off, price } = best;
+    const saved = coupon.saved + worthOfOff(off, price);
+    left = left.map((each) => (each === coupon ? { ...each, saved } : each));
+    return fee - off;
+  });
+}
+
 const isBefore = <C extends { endAt: number }>({ endAt }: C, off: Amount, best: Counting<C>): boolean =>
   off > best.off || (off === best.off && endAt < best.coupon.endAt);

@@ -43,6 +43,20 @@ test('REWARD-003 a coupon by code takes something off a fee, and its line in the
   expect((await ok(seller.call(rewards.log, {}))).data).toEqual([]);
 });
 
+test('REWARD-003 SPOT-023 the preview of an order says the fee that is then posted, with the coupon in force', async () => {
+  const [seller, buyer] = [await person(whole), await person(whole)];
+  await tick(whole, 70_000n);
+  const order = { currency_id: '1', legal_id: '3', target_price: '70000', amount: '0.01' };
+  await ok(seller.call(spot.placeOrder, { ...order, type: '2' }));
+  const before = await ok(buyer.call(spot.preview, { ...order, type: '1' }));
+  expect(before.fee_paid).toBe(before.fee);
+  await ok(buyer.call(rewards.redeem, { code: 'welcome26' }));
+  const { fee, fee_paid: paid, receives } = await ok(buyer.call(spot.preview, { ...order, type: '1' }));
+  expect({ fee, receives }).toEqual({ fee: before.fee, receives: before.receives });
+  await ok(buyer.call(spot.placeOrder, { ...order, type: '1' }));
+  expect((await ok(buyer.call(rewards.log, {}))).data).toMatchObject([{ before: fee, paid }]);
+});
+
 test('REWARD-006 twenty wrong codes a day', async () => {
   const { call } = await person(whole);
   for (let each = 0; each < 20; each += 1)

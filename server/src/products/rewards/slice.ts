@@ -6,6 +6,7 @@ import { slice } from '../../shared/slice/slice.ts';
 import { buy, list, log as logOf, redeem, shop, use } from './coupons.ts';
 import { demoBonus } from './demo-bonus.ts';
 import { draw, drawForDemo, draws, proof, today } from './draws.ts';
+import { feesPaidBy } from './fees-paid.ts';
 import { rewardsHappenings } from './happenings.ts';
 import { linkEarlier, tellInvites } from './keep-up.ts';
 import { presentCoupon, presentRebate } from './present.ts';
@@ -33,12 +34,13 @@ export const rewards = slice({
   roles: ['writer', 'leader'],
   needs: [
     ...(['pool', 'catalog', 'inForce', 'sequencer', 'now', 'log', 'vault', 'activity', 'identityOf'] as const),
-    ...(['limitWords', 'approvals', 'config', 'robots'] as const),
+    ...(['limitWords', 'approvals', 'config', 'robots', 'prices'] as const),
   ],
   calls: ['tradeRefusal'],
+  opens: ['feesPaidBy'],
   open(has) {
     const { pool, catalog, inForce, sequencer, now, log, vault, activity, identityOf, limitWords, approvals } = has;
-    const { tradeRefusal, config, robots } = has;
+    const { tradeRefusal, config, robots, prices } = has;
     const services: RewardsServices = {
       ...{ pool, catalog, inForce, sequencer, now, identityOf, limitWords, tradeRefusal },
       secrets: new Secrets({ pool, vault, sequencer }),
@@ -61,6 +63,7 @@ export const rewards = slice({
         ...{ proof: proof(services), rebates: rebates(services), paid: paid(services), info: info(services) },
         ...{ stop: stop(services), give: give(asking), endRebate: endRebate(asking), unlink: unlink(asking) },
       },
+      opens: { feesPaidBy: feesPaidBy({ pool, catalog, prices, now }) },
       channels: {
         'rewards.coupons': openRows<CouponRow, wire.CouponView>({
           ...{ pool, present: (row) => presentCoupon(services, row), rowsIn: ({ rewards: rows }) => rows.coupons },

@@ -24,19 +24,20 @@ import { refusalWords } from './order-request.ts';
 type Preview = z.input<typeof spot.preview.reply>;
 /** What of a market is not a setting. */
 type Standing = Pick<PublicMarket, 'status' | 'indexPrice' | 'bids' | 'asks'>;
-type OwnOrders = NonNullable<OwnerSeen['orders']>;
+/** What fees are with the coupons of an owner. */
+type Paid = (fees: readonly bigint[], asset: number) => bigint[];
+type Owner = OwnerSeen & { paid?: Paid | undefined };
 
 /** The effect of the order on the current book and its owner's orders in it, or its refusal: that of placing it, but for its owner's funds and names. */
 export function previewOf(
   market: SpotMarket,
   command: PlaceOrder,
   standing: Standing,
-  orders: OwnOrders,
-  available?: bigint,
+  { paid, ...own }: Owner,
 ): Result<Preview, undefined> {
   const seen = { ...market, baseScale: market.base.scale, ...standing };
-  const quoted = quoteOrder(seen, command, { orders, available });
-  if (quoted.ok) return { ok: true, message: line(market, command, quoted, standing) };
+  const quoted = quoteOrder(seen, command, own);
+  if (quoted.ok) return { ok: true, message: line(market, command, quoted, standing, paid) };
   const { price: best } = (command.side === 'buy' ? standing.asks : standing.bids)[0] ?? {};
   return refuse(quoted.reason, refusalWords(market, command.side, { ...command, best })[quoted.reason]);
 }
@@ -67,6 +68,7 @@ export function line(
   command: Pick<PlaceOrder, 'side'>,
   quoted: Quoted,
   { bids, asks }: Standing,
+  paid: Paid = (fees) => [...fees],
 ): Preview {
   const { base, quote } = market;
   const { side } = command;
@@ -76,7 +78,12 @@ export function line(
   const isOnTop = market.buyFeePpm !== undefined;
   const feeIn = isOnTop ? quote : receives;
   const terms = { baseScale: base.scale, takerFeePpm: market.takerFeePpm, isOnTop };
-  const cost = orderCost(fillsOf(quoted, side, terms), middle, side, base.scale, isOnTop) ?? noCost;
+  const fills = fillsOf(quoted, side, terms);
+  const cost = orderCost(fills, middle, side, base.scale, isOnTop) ?? noCost;
+  const feePaid = paid(
+    fills.map(({ fee }) => fee),
+    feeIn.id,
+  ).reduce((total, fee) => total + fee, 0n);
   const inQuote = (amount: bigint) => formatAmount(amount, quote.scale);
   return {
     symbol: market.symbol,
@@ -88,6 +95,7 @@ export function line(
     spread_cost: inQuote(cost.spread),
     slippage_cost: inQuote(cost.slippage),
     fee: formatAmount(cost.fee, feeIn.scale),
+    fee_paid: formatAmount(feePaid, feeIn.scale),
     fee_currency: feeIn.symbol,
     fee_value: inQuote(cost.feeValue),
     total_cost: inQuote(cost.total),

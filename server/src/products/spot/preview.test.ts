@@ -2,7 +2,6 @@ import { spot } from '@glassbook/contract';
 import type { Level } from '@glassbook/engine/quote';
 import { expect, test } from 'vitest';
 import { preview } from './preview.ts';
-import type { SpotServices } from './services.ts';
 
 /** The given number of levels to sell to, and one to buy from. */
 const services = (levels: number) => {
@@ -11,7 +10,7 @@ const services = (levels: number) => {
     venue: { routes: spot },
     markets: { ofPair: (base: unknown) => (base === '1' ? { id: 1 } : undefined) },
     books: { side: (_: number, side: string) => Array<Level>(side === 'buy' ? levels : 1).fill(level) },
-  } as unknown as SpotServices;
+  } as unknown as Parameters<typeof preview>[0];
 };
 const cost = (levels: number, body: Record<string, string>) =>
   preview(services(levels)).cost({ currency_id: '1', legal_id: '3', order_type: 'market', value: '1', ...body });

@@ -1,3 +1,4 @@
+import type { Doors } from '../../shared/slice/doors.ts';
 import { handleAnyone, refuse } from '../../carry/http/handling.ts';
 import { toConditional } from './conditional/conditional-request.ts';
 import { waitingOf } from './conditional/waiting-request.ts';
@@ -31,14 +32,15 @@ export async function ownOrdersSeen(
 type Services = Pick<
   SpotServices,
   'pool' | 'markets' | 'books' | 'prices' | 'statusOf' | 'limitWords' | 'tradeRefusal' | 'venue'
->;
+> &
+  Pick<Doors, 'feesPaidBy'>;
 
 /**
  * The cost of an order on the public book, of one that waits what it holds, and what becomes of the caller's own orders that it would match; or the caller's self-limit by which it would be
  * refused. Nothing is placed.
  */
 export const preview = (services: Services) => {
-  const { markets, books, prices, statusOf, limitWords, tradeRefusal, venue } = services;
+  const { markets, books, prices, statusOf, limitWords, tradeRefusal, venue, feesPaidBy } = services;
   const handling = handleAnyone(venue.routes.preview, async ({ body, caller }) => {
     const waiting = waitingOf(body);
     if (waiting && 'ok' in waiting) return waiting;
@@ -54,7 +56,8 @@ export const preview = (services: Services) => {
     if (command.kind === 'spot.placeConditional')
       return previewWaiting(market, command, { ...standing, lastPrice: books.trades(id)[0]?.price });
     const orders = caller ? await ownOrdersSeen(services, caller.userId, id) : [];
-    return previewOf(market, command, standing, orders);
+    const paid = caller && (await feesPaidBy(caller.userId, 'spot'));
+    return previewOf(market, command, standing, { orders, paid });
   });
   return { ...handling, cost: (body: unknown) => previewCost(services, body as OrderBody) };
 };

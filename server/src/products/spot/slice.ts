@@ -58,7 +58,7 @@ export const spot = slice({
     'sequencer',
     'state',
   ],
-  calls: ['tradeRefusal'],
+  calls: ['tradeRefusal', 'feesPaidBy'],
   opens: ['trades', 'tradesBy'],
   async open(has) {
     const { pool, state, catalog, sequencer, prices, robots, log, activity, controls, books: allBooks } = has;
@@ -86,7 +86,11 @@ export const spot = slice({
       handlings: {
         placeOrder: placeOrder(services),
         ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services), amendOrder: amendOrder(services) },
-        ...{ orders: orders(services), fills: fills(services), preview: preview(services) },
+        ...{
+          orders: orders(services),
+          fills: fills(services),
+          preview: preview({ ...services, feesPaidBy: has.feesPaidBy }),
+        },
         placeConditional: placeConditional(services),
         amendConditional: amendConditional(services),
         conditionals: conditionals(services),

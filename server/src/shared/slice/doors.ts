@@ -177,6 +177,11 @@ export type Doors = {
   withdrawalLimitOf: (db: Pool | PoolClient, userId: number) => Promise<{ level: Standing['level']; btc: string }>;
   /** By which self-limit a user's trade for this asset would be refused now; undefined where by none. */
   tradeRefusal: (userId: number, gets: number) => Promise<LimitRefusal | undefined>;
+  /** What a user pays now of fees in an asset that are posted one after the other: less what own coupons of the product take off them. Undefined where none does. */
+  feesPaidBy: (
+    userId: number,
+    product: 'spot' | 'futures' | 'options',
+  ) => Promise<((fees: readonly bigint[], asset: number) => bigint[]) | undefined>;
   /** The addresses and cards that a user saved to be paid out to. */
   payees: Payees;
   /** The users that a user saved to send to. */

@@ -41,7 +41,7 @@ export const preview = (services: Services) => {
     if (gathers) return gathered(services, market, command);
     const orders = caller ? await ownOrdersSeen(services, caller.userId, id) : [];
     const available = caller && command.side === 'sell' ? await availableOf(pool, caller.userId, base.id) : undefined;
-    return previewOf(market, command, standing, orders, available);
+    return previewOf(market, command, standing, { orders, available });
   });
   return { ...handling, cost: (body: unknown) => previewCost(services, body as OrderBody) };
 };

@@ -1,6 +1,6 @@
 /** Trading fees less what own coupons take off them, by the engine's sums: a ticket shows the fee that will be posted. Holds stay full. */
 import type { market, rewards } from '@glassbook/contract';
-import { bestOf, worthOfOff, type Price } from '@glassbook/engine/quote';
+import { paidOf, type Price } from '@glassbook/engine/quote';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { serverNow } from '@glassbook/ui';
 import { useLive } from '../../../carry/live/index.ts';
@@ -34,7 +34,7 @@ function priceIn(tickers: Tickers, asset: Asset, { unit, scale }: Coupon): Price
   return price === undefined ? undefined : { price, whole: 10n ** BigInt(asset.scale) };
 }
 
-/** By own coupons and index prices at a time: each fee uses up a budget before the next. */
+/** By own coupons and index prices at a time. */
 export function feesPaidOf(
   coupons: readonly rewards.CouponView[],
   tickers: Tickers,
@@ -48,17 +48,7 @@ export function feesPaidOf(
     )
     .toSorted((a, b) => a.id - b.id)
     .map(read);
-  return (fees, asset) => {
-    let left = counting;
-    return fees.map((fee) => {
-      const best = bestOf(left, fee, (coupon) => priceIn(tickers, asset, coupon));
-      if (!best) return fee;
-      const { coupon, off, price } = best;
-      const saved = coupon.saved + worthOfOff(off, price);
-      left = left.map((each) => (each === coupon ? { ...each, saved } : each));
-      return fee - off;
-    });
-  };
+  return (fees, asset) => paidOf(counting, fees, (coupon) => priceIn(tickers, asset, coupon));
 }
 
 /** What the caller pays of fees of a product now; all of them for a guest, and of a product that no coupon is for. */
