@@ -148,7 +148,7 @@ function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
   const worst = (now: number): string =>
     price({ amount: worstOf(position, now), scale: contract.quote.scale }, contract.priceScale);
   const signed = (amount: bigint) => <Change value={{ amount, scale }} places={places} arrow={false} />;
-  const parts = contracts !== undefined && ticks !== undefined && partsOf(position, ticks, contracts);
+  const parts = contracts !== undefined && ticks !== undefined && partsOf(position, ticks, contracts, places);
   return (
     <>
       <Ledger>
@@ -170,11 +170,19 @@ function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
   );
 }
 
-/** What contracts bring at a price, and the fee at the taker's rate, rounded up: a maker pays less. Units of the margin asset. */
-const partsOf = (position: Valued, ticks: number, contracts: number) => ({
-  gain: resultAt(position, ticks, contracts),
-  fee: feeOf(valueOf(position.contract.grid, ticks, contracts), position.contract.takerFeePpm),
-});
+/**
+ * What contracts bring at a price, and the fee at the taker's rate, rounded up: a maker pays less. Units of the margin asset, to the places that are shown, against the owner: the gain is rounded down
+ * and the fee up, so that what is shown adds up.
+ */
+function partsOf(position: Valued, ticks: number, contracts: number, places: number) {
+  const { grid, settle, takerFeePpm } = position.contract;
+  const shown = 10n ** BigInt(settle.scale - places);
+  const gain = resultAt(position, ticks, contracts);
+  const fee = feeOf(valueOf(grid, ticks, contracts), takerFeePpm);
+  // A remainder has the sign of what is divided.
+  const below = ((gain % shown) + shown) % shown;
+  return { gain: gain - below, fee: fee + ((shown - (fee % shown)) % shown) };
+}
 
 /** The price at which a market order ends at the latest: the market's band. */
 const worstOf = ({ contract, row }: Valued, mark: number): bigint =>

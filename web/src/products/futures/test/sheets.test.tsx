@@ -131,12 +131,12 @@ test('FUTURES-109 a close shows its fee and what is left after it, and once all 
     </QueryClientProvider>
   );
   session.begin('token', false, 'ann');
-  const { rerender } = render(shown([sampleRowOf({ entry_value: '19000.00000000', entry_price: '19000.0' })]));
+  const { rerender } = render(shown([sampleRowOf({ entry_value: '19000.00100000', entry_price: '19000.0' })]));
   const sheet = await opened('Close Long BTC/USDT-PERP');
   const figure = (label: string | RegExp) => sheet.getByText(label).nextSibling?.textContent;
-  expect(figure('Estimated PnL before fee (USDT)')).toBe('+1,000.00');
+  expect(figure('Estimated PnL before fee (USDT)')).toBe('+999.99');
   expect(figure('Fee at most (0.05%)')).toBe('−10.00');
-  expect(figure('Estimated PnL after this fee (USDT)')).toBe('+990.00');
+  expect(figure('Estimated PnL after this fee (USDT)')).toBe('+989.99');
   await userEvent.click(sheet.getByRole('button', { name: 'Close long' }));
   rerender(shown([]));
   const receipt = within(await screen.findByRole('dialog', { name: 'Position #7' }));
