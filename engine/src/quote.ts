@@ -14,7 +14,7 @@ export {
 } from './futures/maintenance.ts';
 export { AMOUNT_MAX } from './core/amounts.ts';
 export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, partOf, resultOf } from './futures/quote.ts';
-export { bestOf, worthOfOff, type Price } from './rewards/discount.ts';
+export { bestOf, type Price } from './rewards/discount.ts';
 export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';

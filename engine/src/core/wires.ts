@@ -55,7 +55,7 @@ export function wired<S>(unsorted: readonly Party<S>[]): (state: S) => Ends {
     parties.flatMap((party) => [...Object.keys(party.answers ?? {}), ...Object.keys(party.asks)]),
   );
   return (state) => ({
-    doors: ends(doors.keys(), (door) => (ask: never) => doors.get(door)?.(state, ask)) as Called,
+    doors: Object.fromEntries([...doors].map(([door, open]) => [door, open.bind(undefined, state)])) as Called,
     ask: ends(questions, (question) => {
       const all = answers(question);
       return (ask: never) => all.every((answer) => answer(state, ask));

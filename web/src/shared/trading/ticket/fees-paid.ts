@@ -1,6 +1,6 @@
 /** Trading fees less what own coupons take off them, by the engine's sums: a ticket shows the fee that will be posted. Holds stay full. */
 import type { market, rewards } from '@glassbook/contract';
-import { bestOf, worthOfOff, type Price } from '@glassbook/engine/quote';
+import { bestOf, type Price } from '@glassbook/engine/quote';
 import { parseAmount, placesOf } from '@glassbook/money';
 import { serverNow } from '@glassbook/ui';
 import { useLive } from '../../../carry/live/index.ts';
@@ -53,8 +53,8 @@ export function feesPaidOf(
     return fees.map((fee) => {
       const best = bestOf(left, fee, (coupon) => priceIn(tickers, asset, coupon));
       if (!best) return fee;
-      const { coupon, off, price } = best;
-      const saved = coupon.saved + worthOfOff(off, price);
+      const { coupon, off, worth } = best;
+      const saved = coupon.saved + worth;
       left = left.map((each) => (each === coupon ? { ...each, saved } : each));
       return fee - off;
     });
