@@ -12,6 +12,10 @@ export function assert(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${what}`);
 }
 
+const WHOLES: readonly bigint[] = Array.from({ length: 19 }, (_, scale) => 10n ** BigInt(scale));
+/** How many smallest units a whole one of an asset of this scale has. Prices are of whole ones, so it is asked for with each fee. */
+export const wholeOf = (scale: number): Amount => WHOLES[scale] ?? 10n ** BigInt(scale);
+
 /** a × b ÷ c for a, b ≥ 0 and c > 0, rounded as the caller specifies; there is no default. */
 export function mulDiv(a: bigint, b: bigint, c: bigint, round: Rounding): bigint {
   assert(a >= 0n && b >= 0n && c > 0n, 'mulDiv takes non-negative factors and a positive divisor');

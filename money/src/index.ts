@@ -1,4 +1,4 @@
-export { assert, mulDiv, type Amount, type Rounding } from './amount.ts';
+export { assert, mulDiv, wholeOf, type Amount, type Rounding } from './amount.ts';
 export {
   compareDecimals,
   cutPlaces,

@@ -126,7 +126,8 @@ function afterMidnight(): { first: number; again: number } {
     return percentile(ms, 0.999);
   };
   const first = slow();
-  if (state.rewards.sums.size < INVITERS) throw new Error('a tier was not summed');
+  const summed = [...state.rewards.inviters.values()].filter(({ sumDay }) => sumDay === 1);
+  if (summed.length < INVITERS) throw new Error('a tier was not summed');
   return { first, again: slow() };
 }
 

@@ -10,8 +10,12 @@ export type Room = { margin: Amount | undefined; by: 'cap_order' | 'cap_market' 
 export function roomOf(
   { orderMax, marketMax, totalMax }: FollowRow,
   { position, market }: CopyRow,
-  copies: readonly OpenCopy[],
+  copiesNow: () => readonly OpenCopy[],
 ): Room {
+  let room: Room = { margin: undefined, by: 'cap_order' };
+  // Most follows have none, and what is open is valued for each copy.
+  if (orderMax === 0n && marketMax === 0n && totalMax === 0n) return room;
+  const copies = copiesNow();
   const used = (isOne: (copy: OpenCopy) => boolean) =>
     copies.reduce((sum, copy) => (isOne(copy) ? sum + copy.entryMargin : sum), 0n);
   const caps = [
@@ -19,7 +23,6 @@ export function roomOf(
     { by: 'cap_market', max: marketMax, isOne: (copy: OpenCopy) => copy.market === market },
     { by: 'cap_total', max: totalMax, isOne: () => true },
   ] as const;
-  let room: Room = { margin: undefined, by: 'cap_order' };
   for (const { by, max, isOne } of caps) {
     if (max === 0n) continue;
     const margin = max - used(isOne);

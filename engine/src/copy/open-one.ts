@@ -36,11 +36,17 @@ function trade(
   miss: (contracts: number, reason: MissedRow['reason']) => void,
 ): void {
   const { copy } = state;
-  const room: Room = roomOf(follow, one, valueOf(state, follow).copies);
+  const room: Room = roomOf(follow, one, () => valueOf(state, follow).copies);
   const outcome = state.doors.openCopy({
-    ...{ follow: follow.id, market: ticket.market, side: ticket.side, contracts: wanted },
-    ...{ leverage: leverageOf(ticket, follow), average: round, slippagePpm: follow.slippagePpm },
-    ...{ marginMax: room.margin, position: one.isOver ? 0 : one.position },
+    follow: follow.id,
+    market: ticket.market,
+    side: ticket.side,
+    contracts: wanted,
+    leverage: leverageOf(ticket, follow),
+    average: round,
+    slippagePpm: follow.slippagePpm,
+    marginMax: room.margin,
+    position: one.isOver ? 0 : one.position,
   });
   if (!outcome.ok) {
     miss(wanted, outcome.reason === 'futures.no_liquidity' ? 'slippage' : outcome.reason);
@@ -71,9 +77,23 @@ function refusalOf(ticket: TicketRow, follow: FollowRow, one: CopyRow): MissedRo
 function begun(state: State, ticket: TicketRow, follow: FollowRow): CopyRow {
   const { copy, at } = state;
   const one: CopyRow = {
-    ...{ id: copy.nextCopy, follow: follow.id, owner: follow.owner, ticket: ticket.id, position: 0 },
-    ...{ market: ticket.market, side: ticket.side, opened: 0, upTo: 0, leaderOpened: 0, leaderClosed: 0 },
-    ...{ waits: false, forced: false, isOver: false, why: undefined, status: 'open', createdAt: at },
+    id: copy.nextCopy,
+    follow: follow.id,
+    owner: follow.owner,
+    ticket: ticket.id,
+    position: 0,
+    market: ticket.market,
+    side: ticket.side,
+    opened: 0,
+    upTo: 0,
+    leaderOpened: 0,
+    leaderClosed: 0,
+    waits: false,
+    forced: false,
+    isOver: false,
+    why: undefined,
+    status: 'open',
+    createdAt: at,
     closedAt: undefined,
   };
   copy.nextCopy += 1;

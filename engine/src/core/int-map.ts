@@ -4,6 +4,9 @@
  */
 export const ABSENT = -1;
 
+/** The places of a map that was cleared. */
+const ROOM = 32;
+
 export class IntMap {
   size = 0;
   private mask: number;
@@ -59,6 +62,16 @@ export class IntMap {
     cells[hole * 2] = ABSENT;
     this.size -= 1;
     return true;
+  }
+
+  /** Forgets all. Room that was far more than what was there is given up, so that one crowded time does not make each later one slow. */
+  clear(): void {
+    if (this.size === 0) return;
+    if (this.mask > this.size * 32 && this.mask >= ROOM * 2) {
+      this.mask = ROOM - 1;
+      this.cells = emptyCells(ROOM);
+    } else this.cells.fill(ABSENT);
+    this.size = 0;
   }
 
   private grow(): void {

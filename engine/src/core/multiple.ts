@@ -1,4 +1,4 @@
-import type { Amount } from '@glassbook/money';
+import { mulDiv, type Amount } from '@glassbook/money';
 
 /** The same eight bytes as one bigint and as two halves; which half is the low one depends on the byte order. */
 const word = new BigInt64Array(1);
@@ -25,4 +25,12 @@ export function multiple(count: number, unit: number, unitExact: Amount): Amount
   return product <= Number.MAX_SAFE_INTEGER && product >= Number.MIN_SAFE_INTEGER
     ? exactly(product)
     : BigInt(count) * unitExact;
+}
+
+/** So many parts of a million of an amount, rounded down; by numbers where they count it exactly: the millions and what is left of them apart, so that no product passes 2^53. */
+export function partOf(amount: Amount, ppm: number): Amount {
+  const count = Number(amount);
+  if (count > Number.MAX_SAFE_INTEGER) return mulDiv(amount, BigInt(ppm), 1_000_000n, 'down');
+  const rest = count % 1_000_000;
+  return exactly(((count - rest) / 1_000_000) * ppm + Math.floor((rest * ppm) / 1_000_000));
 }

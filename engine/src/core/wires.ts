@@ -55,7 +55,7 @@ export function wired<S>(unsorted: readonly Party<S>[]): (state: S) => Ends {
     parties.flatMap((party) => [...Object.keys(party.answers ?? {}), ...Object.keys(party.asks)]),
   );
   return (state) => ({
-    doors: ends(doors.keys(), (door) => (ask: never) => doors.get(door)?.(state, ask)) as Called,
+    doors: Object.fromEntries([...doors].map(([door, open]) => [door, open.bind(undefined, state)])) as Called,
     ask: ends(questions, (question) => {
       const all = answers(question);
       return (ask: never) => all.every((answer) => answer(state, ask));
@@ -69,15 +69,18 @@ const ends = (names: Iterable<string>, end: (name: string) => unknown): object =
 
 function connectNews<S>(parties: readonly Party<S>[], state: S): Pick<Ends, 'tell' | 'news'> {
   const queue: { name: string; what: never; after: Heard }[] = [];
+  const heard = new Map<string, { place: number; hear: Act<S, void> }[]>();
+  for (const { place, hears } of parties)
+    for (const [name, hear] of Object.entries(hears ?? {}))
+      heard.set(name, [...(heard.get(name) ?? []), { place, hear }]);
   let now: Heard = {};
   const news = {
     isWaiting: false,
     deliver: () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const { name, what, after } = next;
-        for (const { place, hears } of parties) {
-          const hear = hears?.[name];
-          if (!hear || place <= (after[name] ?? -1)) continue;
+        for (const { place, hear } of heard.get(name) ?? []) {
+          if (place <= (after[name] ?? -1)) continue;
           now = { ...after, [name]: place };
           hear(state, what);
         }
@@ -86,8 +89,7 @@ function connectNews<S>(parties: readonly Party<S>[], state: S): Pick<Ends, 'tel
       news.isWaiting = false;
     },
   };
-  const heard = new Set(parties.flatMap(({ hears }) => Object.keys(hears ?? {})));
-  const tell = ends(heard, (name) => (what: never) => {
+  const tell = ends(heard.keys(), (name) => (what: never) => {
     queue.push({ name, what, after: now });
     news.isWaiting = true;
   });

@@ -139,5 +139,11 @@ export function orderRow(
 
 /** What a command returns of an order. */
 export const summary = ({ id, market, side, status, filledContracts, filledValue, fee }: OrderRow): OrderSummary => ({
-  ...{ id, market, side, status, filledContracts, filledValue, fee },
+  id,
+  market,
+  side,
+  status,
+  filledContracts,
+  filledValue,
+  fee,
 });

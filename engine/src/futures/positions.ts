@@ -105,9 +105,40 @@ export function positionRow(
   status: PositionRow['status'],
   closeReason: CloseReason | undefined,
 ): PositionRow {
-  const { closing, isolated, ...row } = position;
-  assert(closing >= 0 && isolated === (row.mode === 'isolated'), 'a position has its mode');
-  return { ...row, status, closeReason };
+  const { closing, isolated, mode } = position;
+  assert(closing >= 0 && isolated === (mode === 'isolated'), 'a position has its mode');
+  // Written out: each fill changes two, and copying the rest of an object takes ten times as long.
+  return {
+    id: position.id,
+    owner: position.owner,
+    market: position.market,
+    side: position.side,
+    mode,
+    leverage: position.leverage,
+    order: position.order,
+    follow: position.follow,
+    contracts: position.contracts,
+    entryValue: position.entryValue,
+    margin: position.margin,
+    settled: position.settled,
+    openedContracts: position.openedContracts,
+    openedValue: position.openedValue,
+    closedContracts: position.closedContracts,
+    closedValue: position.closedValue,
+    against: position.against,
+    againstContracts: position.againstContracts,
+    result: position.result,
+    funding: position.funding,
+    fees: position.fees,
+    exitBy: position.exitBy,
+    profitPrice: position.profitPrice,
+    stopPrice: position.stopPrice,
+    openedAt: position.openedAt,
+    updatedAt: position.updatedAt,
+    funded: position.funded,
+    status,
+    closeReason,
+  };
 }
 
 /** Positions that changed since the last time: those that were closed, then the open ones as they stand. */

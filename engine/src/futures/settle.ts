@@ -64,7 +64,14 @@ function fill(state: State, market: Market, slot: number, taker: FuturesTaker, l
   };
   const { order, owner, feePpm, why } = taker;
   const party: Party = {
-    ...{ order, owner, other: maker.owner, side: taker.side, terms: taker, value: taker.value, feePpm, why },
+    order,
+    owner,
+    other: maker.owner,
+    side: taker.side,
+    terms: taker,
+    value: taker.value,
+    feePpm,
+    why,
   };
   const takerFee = trades(state, market, party, ticks, lots, value);
   taker.value += value;
@@ -120,9 +127,9 @@ function trades(state: State, market: Market, party: Party, ticks: number, lots:
   }
   if (left === 0) return fee;
   const due = feeBetween(before, leftValue, party.feePpm);
-  return (
-    fee + openPart(state, market, exposure, { ...party, side, ticks, lots: left, value: leftValue, before, fee: due })
-  );
+  const { order, owner, terms, other } = party;
+  const opening = { order, owner, side, terms, ticks, lots: left, value: leftValue, before, fee: due, other };
+  return fee + openPart(state, market, exposure, opening);
 }
 
 /** What a fill adds to the fee of an order that has traded `before`. */

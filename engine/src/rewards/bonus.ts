@@ -6,7 +6,7 @@ import { canCover, houseAt } from '../core/house.ts';
 import { availableAt } from '../core/ledger.ts';
 import { HOUSE, usable } from './boost.ts';
 import type { RewardsRefusal, Use } from './command.ts';
-import { beginUse, changeCoupon, closeCoupon } from './put-coupon.ts';
+import { beginUse, closeCoupon, couponChanged } from './put-coupon.ts';
 import type { CouponRow, State } from './state.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export function useBonus(state: State, command: Use): Outcome<RewardsRefusal, { 
   // Past this line it must succeed.
   const to = availableAt(ledger.account(owner, 'futures', asset));
   ledger.post(houseAt(ledger, HOUSE, asset), to, promised, 'rewards.bonus', id);
-  return { ok: true, coupon: beginUse(state, { ...coupon, promised, dueAt: endAt }) };
+  return { ok: true, coupon: beginUse(state, coupon, { promised, dueAt: endAt }) };
 }
 
 const bonusBy = ({ rewards: { bonuses, coupons } }: State, id: number): CouponRow | undefined => {
@@ -54,7 +54,9 @@ export function takeBonus(state: State, { coupon: id, free }: Doors['takeBonus']
     return { ok: true };
   }
   const dueAt = at + HOUR_MS;
-  changeCoupon(state, { ...coupon, saved, dueAt });
+  coupon.saved = saved;
+  coupon.dueAt = dueAt;
+  couponChanged(state, coupon);
   state.rewards.due.again(state, id, dueAt);
   return { ok: true };
 }

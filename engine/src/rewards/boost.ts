@@ -6,7 +6,7 @@ import { canCover, cover, coveredAt, houses, uncover } from '../core/house.ts';
 import { availableAt } from '../core/ledger.ts';
 import { recordResult } from '../core/limits/record.ts';
 import { pausedBy } from './coupons.ts';
-import { beginUse, changeCoupon, closeCoupon, isToUse } from './put-coupon.ts';
+import { beginUse, closeCoupon, couponChanged, isToUse } from './put-coupon.ts';
 import type { CouponRow, State } from './state.ts';
 import { boostOf } from './sums.ts';
 
@@ -37,7 +37,7 @@ export function beginBoost(state: State, ask: Doors['beginBoost']['ask']): Outco
   if (!canCover(state.ledger, HOUSE, asset, promised)) return refuse('rewards.house_short');
   // Past this line it must succeed.
   cover(state.ledger, HOUSE, asset, promised);
-  beginUse(state, { ...coupon, base, promised, lockup });
+  beginUse(state, coupon, { base, promised, lockup });
   return DONE;
 }
 
@@ -63,7 +63,8 @@ export function payBoost(state: State, { lockup, paidDays }: Doors['payBoost']['
     id,
   );
   recordResult(state, owner, asset, now);
-  changeCoupon(state, { ...coupon, saved });
+  coupon.saved = saved;
+  couponChanged(state, coupon);
   return DONE;
 }
 

@@ -1,6 +1,6 @@
 /** Rewards: coupons that take something off trading fees, rebates of fees to who invited their payer, the daily draw and its points. A discount is what is not posted; rebates come from the account of fees. */
 import { Accrual } from '../core/accrual.ts';
-import { Changed } from '../core/changed.ts';
+import { Changed, Latest } from '../core/changed.ts';
 import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Product } from '../product.ts';
 import { bonusesDue, bonusOf, takeBonus, useBonus } from './bonus.ts';
@@ -12,7 +12,7 @@ import { feeOff } from './fee-off.ts';
 import { endRebate, invite, restoreInvite, stopRebate } from './invites.ts';
 import { link, restoreLink, unlink } from './links.ts';
 import { keepCoupon } from './put-coupon.ts';
-import { feePaid, keepDay, payRebates } from './rebates.ts';
+import { feePaid, payRebates, restoreDay, restoreMonth } from './rebates.ts';
 import { couponRules, drawRules, rebateRules } from './rules.ts';
 import { couponProblem, drawProblem, rebateProblem } from './settings-problem.ts';
 import type { RewardsSpec } from './state.ts';
@@ -36,7 +36,7 @@ export type {
   TakerRow,
 } from './state.ts';
 
-function taken<Key, Row>(changed: Map<Key, Row>): Row[] {
+function taken<Row>(changed: Map<string, Row>): Row[] {
   const rows = [...changed.values()];
   changed.clear();
   return rows;
@@ -58,15 +58,14 @@ export const rewards: Product<RewardsSpec> = {
       rebate: undefined,
       invites: new Map(),
       closedInvites: new Set(),
-      feeDays: new Map(),
-      sums: new Map(),
-      months: new Map(),
-      feesPaid: new Map(),
+      inviters: new Map(),
+      feesPaid: new Latest(),
     },
     changed: {
-      ...{ coupons: new Map(), given: new Map(), commits: new Map(), points: new Map(), links: new Map() },
+      ...{ coupons: new Latest(), given: new Latest(), points: new Latest(), commits: new Map(), links: new Map() },
       ...{ uses: new Changed(), takers: new Changed(), odds: new Changed(), draws: new Changed() },
-      ...{ moves: new Changed(), invites: new Map(), feeDays: new Map(), months: new Map(), rebates: new Changed() },
+      ...{ moves: new Changed(), rebates: new Changed() },
+      ...{ invites: new Latest(), feeDays: new Latest(), months: new Latest() },
     },
   }),
   handlers: {
@@ -84,14 +83,14 @@ export const rewards: Product<RewardsSpec> = {
   },
   tables: {
     coupons: {
-      take: ({ rewards: { changed } }) => taken(changed.coupons),
+      take: ({ rewards: { changed } }) => changed.coupons.take(),
       key: ['id'],
       live: { open: 'yes' },
       rank: 'id',
-      restore: keepCoupon,
+      restore: (state, row) => keepCoupon(state, { ...row }),
     },
     given: {
-      take: ({ rewards: { changed } }) => taken(changed.given),
+      take: ({ rewards: { changed } }) => changed.given.take(),
       key: ['template'],
       restore: ({ rewards: { given } }, row) => void given.set(row.template, row.given),
     },
@@ -118,7 +117,7 @@ export const rewards: Product<RewardsSpec> = {
       restore: restoreCommit,
     },
     points: {
-      take: ({ rewards: { changed } }) => taken(changed.points),
+      take: ({ rewards: { changed } }) => changed.points.take(),
       key: ['owner'],
       restore: ({ rewards: { points } }, row) => void points.set(row.owner, row.points),
     },
@@ -126,20 +125,20 @@ export const rewards: Product<RewardsSpec> = {
     draws: { take: ({ rewards: { changed } }) => changed.draws.take(), key: ['id'] },
     moves: { take: ({ rewards: { changed } }) => changed.moves.take(), key: ['id'] },
     invites: {
-      take: ({ rewards: { changed } }) => taken(changed.invites),
+      take: ({ rewards: { changed } }) => changed.invites.take(),
       key: ['owner'],
       restore: restoreInvite,
     },
     feeDays: {
-      take: ({ rewards: { changed } }) => taken(changed.feeDays),
+      take: ({ rewards: { changed } }) => changed.feeDays.take(),
       key: ['owner', 'day'],
       live: { live: 'yes' },
-      restore: keepDay,
+      restore: restoreDay,
     },
     months: {
-      take: ({ rewards: { changed } }) => taken(changed.months),
+      take: ({ rewards: { changed } }) => changed.months.take(),
       key: ['owner'],
-      restore: ({ rewards: { months } }, row) => void months.set(row.owner, row),
+      restore: restoreMonth,
     },
     rebates: { take: ({ rewards: { changed } }) => changed.rebates.take(), key: ['id'] },
   },
@@ -180,8 +179,9 @@ export const rewards: Product<RewardsSpec> = {
     if (own.rebate) yield `rewards rebate ${encode(own.rebate)}`;
     for (const [, row] of inOrder(own.invites)) yield `rewards invite ${encode(row)}`;
     for (const owner of [...own.closedInvites].sort((a, b) => a - b)) yield `rewards closed invite ${owner}`;
-    for (const [, rows] of inOrder(own.feeDays)) for (const row of rows) yield `rewards fees ${encode(row)}`;
-    for (const [, row] of inOrder(own.months)) yield `rewards month ${encode(row)}`;
+    const inviters = inOrder(own.inviters);
+    for (const [, { days }] of inviters) for (const row of days) yield `rewards fees ${encode(row)}`;
+    for (const [, { month }] of inviters) if (month) yield `rewards month ${encode(month)}`;
     if (own.draw) yield `rewards draw ${encode(own.draw)}`;
     for (const [, row] of inOrder(own.odds)) yield `rewards odds ${encode(row)}`;
     for (const [, rows] of inOrder(own.commits)) for (const row of rows) yield `rewards commit ${encode(row)}`;

@@ -38,7 +38,7 @@ export const closeInvite = (state: State, row: InviteRow): void => putInvite(sta
 
 function putInvite(state: State, row: InviteRow): void {
   restoreInvite(state, row);
-  state.rewards.changed.invites.set(row.owner, row);
+  state.rewards.changed.invites.put(row.owner, row);
 }
 
 /** An open one is among those whose fees are looked at; of a closed one its owner is kept. */

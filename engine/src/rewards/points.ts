@@ -14,7 +14,7 @@ export function movePoints(
   const { rewards, at } = state;
   const after = pointsOf(state, owner) + change;
   rewards.points.set(owner, after);
-  rewards.changed.points.set(owner, { owner, points: after });
+  rewards.changed.points.put(owner, { owner, points: after });
   rewards.changed.moves.push({ id: rewards.nextMove, owner, what, ref, change, after, at });
   rewards.nextMove += 1;
   return after;

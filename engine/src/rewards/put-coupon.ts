@@ -1,4 +1,4 @@
-/** Coupons as they are kept: those that are open in a list of their owner, since each of them is asked at each fee. */
+/** Coupons as they are kept: those that are open in a list of their owner, since each of them is asked at each fee. They change in place; what is taken or returned of them is a copy. */
 import type { ConfigureCoupon } from './command.ts';
 import type { CouponRow, State } from './state.ts';
 import { endOf } from './sums.ts';
@@ -38,11 +38,10 @@ export function giveCoupon(
   };
   rewards.nextCoupon += 1;
   keepCoupon(state, coupon);
-  rewards.changed.coupons.set(coupon.id, coupon);
   const given = (rewards.given.get(template) ?? 0) + 1;
   rewards.given.set(template, given);
-  rewards.changed.given.set(template, { template, given });
-  return coupon;
+  rewards.changed.given.put(template, { template, given });
+  return couponChanged(state, coupon);
 }
 
 /** Among those that are open, the oldest first; also while loading. */
@@ -65,18 +64,21 @@ function followUse(state: State, { id, owner, couponKind, lockup, dueAt }: Coupo
 }
 
 /** Puts a coupon in use. */
-export function beginUse(state: State, coupon: CouponRow): CouponRow {
-  const used: CouponRow = { ...coupon, status: 'in_use' };
-  changeCoupon(state, used);
-  followUse(state, used);
-  return used;
+export function beginUse(
+  state: State,
+  coupon: CouponRow,
+  use: Partial<Pick<CouponRow, 'promised' | 'base' | 'lockup' | 'dueAt'>>,
+): CouponRow {
+  Object.assign(coupon, use, { status: 'in_use' });
+  followUse(state, coupon);
+  return couponChanged(state, coupon);
 }
 
-/** The coupon as it is now, in the place of what it was. */
-export function changeCoupon({ rewards: { coupons, changed } }: State, coupon: CouponRow): void {
-  const own = coupons.get(coupon.owner) ?? [];
-  own[own.findIndex(({ id }) => id === coupon.id)] = coupon;
-  changed.coupons.set(coupon.id, coupon);
+/** A coupon that is open has changed; returns it as it is now. */
+export function couponChanged({ rewards: { changed } }: State, coupon: CouponRow): CouponRow {
+  const now = { ...coupon };
+  changed.coupons.put(coupon.id, now);
+  return now;
 }
 
 /** The coupon is open no more. */
@@ -88,5 +90,5 @@ export function closeCoupon(state: State, closed: Omit<CouponRow, 'open'>): void
   const left = (coupons.get(closed.owner) ?? []).filter(({ id }) => id !== closed.id);
   if (left.length === 0) coupons.delete(closed.owner);
   else coupons.set(closed.owner, left);
-  changed.coupons.set(closed.id, { ...closed, open: 'no' });
+  changed.coupons.put(closed.id, { ...closed, open: 'no' });
 }

@@ -1,6 +1,6 @@
 import type { Amount } from '@glassbook/money';
 import type { Accrual } from '../core/accrual.ts';
-import type { Changed } from '../core/changed.ts';
+import type { Changed, Latest } from '../core/changed.ts';
 import type { RowFrom } from '../core/fields.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { ConfigureCoupon, ConfigureDraw, ConfigureRebate, RewardsCommand, rewardsFaults } from './command.ts';
@@ -24,6 +24,11 @@ export type InviteRow = {
 export type FeeDayRow = { owner: number; day: number; worth: Amount; live: 'yes' | 'no' };
 /** What an inviter got in the UTC month that begins on `day`, in the unit of value: the last month of which there is anything. */
 export type RebateMonthRow = { owner: number; day: number; worth: Amount };
+/**
+ * What the people of an inviter paid and brought; the rows change in place, and those that are taken are copies. `days`: those of the last thirty and those before that were not looked at since, the oldest first. `sum`: what the days before `sumDay` come to, made when it is needed
+ * and no part of what is stored.
+ */
+export type Inviter = { days: FeeDayRow[]; month: RebateMonthRow | undefined; sumDay: number; sum: Amount };
 /** A fee whose rebate is paid in the same command. */
 export type FeePaid = { owner: number; product: FeeProduct; asset: number; paid: Amount; ref: number };
 /** How many coupons of a template were given. */
@@ -102,13 +107,9 @@ export type Rewards = {
   invites: Map<number, InviteRow>;
   /** Accounts whose invitation is closed: they have no second one. */
   closedInvites: Set<number>;
-  /** By inviter, days of the last thirty and those before that were not looked at since. */
-  feeDays: Map<number, FeeDayRow[]>;
-  /** By inviter, what the days before `day` come to: made when it is needed, and no part of what is stored. */
-  sums: Map<number, { day: number; worth: Amount }>;
-  months: Map<number, RebateMonthRow>;
+  inviters: Map<number, Inviter>;
   /** Of the command that is being applied. */
-  feesPaid: Map<string, FeePaid>;
+  feesPaid: Latest<FeePaid>;
   draw: ConfigureDraw | undefined;
   odds: Map<number, OddsRow>;
   /** By owner, those of today and later, and those before that were not looked at since. */
@@ -121,19 +122,19 @@ export type Rewards = {
   nextMove: number;
   nextRebate: number;
   changed: {
-    coupons: Map<number, CouponRow>;
-    given: Map<number, GivenRow>;
+    coupons: Latest<CouponRow>;
+    given: Latest<GivenRow>;
     commits: Map<string, CommitRow>;
-    points: Map<number, PointsRow>;
+    points: Latest<PointsRow>;
     links: Map<string, LinkRow>;
     uses: Changed<CouponUseRow>;
     takers: Changed<TakerRow>;
     odds: Changed<OddsRow>;
     draws: Changed<DrawRow>;
     moves: Changed<PointsMoveRow>;
-    invites: Map<number, InviteRow>;
-    feeDays: Map<string, FeeDayRow>;
-    months: Map<number, RebateMonthRow>;
+    invites: Latest<InviteRow>;
+    feeDays: Latest<FeeDayRow>;
+    months: Latest<RebateMonthRow>;
     rebates: Changed<RebateRow>;
   };
 };

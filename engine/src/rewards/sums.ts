@@ -1,12 +1,12 @@
 /** The sums of rewards, for screens too: docs/rewards.md has the formulas. Those of discounts are in discount.ts, which pages of trading load alone. */
-import { mulDiv, type Amount } from '@glassbook/money';
+import type { Amount } from '@glassbook/money';
 import { accrued } from '../core/accrual.ts';
 import { draw as drawNumber } from '../core/draw/draw.ts';
 import { civilOf, dayOfCivil } from '../core/calendar/civil.ts';
+import { partOf } from '../core/multiple.ts';
 import type { Discount } from './discount.ts';
 import { NUMBERS } from './words.ts';
 
-const MILLION = 1_000_000n;
 const DAY_MS = 86_400_000;
 
 /** What a boost adds for so many days: those of an amount at its daily rate, rounded down, at most its budget. What is paid is this less what was paid before. */
@@ -19,7 +19,7 @@ export function boostOf({ ratePpm, budget }: Pick<Discount, 'ratePpm' | 'budget'
 export const endOf = (at: number, days: number): number => (Math.floor(at / DAY_MS) + 1 + days) * DAY_MS;
 
 /** What an inviter gets of a fee that was paid, rounded down. */
-export const rebateOf = (paid: Amount, ratePpm: number): Amount => mulDiv(paid, BigInt(ratePpm), MILLION, 'down');
+export const rebateOf = (paid: Amount, ratePpm: number): Amount => partOf(paid, ratePpm);
 
 /** The rate of the highest tier that fees of the days before reach. */
 export function rateFor(tiers: readonly { from: Amount; ratePpm: number }[], worth: Amount): number {

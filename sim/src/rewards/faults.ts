@@ -11,14 +11,14 @@ export const faults: readonly Fault[] = [
   audited(
     'a coupon passes its budget',
     'rewards/discount.ts',
-    'return off < bought ? off : bought;',
-    'return bought > 0n || off === 0n ? off : bought;',
+    'if (worth <= rest) return { off, worth };',
+    'if (rest > 0n || worth === 0n) return { off, worth };',
   ),
   audited(
     'a discount is rounded up',
     'rewards/discount.ts',
-    "const off = mulDiv(fee, BigInt(ratePpm), MILLION, 'down');",
-    "const off = mulDiv(fee, BigInt(ratePpm), MILLION, 'up');",
+    'const off = partOf(fee, ratePpm);',
+    "const off = mulDiv(fee, BigInt(ratePpm), 1_000_000n, 'up');",
   ),
   audited(
     'linked accounts take a coupon of one code each',
@@ -35,13 +35,13 @@ export const faults: readonly Fault[] = [
   audited(
     'a rebate is rounded up',
     'rewards/sums.ts',
-    "mulDiv(paid, BigInt(ratePpm), MILLION, 'down')",
-    "mulDiv(paid, BigInt(ratePpm), MILLION, 'up')",
+    '=> partOf(paid, ratePpm);',
+    '=> (paid === 0n ? 0n : partOf(paid - 1n, ratePpm) + 1n);',
   ),
   audited(
     'the last rebate of a month passes the cap',
     'rewards/rebates.ts',
-    'const isCapped = worthOfOff(whole, price) > left;',
+    'const isCapped = wholeWorth > left;',
     'const isCapped = left === 0n;',
   ),
   audited(
@@ -114,8 +114,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a bonus goes back a day after its end',
     'rewards/bonus.ts',
-    'promised, dueAt: endAt }',
-    'promised, dueAt: endAt + 24 * HOUR_MS }',
+    '{ promised, dueAt: endAt }',
+    '{ promised, dueAt: endAt + 24 * HOUR_MS }',
   ),
   replayed(
     'after a start a bonus is forgotten',
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
   replayed(
     'after a start a coupon is forgotten that has taken something off',
     'rewards/put-coupon.ts',
-    '  changed.coupons.set(coupon.id, coupon);\n}\n\n/** The coupon is open no more. */',
-    '  if (coupon.saved === 0n) changed.coupons.set(coupon.id, coupon);\n}\n\n/** The coupon is open no more. */',
+    '  changed.coupons.put(coupon.id, now);',
+    '  if (coupon.saved === 0n) changed.coupons.put(coupon.id, now);',
   ),
 ];

@@ -1,4 +1,4 @@
-import { mulDiv, type Amount, type Rounding } from '@glassbook/money';
+import { mulDiv, wholeOf, type Amount, type Rounding } from '@glassbook/money';
 import type { Core } from '../core.ts';
 
 /**
@@ -12,5 +12,5 @@ export function worthOf(core: Core, asset: number, amount: Amount, round: Roundi
   const scale = core.assets.get(asset)?.scale;
   const instrument = core.instruments.trading(asset, unit);
   const price = instrument === undefined ? undefined : core.prices.get(instrument)?.price;
-  return price === undefined || scale === undefined ? undefined : mulDiv(amount, price, 10n ** BigInt(scale), round);
+  return price === undefined || scale === undefined ? undefined : mulDiv(amount, price, wholeOf(scale), round);
 }

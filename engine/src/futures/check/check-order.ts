@@ -41,7 +41,12 @@ export function checkOrder(state: State, market: Market, order: Entering): Check
   if (typeof worst === 'string') return worst;
   const { contracts: lots, selfTrade, avoids } = order;
   const sized: Checked = {
-    ...{ side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade, avoids },
+    side: order.side === 'buy' ? BUY : SELL,
+    limit: worst,
+    lots,
+    spend: undefined,
+    selfTrade,
+    avoids,
     endsBefore: endsBefore(state, order.owner),
     isAmple: false,
   };

@@ -38,18 +38,21 @@ function ticketOf(
   const { id, owner, follow, market, side, leverage, contracts } = position;
   const { openedContracts, openedValue, closedContracts, closedValue } = position;
   return {
-    ...{
-      ticket: id,
-      owner,
-      follow,
-      market,
-      index: settings.index,
-      asset: settle,
-      isLinear: !isInverse,
-      side,
-      leverage,
-    },
-    ...{ isNew, opened: openedContracts, openedValue, closed: closedContracts, closedValue },
-    ...{ isOver: contracts === 0, why },
+    ticket: id,
+    owner,
+    follow,
+    market,
+    index: settings.index,
+    asset: settle,
+    isLinear: !isInverse,
+    side,
+    leverage,
+    isNew,
+    opened: openedContracts,
+    openedValue,
+    closed: closedContracts,
+    closedValue,
+    isOver: contracts === 0,
+    why,
   };
 }

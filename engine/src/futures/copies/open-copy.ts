@@ -46,9 +46,21 @@ function enter(
   const { futures } = state;
   if (grown) futures.grows.set(futures.nextOrder, grown);
   const outcome = enterOrder(state, market, {
-    ...{ owner, side: side === 'long' ? 'buy' : 'sell', type: 'market', timeInForce: 'IOC', postOnly: false },
-    ...{ price: priceOf(market, ticks), contracts, leverage, isolated: true, closes: 0, follow: id, avoids: leader },
-    ...{ exits: undefined, clientOrderId: undefined, selfTrade: 'expire_maker' },
+    owner,
+    side: side === 'long' ? 'buy' : 'sell',
+    type: 'market',
+    timeInForce: 'IOC',
+    postOnly: false,
+    price: priceOf(market, ticks),
+    contracts,
+    leverage,
+    isolated: true,
+    closes: 0,
+    follow: id,
+    avoids: leader,
+    exits: undefined,
+    clientOrderId: undefined,
+    selfTrade: 'expire_maker',
   });
   if (!outcome.ok && grown) futures.grows.delete(futures.nextOrder);
   return outcome;
