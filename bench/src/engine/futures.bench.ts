@@ -2,9 +2,10 @@
  * Futures in the engine: an index price over a hundred thousand open positions that liquidates none, one that liquidates a thousand (automatic deleveraging, the book being empty), and orders a second beside
  * spot's: 40 % resting, 20 % IOC, 40 % cancels, the same for both.
  */
-import { takeChanges, type State } from '@glassbook/engine';
+import { takeChanges } from '@glassbook/engine';
 import { dice } from '../dice.ts';
 import { percentile, report } from '../report.ts';
+import { rateOf, type Mixed, type Placing } from './order-mix.ts';
 import { futuresState, indexAt, MARKET, MIDDLE, openPositions, send } from './futures-state.ts';
 import { sized } from '../size.ts';
 
@@ -46,49 +47,25 @@ function ticks(): { each: number[]; disaster: number } {
   return { each, disaster: (disaster * LIQUIDATIONS) / liquidated };
 }
 
-/** Orders a second of one product, from the same steps. */
-function orders(product: 'spot' | 'futures', seed: number): number {
-  const state = futuresState(1_000);
-  const below = dice(seed);
-  const open: { owner: number; order: number }[] = [];
-  const play = (count: number) => {
-    for (let step = 0; step < count; step += 1) {
-      const roll = below(10);
-      if (roll < 4 && open.length > 500)
-        cancel(state, product, open.splice(below(open.length), 1)[0] as (typeof open)[number]);
-      else place(state, product, below, roll < 6, open);
-      if (step % 1_000 === 0) takeChanges(state);
-    }
-  };
-  play(20_000);
-  return (ORDERS / timed(() => play(ORDERS))) * 1_000;
-}
+const orders = (product: 'spot' | 'futures', seed: number): number =>
+  rateOf(
+    product,
+    seed,
+    ORDERS,
+    () => futuresState(1_000),
+    (order) => place(product, order),
+  );
 
-function cancel(state: State, product: 'spot' | 'futures', of: { owner: number; order: number }): void {
-  send(state, { kind: `${product}.cancelOrder`, ...of });
-}
-
-function place(
-  state: State,
-  product: 'spot' | 'futures',
-  below: (limit: number) => number,
-  isNow: boolean,
-  open: { owner: number; order: number }[],
-): void {
-  const owner = 1_000 + below(1_000);
-  const side = below(2) === 0 ? 'buy' : 'sell';
-  const away = isNow ? -2 : 1 + below(100);
+function place(product: 'spot' | 'futures', { owner, side, away, isNow }: Mixed): Placing {
   const price = (BigInt(MIDDLE * 10 + (side === 'buy' ? -away : away)) * UNIT) / 10n;
-  const common = { owner, side, type: 'limit', timeInForce: isNow ? 'IOC' : 'GTC', postOnly: false, price } as const;
-  const order = state[product].nextOrder;
-  if (product === 'spot')
-    send(state, { kind: 'spot.placeOrder', ...common, market: 1, amount: 10n ** 6n, value: 0n, worstPrice: 0n });
-  else
-    send(state, {
-      ...{ kind: 'futures.placeOrder', ...common, market: MARKET, contracts: 10, leverage: 10, margin: 'cross' },
-      reduceOnly: false,
-    });
-  if (!isNow) open.push({ owner, order });
+  const timeInForce = isNow ? 'IOC' : 'GTC';
+  const common = { owner: 1_000 + owner, side, type: 'limit', timeInForce, postOnly: false, price } as const;
+  return product === 'spot'
+    ? { kind: 'spot.placeOrder', ...common, market: 1, amount: 10n ** 6n, value: 0n, worstPrice: 0n }
+    : {
+        ...{ kind: 'futures.placeOrder', ...common, market: MARKET, contracts: 10, leverage: 10, margin: 'cross' },
+        reduceOnly: false,
+      };
 }
 
 const runs = Array.from({ length: RUNS }, () => ticks());

@@ -1,6 +1,6 @@
 /**
  * Rewards in the engine: spot orders of owners who have a coupon and an inviter, against the same orders of owners without (both with a self-limit unit, so that nothing else differs), as the published mix and where
- * each second order fills; and the slow orders after a midnight at which the tiers of 100,000 inviters are to be summed, against the same orders later that day: the slowest in a thousand, since the very slowest of so many are garbage collections on either side. Times are with the changes taken and encoded, as the server does before they are stored.
+ * each second order fills; and the slow orders after a midnight at which the tiers of 100,000 inviters are to be summed, against the same orders later that day: the slowest in a thousand, since the very slowest of so many are garbage collections on either side. Times are with the changes taken; those after midnight with the changes encoded too, as the server does before they are stored.
  */
 import { apply, encode, takeChanges, type Command, type State } from '@glassbook/engine';
 import { median, percentile, report } from '../report.ts';

@@ -5,6 +5,7 @@
 import { apply, emptyState, encode, takeChanges, type Command, type State } from '@glassbook/engine';
 import { uncross, type Depth } from '../../../engine/src/stocks/auction/uncross.ts';
 import { dice } from '../dice.ts';
+import { rateOf, type Mixed, type Placing } from './order-mix.ts';
 import { report } from '../report.ts';
 import { sized } from '../size.ts';
 
@@ -147,49 +148,24 @@ function split(): number {
   return longest;
 }
 
-/** Orders a second: 40 % rest, 20 % are IOC, 40 % are canceled, the same for both. */
-function rate(product: 'spot' | 'stocks', seed: number): number {
+function open(): State {
   const state = closed(1_000);
   send(state, index(PAIR, 100), at(2));
   send(state, index(MARKET, 100), at(2));
-  const below = dice(seed);
-  const open: { owner: number; order: number }[] = [];
-  const play = (count: number): void => {
-    for (let step = 0; step < count; step += 1) {
-      const roll = below(10);
-      const first = roll < 4 && open.length > 500 ? open.splice(below(open.length), 1)[0] : undefined;
-      if (first)
-        apply(state, { seq: state.seq + 1, at: state.at, command: { kind: `${product}.cancelOrder`, ...first } });
-      else {
-        const [owner, isNow] = [FIRST_OWNER + below(1_000), roll < 6];
-        const side = below(2) === 0 ? 'buy' : 'sell';
-        const away = isNow ? -2 : 1 + below(100);
-        const cents = 10_000 + (side === 'buy' ? -away : away);
-        const order = state[product].nextOrder;
-        apply(state, {
-          ...{ seq: state.seq + 1, at: state.at },
-          command: {
-            ...{
-              kind: `${product}.placeOrder`,
-              owner,
-              market: product === 'spot' ? PAIR : MARKET,
-              side,
-              type: 'limit',
-            },
-            ...{ timeInForce: isNow ? 'IOC' : 'GTC', postOnly: false, price: (BigInt(cents) * UNIT) / 100n },
-            ...{ amount: SHARES, value: 0n, worstPrice: 0n },
-          },
-        });
-        if (!isNow) open.push({ owner, order });
-      }
-      if (step % 1_000 === 0) takeChanges(state);
-    }
+  takeChanges(state);
+  return state;
+}
+
+const rate = (product: 'spot' | 'stocks', seed: number): number =>
+  rateOf(product, seed, TRADES, open, (order) => place(product, order));
+
+function place(product: 'spot' | 'stocks', { owner, side, away, isNow }: Mixed): Placing {
+  const cents = 10_000 + (side === 'buy' ? -away : away);
+  return {
+    ...{ kind: `${product}.placeOrder`, owner: FIRST_OWNER + owner, market: product === 'spot' ? PAIR : MARKET, side },
+    ...{ type: 'limit', timeInForce: isNow ? 'IOC' : 'GTC', postOnly: false, price: (BigInt(cents) * UNIT) / 100n },
+    ...{ amount: SHARES, value: 0n, worstPrice: 0n },
   };
-  play(20_000);
-  globalThis.gc?.();
-  const begun = performance.now();
-  play(TRADES);
-  return (TRADES / (performance.now() - begun)) * 1_000;
 }
 
 const openings = Array.from({ length: RUNS }, opening);

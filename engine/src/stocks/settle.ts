@@ -40,19 +40,34 @@ function fill(state: SpotState, market: Market, slot: number, taker: SpotTaker, 
   const takerGets = availableAt(taker.receiver);
   const takerFee = isBuy ? feeOnTop(market, taker, lots, value) : fee;
   const own: Party = {
-    ...{ order: taker.order, owner: taker.owner, pays: takerPays, gets: takerGets, fee: takerFee },
+    order: taker.order,
+    owner: taker.owner,
+    pays: takerPays,
+    gets: takerGets,
+    fee: takerFee,
     paysFee: isBuy ? takerPays : takerGets,
   };
   const makerPays = heldAt(orders.payer(slot));
   const makerGets = availableAt(orders.receiver(slot));
   const maker: Party = {
-    ...{ order: orders.id(slot), owner: orders.owner(slot), pays: makerPays, gets: makerGets },
-    ...(isBuy ? { fee, paysFee: makerGets } : { fee: feeHeld(market, slot, lots, value), paysFee: makerPays }),
+    order: orders.id(slot),
+    owner: orders.owner(slot),
+    pays: makerPays,
+    gets: makerGets,
+    fee: isBuy ? fee : feeHeld(market, slot, lots, value),
+    paysFee: isBuy ? makerGets : makerPays,
   };
-  const [buyer, seller] = isBuy ? [own, maker] : [maker, own];
   exchange(state, market, {
-    ...{ buyer, seller, lots, value, ticks: orders.ticks(slot), at: state.at, auction: 0 },
-    ...{ takerSide: taker.side, bestBid: taker.met.bid, bestAsk: taker.met.ask },
+    buyer: isBuy ? own : maker,
+    seller: isBuy ? maker : own,
+    lots,
+    value,
+    ticks: orders.ticks(slot),
+    at: state.at,
+    auction: 0,
+    takerSide: taker.side,
+    bestBid: taker.met.bid,
+    bestAsk: taker.met.ask,
   });
   filled(state, market, slot, lots, maker.fee);
   return takerFee;
@@ -111,9 +126,20 @@ export function exchange(state: SpotState, market: Market, deal: Exchange): void
   }
   const [taker, maker] = takerSide === BUY ? [buyer, seller] : [seller, buyer];
   const row: StockTrade = {
-    ...{ id, seq: state.seq, at, market: market.market, price: priceOf(market, ticks), amount, value },
-    ...{ takerSide: sideName(takerSide), makerOrder: maker.order, takerOrder: taker.order },
-    ...{ makerOwner: maker.owner, takerOwner: taker.owner, makerFee: maker.fee, takerFee: taker.fee },
+    id,
+    seq: state.seq,
+    at,
+    market: market.market,
+    price: priceOf(market, ticks),
+    amount,
+    value,
+    takerSide: sideName(takerSide),
+    makerOrder: maker.order,
+    takerOrder: taker.order,
+    makerOwner: maker.owner,
+    takerOwner: taker.owner,
+    makerFee: maker.fee,
+    takerFee: taker.fee,
     bestBid: bestBid === NONE ? undefined : priceOf(market, bestBid),
     bestAsk: bestAsk === NONE ? undefined : priceOf(market, bestAsk),
     auction,

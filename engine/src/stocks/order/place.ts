@@ -33,11 +33,12 @@ export function placeOrder(state: State, command: PlaceStockOrder): Done<'stocks
   if (expiresAt === undefined) return refuse('stocks.not_trading');
   const floor = floorOf(state);
   if (listing.market.gathers) return gather(state, listing, command, expiresAt);
-  const { timeInForce, ...shared } = command;
+  const { timeInForce } = command;
   const rests = command.type === 'limit' && (timeInForce === 'DAY' || timeInForce === 'GTC');
   const kind = 'spot.placeOrder' as const;
-  if (rests) return enterOrder(floor, listing.market, { ...shared, kind, timeInForce: keptAs(timeInForce), expiresAt });
-  return enterOrder(floor, listing.market, { ...shared, kind, timeInForce: timeInForce === 'FOK' ? 'FOK' : 'IOC' });
+  if (rests)
+    return enterOrder(floor, listing.market, { ...command, kind, timeInForce: keptAs(timeInForce), expiresAt });
+  return enterOrder(floor, listing.market, { ...command, kind, timeInForce: timeInForce === 'FOK' ? 'FOK' : 'IOC' });
 }
 
 /** How the book keeps an order that rests: both have an end. */
@@ -62,8 +63,7 @@ function gather(
   command: PlaceStockOrder,
   expiresAt: number,
 ): Done<'stocks.placeOrder'> {
-  const { timeInForce, ...shared } = command;
-  const { side, type, value, amount, worstPrice } = command;
+  const { timeInForce, side, type, value, amount, worstPrice } = command;
   const { market } = listing;
   const session = sessionOf(state, listing);
   const floor = floorOf(state);
@@ -73,7 +73,7 @@ function gather(
   if (type === 'limit') {
     const crossed = ownCrossing(floor, market, command.owner, side, command.price);
     if (crossed) return refuse(crossed);
-    return enterOrder(floor, market, { ...shared, kind, timeInForce: keptAs(timeInForce), expiresAt });
+    return enterOrder(floor, market, { ...command, kind, timeInForce: keptAs(timeInForce), expiresAt });
   }
   if ((amount === 0n) === (value === 0n)) return refuse('spot.amount_missing');
   if (value !== 0n) {
@@ -85,7 +85,7 @@ function gather(
   const price = worstPrice === 0n ? waitingLimit(side, reference, market.steps.tick) : worstPrice;
   const crossed = ownCrossing(floor, market, command.owner, side, price);
   if (crossed) return refuse(crossed);
-  const whole = { ...shared, kind, type: 'limit', timeInForce: 'IOC', price, worstPrice: 0n } as const;
+  const whole = { ...command, kind, type: 'limit', timeInForce: 'IOC', price, worstPrice: 0n } as const;
   return enterOrder(floor, market, { ...whole, expiresAt: session.closesAt });
 }
 
