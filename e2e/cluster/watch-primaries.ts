@@ -71,9 +71,11 @@ export async function watchPrimaries({ nodes, superUrl }: Databases): Promise<Wa
   const watching = nodes.map(watch);
   return {
     async lost() {
+      // Commits go on while the rows are read.
+      const told = [...acknowledged];
       const rows = await run(superUrl, 'SELECT node, n FROM watched');
       const stored = new Set(rows.map((one) => `${String(one['node'])} ${String(one['n'])}`));
-      return acknowledged.map(({ node, n: own }) => `${node} ${own}`).filter((name) => !stored.has(name));
+      return told.map(({ node, n: own }) => `${node} ${own}`).filter((name) => !stored.has(name));
     },
     async finish() {
       over.yes = true;
