@@ -95,7 +95,7 @@ export async function startSystem(
 ): Promise<System> {
   const mailbox = await openMailbox();
   const dataDir = place ?? mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
-  let port = await freePort();
+  let port = Number(env['PORT']) || (await freePort());
   const environment = {
     ...process.env,
     NODE_ENV: 'development',
@@ -169,7 +169,7 @@ export async function startSystem(
     } catch (cause) {
       await end('SIGTERM');
       // Another program took the port between its choice and this start.
-      if (tries === 3 || !said.includes('is taken by another program')) throw cause;
+      if (tries === 3 || env['PORT'] !== undefined || !said.includes('is taken by another program')) throw cause;
       port = await freePort();
       environment.PORT = String(port);
     }

@@ -10,6 +10,10 @@ const pageBytes = 4_096;
 export const residentBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
 
+/** The processes that a process has started. */
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
 /** Open descriptors of a process. */
 export const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 

@@ -41,10 +41,10 @@ export async function priceAt(origin: string): Promise<number> {
 }
 
 /** Of the host and of all systems on copies of its database, which open with the key they were sealed with. */
-const key = { DOCUMENT_KEY: '5a'.repeat(32) };
+export const documentKey = { DOCUMENT_KEY: '5a'.repeat(32) };
 
 /** A data folder with the keys that a copy of this system's database was signed with. */
-function placeWithKeysOf({ dataDir }: System): string {
+export function placeWithKeysOf({ dataDir }: System): string {
   const place = mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
   for (const folder of ['audit', 'index-key']) cpSync(join(dataDir, folder), join(place, folder), { recursive: true });
   return place;
@@ -52,7 +52,7 @@ function placeWithKeysOf({ dataDir }: System): string {
 
 /** Starts the host, signs up `count` accounts and a crowd, and suspends its own server: from here on only the copies run. */
 export async function startHost(count: number, crowded: number): Promise<Host> {
-  const system = await startSystem(key);
+  const system = await startSystem(documentKey);
   const serverPid = system.serverPid();
   const systems: System[] = [];
   let copies = 0;
@@ -92,7 +92,12 @@ export async function startHost(count: number, crowded: number): Promise<Host> {
       database,
       async system(databaseUrl, env = {}, isStandby = false) {
         const place = placeWithKeysOf(system);
-        const one = await startSystem({ ...key, ...env, DATABASE_URL: databaseUrl }, place, undefined, isStandby);
+        const one = await startSystem(
+          { ...documentKey, ...env, DATABASE_URL: databaseUrl },
+          place,
+          undefined,
+          isStandby,
+        );
         systems.push(one);
         return one;
       },

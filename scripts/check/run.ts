@@ -22,6 +22,7 @@ type Queued = Step & { cores?: number; after?: string };
 const BUILD = 'build of the screens';
 const ATTACKS = 'attacks';
 const CRASH_RIG = 'crash rig';
+const CLUSTER = 'cluster';
 /** One worker, unless they wait for their database and for timers: its files share what the first of them loaded. */
 const project = (name: string, workers = 1): Step => ({
   ...vitest(
@@ -88,12 +89,19 @@ function inBrowser(path: string): Queued[] {
   const tags = ['--tags-filter', isLong ? LONG : `!${LONG}`];
   const smoke = e2e('browser smoke', ...tags, ...SMOKE.map((name) => `e2e/${name}.ts`));
   if (!isLong) return [{ ...smoke, long: false, after: BUILD }];
-  const others = ['crash/**', 'add-a-product/**', 'fresh-clone.test.ts', ...SMOKE.map((name) => `${name}.ts`)];
+  const others = [
+    'crash/**',
+    'cluster/**',
+    'add-a-product/**',
+    'fresh-clone.test.ts',
+    ...SMOKE.map((name) => `${name}.ts`),
+  ];
   const attacks = vitest(ATTACKS, ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
   return [
     // Floods, and answers that are timed: only steps that mostly wait run at the same time. First, since later one core is always taken.
     { ...attacks, after: BUILD, cores: 1.5 },
-    { ...e2e(CRASH_RIG, 'crash'), after: ATTACKS, cores: 0.5 },
+    { ...e2e(CRASH_RIG, 'crash/'), after: ATTACKS, cores: 0.5 },
+    { ...e2e(CLUSTER, 'cluster/'), after: CRASH_RIG, cores: 1.5 },
     { ...e2e('npm start in a fresh clone', 'fresh-clone'), after: BUILD, cores: 0.5 },
     { ...e2e('a product is added', 'add-a-product'), after: BUILD },
     { name: 'benches at their least size', args: ['node', 'bench/run.ts', '--small'], env, after: CRASH_RIG },

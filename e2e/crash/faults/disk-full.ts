@@ -1,6 +1,5 @@
 /** R10: the disk of PostgreSQL's log and tables, the server's files and everything else is filled under load, and freed again. Reads go on throughout. */
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,37 +7,11 @@ import { startSystem, type System } from '../../system.ts';
 import { openAccounts } from '../accounts.ts';
 import { underLoad, type Load } from '../load.ts';
 import { number, seconds, wordsOf, type Result, type Rig } from '../rig.ts';
+import { fill, mountSmall, roomIn, unmount } from '../small-disk.ts';
 import { openJudge } from '../stage.ts';
 import { databaseUrlOf, priceAt } from '../systems.ts';
 
-const megabyte = 1_048_576;
 const diskMb = 640;
-
-/** Mounts a small file system, or returns why it cannot. */
-function mount(folder: string): string | undefined {
-  if (process.getuid?.() !== 0) return 'only root may mount a small file system';
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=0755`, 'tmpfs', folder], {
-    encoding: 'utf8',
-  });
-  return status === 0 ? undefined : `a small file system cannot be mounted here (${stderr.trim()})`;
-}
-
-/** Fills the file system until nothing more fits. */
-function fill(file: string): void {
-  const piece = Buffer.alloc(megabyte);
-  for (const size of [megabyte, 4_096, 1]) {
-    try {
-      for (;;) appendFileSync(file, piece.subarray(0, size));
-    } catch {
-      // It is full for pieces of this size.
-    }
-  }
-}
-
-const roomIn = (folder: string): number => {
-  const { bavail, bsize } = statfsSync(folder);
-  return (bavail * bsize) / megabyte;
-};
 
 type Full = {
   acknowledged: number;
@@ -113,7 +86,7 @@ type FullOptions = { file: string; fullMs: number; token: string };
 export async function fillDisk(rig: Rig): Promise<Result> {
   const fullMs = rig.small ? 5_000 : 10_000;
   const folder = mkdtempSync(join(tmpdir(), 'glassbook-crash-disk-'));
-  const why = mount(folder);
+  const why = mountSmall(folder, diskMb);
   if (why !== undefined) {
     rmSync(folder, { recursive: true, force: true });
     return { words: '', wrong: [], skipped: why };
@@ -155,7 +128,7 @@ export async function fillDisk(rig: Rig): Promise<Result> {
       await system.remove();
     }
   } finally {
-    spawnSync('umount', ['-l', folder]);
+    unmount(folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }

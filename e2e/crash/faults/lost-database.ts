@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startSystem, type System } from '../../system.ts';
 import { openAccounts, type Account } from '../accounts.ts';
 import { underLoad, type Load } from '../load.ts';
+import { childrenOf } from '../process.ts';
 import { startProxy } from '../proxy.ts';
 import { limitOf, number, seconds, wordsOf, type Result, type Rig } from '../rig.ts';
 import { openJudge } from '../stage.ts';
@@ -65,11 +66,6 @@ async function victimOf(rig: Rig, kind: Kind): Promise<Victim & { close: () => P
       await proxy.close();
     },
   };
-}
-
-/** The processes that PostgreSQL has started. */
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
 /** The server's memory in megabytes; 0 where there is none. */
