@@ -86,11 +86,8 @@ export const spot = slice({
       handlings: {
         placeOrder: placeOrder(services),
         ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services), amendOrder: amendOrder(services) },
-        ...{
-          orders: orders(services),
-          fills: fills(services),
-          preview: preview({ ...services, feesPaidBy: has.feesPaidBy }),
-        },
+        ...{ orders: orders(services), fills: fills(services) },
+        preview: preview({ ...services, feesPaidBy: has.feesPaidBy }),
         placeConditional: placeConditional(services),
         amendConditional: amendConditional(services),
         conditionals: conditionals(services),
