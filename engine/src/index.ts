@@ -30,6 +30,7 @@ export {
   HOUSE_REWARDS,
   HOUSE_STOCKS,
   WORLD,
+  type BalanceColumns,
   type BalanceRow,
   type LedgerEntry,
 } from './core/ledger.ts';
@@ -52,10 +53,12 @@ export {
 export { describe, explained } from './describe.ts';
 export { answered, apply, emptyState, nextDue, repeatOf, settingProblem, settingSums, takeChanges } from './engine.ts';
 export {
+  balanceColumns,
   beginLoading,
   countersOf,
   endLoading,
   restoreBalance,
+  restoreBalances,
   restoreRequest,
   restoreRow,
   tables,

@@ -3,7 +3,7 @@
  * result is the state that applying the journal gives, to the last field.
  */
 import { assert } from '@glassbook/money';
-import type { BalanceRow } from './core/ledger.ts';
+import type { BalanceColumns, BalanceRow } from './core/ledger.ts';
 import type { RequestRow } from './core/requests.ts';
 import { emptyState, takeChanges } from './engine.ts';
 import {
@@ -54,6 +54,9 @@ export function beginLoading(stored: Stored): State {
 /** Oldest first. */
 export const restoreRequest = (state: State, row: RequestRow): void => state.requests.restore(row);
 export const restoreBalance = (state: State, row: BalanceRow): void => state.ledger.restore(row);
+/** All balances as they are now, and how many of them at once are put back. */
+export const balanceColumns = (state: State): BalanceColumns => state.ledger.columns();
+export const restoreBalances = (state: State, columns: BalanceColumns): void => state.ledger.restoreColumns(columns);
 
 /** The tables of all products, in the order in which those that are read back must be. */
 export const tables: readonly (AnyTable & { product: Name; name: string })[] = all.flatMap((product) =>

@@ -5,6 +5,20 @@ import type { OwnPostgres } from './own-postgres.ts';
 const ACCOUNTS = sized(1_000_000, 1_000);
 const ORDERS = sized(100_000, 100);
 
+/** Balances of 1,000 USDT and no order, each of a user of its own; from the external account. */
+export async function fillBalances({ pool }: OwnPostgres, count: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO balances (owner, kind, asset, available, held)
+     SELECT 100000 + n, 1, 3, 100000000000, 0 FROM generate_series(1, $1::int) AS n`,
+    [count],
+  );
+  await pool.query(
+    `UPDATE balances SET available = available - $1::bigint * 100000000000 WHERE owner = 0 AND kind = 1 AND asset = 3`,
+    [count],
+  );
+  await pool.query('ANALYZE');
+}
+
 /** Accounts with 1,000 USDT each, the first of them with a resting order; from the external account. */
 export async function fill({ pool }: OwnPostgres): Promise<void> {
   await pool.query(

@@ -73,6 +73,17 @@ export class Amounts {
     return true;
   }
 
+  /** Copies of the first `count` words, as their halves, and of what is kept aside. */
+  copy(count: number): { halves: Int32Array<ArrayBuffer>; aside: Map<number, Amount> } {
+    return { halves: this.halves.slice(0, count * 2), aside: new Map(this.aside) };
+  }
+
+  /** Puts back a word of such a copy; one that is marked gets its amount by `set`. */
+  restore(place: number, halves: Int32Array, from: number): void {
+    this.halves[place * 2] = halves[from * 2] as number;
+    this.halves[place * 2 + 1] = halves[from * 2 + 1] as number;
+  }
+
   /** Continues in a wider copy of the same buffer. */
   moveTo(buffer: ArrayBuffer): void {
     this.words = new BigInt64Array(buffer);

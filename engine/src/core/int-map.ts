@@ -31,7 +31,7 @@ export class IntMap {
   }
 
   set(key: number, value: number): void {
-    if ((this.size + 1) * 2 > this.mask + 1) this.grow();
+    if ((this.size + 1) * 2 > this.mask + 1) this.grow((this.mask + 1) * 2);
     const { cells, mask } = this;
     for (let place = hash(key) & mask; ; place = (place + 1) & mask) {
       const found = cells[place * 2];
@@ -74,10 +74,17 @@ export class IntMap {
     this.size = 0;
   }
 
-  private grow(): void {
+  /** Room for so many keys at once. */
+  reserve(keys: number): void {
+    let places = this.mask + 1;
+    while (places < keys * 2) places *= 2;
+    if (places > this.mask + 1) this.grow(places);
+  }
+
+  private grow(places: number): void {
     const { cells } = this;
-    this.mask = this.mask * 2 + 1;
-    this.cells = emptyCells(this.mask + 1);
+    this.mask = places - 1;
+    this.cells = emptyCells(places);
     this.size = 0;
     for (let at = 0; at < cells.length; at += 2) {
       if (cells[at] !== ABSENT) this.set(cells[at] as number, cells[at + 1] as number);

@@ -9,6 +9,18 @@ import { ABSENT, IntMap } from './int-map.ts';
 import { kinds, type AccountKind } from './terms.ts';
 
 export type BalanceRow = { owner: number; kind: AccountKind; asset: number; available: Amount; held: Amount };
+/** Balances of `count` accounts, a column for each of their parts. */
+export type BalanceColumns = {
+  count: number;
+  owners: Int32Array<ArrayBuffer>;
+  /** Places in the list of kinds. */
+  kinds: Uint8Array<ArrayBuffer>;
+  assets: Uint16Array<ArrayBuffer>;
+  /** Of each account the 64 bits that are available and the 64 on hold, in halves. */
+  halves: Int32Array<ArrayBuffer>;
+  /** Amounts beyond 64 bits: what is available of account n by 2n, what is on hold by 2n + 1. */
+  aside: ReadonlyMap<number, Amount>;
+};
 /**
  * One line of the ledger: `amount` left one account and reached another. `after` values are totals (available and held).
  * Moves between available and held of the same account change no total and make no entry: the open order explains them.
@@ -115,6 +127,10 @@ export class Ledger<Reason extends string = string> {
 
   /** The account's number, opened at zero where there was none. */
   account(owner: number, kind: AccountKind, asset: number): number {
+    return this.accountOf(owner, kindNumber[kind], asset);
+  }
+
+  private accountOf(owner: number, kind: number, asset: number): number {
     const key = accountKey(owner, kind, asset);
     const found = this.index.get(key);
     if (found !== ABSENT) return found;
@@ -123,14 +139,14 @@ export class Ledger<Reason extends string = string> {
     this.count += 1;
     this.index.set(key, account);
     this.owners[account] = owner;
-    this.kindOf[account] = kindNumber[kind];
+    this.kindOf[account] = kind;
     this.assets[account] = asset;
     return account;
   }
 
   /** The account's number, or ABSENT; opens none. */
   find(owner: number, kind: AccountKind, asset: number): number {
-    return this.index.get(accountKey(owner, kind, asset));
+    return this.index.get(accountKey(owner, kindNumber[kind], asset));
   }
 
   /** The owners who have something of an asset in accounts of a kind, on hold or not, by number; without the external account. */
@@ -161,6 +177,7 @@ export class Ledger<Reason extends string = string> {
   /** Room for so many accounts at once, before many are loaded. */
   reserve(accounts: number): void {
     if (accounts > this.owners.length) this.grow(accounts);
+    this.index.reserve(accounts);
   }
 
   /**
@@ -206,6 +223,34 @@ export class Ledger<Reason extends string = string> {
     const account = this.account(row.owner, row.kind, row.asset);
     this.balances.set(account * 2, row.available);
     this.balances.set(account * 2 + 1, row.held);
+  }
+
+  /** A copy of all balances, which stays what they are now. */
+  columns(): BalanceColumns {
+    const { count } = this;
+    return {
+      count,
+      owners: this.owners.slice(0, count),
+      kinds: this.kindOf.slice(0, count),
+      assets: this.assets.slice(0, count),
+      ...this.balances.copy(count * 2),
+    };
+  }
+
+  /** The same as `restore`, of many. */
+  restoreColumns({ count, owners, kinds, assets, halves, aside }: BalanceColumns): void {
+    for (let row = 0; row < count; row += 1) {
+      const account = this.accountOf(owners[row] as number, kinds[row] as number, assets[row] as number);
+      for (const side of [0, 1]) {
+        const place = row * 2 + side;
+        this.balances.restore(account * 2 + side, halves, place);
+      }
+    }
+    for (const [place, amount] of aside) {
+      const row = place >> 1;
+      const account = this.accountOf(owners[row] as number, kinds[row] as number, assets[row] as number);
+      this.balances.set(account * 2 + (place & 1), amount);
+    }
   }
 
   /** The entries that wait to be taken, the oldest first. */
@@ -290,7 +335,7 @@ export const availableAt = (account: number): Balance => (account * 2) as Balanc
 export const heldAt = (account: number): Balance => (account * 2 + 1) as Balance;
 
 /** Different accounts never share a key: one out of range would collide with another. */
-function accountKey(owner: number, kind: AccountKind, asset: number): number {
+function accountKey(owner: number, kind: number, asset: number): number {
   assert(owner >= 0 && owner <= OWNER_MAX && asset > 0 && asset < ASSETS_MAX, 'an account has an owner and an asset');
-  return (owner * KINDS_MAX + kindNumber[kind]) * ASSETS_MAX + asset;
+  return (owner * KINDS_MAX + kind) * ASSETS_MAX + asset;
 }

@@ -1,4 +1,5 @@
 /** Everything that trades, before the server listens. */
+import { join } from 'node:path';
 import type { Command, State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -41,6 +42,7 @@ import { becomeLeader } from '../carry/standby/become-leader.ts';
 import { Follower } from '../carry/standby/follower.ts';
 import { Heartbeat } from '../carry/standby/heartbeat.ts';
 import { Replaced } from '../carry/standby/lease.ts';
+import { Snapshots } from '../carry/snapshots/snapshots.ts';
 import { slices } from './slices.ts';
 import { addDemoSettings, applySettings } from '../carry/store/settings/apply-settings.ts';
 import { catalogOf, type Catalog } from '../carry/store/catalog.ts';
@@ -50,7 +52,7 @@ import { DiskSpace, freeIn } from '../carry/store/disk-space.ts';
 import { createPools, type Pools } from '../carry/store/database.ts';
 import { historyPool } from '../carry/store/histories/history-pool.ts';
 import { StoredRequests } from '../carry/store/earlier-requests.ts';
-import { genesisAt } from '../carry/store/load.ts';
+import { genesisAt, loadState } from '../carry/store/load.ts';
 import { migrate } from '../carry/store/migrate.ts';
 import { checkJournalEnd } from '../carry/store/audit/replay.ts';
 import { warnOfSuperuser } from '../carry/store/role.ts';
@@ -142,10 +144,16 @@ async function openStorage(
   const { version } = config;
   const take = (after: number) =>
     openStore(config.databaseUrl, rows, { usual: usualBatches(slices), failed, after, version });
-  const follower = await Follower.load(pool, slices);
-  const store = await becomeLeader({ pool, follower, take, standingBy });
-  await chains.load(pool);
-  return { disk, pools, vault, store, heartbeat, chains, follower };
+  const snapshots = new Snapshots({ folder: join(config.dataDir, 'snapshots'), pool, slices, log: logger });
+  const follower = new Follower(pool, slices, (await snapshots.load()) ?? (await loadState(pool, slices)));
+  const meanwhile = () => snapshots.takeIfDue(follower);
+  try {
+    const store = await becomeLeader({ pool, follower, take, standingBy, meanwhile });
+    await chains.load(pool);
+    return { disk, pools, vault, store, heartbeat, chains, follower };
+  } finally {
+    await snapshots.stop();
+  }
 }
 
 /** `begun` have rows that they write with each batch. */

@@ -1,4 +1,6 @@
 /** Two servers on one database: one leads, the other follows it and takes over. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import pino from 'pino';
 import { setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
@@ -6,7 +8,7 @@ import { audit, stateHash } from '../carry/store/audit/audit.ts';
 import { StartError } from '../carry/store/database.ts';
 import { openStore } from '../carry/store/store.ts';
 import { readLease, Replaced } from '../carry/standby/lease.ts';
-import { openApp, type App } from './app.ts';
+import { openApp, type App, type AppOptions } from './app.ts';
 import { slices } from './slices.ts';
 
 let whole: WholeApp;
@@ -26,20 +28,22 @@ async function stopFirst(): Promise<void> {
 }
 const patience = { timeout: 30_000, interval: 10 };
 
+/** Of a server on the same database. */
+const options = (fatal: Error[] = []): AppOptions => ({
+  config: whole.app.core.config,
+  logger: pino({ level: 'silent' }),
+  onFatal: (error) => fatal.push(error),
+  patienceMs: 30_000,
+  limits: 'off',
+  hashCost: { memoryKib: 64, passes: 1 },
+  held: (feed) => whole.hand.holds(feed),
+});
+
 /** A second server on the same database. `led` settles when it leads. */
 async function secondServer(): Promise<{ led: Promise<App>; fatal: Error[] }> {
   const fatal: Error[] = [];
   const standing = Promise.withResolvers<'stands by'>();
-  const led = openApp({
-    config: whole.app.core.config,
-    logger: pino({ level: 'silent' }),
-    onFatal: (error) => fatal.push(error),
-    patienceMs: 30_000,
-    limits: 'off',
-    hashCost: { memoryKib: 64, passes: 1 },
-    standingBy: () => standing.resolve('stands by'),
-    held: (feed) => whole.hand.holds(feed),
-  });
+  const led = openApp({ ...options(fatal), standingBy: () => standing.resolve('stands by') });
   led.catch(() => undefined);
   await Promise.race([standing.promise, led]);
   return { led, fatal };
@@ -57,6 +61,28 @@ test('STANDBY-004 a second server stands by while the first one leads, and goes 
   expect([second.core.state.seq, stateHash(second.core.state)]).toEqual([seq, hash]);
   await setPrice(second, 70_002);
   expect((await audit(whole.database.pool, slices)).differences).toEqual([]);
+});
+
+test('STANDBY-009 a standby takes a snapshot beside following, and a cold start loads it', async () => {
+  await setPrice(whole.app, 70_005);
+  const { led } = await secondServer();
+  const folder = join(whole.app.core.config.dataDir, 'snapshots');
+  const taken = () => expect(readdirSync(folder).filter((name) => name.endsWith('.snapshot'))).toHaveLength(1);
+  await vi.waitFor(taken, patience);
+  await setPrice(whole.app, 70_006);
+  await stopFirst();
+  const second = await led;
+  await setPrice(second, 70_007);
+  const [seq, hash] = [second.core.state.seq, stateHash(second.core.state)];
+  await second.stop();
+  const said: string[] = [];
+  const third = await openApp({
+    ...options(),
+    logger: pino({ level: 'info' }, { write: (line: string) => void said.push(line) }),
+  });
+  running.add(third);
+  expect(said.filter((line) => line.includes('a snapshot was loaded'))).toHaveLength(1);
+  expect([third.core.state.seq, stateHash(third.core.state)]).toEqual([seq, hash]);
 });
 
 test('STANDBY-005 a leader whose lease was taken takes no command any more, though it has none to store', async () => {

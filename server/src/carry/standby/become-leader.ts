@@ -13,10 +13,12 @@ export type Becoming<Led> = {
   take: (after: number) => Promise<Led>;
   /** Called once, when a leader was heard. */
   standingBy: () => void;
+  /** Called after each look at a leader that is alive. */
+  meanwhile?: () => Promise<void>;
 };
 
 /** Resolves with the lease taken and the state where the journal ends. Throws Differs where this version computes something else than the leader did. */
-export async function becomeLeader<Led>({ pool, follower, take, standingBy }: Becoming<Led>): Promise<Led> {
+export async function becomeLeader<Led>({ pool, follower, take, standingBy, meanwhile }: Becoming<Led>): Promise<Led> {
   const listener = new Listener();
   let isStandby = false;
   for (;;) {
@@ -35,6 +37,7 @@ export async function becomeLeader<Led>({ pool, follower, take, standingBy }: Be
       standingBy();
     }
     await follower.follow();
+    if (heard === 'alive') await meanwhile?.();
     await wait(LOOK_MS);
   }
 }

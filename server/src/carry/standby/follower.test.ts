@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const follow = () => Follower.load(database.pool, slices);
+const follow = async () => new Follower(database.pool, slices, await loadState(database.pool, slices));
 /** Orders of four users that meet, rest and are cancelled, each with a request name. */
 async function trade(rounds: number, from = 0): Promise<void> {
   for (let round = from; round < from + rounds; round += 1) {

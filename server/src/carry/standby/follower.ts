@@ -3,7 +3,7 @@ import { apply, countersOf, takeChanges, type Counters, type State } from '@glas
 import type { Pool, PoolClient } from 'pg';
 import { readBatch, type JournalRow, type Place } from '../store/audit/replay.ts';
 import { StartError } from '../store/database.ts';
-import { loadState } from '../store/load.ts';
+import type { Loaded } from '../store/load.ts';
 import { inSnapshot } from '../store/snapshot.ts';
 import type { StoredSlice } from '../store/stored-slice.ts';
 import { ChangedRows } from './changed-rows.ts';
@@ -33,7 +33,7 @@ export class Follower {
   #factsSeq: number;
   #ended: StartError | undefined;
 
-  private constructor(pool: Pool, slices: readonly StoredSlice[], state: State, lastHash: Buffer) {
+  constructor(pool: Pool, slices: readonly StoredSlice[], { state, lastHash }: Loaded) {
     this.state = state;
     this.#pool = pool;
     this.#place = { next: state.seq + 1, chain: lastHash, epoch: 0 };
@@ -42,32 +42,35 @@ export class Follower {
     this.#factsSeq = state.seq;
   }
 
-  /** Loads what is stored now. */
-  static async load(pool: Pool, slices: readonly StoredSlice[]): Promise<Follower> {
-    const { state, lastHash } = await loadState(pool, slices);
-    return new Follower(pool, slices, state, lastHash);
-  }
-
   /** The hash of the last entry that was applied. */
   get lastHash(): Buffer {
     return this.#place.chain;
   }
 
   /** Applies all that is stored. Throws Differs, and StartError where the journal was changed; from then on always. */
-  async follow(): Promise<void> {
-    if (this.#ended) throw this.#ended;
-    try {
-      while (await inSnapshot(this.#pool, (client) => this.#step(client)));
-    } catch (error) {
-      if (error instanceof StartError) this.#ended = error;
-      throw error;
-    }
+  follow(): Promise<void> {
+    return this.#until(() => inSnapshot(this.#pool, (client) => this.#step(client)));
+  }
+
+  /** The same inside the caller's transaction: the state stands where the transaction sees the tables, until it follows again. */
+  followIn(client: PoolClient): Promise<void> {
+    return this.#until(() => this.#step(client));
   }
 
   /** The same, and compares every row that was computed since the last comparison. */
   async followAndCompare(): Promise<void> {
     this.#compared.at = -Infinity;
     await this.follow();
+  }
+
+  async #until(step: () => Promise<boolean>): Promise<void> {
+    if (this.#ended) throw this.#ended;
+    try {
+      while (await step());
+    } catch (error) {
+      if (error instanceof StartError) this.#ended = error;
+      throw error;
+    }
   }
 
   /** True where there may be more. In one snapshot, so that the tables stand where the journal ends. */
