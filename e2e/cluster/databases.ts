@@ -102,7 +102,7 @@ export async function startDatabases({ clocks = false, disks = false }: Database
       const clock = clocks ? clockOf(join(folder, `${name}.clock`)) : undefined;
       const postgres = () => processesOf(join(own, 'data/postmaster.pid'));
       cleanUps.push(() => postgres().forEach((pid) => process.kill(pid, 'SIGKILL')));
-      const patroni = begin(name, [programs.patroni, settings], clock?.env);
+      const patroni = begin(name, patroniCommand(join(own, 'data'), settings), clock?.env);
       const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
       return { name, folder: own, port, patroni, url, postgres, clock };
     };
@@ -143,6 +143,15 @@ export async function startDatabases({ clocks = false, disks = false }: Database
     throw cause;
   }
 }
+
+/**
+ * A PostgreSQL that outlived its Patroni is ended first. Patroni 3.0.2 would join it as a primary before it looks who leads, and by its settings, in which no replica is in sync yet, would let go the
+ * commits that wait for the replica: acknowledged, and lost. `exec` keeps the process the one that is struck.
+ */
+const patroniCommand = (data: string, settings: string): [string, ...string[]] => [
+  ...(['/bin/sh', '-c', '"$0" stop -s -m immediate -D "$1"; exec "$2" "$3"'] as const),
+  ...[`${postgresBinaries}/pg_ctl`, data, programs.patroni, settings],
+];
 
 /** The API of version 2 is what Patroni asks (patroni-settings.ts). */
 function etcdCommand(folder: string, port: number, peerPort: number): [string, ...string[]] {

@@ -46,3 +46,34 @@ describe('a list that opens', () => {
     expect(await screen.findByRole('combobox', { name: 'Time in force FOK' })).toBeDefined();
   });
 });
+
+describe('a long list that opens', () => {
+  afterEach(cleanup);
+  const countries = Array.from({ length: 30 }, (_, n) => ({ value: `c${n}`, label: `Country ${n}` }));
+  countries.push({ value: 'CI', label: 'Côte d’Ivoire' });
+
+  function Country() {
+    const [value, setValue] = useState('c3');
+    return <Select label="Country" value={value} onChange={setValue} options={countries} />;
+  }
+
+  it('has a field to search in, which finds without accents, and the keyboard chooses', async () => {
+    render(<Country />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Country Country 3' }));
+    const field = await screen.findByRole('combobox', { name: 'search' });
+    await expect.poll(() => document.activeElement === field).toBe(true);
+    expect(screen.getByRole('option', { name: 'Country 3', selected: true })).toBeDefined();
+    await userEvent.type(field, 'cote');
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Côte d’Ivoire']);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('combobox', { name: 'Country Côte d’Ivoire' })).toBeDefined();
+  });
+
+  it('says so where nothing is found', async () => {
+    render(<Country />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Country Country 3' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'search' }), 'xyz');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.getByText('search_none')).toBeDefined();
+  });
+});

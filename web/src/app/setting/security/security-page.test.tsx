@@ -55,3 +55,8 @@ it('an authenticator whose secret did not come is begun again by hand', async ()
   await screen.findByText('No response from the server. Check your connection and try again.');
   screen.getByRole('button', { name: 'Try again' });
 });
+
+it('a link to the phone says so where no SMS is sent', async () => {
+  await showPage(SecurityPage, '/?open=phone', { words: ['security', 'account'], answers });
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('SMS'));
+});

@@ -88,6 +88,9 @@ function Row({ icon: Icon, title, detail, state, onClick, link }: RowProps) {
   );
 }
 
+/** An email address is left to sign in with. */
+const canRemovePhone = ({ phone, email }: Security) => phone !== '' && email !== '';
+
 function MailAndLock({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => void }) {
   const { t } = useTranslation('security');
   const times = useTimes();
@@ -106,7 +109,7 @@ function MailAndLock({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) 
         title={t('phone')}
         detail={data.phone || t(data.phone_available ? 'not_set' : 'phone.unavailable')}
         state={data.phone === '' ? undefined : <Badge tone="ok">{t('verified')}</Badge>}
-        {...((data.phone_available || (data.phone !== '' && data.email !== '')) && { onClick: () => onOpen('phone') })}
+        {...((data.phone_available || canRemovePhone(data)) && { onClick: () => onOpen('phone') })}
       />
       <Row
         icon={AtSign}
@@ -192,6 +195,16 @@ function useSheet() {
   return useState<Sheet | undefined>(() => linked.find((sheet) => sheet === query.get('open')));
 }
 
+function PhoneSheet({ data, onDone }: { data: Security; onDone: () => void }) {
+  const { t } = useTranslation('security');
+  const canRemove = canRemovePhone(data);
+  // A link opens it also where no SMS is sent.
+  if (!data.phone_available && !canRemove) return <p>{t('phone.unavailable')}</p>;
+  return (
+    <ChangePhone canChange={data.phone_available} canRemove={canRemove} replaces={data.phone !== ''} onDone={onDone} />
+  );
+}
+
 /** Every factor of the account with its state, the hold on withdrawals, and the sessions. */
 export default function SecurityPage() {
   const { t } = useTranslation('security');
@@ -246,14 +259,7 @@ export default function SecurityPage() {
           {open === 'logins' && <LoginHistory />}
           {open === 'freeze' && <FreezeAccount />}
           {open === 'email' && data && <ChangeEmail present={data.email} onDone={close} />}
-          {open === 'phone' && data && (
-            <ChangePhone
-              canChange={data.phone_available}
-              canRemove={data.phone !== '' && data.email !== ''}
-              replaces={data.phone !== ''}
-              onDone={close}
-            />
-          )}
+          {open === 'phone' && data && <PhoneSheet data={data} onDone={close} />}
           {open === 'lock' && data && (
             <SettingsLock untilMs={data.locked_until_ms} nowMs={data.now_ms} onDone={close} />
           )}

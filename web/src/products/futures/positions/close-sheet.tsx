@@ -9,6 +9,7 @@ import { useFields } from '../../../shared/sending/use-fields.ts';
 import { formOf, useSending } from '../../../shared/sending/use-sending.ts';
 import { priceText } from '../../../shared/trading/book/price-text.ts';
 import { SheetForm } from '../../../shared/trading/sheet/sheet-form.tsx';
+import { useFeesPaid, type FeesPaid } from '../../../shared/trading/ticket/fees-paid.ts';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
 import { resultAt, type Valued } from '../account.ts';
 import { paths } from '../paths.ts';
@@ -148,7 +149,8 @@ function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
   const worst = (now: number): string =>
     price({ amount: worstOf(position, now), scale: contract.quote.scale }, contract.priceScale);
   const signed = (amount: bigint) => <Change value={{ amount, scale }} places={places} arrow={false} />;
-  const parts = contracts !== undefined && ticks !== undefined && partsOf(position, ticks, contracts, places);
+  const feesPaid = useFeesPaid('futures');
+  const parts = contracts !== undefined && ticks !== undefined && partsOf(position, ticks, contracts, places, feesPaid);
   return (
     <>
       <Ledger>
@@ -159,7 +161,8 @@ function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
             <Part label={t('positions.fee_most', { percent: ratePercent(contract.takerFeePpm) })}>
               {signed(-parts.fee)}
             </Part>
-            <Sum label={t('positions.after_fee', { unit: settle })}>{signed(parts.gain - parts.fee)}</Sum>
+            {parts.off > 0n && <Part label={t('trading:ticket.coupon')}>{signed(parts.off)}</Part>}
+            <Sum label={t('positions.after_fee', { unit: settle })}>{signed(parts.gain - parts.fee + parts.off)}</Sum>
           </>
         )}
       </Ledger>
@@ -171,17 +174,19 @@ function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
 }
 
 /**
- * What contracts bring at a price, and the fee at the taker's rate, rounded up: a maker pays less. Units of the margin asset, to the places that are shown, against the owner: the gain is rounded down
- * and the fee up, so that what is shown adds up.
+ * What contracts bring at a price, the fee at the taker's rate, rounded up, and what a coupon takes off it: a maker pays less. Units of the margin asset, to the places that are shown, against the
+ * owner: the gain is rounded down and fees up, so that what is shown adds up.
  */
-function partsOf(position: Valued, ticks: number, contracts: number, places: number) {
+function partsOf(position: Valued, ticks: number, contracts: number, places: number, feesPaid: FeesPaid) {
   const { grid, settle, takerFeePpm } = position.contract;
   const shown = 10n ** BigInt(settle.scale - places);
   const gain = resultAt(position, ticks, contracts);
   const fee = feeOf(valueOf(grid, ticks, contracts), takerFeePpm);
   // A remainder has the sign of what is divided.
   const below = ((gain % shown) + shown) % shown;
-  return { gain: gain - below, fee: fee + ((shown - (fee % shown)) % shown) };
+  const up = (amount: bigint): bigint => amount + ((shown - (amount % shown)) % shown);
+  const [paid = fee] = feesPaid([fee], settle);
+  return { gain: gain - below, fee: up(fee), off: up(fee) - up(paid) };
 }
 
 /** The price at which a market order ends at the latest: the market's band. */

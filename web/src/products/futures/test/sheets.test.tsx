@@ -1,4 +1,4 @@
-import type { futures } from '@glassbook/contract';
+import type { futures, rewards } from '@glassbook/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { queries } from '../../../carry/loadable.ts';
 import { session } from '../../../carry/session.ts';
 import { beginErrand, endErrand } from '../../../shared/errand.ts';
+import { sampleCoupon } from '../../../shared/trading/test/sample-coupon.ts';
 import { serve, type Answer, type Asked } from '../../../shared/test/server.ts';
 import { heldOf, valuedOf } from '../account.ts';
 import { CalculatorButton } from '../calculator/calculator-button.tsx';
@@ -25,6 +26,12 @@ import { sampleContract as market, sampleRow, sampleRowOf, valuedAt } from './sa
 import { startScreens } from './start-screens.ts';
 
 startScreens();
+
+const own: { coupons: rewards.CouponView[] } = vi.hoisted(() => ({ coupons: [] }));
+vi.mock(import('../../../shared/trading/ticket/fees-paid.ts'), async (load) => {
+  const parts = await load();
+  return { ...parts, useFeesPaid: () => parts.feesPaidOf(own.coupons, {}, 'futures', 0) };
+});
 
 /** Its ticks are halves, so that a price can be off them. */
 const halves = readContract({ ...sampleRow, tick: '0.5' });
@@ -143,6 +150,17 @@ test('FUTURES-109 a close shows its fee and what is left after it, and once all 
   expect((await receipt.findByText('Net PnL (USDT)')).nextSibling?.textContent).toBe('+979.00000000');
   expect(asked.find(({ path }) => path === '/futures/positions')?.body.get('before')).toBe('8');
   session.end();
+});
+
+test('FUTURES-109 what a coupon takes off the fee of a close is a line of its own, and is counted', async () => {
+  own.coupons = [sampleCoupon];
+  render(list([sampleRowOf({ entry_value: '19000.00100000', entry_price: '19000.0' })]));
+  const sheet = await opened('Close Long BTC/USDT-PERP');
+  const figure = (label: string) => sheet.getByText(label).nextSibling?.textContent;
+  expect(figure('Fee at most (0.05%)')).toBe('−10.00');
+  expect(figure('Fee coupon')).toBe('+2.00');
+  expect(figure('Estimated PnL after this fee (USDT)')).toBe('+991.99');
+  own.coupons = [];
 });
 
 test('FUTURES-062 a position that no price liquidates says so', () => {
