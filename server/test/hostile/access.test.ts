@@ -92,7 +92,7 @@ async function prepare(): Promise<void> {
 }
 
 beforeAll(async () => {
-  system = await openSystem(0);
+  system = await openSystem();
   const { pool } = system.whole.database;
   const [ann = ''] = await openTraders(pool, 1);
   world = { whole: system.whole, token: ann, call: clientOf(system.whole.app, ann) };

@@ -12,7 +12,7 @@ import { exampleOf, shapesOf } from './examples.ts';
 import type { Invalid, Spoil } from './spoil.ts';
 import * as spoiledForms from './spoiled-forms.ts';
 import * as spoiledRequests from './spoiled-requests.ts';
-import { openSystem, type System } from './whole-system.ts';
+import { openSystem, untilCalm, type System } from './whole-system.ts';
 import { Wire, bytesOf, type Exchange } from './wire.ts';
 
 const inputs = Number(process.env['FUZZ_INPUTS'] ?? sizes.S3.test);
@@ -25,7 +25,7 @@ const spoils: Record<string, Spoil> = { ...spoiledForms, ...spoiledRequests };
 
 let system: System;
 beforeAll(async () => {
-  system = await openSystem();
+  system = await openSystem(untilCalm());
 });
 afterAll(() => system.close());
 

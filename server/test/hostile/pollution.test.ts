@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleOf } from './examples.ts';
 import { pollutions } from './pollutions.ts';
 import { bytes, encoded, formOf } from './spoil.ts';
-import { openSystem, type System } from './whole-system.ts';
+import { openSystem, untilCalm, type System } from './whole-system.ts';
 import { Wire } from './wire.ts';
 
 let system: System;
 beforeAll(async () => {
-  system = await openSystem();
+  system = await openSystem(untilCalm());
 });
 afterAll(() => system.close());
 

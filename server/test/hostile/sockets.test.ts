@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/carry/socket/limits.ts';
 import { clientOf } from '../whole-app.ts';
 import { nastyTexts } from './hostile-texts.ts';
-import { openSystem, type System } from './whole-system.ts';
+import { openSystem, untilCalm, type System } from './whole-system.ts';
 import { Wire, bytesOf } from './wire.ts';
 
 let system: System;
 let before: Record<string, string>;
 const open: { close: () => unknown }[] = [];
 beforeAll(async () => {
-  system = await openSystem();
+  system = await openSystem(untilCalm());
   before = await system.everything();
 });
 afterEach(async () => {

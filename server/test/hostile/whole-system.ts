@@ -48,16 +48,16 @@ async function tables(pool: Pool): Promise<Record<string, string>> {
 const minutes = (count: number) => count * 60_000;
 
 /**
- * How far the server's clock is ahead of the machine's, so that nothing is due by a calendar while a test looks for what changed: the practice market of stocks is open from
- * two minutes to eight minutes past each ten, and exchanges change on the five minutes, of which :55 alone is between.
+ * For how long to wait until nothing is due by a calendar, milliseconds: the practice market of stocks is open from two minutes to eight minutes past each ten, and exchanges
+ * change on the five minutes, of which :55 alone is between. Less than staff may be idle.
  */
-function aheadOf(now: number): number {
+export function untilCalm(now = Date.now()): number {
   const ahead = (minutes(12) + 5_000 - (now % minutes(10))) % minutes(10);
   return (now + ahead) % minutes(60) > minutes(50) ? ahead + minutes(10) : ahead;
 }
 
-/** `ahead`: milliseconds before the time of its server that the machine's is; none where codes are made by the machine's. */
-export async function openSystem(ahead = aheadOf(Date.now())): Promise<System> {
+/** `ahead`: milliseconds that the server's clock is ahead of the machine's; where an authenticator makes codes it must be 0. */
+export async function openSystem(ahead = 0): Promise<System> {
   let stoppedAt: number | undefined;
   const now = () => Date.now() + ahead;
   const running = clockOf(() => stoppedAt ?? now());
