@@ -12,7 +12,7 @@ const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+)\//;
 /** What most screens share comes in one file instead of thirty of a few hundred bytes. */
 const frame =
-  /\/(ui\/src|desk\/src|contract\/src|money\/src|lucide-react)\/(?!.*\b(overlay-parts|select-parts|toggles|figures-form|ask-change|kind-names|entry-draft|labels|draft|change-table|changes|audit-check|happening|passkeys?)\.)/;
+  /\/(ui\/src|desk\/src|contract\/src|money\/src|lucide-react)\/(?!.*\b(overlay-parts|select-parts|search-parts|toggles|figures-form|ask-change|kind-names|entry-draft|labels|draft|change-table|changes|audit-check|happening|passkeys?)\.)/;
 /** The same of what several pages share and the overview does without: it is loaded with the first of them. */
 const shared =
   /\/(desk\/src\/(app\/(act-dialog|download|export-rows|field-problem|guarded-image|pager|reason-form|search-form)|audit\/acts|cases\/[a-z-]+|settings\/[a-z-]+|login\/login-frame|markets\/market-state|review\/open-request|users\/level)|ui\/src\/(choices|field|ledger|overlay|password-(input|strength)|table)|contract\/src\/(csv|notice(-list)?|[a-z]+\/notifications|(content|notification)\/[a-z-]+|desk\/(declared-settings|freezes|markets|settings))|lucide-react\/.*\/icons\/(arrow-(down|left|up)|download|eye|eye-off|search))\.m?[jt]sx?$/;

@@ -23,6 +23,7 @@ export const afterAClick = [
 export const behindPress = [
   '../ui/src/overlay-parts.tsx',
   '../ui/src/select-parts.tsx',
+  '../ui/src/search-parts.tsx',
   'src/products/spot/conditional/amend-conditional.tsx',
   'src/products/spot/conditional/conditional-history.tsx',
   'src/products/spot/conditional/conditional-part.tsx',

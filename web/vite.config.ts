@@ -16,7 +16,7 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
 const heavy =
-  'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|login-first|bell|settings|passkeys?|device-name|notification-text|notifications';
+  'overlay-parts|select-parts|search-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|login-first|bell|settings|passkeys?|device-name|notification-text|notifications';
 const ofForms =
   'ui/src/(number-field|use-decimal|decimal-input|field|field-error|table|select)|lucide-react/.*/(chart-area|chart-spline|circle-x|clipboard-list|copy|ellipsis|mail|phone|snowflake|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
 /** What pages to work on share and home does without: fields, tables and their icons. */

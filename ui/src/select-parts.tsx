@@ -1,9 +1,17 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { SelectPartsProps } from './select-props.ts';
 
+/** From so many options on, a list has a field to search in. */
+const SEARCHED_FROM = 20;
+
+/** Those for a list of so many options. */
+export const partsFor = async (count: number): Promise<ComponentType<SelectPartsProps>> =>
+  count < SEARCHED_FROM ? SelectParts : (await import('./search-parts.tsx')).SearchParts;
+
 /** The button and its list, open at first: they take the place of the button that was pressed. */
-export function SelectParts({ labelId, valueId, value, onChange, options, disabled }: SelectPartsProps) {
+function SelectParts({ labelId, valueId, value, onChange, options, disabled }: SelectPartsProps) {
   return (
     <BaseSelect.Root
       defaultOpen

@@ -3,12 +3,8 @@ import { useId, type ComponentType } from 'react';
 import type { SelectPartsProps, SelectProps } from './select-props.ts';
 import { useOpening } from './use-opening.ts';
 
-type Load = () => Promise<ComponentType<SelectPartsProps>>;
-const loadParts: Load = async () => (await import('./select-parts.tsx')).SelectParts;
-const loadSearch: Load = async () => (await import('./search-parts.tsx')).SearchParts;
-
-/** From so many options on, the list has a field to search in. */
-const SEARCHED_FROM = 20;
+const loadParts = async (count: number): Promise<ComponentType<SelectPartsProps>> =>
+  (await import('./select-parts.tsx')).partsFor(count);
 
 /** One of a list that opens. */
 export function Select<Value extends string>({
@@ -21,7 +17,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const id = useId();
   const valueId = `${id}-value`;
-  const { Opened, opener } = useOpening(options.length < SEARCHED_FROM ? loadParts : loadSearch);
+  const { Opened, opener } = useOpening(() => loadParts(options.length));
   const choose = (next: string): void => {
     const option = options.find((one) => one.value === next);
     if (option) onChange(option.value);

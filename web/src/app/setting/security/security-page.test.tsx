@@ -58,5 +58,5 @@ it('an authenticator whose secret did not come is begun again by hand', async ()
 
 it('a link to the phone says so where no SMS is sent', async () => {
   await showPage(SecurityPage, '/?open=phone', { words: ['security', 'account'], answers });
-  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('SMS'));
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Not available on this site.'));
 });
