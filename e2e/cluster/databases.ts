@@ -51,6 +51,8 @@ export type Databases = {
   nodeThatIs: (role: Role) => Promise<Node | undefined>;
   /** Waits for a primary and a replica in sync. */
   untilInSync: () => Promise<{ primary: Node; replica: Node }>;
+  /** The last lines that each Patroni logged. */
+  tails: () => string;
   close: () => void;
 };
 
@@ -110,6 +112,8 @@ export async function startDatabases({ clocks = false, disks = false }: Database
     const haproxyFile = ownFile(join(folder, 'haproxy.cfg'), haproxySettings(settings), owner);
     const haproxy = begin('haproxy', [programs.haproxy, '-db', '-f', haproxyFile]);
     const nodes = [startNode(places[0]), startNode(places[1])] as const;
+    const tails = () =>
+      nodes.map(({ name }) => `${name}:\n${readFileSync(log(name), 'utf8').slice(-2_000)}`).join('\n');
     const nodeThatIs = async (role: Role): Promise<Node | undefined> => {
       const found = await Promise.all(places.map(({ restPort }) => answersAs(restPort, role)));
       return nodes[found.indexOf(true)];
@@ -120,9 +124,7 @@ export async function startDatabases({ clocks = false, disks = false }: Database
         const [primary, replica] = [await nodeThatIs('primary'), await nodeThatIs('sync')];
         if (primary && replica && primary !== replica) return { primary, replica };
         if (performance.now() > until)
-          throw new Error(
-            `no two databases were in sync in ${seconds(UP_MS)}\n${tails(nodes.map(({ name }) => log(name)))}`,
-          );
+          throw new Error(`no two databases were in sync in ${seconds(UP_MS)}\n${tails()}`);
         await wait(100);
       }
     };
@@ -132,7 +134,7 @@ export async function startDatabases({ clocks = false, disks = false }: Database
     await untilInSync();
     await makeDatabase(superUrl, applicationPassword);
     return {
-      ...{ folder, nodes, etcd, haproxy, superUrl, noDisk, nodeThatIs, untilInSync, close },
+      ...{ folder, nodes, etcd, haproxy, superUrl, noDisk, nodeThatIs, untilInSync, tails, close },
       url: through('glassbook', applicationPassword, writePort, 'glassbook'),
       readUrl: through('glassbook', applicationPassword, readPort, 'glassbook'),
       webOrigin: `http://127.0.0.1:${webPort}`,
@@ -197,6 +199,3 @@ function processesOf(pidFile: string): number[] {
     return [];
   }
 }
-
-const tails = (files: readonly string[]): string =>
-  files.map((file) => `${file}:\n${readFileSync(file, 'utf8').slice(-2_000)}`).join('\n');

@@ -5,18 +5,25 @@ import type { Fault } from './faults.ts';
 import { openTraders } from './open-traders.ts';
 import { strikeUnderLoad } from './strike-under-load.ts';
 
-/** Prints a line a round; how many rounds went wrong. */
+/** Prints a line a round; how many rounds went wrong. A round that ends with an error is wrong, and the next one has a new cluster. */
 export async function strikeOften(
   faults: readonly Fault[],
   rounds: number,
   seed: number,
   options: { clocks?: boolean; disks?: boolean } = {},
 ): Promise<number> {
-  const cluster = await startCluster(options);
+  const stage = async () => {
+    const cluster = await startCluster(options);
+    return { cluster, traders: await openTraders(cluster, seed) };
+  };
   const gaps = new Map<string, number[]>();
   let [failed, acknowledged] = [0, 0];
+  let { cluster, traders } = await stage();
+  const end = async () => {
+    traders.remove();
+    await cluster.close();
+  };
   try {
-    const traders = await openTraders(cluster, seed);
     for (let round = 0; round < rounds; round += 1) {
       const fault = faults[round % faults.length];
       if (!fault) break;
@@ -25,15 +32,23 @@ export async function strikeOften(
         console.log(`${fault.name}: skipped: ${why}`);
         continue;
       }
-      const struck = await strikeUnderLoad(cluster, fault, traders);
+      const struck = await strikeUnderLoad(cluster, fault, traders).catch((error: unknown) => error);
+      if (struck instanceof Error) {
+        failed += 1;
+        console.log(
+          `${round + 1} ${fault.name}:\n   WRONG it ended with: ${struck.message}\n${cluster.databases.tails()}`,
+        );
+        await end();
+        ({ cluster, traders } = await stage());
+        continue;
+      }
       gaps.set(fault.name, [...(gaps.get(fault.name) ?? []), struck.gapMs]);
       acknowledged += struck.acknowledged;
       if (struck.wrong.length > 0) failed += 1;
       console.log([`${round + 1} ${struck.words}`, ...struck.wrong.map((line) => `   WRONG ${line}`)].join('\n'));
     }
-    traders.remove();
   } finally {
-    await cluster.close();
+    await end();
   }
   for (const [name, ms] of gaps)
     console.log(

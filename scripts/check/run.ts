@@ -3,7 +3,7 @@
  * mostly waits counts as half a core. `--long` runs what takes longer than a change may wait for: what the others leave out.
  */
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizes } from '../../sizes/sizes.ts';
 import { findChromium } from './chromium.ts';
@@ -41,6 +41,19 @@ const day = (commands: number): Queued => ({
   cores: CORES,
 });
 const build: Queued = { name: BUILD, args: ['node', 'scripts/build.js'] };
+
+/** Of Debian 12, which a replicated database runs. */
+const OLDER = '/usr/lib/postgresql/15/bin';
+const older: Queued = {
+  ...vitest(
+    'tests: server on PostgreSQL 15',
+    ['--project', 'server', '--maxWorkers', '2', '--tags-filter', `!${LONG}`],
+    `${cache}/long-server-15.json`,
+    { TEST_POSTGRES: OLDER },
+  ),
+  ...{ long: false, after: 'long tests: server' },
+};
+const hasOlder = existsSync(`${OLDER}/initdb`);
 
 const projects: Queued[] = [
   { ...project('server', 2), after: BUILD },
@@ -143,7 +156,7 @@ process.env['NODE_COMPILE_CACHE'] = `${cache}/compiled`;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const browserSteps = withBrowser ? inFoundBrowser() : [];
 const steps = isLong
-  ? [day(sizes.R4.test), build, ...browserSteps, ...projects]
+  ? [day(sizes.R4.test), build, ...browserSteps, ...projects, ...(hasOlder ? [older] : [])]
   : [day(20_000), build, ...browserSteps, ...projects, ...checks];
 const names = steps.map(({ name }) => name);
 await runQueue(
@@ -164,6 +177,7 @@ for (const line of supplyWarnings(lock, new Date().toISOString().slice(0, 10))) 
 const sum = (what: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[what], 0);
 const skipped = outcomes.flatMap((outcome) => outcome.skipped);
 for (const [reason, tests] of Map.groupBy(skipped, (why) => why)) console.log(`skipped ${tests.length}: ${reason}`);
+if (isLong && !hasOlder) console.log(`left out (no ${OLDER}: apt-get install postgresql-15): ${older.name}`);
 if (!withBrowser)
   console.log(
     `left out (--no-browser): ${inBrowser('')

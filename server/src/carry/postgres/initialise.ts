@@ -47,10 +47,14 @@ export async function runAlone(
     throw new StorageError(`PostgreSQL in ${directory} cannot be set up: ${reasonIn(output)}`);
 }
 
+/** What letters are, by Unicode; the order of text is that of `--locale`, its bytes. Before 17 the machine's C library says the former. */
+const localeFor = (major: number): string[] =>
+  major < 17 ? ['--lc-ctype=C.UTF-8'] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /** Creates `directory` with the one user `superuser`, data checksums and a text order that is the same on every machine. */
 export async function initialise(
   user: RunAs,
-  binaries: { initdb: string; postgres: string },
+  binaries: { initdb: string; postgres: string; major: number },
   directory: string,
   password: string,
 ): Promise<void> {
@@ -63,7 +67,7 @@ export async function initialise(
     if (user.owner) for (const path of [unfinished, passwordFile]) chownSync(path, user.owner.uid, user.owner.gid);
     const flags = [
       ...[`--pgdata=${unfinished}`, `--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+      ...['--encoding=UTF8', '--locale=C', '--data-checksums', ...localeFor(binaries.major)],
     ];
     const { ok, output } = await run(user.command(binaries.initdb, flags), '');
     if (!ok) throw new StorageError(`PostgreSQL could not be set up in ${directory}: ${reasonIn(output)}`);
