@@ -1,7 +1,7 @@
 /**
  * Timed options against a program that watches an exchange: it sees each recorded trade when it happens, while the index has a tick a second that is made of what was said `lag` milliseconds before. 0.9 s after
  * each tick it bets on where the next one goes: `last` in the direction in which the exchange has moved since the last tick, `next` in that in which it will have moved since what the next tick says.
- * Every option is opened and settled by the engine. The share that is won is compared with the one that breaks even.
+ * Every option is opened and settled by the engine. The share that is won is compared with the one that breaks even, and with what the same bets would win against the last tick before them (`before`).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,20 +73,33 @@ function begun(): (at: number, command: Command) => State {
 type Bet = 'last' | 'next';
 type Played = { lag: number; bet: Bet };
 
-/** How many options the program opens and wins, of those that are not equal or void. */
-function play(trades: readonly Trade[], { lag, bet }: Played): { won: number; lost: number } {
+type Ended = { won: number; lost: number };
+
+/** How many options the program opens and wins, of those that are not equal or void; `before`, had the strike been the last tick before each. */
+function play(trades: readonly Trade[], { lag, bet }: Played): Ended & { before: Ended } {
   const send = begun();
   const [index, exchange, next] = [pricesOf(trades), pricesOf(trades), pricesOf(trades)];
   const first = Math.ceil((trades[0]?.at ?? 0) / SECOND) * SECOND + SECOND;
   const end = (trades.at(-1)?.at ?? 0) - SECOND;
-  const ended = { won: 0, lost: 0, equal: 0, void: 0 };
+  const ended = { won: 0, lost: 0, equal: 0, void: 0, before: { won: 0, lost: 0 } };
+  const lastTicks = new Map<number, bigint>();
+  let lastTick = 0n;
   for (let second = first; second <= end; second += SECOND) {
     const price = index(second - lag);
     const state = send(second, {
       ...{ kind: 'indexPrice.update', source: 'recorded' },
       prices: [{ market: BTC_USDT, price, volume: 0n, asOf: second - lag }],
     });
-    for (const { result } of takeChanges(state).options.options) if (result) ended[result] += 1;
+    for (const { id, side, result, fixing = 0n } of takeChanges(state).options.options) {
+      if (!result) {
+        lastTicks.set(id, lastTicks.get(id) ?? lastTick);
+        continue;
+      }
+      ended[result] += 1;
+      const gained = (fixing - (lastTicks.get(id) ?? 0n)) * (side === 'up' ? 1n : -1n);
+      if (result !== 'void' && gained !== 0n) ended.before[gained > 0n ? 'won' : 'lost'] += 1;
+    }
+    lastTick = price;
     const now = second + LEAD;
     // What the next tick will say is known as far as it was said before now.
     const from = bet === 'last' ? price : next(Math.min(now, second + SECOND - lag));
@@ -99,13 +112,16 @@ function play(trades: readonly Trade[], { lag, bet }: Played): { won: number; lo
   return ended;
 }
 
+const percent = ({ won, lost }: Ended): number => (won + lost === 0 ? 0 : (won * 100) / (won + lost));
+
 if (existsSync(RECORDED)) {
   const trades = readTrades();
   for (const lag of [0, 300, 500, 900])
     for (const bet of ['last', 'next'] as const) {
-      const { won, lost } = play(trades, { lag, bet });
+      const { won, lost, before } = play(trades, { lag, bet });
       const name = `engine.options_lead_${bet}_lag_${lag}`;
-      report({ name: `${name}_won`, unit: '%', values: [won + lost === 0 ? 0 : (won * 100) / (won + lost)] });
+      report({ name: `${name}_won`, unit: '%', values: [percent({ won, lost })] });
+      report({ name: `${name}_before_won`, unit: '%', values: [percent(before)] });
       report({ name: `${name}_count`, unit: '', values: [won + lost] });
     }
 }

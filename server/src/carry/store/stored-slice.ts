@@ -24,5 +24,5 @@ export type StoredSlice = {
   listings?: (inForce: InForce) => readonly Listing[];
   symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
-  asks?: () => (changes: Changes, rules: number) => string[];
+  asks?: () => (changes: Changes) => string[];
 };

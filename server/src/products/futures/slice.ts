@@ -14,7 +14,7 @@ import { leverSetStop, setExits } from './exits.ts';
 import { leverBatchClose, leverCancel, leverClose, leverMargin, leverSubmit, ofPair } from './lever/lever.ts';
 import { leverDeal, leverDealAll } from './lever/lever-deal.ts';
 import { leverTrades } from './lever/lever-trades.ts';
-import { insuranceNamed } from './insurance-named.ts';
+import { whoPays } from './who-pays.ts';
 import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
 import { futuresMarkets, symbolsOf, type FuturesMarkets } from './markets.ts';
 import { oldFuturesEvents } from './old-events.ts';
@@ -38,7 +38,7 @@ export const futures = slice({
   usual: [['marks'], ['orders', 'marks'], ['orders', 'positions', 'exposures', 'trades', 'marks']],
   symbols: symbolsOf,
   menu: [{ title: 'futures', url: '/pages/transaction/contract', sort: 50, name: 'title_none' }],
-  asks: insuranceNamed,
+  asks: whoPays,
   roles: ['writer', 'leader'],
   needs: [
     'activity',

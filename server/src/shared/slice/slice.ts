@@ -92,8 +92,8 @@ type Declared<N extends SliceName> = InTheEngine<N> & {
   /** Its instruments that the catalog does not list, as keys of its channels name them. */
   symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
-  /** What the audit asks of each batch, with the rules before it: a sentence for each promise that its changes break. */
-  asks?: () => (changes: Changes, rules: number) => string[];
+  /** What the audit asks of each batch: a sentence for each promise that its changes break. */
+  asks?: () => (changes: Changes) => string[];
 };
 
 /** The dependencies of a slice, each by its name. A need that is not used fails a test (needs.test.ts). */

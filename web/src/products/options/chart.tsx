@@ -63,6 +63,11 @@ export function Chart({ name, ticks, running, now }: Props) {
           <Line {...{ shown, scales }} />
           <circle cx={scales.x(last.at)} cy={scales.y(Number(last.price))} r="3.5" fill="var(--gb-text)" />
           <Level at={scales.y(Number(last.price))} text={figure(last.price)} width={width} right={right} />
+          {running?.strike_seq === 0 && (
+            <text x="4" y={scales.y(Number(last.price)) - 8} fill="var(--gb-base)">
+              {t('strike_next')}
+            </text>
+          )}
           {strike !== undefined && (
             <>
               <line

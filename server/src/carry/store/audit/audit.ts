@@ -224,12 +224,11 @@ async function replay(
   const broken: string[] = [];
   let journalHash: Buffer = GENESIS;
   for await (const { entries: batch, hash: next } of readJournal(client)) {
-    const { rules } = state;
     for (const entry of batch) apply(state, entry);
     // Batch by batch, as they were stored.
     const changes = takeChanges(state);
     for (const { rowsIn, given } of compared) for (const row of rowsIn(changes, state.seq)) given.add(row);
-    for (const ask of asked) broken.push(...ask(changes, rules).slice(0, SHOWN - broken.length));
+    for (const ask of asked) broken.push(...ask(changes).slice(0, SHOWN - broken.length));
     journalHash = next;
   }
   return { state, journalHash, broken };

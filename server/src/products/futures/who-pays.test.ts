@@ -1,6 +1,6 @@
 import { emptyState, HOUSE_CLEARING, HOUSE_INSURANCE, takeChanges, type Changes } from '@glassbook/engine';
 import { expect, test } from 'vitest';
-import { insuranceNamed } from './insurance-named.ts';
+import { whoPays } from './who-pays.ts';
 
 const nothing: Changes = takeChanges(emptyState());
 const paid = (ref: number, amount: bigint, seq = 7) =>
@@ -13,10 +13,10 @@ const receipt = (position: number, insurance: bigint, seq = 7) =>
   ({ seq, position, market: 101, insurance }) as Changes['futures']['liquidations'][number];
 const market = { key: 'futuresMarket:101', command: { kind: 'futures.configureMarket', market: 101, settle: 3 } };
 
-/** What is found in a batch with these payments and receipts, under rules. */
-function found(entries: Changes['entries'], liquidations: Changes['futures']['liquidations'], rules = 15): string[] {
+/** What is found in a batch with these payments and receipts. */
+function found(entries: Changes['entries'], liquidations: Changes['futures']['liquidations']): string[] {
   const settings = [market] as unknown as Changes['settings'];
-  return insuranceNamed()({ ...nothing, settings, entries, futures: { ...nothing.futures, liquidations } }, rules);
+  return whoPays()({ ...nothing, settings, entries, futures: { ...nothing.futures, liquidations } });
 }
 
 test.each([
@@ -36,7 +36,19 @@ test.each([
     const lines = found([...entries], [...receipts]);
     expect(lines).toHaveLength(expected.length);
     for (const [place, text] of expected.entries()) expect(lines[place]).toContain(text);
-    // Under rules before there were such payments.
-    expect(found([...entries], [...receipts], 14)).toEqual([]);
   },
 );
+
+test('FUTURES-086 the audit asks why somebody was liquidated below zero while mark prices stayed', () => {
+  const below = { ...receipt(9, 0n), owner: 12, equity: -4n };
+  const ask = whoPays();
+  const batch = (mark?: number, liquidations: Changes['futures']['liquidations'] = []) => {
+    const marks = mark === undefined ? [] : [{ market: 101, mark } as Changes['futures']['marks'][number]];
+    return ask({ ...nothing, futures: { ...nothing.futures, marks, liquidations } });
+  };
+  expect(batch(200_000)).toEqual([]);
+  expect(batch(190_000, [below])).toEqual([]);
+  expect(batch(190_000, [below])).toEqual(['FUTURES-086: entry 7: position 9 of 12 came to -4']);
+  expect(batch(undefined, [below])).toHaveLength(1);
+  expect(batch(undefined, [{ ...below, equity: 0n }])).toEqual([]);
+});
