@@ -84,3 +84,16 @@ INSERT INTO settings (key, value) VALUES
 
 -- What is lent. It is demo money.
 INSERT INTO settings (key, value) VALUES ('house:11:3', '{"total":"5000000"}');
+
+-- The last event of a loan whose letter is queued.
+CREATE TABLE loan_letters (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  event bigint NOT NULL
+);
+INSERT INTO loan_letters (event) VALUES (0);
+
+-- When an owner was mailed about a call: one letter an hour, whatever the number of loans.
+CREATE TABLE loan_call_mails (
+  owner bigint PRIMARY KEY REFERENCES users,
+  at bigint NOT NULL
+);

@@ -101,8 +101,11 @@ CREATE TABLE otc_details (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account bigint NOT NULL,
   sealed bytea NOT NULL,
-  at timestamptz NOT NULL DEFAULT now()
+  at timestamptz NOT NULL DEFAULT now(),
+  -- The order that a proof or the text of an appeal belongs to.
+  "order" bigint
 );
+CREATE INDEX otc_details_order ON otc_details ("order", id) WHERE "order" IS NOT NULL;
 
 CREATE TABLE user_blocks (
   user_id bigint NOT NULL REFERENCES users,
@@ -121,3 +124,21 @@ INSERT INTO settings (key, value) VALUES
   ('otcFiat:1', '{"code":"CNY","places":2,"sumMin":10000,"sumMax":100000000,"status":"open"}'),
   ('otcFiat:2', '{"code":"JPY","places":0,"sumMin":2000,"sumMax":20000000,"status":"open"}'),
   ('otcFiat:3', '{"code":"VND","places":0,"sumMin":300000,"sumMax":3000000000,"status":"open"}');
+
+-- The chat of the two of an order.
+CREATE TABLE otc_messages (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  "order" bigint NOT NULL,
+  sender bigint NOT NULL REFERENCES users,
+  at bigint NOT NULL,
+  text text NOT NULL,
+  image text,
+  image_name text NOT NULL DEFAULT '',
+  client_id text NOT NULL,
+  UNIQUE ("order", sender, client_id)
+);
+CREATE INDEX otc_messages_order ON otc_messages ("order", id DESC);
+
+-- The figures of 30 days are counted from orders that ended.
+CREATE INDEX otc_orders_bought ON otc_orders (buyer, ended_at);
+CREATE INDEX otc_orders_sold ON otc_orders (seller, ended_at);
