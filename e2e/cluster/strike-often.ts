@@ -5,6 +5,8 @@ import type { Fault } from './faults.ts';
 import { openTraders } from './open-traders.ts';
 import { strikeUnderLoad } from './strike-under-load.ts';
 
+const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
 /** Prints a line a round; how many rounds went wrong. A round that ends with an error is wrong, and the next one has a new cluster. */
 export async function strikeOften(
   faults: readonly Fault[],
@@ -32,7 +34,7 @@ export async function strikeOften(
         console.log(`${fault.name}: skipped: ${why}`);
         continue;
       }
-      const struck = await strikeUnderLoad(cluster, fault, traders).catch((error: unknown) => error);
+      const struck = await strikeUnderLoad(cluster, fault, traders).catch(asError);
       if (struck instanceof Error) {
         failed += 1;
         console.log(

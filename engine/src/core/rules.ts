@@ -8,5 +8,5 @@
 export type Rules = number;
 export const RULES: Rules = 1;
 
-/** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
+/** Whether a database holds demo money or real money: set once, before anything is paid. Until then it holds demo money. */
 export type Money = 'demo' | 'real';

@@ -54,7 +54,6 @@ export const platform: Product<Platform> = {
       },
     },
   },
-  // A journal from before these commands has the description it always had.
   *describe({ rules, money }) {
     if (rules > 1) yield `rules ${rules}`;
     if (money !== undefined) yield `money ${money}`;

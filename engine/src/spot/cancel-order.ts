@@ -38,7 +38,7 @@ function cancelConditional(
 
 /** Cancels all open orders of the owner that can end now, or those of one market or side, oldest first. None to cancel is accepted. */
 export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal, SpotDone['spot.cancelAll']> {
-  const only = command.market === 0 ? undefined : command.market;
+  const { market: only } = command;
   if (only !== undefined && !state.spot.markets.has(only)) return refuse('spot.market_not_found');
   // Past this line it must succeed.
   const isAsked = isOf(only, command.side);

@@ -31,9 +31,7 @@ export function cancelOne(model: Model, { owner, order, clientOrderId }: CancelO
   return { ok: true, order: summaryOf(found) };
 }
 
-export function cancelMany(model: Model, { owner, market, side }: CancelAll): Outcome {
-  // Journals of earlier versions have 0 for all markets.
-  const only = market === 0 ? undefined : market;
+export function cancelMany(model: Model, { owner, market: only, side }: CancelAll): Outcome {
   if (only !== undefined && !spotOf(model).markets.has(only)) return refused('spot.market_not_found');
   const found = openOrdersOf(model, owner).filter(
     (order) =>

@@ -27,7 +27,8 @@ export const cancelHabits: readonly Habit[] = [
   {
     by: { maker: 1, hoarder: 2, clumsy: 2 },
     make: ({ dice, owner }) => ({
-      ...{ kind: 'spot.cancelAll', owner, market: dice.pick([0, 0, 1, 2, 7, 99]) },
+      ...{ kind: 'spot.cancelAll', owner },
+      ...dice.pick([{}, {}, { market: 1 }, { market: 2 }, { market: 7 }, { market: 99 }]),
       ...(dice.chance(40) ? { side: dice.pick(['buy', 'sell'] as const) } : {}),
     }),
   },

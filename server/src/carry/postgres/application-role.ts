@@ -33,7 +33,7 @@ async function isInOrder(client: ClientBase): Promise<boolean> {
   return (await client.query(foreign)).rowCount === 0;
 }
 
-/** Makes the role what it is to be, and hands over what an earlier version made as the owner. No row is touched. */
+/** Makes the role what it is to be, and hands over what the owner made, as a restored backup is. No row is touched. */
 async function putInOrder(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [application]);
   if (rowCount === 0) await client.query(`CREATE ROLE ${application}`);

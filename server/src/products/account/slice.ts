@@ -13,7 +13,6 @@ import { slice } from '../../shared/slice/slice.ts';
 import { readDeviceKey } from './sessions/devices.ts';
 import { LetterJobs } from '../../carry/mail/letter-jobs.ts';
 import { requesterOf } from './requester.ts';
-import { sealPlainSecrets } from './factors/authenticators.ts';
 import { checkPaymentPassword } from './factors/payment-password.ts';
 import { proveBySecondFactor } from './factors/proof.ts';
 import { hasSecondFactor } from './factors/second-factor.ts';
@@ -141,7 +140,6 @@ export const account = slice({
     const { now, peerAddress, sequencer, vault, uploads, walletTotals } = has;
     const { job, outbox, ...letters } = lettersOf({ accountPool: pool, config, log, now });
     const otpSecrets = new OtpSecrets(vault.keyOf('authenticators of users'));
-    await sealPlainSecrets(pool, otpSecrets);
     const services = accountServices({
       ...{ pool, logger: log, now, activity, otpSecrets, hashCost, identityOf, approvedNameOf, uploads },
       letters: { ...letters, job },

@@ -41,14 +41,15 @@ test.each([
 
 test('FUTURES-086 the audit asks why somebody was liquidated below zero while mark prices stayed', () => {
   const below = { ...receipt(9, 0n), owner: 12, equity: -4n };
+  const markRow = { market: 101 } as Changes['futures']['marks'][number];
   const ask = whoPays();
-  const batch = (mark?: number, liquidations: Changes['futures']['liquidations'] = []) => {
-    const marks = mark === undefined ? [] : [{ market: 101, mark } as Changes['futures']['marks'][number]];
+  const batch = (mark?: bigint, liquidations: Changes['futures']['liquidations'] = []) => {
+    const marks = mark === undefined ? [] : [{ ...markRow, mark }];
     return ask({ ...nothing, futures: { ...nothing.futures, marks, liquidations } });
   };
-  expect(batch(200_000)).toEqual([]);
-  expect(batch(190_000, [below])).toEqual([]);
-  expect(batch(190_000, [below])).toEqual(['FUTURES-086: entry 7: position 9 of 12 came to -4']);
+  expect(batch(200_000n)).toEqual([]);
+  expect(batch(190_000n, [below])).toEqual([]);
+  expect(batch(190_000n, [below])).toEqual(['FUTURES-086: entry 7: position 9 of 12 came to -4']);
   expect(batch(undefined, [below])).toHaveLength(1);
   expect(batch(undefined, [{ ...below, equity: 0n }])).toEqual([]);
 });

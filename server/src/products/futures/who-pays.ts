@@ -7,7 +7,7 @@ import { HOUSE_INSURANCE, type Changes } from '@glassbook/engine';
 /** Returns what to ask of the changes of each batch: a sentence for each payment that no receipt explains, and each account that an order or a fill took below zero. */
 export function whoPays(): (changes: Changes) => string[] {
   const settled = new Map<number, number>();
-  const marked = new Map<number, number>();
+  const marked = new Map<number, bigint>();
   return ({ settings, entries, futures: { liquidations, adls, marks, markets, fundings } }) => {
     for (const { command } of settings)
       if (command.kind === 'futures.configureMarket') settled.set(command.market, command.settle);

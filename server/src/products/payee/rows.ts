@@ -30,18 +30,15 @@ export const columns =
 
 /** What a card is sealed under: that of another user, or of another row, does not open as this one. */
 export const detailsOf = (userId: number, id: number): string => `payee ${userId} ${id}`;
-/** Rows from before that have the user only. */
-const oldDetailsOf = (userId: number): string => `payee ${userId}`;
 export const digestOf = (vault: Pick<Vault, 'digest'>, number: string): Buffer => vault.digest(`card ${number}`);
 
 /** Throws where the row is of no card. */
 export function cardOf(
   { id, user_id, details }: Pick<Row, 'id' | 'user_id' | 'details'>,
-  vault: Pick<Vault, 'openText' | 'opens'>,
+  vault: Pick<Vault, 'openText'>,
 ): Card {
   if (details === null) throw new Error('a card has details');
-  const [as, old] = [detailsOf(Number(user_id), Number(id)), oldDetailsOf(Number(user_id))];
-  return JSON.parse(vault.openText(vault.opens(old, details) ? old : as, details)) as Card;
+  return JSON.parse(vault.openText(detailsOf(Number(user_id), Number(id)), details)) as Card;
 }
 
 /** "•••• 4242" */

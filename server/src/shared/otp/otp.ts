@@ -10,9 +10,6 @@ const secretBytes = 20;
 /** A new secret in base32. */
 export const newOtpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** The base32 of a secret's bytes. */
-export const secretOf = (bytes: Buffer): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
-
 const totp = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 

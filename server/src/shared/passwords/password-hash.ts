@@ -86,12 +86,8 @@ export class PasswordHash {
     const stored = Buffer.from(parts[5] ?? '', 'base64');
     const nonce = Buffer.from(parts[4] ?? '', 'base64');
     const parameters = { nonce, parallelism: lanes, tagLength: stored.length, memory, passes: time };
-    // Hashes from before passwords were composed are of the bytes that were typed.
-    for (const message of new Set([composed(password), password])) {
-      const tag = await this.#inTurn(turn, () => this.derive({ ...parameters, message }));
-      if (timingSafeEqual(tag, stored)) return true;
-    }
-    return false;
+    const tag = await this.#inTurn(turn, () => this.derive({ ...parameters, message: composed(password) }));
+    return timingSafeEqual(tag, stored);
   }
 
   /** Takes as long as `verify` and is always false: for an unknown account. */

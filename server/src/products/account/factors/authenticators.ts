@@ -3,11 +3,10 @@
  * code of it was typed. Secrets are stored sealed.
  */
 import type { Pool, PoolClient } from 'pg';
-import { newOtpSecret, otpStep, otpUri, secretOf } from '../../../shared/otp/otp.ts';
+import { newOtpSecret, otpStep, otpUri } from '../../../shared/otp/otp.ts';
 import type { OtpSecrets } from '../../../shared/otp/otp-secrets.ts';
 
 const offeredMs = 900_000;
-const plainBytes = 20;
 const ownerOf = (userId: number): string => `user ${userId}`;
 
 type Services = { pool: Pool; otpSecrets: OtpSecrets; now: () => number };
@@ -92,19 +91,4 @@ export async function removeAuthenticator(client: PoolClient, userId: number): P
     userId,
   ]);
   return rowCount === 1;
-}
-
-/** Seals the secrets that were stored before they were encrypted: once, before a call is answered. */
-export async function sealPlainSecrets(pool: Pool, otpSecrets: OtpSecrets): Promise<void> {
-  const { rows } = await pool.query<{ user_id: string; secret: Buffer | null; offered: Buffer | null }>(
-    'SELECT user_id, secret, offered FROM authenticators WHERE length(secret) = $1 OR length(offered) = $1',
-    [plainBytes],
-  );
-  for (const { user_id: id, ...stored } of rows) {
-    const sealed = (bytes: Buffer | null) =>
-      bytes?.length === plainBytes ? otpSecrets.seal(ownerOf(Number(id)), secretOf(bytes)) : bytes;
-    await pool.query('UPDATE authenticators SET secret = $2, offered = $3 WHERE user_id = $1', [
-      ...[id, sealed(stored.secret), sealed(stored.offered)],
-    ]);
-  }
 }

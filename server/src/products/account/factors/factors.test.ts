@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Fault } from '../../../carry/process/fault.ts';
 import { holdMs, holdOf } from '../../../shared/holds/holds.ts';
 import { accountApp, type AccountApp } from '../test/account-app.ts';
-import { sealPlainSecrets } from './authenticators.ts';
 
 const password = 'an honest ledger 7';
 const step = 30_000;
@@ -146,18 +145,6 @@ describe('ACCOUNT-040 the secret of an authenticator', () => {
       expect(sealed.includes(plain)).toBe(false);
     expect(app.services.otpSecrets.open(`user ${userId}`, sealed)).toBe(secret);
     expect(app.services.otpSecrets.open(`user ${userId + 1}`, sealed)).toBeUndefined();
-  });
-
-  it('that was stored before secrets were encrypted goes on working, and is encrypted by the next start', async () => {
-    const { secret } = await setUp();
-    const plain = Buffer.from(Secret.fromBase32(secret).bytes);
-    await app.pool.query('UPDATE authenticators SET secret = $2, last_step = 0 WHERE user_id = $1', [userId, plain]);
-    await sealPlainSecrets(app.pool, app.services.otpSecrets);
-    const sealed = await stored();
-    expect(sealed.includes(plain)).toBe(false);
-    await sealPlainSecrets(app.pool, app.services.otpSecrets);
-    expect(await stored()).toEqual(sealed);
-    expect((await logIn(codeOf(secret))).type).toBe('ok');
   });
 });
 

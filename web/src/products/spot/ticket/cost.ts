@@ -53,7 +53,7 @@ export function costOfQuoted(
 type Filled = Pick<spot.Fill, 'id' | 'price' | 'amount' | 'value' | 'fee' | 'best_bid' | 'best_ask'>;
 
 /**
- * Of what was filled, against the middle at the first fill, as the engine kept it with the fill; fills from before it did have none. A spread below
+ * Of what was filled, against the middle at the first fill, as the engine kept it with the fill. A spread below
  * zero is a better price than the middle. Undefined where nothing was filled.
  */
 export function costOfFills(filled: readonly Filled[], side: 'buy' | 'sell', market: Market): Cost | undefined {
