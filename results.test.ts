@@ -132,7 +132,7 @@ function fieldsOfType(checker: ts.TypeChecker, whole: ts.Type, path = ''): strin
 
 const sourcesOfTypes = {
   Command: join(root, 'engine/src/products.ts'),
-  Config: join(root, 'server/src/carry/process/config.ts'),
+  Config: join(root, 'server/src/carry/config/config.ts'),
 };
 const program = ts.createProgram(Object.values(sourcesOfTypes), {
   ...{ allowImportingTsExtensions: true, noEmit: true, strict: true, skipLibCheck: true, types: ['node'] },

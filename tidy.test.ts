@@ -174,7 +174,7 @@ describe('sources', () => {
       (file) =>
         /^(server|engine|money|contract|i18n)\/src\//.test(file) && !isTest(file) && /process\.env/.test(read(file)),
     );
-    const allowed = ['server/src/carry/process/config.ts', 'server/src/main.ts'];
+    const allowed = ['server/src/carry/config/config.ts', 'server/src/main.ts'];
     expect(readers.filter((file) => !allowed.includes(file))).toEqual([]);
   });
 });

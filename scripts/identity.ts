@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { identity } from '../contract/src/index.ts';
-import { ConfigError, readDocumentKey, readS3 } from '../server/src/carry/process/config.ts';
+import { ConfigError, readDocumentKey, readS3 } from '../server/src/carry/config/config.ts';
 import { approve } from '../server/src/products/identity/approve.ts';
 import { decide, waiting, type Decision } from '../server/src/products/identity/decide.ts';
 import { show, type Review } from '../server/src/products/identity/show.ts';

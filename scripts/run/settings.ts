@@ -1,4 +1,4 @@
-/** What the supervisor itself needs of the environment; the server reads the rest (server/src/carry/process/config.ts). */
+/** What the supervisor itself needs of the environment; the server reads the rest (server/src/carry/config/config.ts). */
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import pino from 'pino';
 import { openApp, type App } from './app/app.ts';
-import { ConfigError, readConfig } from './carry/process/config.ts';
+import { ConfigError, readConfig } from './carry/config/config.ts';
 import { FeedError } from './carry/feed/feed.ts';
 import { answerStarting } from './carry/http/starting.ts';
 import { createLogger, Samples } from './carry/process/log.ts';
 import { awaitDatabase, passes, watchDatabase } from './carry/store/await-database.ts';
 import { choosePrimary } from './carry/store/primary.ts';
 import { explainStorage, StartError } from './carry/store/database.ts';
-import { isReplaced, wasReplaced } from './carry/standby/lease.ts';
+import { isReplaced, wasReplaced } from './carry/store/lease.ts';
 
 /** Time for pending responses to be written. */
 const LAST_ANSWERS_MS = 150;

@@ -8,7 +8,7 @@ import { getCountries } from 'libphonenumber-js/mobile';
 import pino from 'pino';
 import { vi } from 'vitest';
 import { openApp, type App, type AppOptions } from '../src/app/app.ts';
-import type { Config } from '../src/carry/process/config.ts';
+import type { Config } from '../src/carry/config/config.ts';
 import type { Feed } from '../src/carry/feed/feed.ts';
 import { Hand } from '../src/carry/feed/hand.ts';
 import { beginPast, pastTemplate } from './past-template.ts';

@@ -12,7 +12,7 @@ import pino from 'pino';
 import { openApp, type App } from '../../../server/src/app/app.ts';
 import { Hand } from '../../../server/src/carry/feed/hand.ts';
 import type { Feed } from '../../../server/src/carry/feed/feed.ts';
-import { readConfig } from '../../../server/src/carry/process/config.ts';
+import { readConfig } from '../../../server/src/carry/config/config.ts';
 import { startCluster } from '../../../server/src/carry/postgres/cluster.ts';
 
 /** The message to the parent once the server is ready. */

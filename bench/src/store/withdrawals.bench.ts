@@ -7,7 +7,7 @@ import { createClient, type Client } from '@glassbook/contract/client';
 import { join } from 'node:path';
 import pino from 'pino';
 import { openApp } from '../../../server/src/app/app.ts';
-import { readConfig } from '../../../server/src/carry/process/config.ts';
+import { readConfig } from '../../../server/src/carry/config/config.ts';
 import { Details } from '../../../server/src/products/funds/details.ts';
 import { percentile, report } from '../report.ts';
 import { ownPostgres } from './own-postgres.ts';

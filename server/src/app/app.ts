@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { HashCost } from '../shared/passwords/password-hash.ts';
 import type { Audience } from '../shared/audience/audience.ts';
 import type { Clock, Off } from '../carry/process/clock.ts';
-import type { Config } from '../carry/process/config.ts';
+import type { Config } from '../carry/config/config.ts';
 import type { Doors } from '../shared/slice/doors.ts';
 import { DemoCast } from './demo-cast/play.ts';
 import type { Feed } from '../carry/feed/feed.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { openApp } from './app.ts';
-import { ConfigError } from '../carry/process/config.ts';
+import { ConfigError } from '../carry/config/config.ts';
 
 let whole: WholeApp;
 beforeAll(async () => {

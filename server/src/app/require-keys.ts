@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Pool } from 'pg';
-import { ConfigError } from '../carry/process/config.ts';
+import { ConfigError } from '../carry/config/config.ts';
 import { hasHeadKey, headKeyFile } from '../shared/receipts/head-key.ts';
 import { auditKeyFile } from '../shared/review/audit-key.ts';
 

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { S3Settings } from '../../src/carry/process/config.ts';
+import type { S3Settings } from '../../src/carry/config/config.ts';
 
 /** Debian's own interpreter: the packages of another one are elsewhere. */
 const python = '/usr/bin/python3';

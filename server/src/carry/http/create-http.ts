@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Config } from '../process/config.ts';
 import { Admission } from './admission.ts';
 import { connectionCaps, Connections, descriptorLimit } from '../rate-limits/connections.ts';
 import type { Carrier, DeviceOf, IdentityOf, Log, Say, Sessions } from './carrier.ts';
@@ -27,7 +26,7 @@ import { Traffic } from './traffic.ts';
 
 export type HttpOptions = {
   handlings: readonly Handling[];
-  config: Pick<Config, 'allowedOrigins' | 'webDir'> & Partial<Pick<Config, 'publicOrigin'>>;
+  config: { allowedOrigins: string[]; webDir: string; publicOrigin?: string };
   /** What the document states about prices and money: where prices come from, or `real`. */
   feed?: string;
   sessions: Sessions;

@@ -1,6 +1,5 @@
 /** Sends mail: by SMTP where it is configured, else to the developer outbox where that is configured, else not at all. */
 import { createTransport } from 'nodemailer';
-import type { Config } from '../process/config.ts';
 import { Fault } from '../process/fault.ts';
 import { letterHtml, letterText } from './letter.ts';
 import { Outbox } from './outbox.ts';
@@ -9,8 +8,11 @@ import type { Carrier } from './send-letters.ts';
 /** `id` becomes the Message-ID. `outbox`: the developer outbox, where it is used. */
 export type Mailer = Carrier & { outbox: Outbox | undefined };
 
+/** Without an SMTP server, letters can be read on this machine at /dev/outbox, where `outbox` allows it: never in production or with real money. */
+export type MailSettings = { smtpUrl: string | undefined; outbox: boolean; mailFrom: string };
+
 export type MailerOptions = {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outbox'>;
+  config: MailSettings;
   logger: { warn: (context: object, message: string) => void };
   now?: () => Date;
 };

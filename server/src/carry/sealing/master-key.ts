@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, type Config } from '../process/config.ts';
+import { ConfigError, type Config } from '../config/config.ts';
 import { syncFolders } from '../store/sync-folder.ts';
 
 const fileName = 'document-key';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { ConfigError } from '../process/config.ts';
+import { ConfigError } from '../config/config.ts';
 import { migrate } from '../store/migrate.ts';
 import { openVault } from './open-vault.ts';
 

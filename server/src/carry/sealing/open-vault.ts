@@ -1,6 +1,6 @@
 /** The vault of a database. What it sealed before can be opened by one key only, so another one is refused before anything is sealed with it. */
 import type { Pool } from 'pg';
-import { ConfigError, type Config } from '../process/config.ts';
+import { ConfigError, type Config } from '../config/config.ts';
 import { readMasterKey } from './master-key.ts';
 import { Vault } from './vault.ts';
 

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import type { ChannelName, channels as contractChannels, MessageOf, PrivateChannelName } from '@glassbook/contract';
 import { Server } from 'socket.io';
 import { machineClock, type Clock } from '../process/clock.ts';
-import type { Config } from '../process/config.ts';
+import type { Config } from '../config/config.ts';
 import type { DeviceOf } from '../http/carrier.ts';
 import type { Caller } from '../http/handling.ts';
 import { hasOneHost } from '../rate-limits/one-host.ts';

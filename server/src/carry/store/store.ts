@@ -1,7 +1,7 @@
 /** Stores batches: one SQL statement a batch, so one transaction and one round trip, which writes the journal row and every changed row, or nothing. */
 import type { Changes, Counters } from '@glassbook/engine';
 import { Client } from 'pg';
-import { takeLease } from '../standby/lease.ts';
+import { takeLease } from './lease.ts';
 import { watchReplication } from './replication.ts';
 import { Parts, type Parted, type Span } from './parts.ts';
 import type { RowsStatement } from './rows.ts';

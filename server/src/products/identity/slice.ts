@@ -1,5 +1,5 @@
 /** Verification of identities: what users send, how far each one is, and how long photos are kept. */
-import { isPlayed } from '../../carry/process/config.ts';
+import { isPlayed } from '../../carry/config/config.ts';
 import { linkAccounts } from '../../shared/links/link-accounts.ts';
 import { slice } from '../../shared/slice/slice.ts';
 import { demoReviewer } from './demo-reviewer.ts';

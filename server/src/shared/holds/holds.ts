@@ -3,7 +3,7 @@
  * never shortened: it ends by itself.
  */
 import type { account } from '@glassbook/contract';
-import { isPlayed, type Config } from '../../carry/process/config.ts';
+import { isPlayed, type Config } from '../../carry/config/config.ts';
 import type { Pool, PoolClient } from 'pg';
 
 export type HoldReason = account.HoldReason;

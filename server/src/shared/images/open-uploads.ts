@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { S3Settings } from '../../carry/process/config.ts';
+import type { S3Settings } from '../../carry/config/config.ts';
 import { freeIn } from '../../carry/store/disk-space.ts';
 import type { Vault } from '../../carry/sealing/vault.ts';
 import { DiskFiles } from './disk-files.ts';

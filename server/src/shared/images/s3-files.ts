@@ -1,7 +1,7 @@
 /** Files in a bucket of S3, or of a server that speaks it. What fails is a Fault, within a time that leaves room for the answer. */
 import { addAbortSignal, type Readable } from 'node:stream';
 import type * as sdkModule from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../carry/process/config.ts';
+import type { S3Settings } from '../../carry/config/config.ts';
 import { Fault } from '../../carry/process/fault.ts';
 import { bytesMax, placeOf, type Files } from './files.ts';
 

@@ -1,6 +1,6 @@
 /** Which users are simulated traders (0015-robots.sql), and where there may be none. */
 import type { Pool } from 'pg';
-import type { Config } from '../../carry/process/config.ts';
+import type { Config } from '../../carry/config/config.ts';
 import { StartError } from '../../carry/store/database.ts';
 
 /** All there are, in the order in which they were made. */

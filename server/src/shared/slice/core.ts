@@ -8,7 +8,7 @@ import type { Audience } from '../audience/audience.ts';
 import type { Books } from '../../carry/books/books.ts';
 import type { LimitWords } from '../commands/carry-out.ts';
 import type { Clock } from '../../carry/process/clock.ts';
-import type { Config } from '../../carry/process/config.ts';
+import type { Config } from '../../carry/config/config.ts';
 import type { Feed, FeedReader } from '../../carry/feed/feed.ts';
 import type { Standing } from '../identities/standing.ts';
 import type { IndexPrices } from '../index-price/index-prices.ts';

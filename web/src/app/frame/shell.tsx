@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ErrorBoundary, lazyTwice, Toaster, useMedia } from '@glassbook/ui';
 import { FeedBanner } from './feed-banner.tsx';
-import { ErrorPage } from '../routing/error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { lazyWide, wideWindow } from '../../carry/lazy-wide.ts';
 import { LentPart } from '../../shared/lent.tsx';
 import { OfflineBanner } from '../../shared/offline-banner.tsx';

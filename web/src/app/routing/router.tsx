@@ -7,7 +7,7 @@ import { matchRoutes, Router, UNSAFE_createBrowserHistory, useRoutes, type To } 
 import { ErrorBoundary } from '@glassbook/ui';
 import { Shell } from '../frame/shell.tsx';
 import { useHistory, type History } from './navigator.ts';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from '../frame/error-page.tsx';
 import { codeOf, useCodeOf } from './page-code.ts';
 import { PageLoading } from './page-loading.tsx';
 import type { PageRoute } from '../../shared/product.ts';

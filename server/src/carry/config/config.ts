@@ -4,16 +4,17 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Money } from '@glassbook/engine';
 import type { StocksChoice } from '../feed/stocks/open-stocks-feed.ts';
+import type { MailSettings } from '../mail/mailer.ts';
 import { addressDefault } from '../rate-limits/connections.ts';
 import { wideRange, wrongRange } from '../rate-limits/peer-address.ts';
-import { ConfigError } from './config-error.ts';
-import { logLevels } from './log.ts';
+import { ConfigError } from '../process/config-error.ts';
+import { logLevels } from '../process/log.ts';
 import { ownHost, readSms, type SmsSettings } from '../sms/settings.ts';
 
-export { ConfigError } from './config-error.ts';
+export { ConfigError } from '../process/config-error.ts';
 
 export type FeedName = 'auto' | 'live' | 'replay' | 'simulated';
-export type Config = {
+export type Config = MailSettings & {
   port: number;
   host: string;
   /** Where users open the site: passkeys are bound to it, and links in mails begin with it. No path and no slash at its end. */
@@ -36,10 +37,6 @@ export type Config = {
   production: boolean;
   /** What the money of this server is. A database keeps what it was created with. */
   money: Money;
-  smtpUrl: string | undefined;
-  /** Without an SMTP server, letters can be read on this machine at /dev/outbox. Never in production or with real money. */
-  outbox: boolean;
-  mailFrom: string;
   sms: SmsSettings;
   /** Simulated traders. Never in production or with real money. */
   crowd: boolean;

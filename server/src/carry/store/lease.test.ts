@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { Client } from 'pg';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { databaseAt } from '../../../test/template.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from './store.ts';
 import { LeaseTaken, Listener, readLease, sessionOf, wasReplaced } from './lease.ts';
 
 /** A machine may stand still at times. */
