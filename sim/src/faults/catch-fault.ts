@@ -17,6 +17,8 @@ const COMMANDS = 20_000;
 const REPLAYED = 4_000;
 /** So many of a day that is played to save time. */
 const SOON = 3_000;
+/** So many of each other day, before any is played whole: what a rare habit shows, it mostly shows early on the day that has it. */
+const EARLY = 5_000;
 /** A trace that a refusal leaves is soon overwritten: everything is compared more often than in a long day. */
 const COMPARED_EVERY = 250;
 
@@ -39,7 +41,7 @@ async function byAudit(address: string, { name, seed = SEED }: Fault): Promise<C
     auditDay(engine, { seed: day, commands, prices: prices() }, COMPARED_EVERY).found;
   const soon = soonest[name];
   let found = (soon === undefined ? undefined : played(soon, SOON)) ?? played(seed, COMMANDS);
-  for (const day of OTHERS) found ??= played(day, COMMANDS);
+  for (const commands of [EARLY, COMMANDS]) for (const day of OTHERS) found ??= played(day, commands);
   return found
     ? { by: 'audit', after: found.command, how: oneLine(found.difference) }
     : { by: undefined, after: COMMANDS, how: '' };
