@@ -2,11 +2,10 @@ import { assert } from '@glassbook/money';
 import { expect, test } from 'vitest';
 import { ann, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { prices, USDT } from '../../test/trading-day.ts';
-import { decode } from '../core/encode.ts';
 import { flagsOf, isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { Orders } from '../core/orders.ts';
 import { selfTradePolicies, type SelfTrade } from '../core/terms.ts';
-import { describe } from '../describe.ts';
+
 import { takeChanges } from '../engine.ts';
 import { restoreRow } from '../load.ts';
 import type { Command } from '../products.ts';
@@ -164,15 +163,6 @@ test('prices of markets that are not, or not above zero, are not taken over', ()
   ).toBe('indexPrice.invalid');
   expect(reason(send(state, prices(70_001n, 2n)))).toBe('ok');
   expect(funds(state, ann, BTC_ID)[0]).toBe(10n ** 8n);
-});
-
-test('a cancel of all markets as old journals have it, with market 0, is one that names none', () => {
-  const [named, old] = [twoTraders(), twoTraders()];
-  for (const state of [named, old]) for (const price of [60_000, 61_000]) send(state, order(ann, 'buy', price, 100));
-  const written = decode('{"kind":"spot.cancelAll","owner":1000,"market":0}') as Command;
-  expect(send(old, written)).toEqual({ ok: true, cancelled: 2 });
-  expect(send(named, { kind: 'spot.cancelAll', owner: ann })).toEqual({ ok: true, cancelled: 2 });
-  expect([...describe(old)]).toEqual([...describe(named)]);
 });
 
 test('SPOT-022 every field of an order is the same after loading', () => {

@@ -50,16 +50,7 @@ export function Chart({ name, ticks, running, now }: Props) {
           fontSize="11"
         >
           <Axes {...{ scales, from, to, height }} width={width - right} language={i18n.language} />
-          {running && (
-            <>
-              <g stroke="var(--gb-text-2)" strokeDasharray="2 3">
-                <line x1={scales.x(running.expiry_ms)} x2={scales.x(running.expiry_ms)} y1="18" y2={height - BELOW} />
-              </g>
-              <text x={scales.x(running.expiry_ms)} y="12" textAnchor="middle" fill="var(--gb-text)">
-                {time(running.expiry_ms, i18n.language)}
-              </text>
-            </>
-          )}
+          {running && <Expiry at={running.expiry_ms} {...{ scales, height }} language={i18n.language} />}
           <Line {...{ shown, scales }} />
           <circle cx={scales.x(last.at)} cy={scales.y(Number(last.price))} r="3.5" fill="var(--gb-text)" />
           <Level at={scales.y(Number(last.price))} text={figure(last.price)} width={width} right={right} />
@@ -96,6 +87,19 @@ export function Chart({ name, ticks, running, now }: Props) {
         </svg>
       )}
     </div>
+  );
+}
+
+function Expiry({ at, scales, height, language }: { at: number; scales: Scales; height: number; language: string }) {
+  return (
+    <>
+      <g stroke="var(--gb-text-2)" strokeDasharray="2 3">
+        <line x1={scales.x(at)} x2={scales.x(at)} y1="18" y2={height - BELOW} />
+      </g>
+      <text x={scales.x(at)} y="12" textAnchor="middle" fill="var(--gb-text)">
+        {time(at, language)}
+      </text>
+    </>
   );
 }
 
