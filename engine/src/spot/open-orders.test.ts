@@ -5,7 +5,6 @@ import { prices, USDT } from '../../test/trading-day.ts';
 import { flagsOf, isPostOnly, selfTradeOf, timeInForceOf } from '../core/orders/order-flags.ts';
 import { Orders } from '../core/orders.ts';
 import { selfTradePolicies, type SelfTrade } from '../core/terms.ts';
-
 import { takeChanges } from '../engine.ts';
 import { restoreRow } from '../load.ts';
 import type { Command } from '../products.ts';
