@@ -1,7 +1,7 @@
 /** The futures terminal in a browser: from a transfer to a leveraged long, what it shows of it, and closing it in parts. */
 import { randomUUID } from 'node:crypto';
 import { futures, wallet } from '@glassbook/contract';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { drawn, untilPressable, untilTrue } from './browser.ts';
 import { openAs } from './pages.ts';
@@ -115,12 +115,12 @@ describe('the futures terminal', () => {
       await page.goto(path);
       await page.locator('.book .lv').nth(8).waitFor();
       await untilTrue(page, `document.querySelector('[data-field="price"] input').value !== ''`);
-      await field(page, 'amount').fill('0.5');
+      // A short always has a price that liquidates it.
+      await page.getByText(wordsOf(locale)('futures:side.short'), { exact: true }).first().click();
+      await field(page, 'amount').fill('2');
       await page.getByRole('checkbox', { name: wordsOf(locale)('futures:positions.exits'), exact: true }).click();
-      const parts = {
-        button: page.locator('.trading-send [type="submit"]'),
-        liquidation: page.locator('.trading-send .warn').filter({ hasText: /\d/ }),
-      };
+      const parts = ['.trading-send [type="submit"]', '.trading-send .warn'];
+      await page.locator('.trading-send .warn').filter({ hasText: /\d/ }).waitFor({ timeout: 30_000 });
       await field(page, 'stop').waitFor();
       // Every tab has its panel.
       expect(
@@ -128,15 +128,16 @@ describe('the futures terminal', () => {
           .filter((tab) => document.getElementById(tab.getAttribute('aria-controls'))?.role !== 'tabpanel')
           .map((tab) => tab.innerText)`),
       ).toEqual([]);
-      const isSeen = async (part: Locator) => {
-        const { x, y, width, height } = (await part.boundingBox())!;
-        return part.evaluate(`(part) => part.contains(document.elementFromPoint(${x + width / 2}, ${y + height - 1}))`);
+      const isSeen = async (part: string) => {
+        const { x, y, width, height } = (await page.locator(part).boundingBox())!;
+        const [middle, bottom] = [x + width / 2, y + height - 2];
+        return page.evaluate<boolean>(`!!document.elementFromPoint(${middle}, ${bottom})?.closest('${part}')`);
       };
       for (const name of ['price', 'stop', 'amount', 'profit']) {
         await field(page, name).focus();
         await drawn(page);
-        for (const [of, part] of Object.entries({ ...parts, field: field(page, name) }))
-          expect(await isSeen(part), `${of}, at ${name}`).toBe(true);
+        for (const part of [...parts, `[data-field="${name}"] input`])
+          expect(await isSeen(part), `${part}, at ${name}`).toBe(true);
       }
       await expect.poll(() => problems).toEqual([]);
       await page.context().close();
