@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { futures, wallet } from '@glassbook/contract';
 import type { Browser } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers } from './browser.ts';
+import { barriers, flaws, sizes } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import type { System } from './system.ts';
@@ -73,6 +73,31 @@ describe('the pages of futures', () => {
     expect(await barriers(page)).toEqual([]);
     await expect.poll(() => problems).toEqual([]);
     await page.context().close();
+  });
+
+  test('the cards of a position end within a phone, open and closed', { timeout: 90_000 }, async () => {
+    await place({ order_type: 'market' });
+    yes(await trader.call(futures.closeAll, {}, { key: randomUUID() }));
+    await place({ order_type: 'market' });
+    const { width } = sizes.phone;
+    for (const locale of ['en', 'th'] as const) {
+      const { page, problems, settled } = await openAs(browser, system, trader, locale, 'phone');
+      for (const path of [
+        `/pages/transaction/contract?symbol=${encodeURIComponent(symbol)}`,
+        ...['history', 'fills', 'closed'].map((view) => `${orders}?view=${view}`),
+      ]) {
+        await page.goto(path);
+        await page.getByRole('article').filter({ hasText: symbol }).first().waitFor();
+        await settled();
+        const outside = await page.evaluate<string[]>(`[...document.querySelectorAll('article, article *')]
+          .filter((part) => part.getBoundingClientRect().right > ${width} || part.getBoundingClientRect().left < 0)
+          .map((part) => part.className + ' ' + part.textContent)`);
+        expect([...(await flaws(page, width)), ...outside], `${locale} ${path}`).toEqual([]);
+      }
+      await expect.poll(() => problems).toEqual([]);
+      await page.context().close();
+    }
+    yes(await trader.call(futures.closeAll, {}, { key: randomUUID() }));
   });
 
   test('FUTURES-054 the page of a contract shows a guest the prices as they are published', async ({ moving }) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { futures, wallet } from '@glassbook/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { untilPressable, untilTrue } from './browser.ts';
+import { drawn, untilPressable, untilTrue } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { yes, type Trader } from './trader.ts';
@@ -100,6 +100,49 @@ describe('the futures terminal', () => {
     await expect.poll(openOrders, { timeout: 15_000 }).toEqual([]);
     await expect.poll(() => problems).toEqual([]);
   }, 90_000);
+
+  test.for([
+    { size: 'desktop', locale: 'en' },
+    { size: 'phone', locale: 'en' },
+    { size: 'phone', locale: 'th' },
+  ] as const)(
+    'with TP/SL the order button and the liquidation price stay in view, and the field that is typed in: $size, $locale',
+    { timeout: 90_000 },
+    async ({ size, locale }, { system, browser, expect }) => {
+      const trader = await leveraged(withdrawer(system));
+      const { page, problems } = await openAs(browser, system, trader, locale, size);
+      if (size === 'desktop') await page.setViewportSize({ width: 1366, height: 768 });
+      await page.goto(path);
+      await page.locator('.book .lv').nth(8).waitFor();
+      await untilTrue(page, `document.querySelector('[data-field="price"] input').value !== ''`);
+      // A short always has a price that liquidates it.
+      await page.getByText(wordsOf(locale)('futures:side.short'), { exact: true }).first().click();
+      await field(page, 'amount').fill('2');
+      await page.getByRole('checkbox', { name: wordsOf(locale)('futures:positions.exits'), exact: true }).click();
+      const parts = ['.trading-send [type="submit"]', '.trading-send .warn'];
+      await page.locator('.trading-send .warn').filter({ hasText: /\d/ }).waitFor({ timeout: 30_000 });
+      await field(page, 'stop').waitFor();
+      // Every tab has its panel.
+      expect(
+        await page.evaluate(`[...document.querySelectorAll('[role="tab"][aria-selected="true"]')]
+          .filter((tab) => document.getElementById(tab.getAttribute('aria-controls'))?.role !== 'tabpanel')
+          .map((tab) => tab.innerText)`),
+      ).toEqual([]);
+      const isSeen = async (part: string) => {
+        const { x, y, width, height } = (await page.locator(part).boundingBox())!;
+        const [middle, bottom] = [x + width / 2, y + height - 2];
+        return page.evaluate<boolean>(`!!document.elementFromPoint(${middle}, ${bottom})?.closest('${part}')`);
+      };
+      for (const name of ['price', 'stop', 'amount', 'profit']) {
+        await field(page, name).focus();
+        await drawn(page);
+        for (const part of [...parts, `[data-field="${name}"] input`])
+          expect(await isSeen(part), `${part}, at ${name}`).toBe(true);
+      }
+      await expect.poll(() => problems).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test('FUTURES-068 a position opened for an amount of money is saved as a picture and reversed', async ({
     system,

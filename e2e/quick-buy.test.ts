@@ -36,7 +36,12 @@ describe('quick buy, sending and the menu', () => {
     await page.goto('/pages/fund/quicklyBuyCoins');
     const button = (key: string, params?: Record<string, string>) =>
       page.getByRole('button', { name: say(key, params), exact: true });
-    await page.getByRole('link', { name: say('convert:quick.fund') }).waitFor();
+    const transfer = page.getByRole('button', { name: say('app:transfer_in', { asset: 'USDT' }) });
+    await transfer.nth(1).click();
+    const sheet = page.getByRole('dialog', { name: say('wallet:transfer.title') });
+    await sheet.getByRole('combobox', { name: `${say('wallet:transfer.to')} ${say('wallet:kind.legal')}` }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
     await page.getByText(/^1 BTC ≈ [\d,]+\.\d\d CNY$/).waitFor();
     await button('convert:get').click();
     await page.getByText(say('convert:problem.amount')).waitFor();

@@ -19,7 +19,7 @@ export { ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
 export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';
 export { averagePrice, fillsOf, midPrice, orderCost, type CostedFill, type OrderCost } from './spot/order-cost.ts';
-export { amountMax, bandPrice, countableMax, feeOf, notional, priceMax } from './spot/quote.ts';
+export { amountMax, bandPrice, countableMax, feeOf, notional, priceMax, valueWithin } from './spot/quote.ts';
 export {
   orderProblem,
   quoteOrder,

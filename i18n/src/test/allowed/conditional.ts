@@ -3,6 +3,7 @@ import type { Allowed } from '../allowed.ts';
 export const allowed: Allowed = {
   buttons: ['amend.send'],
   builtKeys: {
+    'about.': 'any',
     'by.': 'any',
     'end.': 'any',
     'field.': ['stop_price', 'stop_limit', 'profit_price', 'profit_limit'],

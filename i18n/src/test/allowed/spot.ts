@@ -3,7 +3,6 @@ import type { Allowed } from '../allowed.ts';
 export const allowed: Allowed = {
   buttons: ['amend.send', 'confirm.back', 'ticket.send_buy', 'ticket.send_sell'],
   builtKeys: {
-    'confirm.about_': 'any',
     'done.': 'any',
     'line.': 'any',
     'receipt.title_': 'any',

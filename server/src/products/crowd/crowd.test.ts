@@ -9,7 +9,7 @@ import { slices } from '../../app/slices.ts';
 import { audit } from '../../carry/store/audit/audit.ts';
 import { StartError } from '../../carry/store/database.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
-import { market, system } from '@glassbook/contract';
+import { futures, market, system } from '@glassbook/contract';
 import { Crowd } from './crowd.ts';
 import { robotsOf } from '../../shared/robots/robots.ts';
 import { roster } from './roster.ts';
@@ -52,9 +52,10 @@ const count = async (sql: string, values: unknown[] = []) =>
   Number((await whole.database.pool.query<{ count: string }>(sql, values)).rows[0]?.count);
 
 test(
-  'DEMO-001 DEMO-012 sixty accounts of robots trade spot and contracts by journaled commands, pay fees, and make a book',
+  'DEMO-001 DEMO-012 sixty accounts of robots trade spot and contracts by journaled commands, pay fees, and make a book, open interest and a funding rate',
   { timeout: 120_000 },
   async () => {
+    const call = clientOf(whole.app);
     expect(robots.size).toBe(roster.length);
     await vi.waitFor(
       async () => {
@@ -71,13 +72,17 @@ test(
             crowd,
           ),
         ).toBeGreaterThan(1);
+        // Open interest and the rate of the next funding are there from the first minute, in the contract that is watched.
+        const contracts = await call(futures.markets, {});
+        const watched = contracts.ok && contracts.message.find(({ symbol }) => symbol === 'BTC/USDT-PERP');
+        expect(watched && watched.open_interest).toBeGreaterThan(0);
+        expect(watched && watched.funding_rate).toMatch(/[1-9]/);
       },
       { timeout: 100_000, interval: 500 },
     );
     const kinds = new Set((await commands()).map(({ command }) => command.kind));
     const ofMoney = [...kinds].filter((kind) => !/^(spot|futures)\./.test(kind));
     expect(ofMoney.sort()).toEqual(['wallet.grantDemo', 'wallet.move']);
-    const call = clientOf(whole.app);
     const book = await call(market.depth, { symbol: 'BTC/USDT' });
     expect(book.ok && Math.min(book.message.bids.length, book.message.asks.length)).toBeGreaterThan(20);
     // A user who sees the market sees the note.

@@ -137,6 +137,23 @@ test('OPT-028 the newest option with a result is named to everybody by its recei
   await submit(before);
 });
 
+test('DEMO-014 the options of a demo are of every market that has some, in each up and then down', async () => {
+  const before = settings();
+  await submit({ ...before, instruments: [1, 2] });
+  const sent: Command[] = [];
+  const sequencer = {
+    submit: (command: Command) => {
+      sent.push(command);
+      return Promise.resolve({ outcome: { ok: true } });
+    },
+  };
+  const demo = new DemoOptions({ ...whole.app.core, sequencer, acts: () => true } as never);
+  for (let turn = 0; turn < 5; turn += 1) await demo.turn();
+  const made = sent.flatMap((one) => (one.kind === 'options.open' ? [`${one.instrument} ${one.side}`] : []));
+  expect(made).toEqual(['1 up', '1 down', '2 up', '2 down', '1 up']);
+  await submit(before);
+});
+
 test('OPT-013 an option on a market that was not sold before has its receipt, from its opening on', async () => {
   const before = settings();
   const instrument = whole.app.core.catalog.instruments.find(

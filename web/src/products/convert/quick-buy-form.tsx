@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { refresh, useCall } from '../../carry/loadable.ts';
 import { displayCurrency, usePreference } from '../../carry/preference.ts';
 import { TransferDoor } from '../../shared/transfer-door.tsx';
-import { paths, transferPath } from '../../carry/paths.ts';
+import { paths } from '../../carry/paths.ts';
 import { assetOf, choose, type Asset, type Convertible, type Form } from './form.ts';
 import { PricedForm } from './priced-form.tsx';
 import { chipsOf, coinsOf, payable, payWith, priceIn, spreadPaid } from './quick-buy.ts';
@@ -33,6 +33,11 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
   const ways = payable(all);
   const name = from?.currency_name ?? '';
   const has = from?.legal_balance ?? '0';
+  const door = from && {
+    asset: { id: from.currency, name },
+    to: 'legal' as const,
+    onClose: () => refresh(convert.list),
+  };
   return (
     <>
       {ways.length > 1 && (
@@ -48,10 +53,7 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
         label={t('quick.spend')}
         aside={
           <span>
-            {t('available', { amount: trimmed(has), asset: name })}{' '}
-            {from && (
-              <TransferDoor asset={{ id: from.currency, name }} to="legal" onClose={() => refresh(convert.list)} />
-            )}
+            {t('available', { amount: trimmed(has), asset: name })} {door && <TransferDoor {...door} />}
           </span>
         }
         value={form.amount}
@@ -76,10 +78,7 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
       </div>
       {!/[1-9]/.test(has) && (
         <Note icon={<Info size={18} strokeWidth={1.75} aria-hidden="true" />}>
-          {t('quick.empty', { asset: name })}{' '}
-          <Link className="link med hit relative" to={transferPath({ assetId: form.from, from: 'change' })}>
-            {t('quick.fund')}
-          </Link>
+          {t('quick.empty', { asset: name })} {door && <TransferDoor {...door} inWords />}
         </Note>
       )}
     </>

@@ -4,6 +4,7 @@ import { formatAmount } from '@glassbook/money';
 import { CoinIcon, DecimalInput } from '@glassbook/ui';
 import { assetPlaces, exact, owed, trimmed } from '@glassbook/ui/format';
 import { trimZeros } from '../../carry/trim-zeros.ts';
+import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { placesMax, type AmountProblem, type Asset, type Info } from './withdraw/draft.ts';
 
 /** What is wrong with an amount. */
@@ -43,7 +44,12 @@ export function AmountField({ text, available, asset, info, error, onChange }: P
   return (
     <DecimalInput
       label={t('wallet:transfer.amount')}
-      aside={<span>{t('wallet:transfer.available', { amount: there, asset: name })}</span>}
+      aside={
+        <span>
+          {t('wallet:transfer.available', { amount: there, asset: name })}{' '}
+          <TransferDoor asset={{ id: asset.currency, name }} to="change" />
+        </span>
+      }
       value={text}
       places={placesMax}
       onChange={onChange}

@@ -8,6 +8,7 @@ import { knownCount, missingRows } from '../../shared/trading/orders/missing-row
 import { DayChange, LoginDoor } from '../../shared/trading/screen-parts.tsx';
 import { Fact } from '../../shared/trading/layouts/terminal-head.tsx';
 import type { TradingParts } from '../../shared/trading/trading-view.ts';
+import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { CalculatorButton } from './calculator/calculator-button.tsx';
 import { everyRecord } from './history/list-request.ts';
 import { FuturesOpenOrders } from './history/open-orders.tsx';
@@ -163,7 +164,9 @@ function AccountLedger({ trading }: { trading: Trading }) {
   const write = (amount: bigint): string => exact({ amount, scale });
   return (
     <Ledger>
-      <Part label={t('account.available')}>{write(standing.available)}</Part>
+      <Part label={t('account.available')}>
+        {write(standing.available)} <TransferDoor asset={market.settle} to="lever" />
+      </Part>
       <Part label={t('account.held')}>{write(standing.held)}</Part>
       <Part label={t('account.unrealized')}>
         <Change value={{ amount: standing.unrealized, scale }} places={scale} arrow={false} />

@@ -6,6 +6,7 @@ import { figure } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../carry/live/index.ts';
 import { ActButton } from '../../shared/sending/act-button.tsx';
+import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { adding, repaying, taking } from './acts.ts';
 import { standingAfter, unitsOf, type Act, type Coin, type Config, type Standing } from './sums.ts';
 
@@ -72,7 +73,8 @@ export function LoanActs(props: Props) {
   const isRepay = act === 'repay';
   const unit = isRepay ? row.currency_name : row.collateral_name;
   const balances = useLive('wallet.balances').value;
-  const available = balances?.[`change:${isRepay ? row.currency_id : row.collateral_id}`]?.available ?? '0';
+  const paidId = isRepay ? row.currency_id : row.collateral_id;
+  const available = balances?.[`change:${paidId}`]?.available ?? '0';
   const problem = useProblem(props, available);
   const after = afterTyped(config, coin, row, typed);
   return (
@@ -91,7 +93,12 @@ export function LoanActs(props: Props) {
         error={problem}
         onChange={(next) => onTyped({ act, text: next, all: false })}
         {...(act !== 'take' && {
-          aside: <span className="num">{t('offer:available', { amount: figure(available) })}</span>,
+          aside: (
+            <span className="num">
+              {t('offer:available', { amount: figure(available) })}{' '}
+              <TransferDoor asset={{ id: paidId, name: unit }} to="change" />
+            </span>
+          ),
         })}
         after={
           isRepay && (

@@ -2,6 +2,7 @@ import { lazyPart } from '@glassbook/ui';
 import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
 import { LoginDoor, PairBalances } from '../../shared/trading/screen-parts.tsx';
 import type { TradingParts } from '../../shared/trading/trading-view.ts';
+import { callsOf } from './calls.ts';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
 import { TicketForm } from './ticket/ticket-form.tsx';
 import type { Trading } from './use-trading.ts';
@@ -33,7 +34,7 @@ export function spotParts(trading: Trading, askCancel: () => void, waitingLabel:
   const orders = { orders: own.open, waiting: own.waiting, channels: own.channels, markets, market };
   return {
     ticket: (wide) => <SpotTicket trading={trading} wide={wide} />,
-    balances: <PairBalances market={market} holdings={holdings} loggedIn={loggedIn} />,
+    balances: <PairBalances {...{ market, holdings, loggedIn }} account={callsOf(market).account} />,
     openOrders: (wide, tools) => (
       <SpotOpenOrders {...orders} wide={wide} tools={tools} part={wide ? 'rows' : undefined} />
     ),

@@ -1,10 +1,12 @@
 /** The parts of the trading screens, filled from one `TradingView`, so that each layout places the same parts. */
+import type { wallet } from '@glassbook/contract';
 import { buttonClass, Change } from '@glassbook/ui';
 import { balance } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../../carry/login-path.ts';
 import { paths } from '../../carry/paths.ts';
+import { TransferDoor } from '../transfer-door.tsx';
 import { BookPanel, type BookPanelProps } from './book/book-panel.tsx';
 import type { Instrument } from './instrument.ts';
 import type { Holding } from './market-data.ts';
@@ -63,17 +65,19 @@ export function DayChange({ trading, withMoney = false }: { trading: TradingView
 
 export type PairBalancesProps = {
   market: Instrument;
+  /** That has them. */
+  account: wallet.WireKind;
   holdings: { base: Holding; quote: Holding } | undefined;
   loggedIn: boolean;
 };
 
 /** The user's balances of both sides of the market, a column each, whose parts add up. */
-export function PairBalances({ market: { quote, base }, holdings, loggedIn }: PairBalancesProps) {
+export function PairBalances({ market: { quote, base }, account, holdings, loggedIn }: PairBalancesProps) {
   const { t } = useTranslation('trading');
   if (holdings === undefined) return <p className="cap c2">{t(loggedIn ? 'balances.pending' : 'balances.guest')}</p>;
   const columns = [
-    { unit: quote.name, ...balance(quote, holdings.quote) },
-    { unit: base.name, ...balance(base, holdings.base) },
+    { asset: quote, ...balance(quote, holdings.quote) },
+    { asset: base, ...balance(base, holdings.base) },
   ];
   const rows = [
     { part: 'available', label: t('balances.available') },
@@ -86,9 +90,9 @@ export function PairBalances({ market: { quote, base }, holdings, loggedIn }: Pa
       <thead>
         <tr>
           <td />
-          {columns.map(({ unit }) => (
-            <th key={unit} scope="col">
-              {unit}
+          {columns.map(({ asset }) => (
+            <th key={asset.id} scope="col">
+              {asset.name} <TransferDoor asset={asset} to={account} />
             </th>
           ))}
         </tr>
@@ -98,7 +102,7 @@ export function PairBalances({ market: { quote, base }, holdings, loggedIn }: Pa
           <tr key={part} className={part === 'total' ? 'sum' : undefined}>
             <th scope="row">{label}</th>
             {columns.map((column) => (
-              <td key={column.unit}>{column[part]}</td>
+              <td key={column.asset.id}>{column[part]}</td>
             ))}
           </tr>
         ))}

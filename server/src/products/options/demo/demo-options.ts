@@ -1,4 +1,4 @@
-/** The options of a demo, so that a guest sees the receipt of a real settlement: two simulated accounts open one in turn, on demo money. */
+/** The options of a demo, so that a guest sees the receipt of a real settlement: two simulated accounts open one in turn, market after market, on demo money. */
 import type { Command, CommandOf } from '@glassbook/engine';
 import type { Core } from '../../../shared/slice/core.ts';
 import { robotNamed } from '../../../shared/robots/robots.ts';
@@ -19,12 +19,13 @@ export class DemoOptions {
     this.#services = services;
   }
 
-  /** Opens the shortest option that is sold, at the least stake; nothing where the one before is not over, or where the simulated traders of the demo are off. */
+  /** Opens the shortest option that is sold, at the least stake, in each market up and then down; nothing where the one before is not over, or where the simulated traders of the demo are off. */
   async turn(): Promise<void> {
     const { acts, inForce, now, pool, robots } = this.#services;
     const [term] = termsSold(inForce);
     const settings = inForce.of('options.configure');
-    const instrument = settings?.instruments[0];
+    const instruments = settings?.instruments ?? [];
+    const instrument = instruments[Math.floor(this.#turn / names.length) % instruments.length];
     if (this.#isBusy || !acts() || !term || !settings || instrument === undefined) return;
     this.#isBusy = true;
     try {

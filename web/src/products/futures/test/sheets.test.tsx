@@ -482,6 +482,8 @@ test('FUTURES-107 the first order of a session at market or from 10x is shown on
   const { unmount } = render(form);
   const sheet = await opened('Open long');
   expect(sheet.getByText('Isolated 10x')).toBeTruthy();
+  expect(sheet.getByText('Asked once after you log in, at market or from 10x.')).toBeTruthy();
+  expect(sheet.getByText('Mark price').parentElement?.textContent).toBe('Mark price20,000.0');
   await userEvent.click(sheet.getByRole('checkbox', { name: 'Don’t ask again' }));
   await userEvent.click(sheet.getByRole('button', { name: 'Open long' }));
   expect([send.mock.calls.length, confirmChoice.get()]).toEqual([1, 'off']);

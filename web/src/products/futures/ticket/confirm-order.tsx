@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../shared/trading/book/price-text.ts';
 import { confirmChoice, confirmed } from './confirmation.ts';
 import { sizeLabel } from './size-line.tsx';
-import { TicketSum } from './ticket-sum.tsx';
+import { Liquidation, TicketSum } from './ticket-sum.tsx';
 import type { Around, Quoted, Ticket } from './ticket.ts';
 
 type Props = {
@@ -43,6 +43,7 @@ export default function ConfirmOrder({ ticket, around, quoted, send, close, hind
       </Ledger>
       <div className="mt3">
         <TicketSum ticket={ticket} around={around} problems={[]} quoted={quoted} />
+        <Liquidation around={around} quoted={quoted} />
       </div>
       <div className="mt3">
         <Checkbox label={t('confirm.off')} checked={off} onChange={setOff} />

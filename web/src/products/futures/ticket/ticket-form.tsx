@@ -1,11 +1,12 @@
 import { TransferDoor } from '../../../shared/transfer-door.tsx';
 import type { futures } from '@glassbook/contract';
-import { Button, Checkbox, lazyPart, Ledger, Part, PercentSlider, Segments, Select, Tabs } from '@glassbook/ui';
+import { Button, Checkbox, lazyPart, Ledger, Part, PercentSlider, Segments, Select } from '@glassbook/ui';
 import { assetPlaces, exact, noNumber, price as priceText, ratePercent } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderPanel, OrderTypes } from '../../../shared/trading/ticket/order-types.tsx';
 import { SendArea, SendOutcome, type Sending } from '../../../shared/trading/ticket/send-outcome.tsx';
 import { showProblem } from '../../../shared/trading/ticket/show-problem.ts';
 import { spokenParams } from '../../../shared/trading/ticket/spoken-params.ts';
@@ -15,8 +16,8 @@ import { asksToConfirm } from './confirmation.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
 import { ExitsFields } from './exits-fields.tsx';
 import { sizeLabel, SizeLine } from './size-line.tsx';
-import { forces, percentOf, quotedOf, type Around, type Keystroke, type Ticket } from './ticket.ts';
-import { TicketSum } from './ticket-sum.tsx';
+import { closesOnly, forces, percentOf, quotedOf, type Around, type Keystroke, type Ticket } from './ticket.ts';
+import { Liquidation, TicketSum } from './ticket-sum.tsx';
 
 const ConfirmOrder = lazyPart(() => import('./confirm-order.tsx'));
 const LeverageSheet = lazyPart(() => import('./leverage-sheet.tsx'));
@@ -56,7 +57,7 @@ function problemText(
 /** The futures ticket: margin, side and kind, price and size, what it needs, and the button. */
 export function TicketForm(props: TicketFormProps) {
   const { t } = useTranslation('futures');
-  const { ticket, around, press, sending, send, risk, hindrance, door } = props;
+  const { ticket, around, press, sending, send, risk, hindrance, door, wide } = props;
   const { market } = around;
   const form = useRef<HTMLFormElement>(null);
   const problemsIn = useId();
@@ -94,29 +95,32 @@ export function TicketForm(props: TicketFormProps) {
       noValidate
     >
       <TicketHead {...props} />
-      <Numbers {...props} problems={shown} problemsIn={problemsIn} leave={leave} />
-      <Conditions ticket={ticket} press={press} />
-      <ExitsFields
-        {...{ ticket, around, press, problemsIn }}
-        problemOf={(name) => problemText(shown, name, t)}
-        leave={leave}
-      />
-      <TicketSum id={problemsIn} ticket={ticket} around={around} problems={shown} quoted={quoted} />
-      <SendArea>
-        {door ?? (
-          <Button
-            type="submit"
-            tone={ticket.side}
-            size="lg"
-            wide
-            busy={sending.state === 'pending' && t('ticket.sending')}
-            disabled={sending.state === 'unknown' || hindrance}
-          >
-            {t(ticket.reduceOnly ? `ticket.close_${ticket.side}` : `ticket.open_${ticket.side}`)}
-          </Button>
-        )}
-        <SendOutcome sending={sending} />
-      </SendArea>
+      <OrderPanel wide={wide}>
+        <Numbers {...props} problems={shown} problemsIn={problemsIn} leave={leave} />
+        <Conditions ticket={ticket} press={press} />
+        <ExitsFields
+          {...{ ticket, around, press, problemsIn }}
+          problemOf={(name) => problemText(shown, name, t)}
+          leave={leave}
+        />
+        <TicketSum id={problemsIn} ticket={ticket} around={around} problems={shown} quoted={quoted} />
+        <SendArea>
+          {!closesOnly(ticket, around) && <Liquidation around={around} quoted={quoted} />}
+          {door ?? (
+            <Button
+              type="submit"
+              tone={ticket.side}
+              size="lg"
+              wide
+              busy={sending.state === 'pending' && t('ticket.sending')}
+              disabled={sending.state === 'unknown' || hindrance}
+            >
+              {t(ticket.reduceOnly ? `ticket.close_${ticket.side}` : `ticket.open_${ticket.side}`)}
+            </Button>
+          )}
+          <SendOutcome sending={sending} />
+        </SendArea>
+      </OrderPanel>
       {asked === 'risk' && risk && <RiskSheet risk={risk} close={close} />}
       {asked === 'order' && <ConfirmOrder {...{ ticket, around, quoted, send, close, hindrance }} />}
     </form>
@@ -155,23 +159,7 @@ function TicketHead({ ticket, around, press, chooseMargin, wide }: TicketFormPro
           { value: 'sell', label: t('side.short') },
         ]}
       />
-      {wide ? (
-        <Tabs
-          look="dense"
-          className="trading-kinds"
-          label={t('trading:ticket.type')}
-          value={ticket.type}
-          onChange={(type) => press({ key: 'type', type })}
-          tabs={types}
-        />
-      ) : (
-        <Select
-          label={t('trading:ticket.type')}
-          value={ticket.type}
-          onChange={(type) => press({ key: 'type', type })}
-          options={types}
-        />
-      )}
+      <OrderTypes type={ticket.type} types={types} chooseType={(type) => press({ key: 'type', type })} wide={wide} />
       {standing && (
         <Ledger>
           <Part label={t('trading:ticket.available', { unit: market.settle.name })}>

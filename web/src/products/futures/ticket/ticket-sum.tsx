@@ -17,7 +17,7 @@ type Props = {
   quoted: Quoted | undefined;
 };
 
-/** What the order needs, as parts that add up, and the price that liquidates after it; before there is a size the same lines without figures. */
+/** What the order needs, as parts that add up; before there is a size the same lines without figures. */
 export function TicketSum({ id, ticket, around, problems, quoted }: Props) {
   const { t } = useTranslation('futures');
   const { market, leverage } = around;
@@ -48,7 +48,6 @@ export function TicketSum({ id, ticket, around, problems, quoted }: Props) {
             <Sum label={t('ticket.needed', { unit })}>{write(parts && parts.margin + parts.fee + parts.loss)}</Sum>
           </Ledger>
           <WithCoupon around={around} quoted={quoted} />
-          <Liquidation around={around} quoted={quoted} />
         </>
       )}
     </div>
@@ -68,7 +67,8 @@ function WithCoupon({ around: { market, feesPaid }, quoted }: Pick<Props, 'aroun
   );
 }
 
-function Liquidation({ around: { market, mark }, quoted }: Pick<Props, 'around' | 'quoted'>) {
+/** The price that liquidates once the order has filled, and how far it is from the mark price. */
+export function Liquidation({ around: { market, mark }, quoted }: Pick<Props, 'around' | 'quoted'>) {
   const { t } = useTranslation('futures');
   const at = quoted?.liquidation;
   const now = mark === undefined ? undefined : BigInt(mark) * market.tick;

@@ -43,6 +43,16 @@ test('FUTURES-062 the liquidation price after the fill, isolated and cross', () 
   expect(quotedOf(ticket({}), { ...around, margin: 'cross' })?.liquidation).toBe((101_150n * USDT) / 10n);
 });
 
+test.each(['isolated', 'cross'] as const)(
+  'FUTURES-062 an order that the account cannot pay for has no liquidation price, nor has that of a guest: %s',
+  (margin) => {
+    const at = (of: Around['standing']) => quotedOf(ticket({}), { ...around, margin, standing: of });
+    for (const of of [undefined, standing(0n), standing(200n)])
+      expect(at(of)).toMatchObject({ margin: 200n * USDT, liquidation: undefined, isCovered: false });
+    expect(at(standing(201n))?.liquidation).toBeDefined();
+  },
+);
+
 test('FUTURES-062 what a fill loses against the mark price is given to its isolated position', () => {
   // As engine/src/futures/liquidation/liquidation-price.test.ts: 201 + 10 + (0.1 P - 2,010) ≤ 0.005 × 2,010 + 0.0005 × 1,799 from 18,099.49 on.
   const worse = quotedOf(ticket({ price: '20100', postOnly: true }), around);

@@ -181,7 +181,8 @@ export function quotedOf(ticket: Ticket, around: Around): Quoted | undefined {
 function liquidationAfter(ticket: Ticket, around: Around, cost: Cost): { at: bigint | undefined } | undefined {
   const { market, mark, standing, positions, margin } = around;
   const opens = opensOf(ticket.side);
-  if (mark === undefined) return undefined;
+  // An account that cannot pay for it has no such position, and no price that would end it.
+  if (mark === undefined || standing === undefined || standing.usable < cost.needed) return undefined;
   if (margin === 'isolated') {
     const opened = { contracts: cost.contracts, entryValue: cost.value };
     const alone = {
@@ -193,8 +194,6 @@ function liquidationAfter(ticket: Ticket, around: Around, cost: Cost): { at: big
     };
     return { at: liquidationPrice(market, opens, alone, mark) };
   }
-  // An account that cannot pay for it has no such position, and no price that would end it.
-  if (standing === undefined || standing.usable < cost.needed) return undefined;
   const before = crossExposed(market, positions, standing);
   if (before === undefined) return undefined;
   const opened = {

@@ -81,6 +81,66 @@ test('SPOT-040 a stop says what it does and holds, and is sent once it has no pr
   expect(screen.getByLabelText<HTMLInputElement>('Amount (BTC)').value).toBe('');
 });
 
+test.each<[string, string, Partial<Ticket>]>([
+  ['unusual', 'Asked because the price is over 3% off the market.', { price: '60000', amount: '0.01' }],
+  ['unusual', 'Asked because it uses over half of your balance.', { amount: '0.1' }],
+  ['unusual', 'Asked for the first order at market after you log in.', { type: 'market', amount: '0.01' }],
+  ['always', 'You confirm every order.', { amount: '0.01' }],
+])(
+  'where orders are confirmed if %s, the confirmation says why and the price of now: %s',
+  async (choice, why, begin) => {
+    confirmChoice.set(choice as 'always');
+    try {
+      render(<TicketScreen begin={begin} />);
+      await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(why)).toBeTruthy();
+      expect(dialog.getByText('Last price').parentElement?.textContent).toBe('Last price70,000.00');
+    } finally {
+      confirmChoice.set('unusual');
+    }
+  },
+);
+
+test('SPOT-040 the confirmation of a stop says why it is asked, and the price of now that it is compared with', async () => {
+  render(<TicketScreen />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Stop' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Index' }));
+  await type('Trigger price (USDT)', '71000');
+  await type('Amount (BTC)', '0.1');
+  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Asked because it uses over half of your balance.')).toBeTruthy();
+  expect(dialog.getByText('Index price').parentElement?.textContent).toBe('Index price70,000.00');
+});
+
+test('the tabs of the order types have the fields as their panel', async () => {
+  render(<TicketScreen />);
+  for (const name of ['Limit', 'OCO']) {
+    await userEvent.click(screen.getByRole('tab', { name }));
+    const panel = screen.getByRole('tabpanel', { name: 'Order type' });
+    expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')).toBe(panel.id);
+    expect(await within(panel).findByLabelText('Amount (BTC)')).toBeTruthy();
+  }
+});
+
+test('SPOT-040 each choice of an OCO and of a trail has a sentence on what it decides', async () => {
+  render(<TicketScreen />);
+  await userEvent.click(screen.getByRole('tab', { name: 'OCO' }));
+  expect(await screen.findByText('Watches the price of the last trade in this market.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Index' }));
+  expect(screen.getByText('Watches the index price, which trades in this market do not move.')).toBeTruthy();
+  expect(screen.getByText('Once triggered, it fills right away at the prices in the order book.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Limit' }));
+  expect(
+    screen.getByText('Once triggered, it fills at your limit or better, or waits in the order book.'),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Trailing' }));
+  expect(screen.getByText('The distance grows and shrinks with the price.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'USDT' }));
+  expect(screen.getByText('The distance stays the same at any price.')).toBeTruthy();
+});
+
 test('SPOT-040 both prices of an OCO, and the distance of a trail by a chip', async () => {
   render(<TicketScreen />);
   await userEvent.click(screen.getByRole('radio', { name: 'Sell' }));

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { showProblem } from '../../../shared/trading/ticket/show-problem.ts';
 import { SendArea, SendOutcome, type Sending } from '../../../shared/trading/ticket/send-outcome.tsx';
 import { spokenParams } from '../../../shared/trading/ticket/spoken-params.ts';
-import { confirmChoice } from '../ticket/confirmation.ts';
+import { priceText } from '../../../shared/trading/book/price-text.ts';
+import { confirmChoice, type Reason } from '../ticket/confirmation.ts';
 import { usualTime, type Surroundings, type Ticket } from '../ticket/ticket.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { draftProblems, type DraftProblem } from './draft-problems.ts';
@@ -26,6 +27,7 @@ import {
   type Picked,
   type Setting,
   type WaitKind,
+  watchedPrice,
 } from './draft.ts';
 import { useSendConditional } from './use-send-conditional.ts';
 import { waitingCallsOf } from './waiting-calls.ts';
@@ -75,7 +77,7 @@ export default function ConditionalPart(props: ConditionalPartProps) {
   const setting: Setting = { kind, side: ticket.side, selfTrade: ticket.selfTrade };
   const { draft, change, edited, done } = useDraft(setting, around, picked);
   const { sending, send, forget } = useSendConditional(around.market, done);
-  const [confirming, setConfirming] = useState(false);
+  const [reason, setReason] = useState<Reason>();
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<DraftProblem['field']>>(new Set());
   const problemsIn = useId();
@@ -102,8 +104,9 @@ export default function ConditionalPart(props: ConditionalPartProps) {
       return;
     }
     setLeft(new Set());
-    if (isConfirmed(setting, around, held)) setConfirming(true);
-    else post();
+    const found = reasonToConfirm(setting, around, held);
+    setReason(found);
+    if (found === undefined) post();
   };
   useEffect(() => {
     submits.current = submit;
@@ -135,7 +138,7 @@ export default function ConditionalPart(props: ConditionalPartProps) {
         {door ?? <SendButton {...{ side: ticket.side, asset: around.market.base.name, sending, hindrance }} />}
         <SendOutcome sending={sending} />
       </SendArea>
-      {confirming && <Confirm {...order} setOpen={setConfirming} send={post} hindrance={hindrance} />}
+      {reason && <Confirm {...order} {...{ reason, hindrance }} close={() => setReason(undefined)} send={post} />}
     </>
   );
 }
@@ -158,11 +161,12 @@ function SendButton({ side, asset, sending, hindrance }: SendButtonProps) {
   );
 }
 
-/** As with other orders: an unusual one holds more than half of the available balance. Its price is meant to be away from the market. */
-function isConfirmed({ side }: Setting, { funds }: Surroundings, held: bigint | undefined): boolean {
+/** As with other orders: an unusual one holds more than half of the available balance. Its price is meant to be away from the market. Undefined where it is sent at once. */
+function reasonToConfirm({ side }: Setting, { funds }: Surroundings, held: bigint | undefined): Reason | undefined {
   const choice = confirmChoice.get();
-  if (choice !== 'unusual') return choice === 'always';
-  return funds !== undefined && held !== undefined && held * 2n > (side === 'buy' ? funds.quote : funds.base);
+  if (choice !== 'unusual') return choice === 'always' ? 'always' : undefined;
+  const available = side === 'buy' ? funds?.quote : funds?.base;
+  return available !== undefined && held !== undefined && held * 2n > available ? 'half' : undefined;
 }
 
 type OrderWordsProps = {
@@ -194,39 +198,43 @@ function OrderWords({ setting, around: { market }, held, sentences }: OrderWords
 }
 
 type ConfirmProps = OrderWordsProps & {
-  setOpen: (open: boolean) => void;
+  /** Why it is asked. */
+  reason: Reason;
+  close: () => void;
   send: () => void;
   hindrance: string | undefined;
 };
 
-/** The order once more, before it is sent. */
+/** The order once more before it is sent, with the price of now that it is compared with. */
 function Confirm(props: ConfirmProps) {
   const { t } = useTranslation('conditional');
-  const { draft, setting, around, setOpen, send, hindrance } = props;
+  const { draft, setting, around, reason, close, send, hindrance } = props;
   const { market } = around;
   const { side } = setting;
   const byValue = isByValue(draft, setting);
   const expires = expiryOf(draft) ?? 0;
   const times = useTimes();
+  const now = watchedPrice(draft, around);
   const size = byValue
     ? t('spot:ticket.value', { unit: market.quote.name })
     : t('trading:ticket.amount', { unit: market.base.name });
   return (
     <Overlay
       open
-      onOpenChange={setOpen}
+      onOpenChange={(open) => !open && close()}
       title={t('trading:confirm.title', { symbol: market.symbol })}
-      about={t(`spot:confirm.about_${side}`)}
+      about={t(`spot:confirm.why_${reason}`)}
     >
       <div className="col g2">
         <Ledger>
+          {now !== undefined && <Part label={t(`trading:day.${draft.by}`)}>{grouped(priceText(now, market))}</Part>}
           <Part label={size}>{grouped(draft.texts[byValue ? 'value' : 'amount'])}</Part>
           {expires > 0 && <Part label={t('list.expires')}>{times.dateTime(expires)}</Part>}
         </Ledger>
         <OrderWords {...props} />
       </div>
       <div className="row g2 mt4">
-        <Button className="grow" onClick={() => setOpen(false)}>
+        <Button className="grow" onClick={close}>
           {t('trading:confirm.back')}
         </Button>
         <Button
@@ -234,7 +242,7 @@ function Confirm(props: ConfirmProps) {
           tone={side}
           disabled={hindrance}
           onClick={() => {
-            setOpen(false);
+            close();
             send();
           }}
         >

@@ -6,7 +6,16 @@ import { spokenParams } from '../../../shared/trading/ticket/spoken-params.ts';
 import { TicketNumberField } from '../../../shared/trading/ticket/ticket-number-field.tsx';
 import { callsOf } from '../calls.ts';
 import { stepOf, type Surroundings } from '../ticket/ticket.ts';
-import { atLimit, fieldsOf, isByValue, type Change, type Draft, type DraftField, type Setting } from './draft.ts';
+import {
+  atLimit,
+  fieldsOf,
+  isByValue,
+  percentOf,
+  type Change,
+  type Draft,
+  type DraftField,
+  type Setting,
+} from './draft.ts';
 import type { DraftProblem } from './draft-problems.ts';
 import { useBySources } from './use-by-sources.ts';
 
@@ -44,14 +53,19 @@ function DraftNumber({ field, label, props }: { field: DraftField; label: string
   );
 }
 
-/** A choice whose label is seen. */
-function Choice<Value extends string>(props: Omit<ComponentProps<typeof Segments<Value>>, 'small' | 'ref'>) {
+type ChoiceProps<Value extends string> = Omit<ComponentProps<typeof Segments<Value>>, 'small' | 'ref'> & {
+  about: string;
+};
+
+/** A choice whose label is seen, with a sentence on what it decides. */
+function Choice<Value extends string>({ about, ...props }: ChoiceProps<Value>) {
   return (
     <div className="col g1">
       <span className="cap c2" aria-hidden="true">
         {props.label}
       </span>
       <Segments small {...props} />
+      <p className="cap c3">{about}</p>
     </div>
   );
 }
@@ -66,11 +80,18 @@ export function DraftFields(props: DraftFieldsProps) {
   return (
     <>
       <p className="cap c2">{t(`kind.${kind}_about`)}</p>
-      <Choice label={t('form.by')} value={draft.by} onChange={(by) => change({ by })} options={useBySources()} />
+      <Choice
+        label={t('form.by')}
+        about={t(`about.by_${draft.by}`)}
+        value={draft.by}
+        onChange={(by) => change({ by })}
+        options={useBySources()}
+      />
       {kind === 'trail' ? <TrailFields {...props} /> : <PriceFields {...props} />}
       {side === 'buy' && !atLimit(draft, kind) && (
         <Choice
           label={t('spot:ticket.by')}
+          about={t(`about.size_${draft.sizeBy}`, { unit: draft.sizeBy === 'value' ? unit : base.name })}
           value={draft.sizeBy}
           onChange={(sizeBy) => change({ sizeBy })}
           options={[
@@ -86,7 +107,7 @@ export function DraftFields(props: DraftFieldsProps) {
       )}
       <PercentSlider
         label={t('trading:ticket.percent')}
-        value={draft.percent ?? 0}
+        value={percentOf(draft, setting, around)}
         disabled={around.funds === undefined}
         onChange={(percent) => change({ percent })}
       />
@@ -155,6 +176,7 @@ function AtChoice({ of, value, choose }: AtChoiceProps) {
   return (
     <Choice
       label={t(`form.at_${of}`)}
+      about={t(`about.at_${value}`)}
       value={value}
       onChange={choose}
       options={[
@@ -173,6 +195,7 @@ function TrailFields(props: DraftFieldsProps) {
     <>
       <Choice
         label={t('form.trail_by')}
+        about={t(`about.trail_${draft.trailBy}`)}
         value={draft.trailBy}
         onChange={(trailBy) => change({ trailBy })}
         options={[

@@ -4,6 +4,8 @@ import {
   changed,
   conditionalRequest,
   emptyDraft,
+  percentOf,
+  pick,
   quotedConditional,
   roleOf,
   turned,
@@ -82,6 +84,34 @@ test('SPOT-040 a part of the balance is a size that it pays for, at the highest 
   const limited = changed(draft, { stopAt: 'limit' }, buy, around);
   expect(changed(limited, { field: 'stopLimit', text: '80000' }, buy, around).texts.amount).toBe('0.12500');
   expect(changed(draft, { percent: 50 }, sell, around).texts.amount).toBe('0.25000');
+});
+
+const atLimit = { stopAt: 'limit' } as const;
+test.each<[string, Setting, Draft, number]>([
+  ['a stop', buy, typed({ stop: '71000', amount: '0.0671' }), 50],
+  ['an OCO', { ...sell, kind: 'oco' }, typed({ stop: '69000', profit: '72000', amount: '0.25' }), 50],
+  ['a trail', { ...buy, kind: 'trail' }, typed({ percentAway: '1', amount: '0.0337' }), 25],
+  ['a buy by value', buy, typed({ stop: '71000', value: '2500' }, { sizeBy: 'value' }), 25],
+  ['more than there is', sell, typed({ stop: '69000', amount: '9' }), 100],
+  ['nothing that can be read', sell, typed({ stop: '69000', amount: 'x' }), 0],
+  ['no price yet', buy, typed({ amount: '0.1' }), 0],
+])('SPOT-052 the slider follows the typed size of %s', (_, setting, draft, percent) => {
+  expect(percentOf(draft, setting, around)).toBe(percent);
+  expect(percentOf(draft, setting, { ...around, funds: undefined })).toBe(0);
+  expect(percentOf({ ...draft, percent: 30 }, setting, around)).toBe(30);
+});
+
+test.each<[string, Setting, Draft, string, string]>([
+  ['a buy at a limit', buy, typed({ stop: '71000' }, atLimit), '3', '0.12500'],
+  ['a buy at market', buy, typed({}), '3', '0.11904'],
+  ['a sell', sell, typed({ stop: '69000' }, atLimit), '3', '0.50000'],
+  ['less than can be paid', sell, typed({ stop: '69000' }, atLimit), '0.25', '0.25'],
+])('SPOT-052 a level of the book brings no more than can be paid: %s', (_, setting, draft, amount, taken) => {
+  const picked = pick(draft, { price: '80000.00', amount }, undefined, setting, around);
+  expect(picked.texts.amount).toBe(taken);
+  expect(
+    pick(draft, { price: '80000.00', amount }, undefined, setting, { ...around, funds: undefined }).texts.amount,
+  ).toBe(amount);
 });
 
 test.each<[string, Setting, Draft, string[]]>([

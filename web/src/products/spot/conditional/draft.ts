@@ -3,11 +3,11 @@ import { quoteConditional, type PlaceConditional, type QuotedConditional } from 
 import type { spot } from '@glassbook/contract';
 import { formatAmount, mulDiv, parseAmount, rescale, wireDecimal } from '@glassbook/money';
 import type { z } from 'zod';
-import { stepDown, type Side } from '../../../shared/trading/instrument.ts';
+import type { Side } from '../../../shared/trading/instrument.ts';
 import type { TimeInForce } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import { publicOf } from '../ticket/quote.ts';
 import type { SelfTrade } from '../ticket/self-trade.ts';
-import { momentOf, stepOf, type Surroundings } from '../ticket/ticket.ts';
+import { amountText, boughtWith, momentOf, percentOfAll, stepOf, type Surroundings } from '../ticket/ticket.ts';
 import type { PriceSource } from './waits.ts';
 
 export const waitKinds = ['stop', 'oco', 'trail'] as const;
@@ -174,7 +174,7 @@ export function changed(draft: Draft, change: Change, setting: Setting, around: 
 /** A price that was picked in the book, and with it the amount up to it. */
 export type Picked = { price: string; amount?: string };
 
-/** A picked price goes to a limit, the one that was edited last or the first; without a limit to a price that is waited for. */
+/** A picked price goes to a limit, the one that was edited last or the first; without a limit to a price that is waited for. Of a picked amount no more is taken than can be paid. */
 export function pick(
   draft: Draft,
   { price, amount }: Picked,
@@ -189,29 +189,42 @@ export function pick(
   const field = fields.find((each) => each === edited) ?? fields[0];
   const priced = field === undefined ? draft : changed(draft, { field, text: price }, setting, around);
   if (amount === undefined || !shown.includes('amount')) return priced;
-  return changed(priced, { field: 'amount', text: amount }, setting, around);
+  const most = payable(priced, setting, around);
+  const isBeyond = most !== undefined && (parseAmount(amount, around.market.base.scale) ?? 0n) > most;
+  const text = isBeyond ? amountText(most, around.market) : amount;
+  return changed(priced, { field: 'amount', text }, setting, around);
 }
 
 /** When it expires, ms UTC; 0 where it does not, undefined where the time cannot be read. */
 export const expiryOf = ({ time, until }: Draft): number | undefined => (time === 'GTD' ? momentOf(until) : 0);
 
+/** The size that so many percent of the balance pay for, a buy by amount at the highest price it can pay; rounded down. Undefined while that is not known. */
+function payable(draft: Draft, setting: Setting, around: Surroundings, percent = 100): bigint | undefined {
+  const { funds, market } = around;
+  if (funds === undefined) return undefined;
+  const part = (whole: bigint): bigint => mulDiv(whole, BigInt(percent), 100n, 'down');
+  if (isByValue(draft, setting)) return part(funds.quote);
+  if (setting.side === 'sell') return part(funds.base);
+  const price = quotedConditional({ ...draft, texts: { ...draft.texts, amount: '0' } }, setting, around)?.most;
+  return price ? boughtWith(part(funds.quote), price, market) : undefined;
+}
+
+/** The part of the balance that the typed size takes, whole percent rounded down; 0 where it cannot be read. */
+export function percentOf(draft: Draft, setting: Setting, around: Surroundings): number {
+  if (draft.percent !== undefined) return draft.percent;
+  const field = isByValue(draft, setting) ? 'value' : 'amount';
+  const typed = parseAmount(wireDecimal(draft.texts[field]), stepOf(field, around.market).scale);
+  return percentOfAll(typed, payable(draft, setting, around));
+}
+
 /** The size that the slider stands for; rounded down to the step. */
 export function again(draft: Draft, setting: Setting, around: Surroundings): Draft {
-  const { percent } = draft;
-  const { funds, market } = around;
-  if (percent === undefined || funds === undefined) return draft;
-  const part = (whole: bigint): bigint => mulDiv(whole, BigInt(percent), 100n, 'down');
+  const { market } = around;
+  const size = draft.percent === undefined ? undefined : payable(draft, setting, around, draft.percent);
+  if (size === undefined) return draft;
   const field = isByValue(draft, setting) ? 'value' : 'amount';
-  const { scale, shown } = stepOf(field, market);
-  let size: bigint;
-  if (field === 'value') size = part(funds.quote);
-  else if (setting.side === 'sell') size = stepDown(part(funds.base), market.lot);
-  else {
-    const most = quotedConditional({ ...draft, texts: { ...draft.texts, amount: '0' } }, setting, around)?.most ?? 0n;
-    if (most === 0n) return draft;
-    size = stepDown(mulDiv(part(funds.quote), 10n ** BigInt(market.base.scale), most, 'down'), market.lot);
-  }
-  const text = formatAmount(rescale(size, scale, shown, 'down'), shown);
+  const { scale, shown } = stepOf('value', market);
+  const text = field === 'value' ? formatAmount(rescale(size, scale, shown, 'down'), shown) : amountText(size, market);
   return { ...draft, texts: { ...draft.texts, [field]: text } };
 }
 

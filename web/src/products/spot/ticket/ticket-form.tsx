@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showProblem } from '../../../shared/trading/ticket/show-problem.ts';
 import { SendArea, SendOutcome, type Sending } from '../../../shared/trading/ticket/send-outcome.tsx';
 import { TimeInForceSelect } from '../../../shared/trading/ticket/limit-conditions.tsx';
+import { OrderPanel } from '../../../shared/trading/ticket/order-types.tsx';
 import { SideAndType } from '../../../shared/trading/ticket/side-and-type.tsx';
 import type { Picked, WaitKind } from '../conditional/draft.ts';
 import { callsOf } from '../calls.ts';
@@ -62,11 +63,13 @@ export function TicketForm(props: TicketFormProps) {
       noValidate
     >
       <TicketHead {...{ ticket, around, press, wide, wait, setWait }} />
-      {wait === undefined ? (
-        <OrderPart {...props} {...{ form, submits }} />
-      ) : (
-        <ConditionalPart kind={wait} {...props} {...{ form, submits }} />
-      )}
+      <OrderPanel wide={wide}>
+        {wait === undefined ? (
+          <OrderPart {...props} {...{ form, submits }} />
+        ) : (
+          <ConditionalPart kind={wait} {...props} {...{ form, submits }} />
+        )}
+      </OrderPanel>
     </form>
   );
 }

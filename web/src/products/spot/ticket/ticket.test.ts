@@ -59,6 +59,21 @@ test('SPOT-052 a level of the book brings no more than can be paid', () => {
   expect([picked('0.02'), picked('3'), picked('3', { funds: undefined })]).toEqual(['0.02', '0.05058', '3']);
 });
 
+test('SPOT-052 where a buy pays its fee on top, its slider and a level of the book leave room for that fee', () => {
+  const onTop = { ...around, market: { ...market, buyFeePpm: 100_000 } };
+  const priced = { ...emptyTicket, price: '78200.00' };
+  const sizes = [
+    press(priced, { key: 'percent', percent: 100 }, onTop),
+    press(priced, { key: 'pickPrice', price: '78200.00', amount: '3' }, onTop),
+  ];
+  // 3,955.72 ÷ 1.1 ÷ 78,200 = 0.045986…, down to the lot.
+  expect(sizes.map(({ amount }) => amount)).toEqual(['0.04598', '0.04598']);
+  expect(sizes.map((ticket) => problems(ticket, onTop))).toEqual([[], []]);
+  const [over] = problems({ ...priced, amount: '0.04599' }, onTop);
+  expect(over).toMatchObject({ code: 'funds', offer: { size: '0.04598' } });
+  expect(percentOf({ ...priced, amount: '0.02300' }, onTop)).toBe(50);
+});
+
 test('a seller spends base: the whole of 0.18420', () => {
   expect(
     after([

@@ -2,7 +2,7 @@
  * What a keystroke does to the spot ticket. The ticket keeps what was typed as text, so nothing changes while typing; what it adds
  * up to is in summary.ts and what is wrong with it in problems.ts. All three are plain functions.
  */
-import { bandPrice } from '@glassbook/engine/quote';
+import { bandPrice, valueWithin } from '@glassbook/engine/quote';
 import { assert, formatAmount, mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
 import { assetPlaces } from '@glassbook/ui/format';
 import type { SelfTrade } from './self-trade.ts';
@@ -216,8 +216,12 @@ function withTotal(ticket: Ticket, { market }: Surroundings): Ticket {
 }
 
 /** An amount of base as it is typed, rounded down to the lot. */
-const amountText = (amount: bigint, { base, lot, amountScale }: Market): string =>
+export const amountText = (amount: bigint, { base, lot, amountScale }: Market): string =>
   formatAmount(rounded(stepDown(amount, lot), base.scale, amountScale), amountScale);
+
+/** The amount of base that so much quote pays for at a price, with the fee that a buy pays on top; rounded down. */
+export const boughtWith = (money: bigint, price: bigint, { base, buyFeePpm = 0 }: Market): bigint =>
+  mulDiv(valueWithin({ buyFeePpm }, money), 10n ** BigInt(base.scale), price, 'down');
 
 /** With no larger an amount than can be paid, where that is known. */
 function atMost(ticket: Ticket, around: Surroundings): Ticket {
@@ -225,10 +229,13 @@ function atMost(ticket: Ticket, around: Surroundings): Ticket {
   const price = reckoningPrice(ticket, around) ?? 0n;
   if (funds === undefined || (ticket.side === 'buy' && price === 0n)) return ticket;
   const amount = parseAmount(wireDecimal(ticket.amount), market.base.scale) ?? 0n;
-  const most =
-    ticket.side === 'sell' ? funds.base : mulDiv(funds.quote, 10n ** BigInt(market.base.scale), price, 'down');
+  const most = ticket.side === 'sell' ? funds.base : boughtWith(funds.quote, price, market);
   return amount > most ? { ...ticket, amount: amountText(most, market) } : ticket;
 }
+
+/** How much of all a typed size is: whole percent rounded down, 100 at most, and 0 where one of them is not known. */
+export const percentOfAll = (typed: bigint | undefined, all: bigint | undefined): number =>
+  !typed || !all ? 0 : typed >= all ? 100 : Number(mulDiv(typed, 100n, all, 'down'));
 
 /** The part of what can be spent that the typed size takes, whole percent rounded down and 100 at most; 0 where it cannot be read. */
 export function percentOf(ticket: Ticket, around: Surroundings): number {
@@ -244,10 +251,11 @@ export function percentOf(ticket: Ticket, around: Surroundings): number {
   );
   if (!typed) return 0;
   const inQuote = (amount: bigint) => price && mulDiv(amount, price, one, 'up');
-  const needed = side === 'sell' || byValue ? typed : inQuote(typed);
-  const whole = side === 'buy' ? funds.quote : byValue ? inQuote(funds.base) : funds.base;
-  if (needed === undefined || !whole) return 0;
-  return needed >= whole ? 100 : Number(mulDiv(needed, 100n, whole, 'down'));
+  if (side === 'sell') return percentOfAll(typed, byValue ? inQuote(funds.base) : funds.base);
+  const { buyFeePpm = 0 } = market;
+  return byValue
+    ? percentOfAll(typed, funds.quote)
+    : percentOfAll(inQuote(typed), valueWithin({ buyFeePpm }, funds.quote));
 }
 
 const rounded = (amount: bigint, from: number, to: number): bigint => amount / 10n ** BigInt(from - to);
@@ -294,6 +302,6 @@ function withPercent(ticket: Ticket, percent: number, around: Surroundings): Tic
   let amount: bigint;
   if (ticket.side === 'sell') amount = part(funds.base);
   else if (price === undefined || price === 0n) return placed;
-  else amount = mulDiv(part(funds.quote), 10n ** BigInt(market.base.scale), price, 'down');
+  else amount = boughtWith(part(funds.quote), price, market);
   return { ...placed, amount: amountText(amount, market) };
 }

@@ -10,7 +10,7 @@ import {
 import { rescale } from '@glassbook/money';
 import { stepDown } from '../../../shared/trading/instrument.ts';
 import { publicOf } from './quote.ts';
-import { stepOf, type Surroundings } from './ticket.ts';
+import { boughtWith, stepOf, type Surroundings } from './ticket.ts';
 
 /** `size` is an amount in base units, or a value in quote units where the order is by value. `reason`: why even that is refused. */
 export type NearestSize = { size: bigint; reason: OrderRefusal | undefined };
@@ -49,8 +49,7 @@ function greatestAmount(order: PlaceOrder, around: Surroundings): bigint {
   const most = amountMax({ ...market, baseScale: market.base.scale }, price);
   if (funds === undefined) return most;
   if (order.side === 'sell') return lesser(stepDown(funds.base, market.lot), most);
-  if (order.type === 'limit')
-    return lesser((funds.quote / notional(price, market.lot, market.base.scale)) * market.lot, most);
+  if (order.type === 'limit') return lesser(stepDown(boughtWith(funds.quote, price, market), market.lot), most);
   return lesser(
     filledBy({ ...order, amount: 0n, value: lesser(funds.quote, market.notionalMax) }, around).filledAmount,
     most,

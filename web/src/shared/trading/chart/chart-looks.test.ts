@@ -55,7 +55,7 @@ test('the label of the order that the pointer is on stays where it is, though th
       const { value } = overlay.points[0]!;
       const [, name] = [
         ownOrderLine.createPointFigures?.({
-          chart: { getOverlays: () => all },
+          chart: { getOverlays: ({ id }: { id?: string }) => (id === undefined ? all : []) },
           overlay,
           coordinates: [{ x: 0, y: 200 - value }],
           bounding: { width: 400, height: 300 },

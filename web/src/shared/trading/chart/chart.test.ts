@@ -165,6 +165,16 @@ test.each([
   expect(placeOf({ y, label: 'TP · Sell 0.10000' }, [], { width, legend: 48 })).toEqual(place);
 });
 
+test.each([
+  ['on the highest price', { left: 60, right: 130, y: 92 }, [130, 90]],
+  ['that ends where the highest price begins', { left: 84, right: 160, y: 92 }, [8, 90]],
+  ['a label below the highest price', { left: 60, right: 130, y: 69 }, [8, 90]],
+  ['without room beside the highest price', { left: 60, right: 330, y: 92 }, [8, 90]],
+])('SPOT-041 the label of an order is beside that of the highest price: %s', (_case, mark, place) => {
+  const { x, y } = placeOf({ y: 90, label: 'Buy 0.2000' }, [], { width: 360, legend: 48, marks: [mark] });
+  expect([x, y]).toEqual(place);
+});
+
 test('SPOT-041 labels of orders never cover each other while there is room beside them', () => {
   const label = 'Buy 0.2000';
   const xs = (ys: readonly number[], width: number) => {

@@ -1,8 +1,10 @@
 /** The highest and the lowest price that are seen, each with a short line to its candle; the labels stay inside the chart and clear of its legend. */
-import type { Chart, OverlayFigure, OverlayTemplate } from 'klinecharts';
+import type { Chart, Overlay, OverlayCreateFiguresCallbackParams, OverlayFigure, OverlayTemplate } from 'klinecharts';
 import type { Token } from './chart-styles.ts';
 
 type Drawn = { token: Token; write: (price: number) => string };
+
+const id = 'extremes';
 
 /** Px from a candle to its label, and from a label to the edge. */
 const reach = 8;
@@ -30,16 +32,40 @@ function extremesOf(
   return high && low && { high, low };
 }
 
-type Mark = { x: number; y: number; away: number; label: string; width: number; height: number; token: Token };
+type Shown = Pick<OverlayCreateFiguresCallbackParams<unknown>, 'chart' | 'bounding' | 'xAxis' | 'yAxis'>;
+/** `start` and `tip`: the candle's end. `end` and `y`: the label's, of which the text goes on to the left or the right; `length` is about its width. All px. */
+type Mark = { start: number; tip: number; end: number; y: number; isLeft: boolean; label: string; length: number };
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-function mark({ x, y: tip, away, label, width, height, token }: Mark): OverlayFigure[] {
-  // Where a user has dragged the axis, the price itself can be outside.
-  const y = within(tip + away, half, height - half);
-  const length = label.length * digit;
-  const isLeft = x + reach + length > width - margin;
-  const start = within(x, margin, width - margin);
-  const end = isLeft ? start - reach : start + reach;
+/** Where the highest and the lowest price are labeled. */
+function marksOf({ chart, bounding: { width, height }, xAxis, yAxis }: Shown, write: Drawn['write']): Mark[] {
+  const found = extremesOf(chart);
+  if (!found || !xAxis || !yAxis) return [];
+  const placed = ({ at, price }: typeof found.high, away: number): Mark => {
+    const [x, tip, label] = [xAxis.convertToPixel(at), yAxis.convertToPixel(price), write(price)];
+    const length = label.length * digit;
+    const isLeft = x + reach + length > width - margin;
+    const start = within(x, margin, width - margin);
+    const end = isLeft ? start - reach : start + reach;
+    // Where a user has dragged the axis, the price itself can be outside.
+    return { start, tip, end, y: within(tip + away, half, height - half), isLeft, label, length };
+  };
+  return [placed(found.high, -aside), placed(found.low, aside)];
+}
+
+/** A label's extent: px from the left, and from the top to its middle. */
+export type Box = { left: number; right: number; y: number };
+
+/** What the labels of the highest and the lowest price cover, from their candles on; nothing where they are not drawn. */
+export function extremeBoxes(shown: Shown): Box[] {
+  const [drawn] = shown.chart.getOverlays({ id }) as Overlay<Drawn>[];
+  if (drawn === undefined) return [];
+  return marksOf(shown, drawn.extendData.write).map(({ start, end, y, isLeft, length }) =>
+    isLeft ? { left: end - length, right: start, y } : { left: start, right: end + length, y },
+  );
+}
+
+function figuresOf({ start, tip, end, y, isLeft, label }: Mark, token: Token): OverlayFigure[] {
   const styles = { color: token('axis'), size: 1 };
   return [
     {
@@ -67,26 +93,17 @@ function mark({ x, y: tip, away, label, width, height, token }: Mark): OverlayFi
 }
 
 export const extremes: OverlayTemplate<Drawn> = {
-  name: 'extremes',
+  name: id,
   totalStep: 2,
   lock: true,
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
-  createPointFigures: ({ chart, overlay, bounding, xAxis, yAxis }) => {
-    const found = extremesOf(chart);
-    if (!found || !xAxis || !yAxis) return [];
+  createPointFigures: ({ overlay, ...shown }) => {
     const { token, write } = overlay.extendData;
-    const of = ({ at, price }: typeof found.high, away: number): OverlayFigure[] =>
-      mark({
-        ...{ x: xAxis.convertToPixel(at), y: yAxis.convertToPixel(price), away },
-        ...{ label: write(price), width: bounding.width, height: bounding.height, token },
-      });
-    return [...of(found.high, -aside), ...of(found.low, aside)];
+    return marksOf(shown, write).flatMap((mark) => figuresOf(mark, token));
   },
 };
-
-const id = 'extremes';
 
 /** Draws them anew, in the colors of now. The point is any candle: without one an overlay is not drawn. */
 export function drawExtremes(chart: Chart, token: Token, write: (price: number) => string): void {

@@ -1,6 +1,7 @@
 /** Own open orders on the chart: a dashed line at the price, a label with side and remaining amount, the price on the axis. A line is dragged to another price where its order can change it. */
 import type { Chart, Overlay, OverlayTemplate } from 'klinecharts';
 import type { Token } from './chart-styles.ts';
+import { extremeBoxes, type Box } from './extremes.ts';
 
 export type OrderLine = {
   id: number;
@@ -29,7 +30,8 @@ const letter = 6.2;
 /** Px that the texts of the legend take across, at most. */
 const legendWidth = 480;
 
-type Size = { width: number; legend: number };
+/** `marks`: what is labeled already, the highest and the lowest price. */
+type Size = { width: number; legend: number; marks?: readonly Box[] };
 type Labelled = { y: number; label: string };
 /** Where a label is, and from where its line is drawn: `from` px, or not at all. */
 type Place = { x: number; y: number; align: 'left' | 'right'; from: number | undefined };
@@ -53,11 +55,15 @@ function besideOthers({ y, label }: Labelled, others: readonly Placed[], size: S
   for (const { place: other, label: its } of others)
     if (other.align === place.align && Math.abs(other.y - place.y) < labelHeight)
       x = sign * Math.max(sign * x, sign * other.x + widthOf(its));
+  for (const { left, right, y: its } of size.marks ?? []) {
+    const [start, stop] = [x, x + sign * widthOf(label)].sort((a, b) => a - b) as [number, number];
+    if (Math.abs(its - place.y) < labelHeight && start < right && left < stop) x = sign > 0 ? right : left;
+  }
   const end = x + sign * widthOf(label);
   return { place: { ...place, x: end < 0 || end > size.width ? place.x : x }, label };
 }
 
-/** The place of a label. Where it would lie on that of an `earlier` one it is beside it, at its own height, and on it where there is no room for both. */
+/** The place of a label. Where it would lie on that of an `earlier` one or on a mark it is beside it, at its own height, and on it where there is no room for both. */
 export function placeOf(one: Labelled, earlier: readonly Labelled[], size: Size): Place {
   const others: Placed[] = [];
   for (const other of earlier) others.push(besideOthers(other, others, size));
@@ -71,7 +77,8 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
-  createPointFigures: ({ chart, overlay, coordinates: [at], bounding: { width, height }, yAxis }) => {
+  createPointFigures: ({ chart, overlay, coordinates: [at], bounding, xAxis, yAxis }) => {
+    const { width, height } = bounding;
     // Above or below what the chart shows a label would be at another price.
     const isShown = (y: number): boolean => y >= 0 && y <= height;
     if (at === undefined || !isShown(at.y)) return [];
@@ -86,7 +93,10 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
         label: of.label,
       }))
       .filter(({ y }) => isShown(y));
-    const { from, ...place } = placeOf({ y: at.y, label }, earlier, { width, legend });
+    const { from, ...place } = placeOf({ y: at.y, label }, earlier, {
+      ...{ width, legend },
+      marks: extremeBoxes({ chart, bounding, xAxis, yAxis }),
+    });
     const color = token(side === 'buy' ? 'up' : 'down');
     const text = {
       color: token('text'),

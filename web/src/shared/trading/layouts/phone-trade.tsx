@@ -3,7 +3,6 @@ import { ChartCandlestick, Clock, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { transferPath } from '../../../carry/paths.ts';
 import { preference, usePreference } from '../../../carry/preference.ts';
 import { CrowdLine } from '../crowd-line.tsx';
 import { AlertDoor } from '../alert-door.tsx';
@@ -115,16 +114,7 @@ export function Below({ trading, parts }: { trading: TradingView; parts: Trading
           <p className="cap c2 pad mt4">{t('orders.guest')}</p>
         )}
         {below === 'open' && loggedIn && parts.openOrders(false)}
-        {below === 'balances' && (
-          <div className="pad mt4 col g3">
-            {parts.balances}
-            {loggedIn && (
-              <Link className="more link" to={transferPath()}>
-                {t('balances.transfer')}
-              </Link>
-            )}
-          </div>
-        )}
+        {below === 'balances' && <div className="pad mt4">{parts.balances}</div>}
         {below === 'trades' && <Tape market={market} trades={trades} rows={20} stale={freshness.stale} />}
       </div>
       <CrowdLine />

@@ -2,8 +2,6 @@ import { IconButton, Tabs, useMedia } from '@glassbook/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { transferPath } from '../../../carry/paths.ts';
 import { preference, usePreference } from '../../../carry/preference.ts';
 import { ChartPanel, type ChartPanelProps } from '../chart/chart-panel.tsx';
 import { MarketList } from '../market-list.tsx';
@@ -103,14 +101,7 @@ function TicketPanel({ trading, parts }: { trading: TradingView; parts: TradingP
       <div className="trading-ticket">{parts.ticket(true)}</div>
       <hr className="rule" />
       <div className="trading-ticket">
-        <div className="row sb">
-          <h2 className="label semi">{parts.balancesTitle ?? t('balances.title_pair')}</h2>
-          {trading.loggedIn && (
-            <Link className="cap hit relative" to={transferPath()}>
-              {t('balances.transfer')}
-            </Link>
-          )}
-        </div>
+        <h2 className="label semi">{parts.balancesTitle ?? t('balances.title_pair')}</h2>
         <div className="mt3">{parts.balances}</div>
       </div>
     </section>

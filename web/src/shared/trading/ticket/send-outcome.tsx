@@ -10,7 +10,7 @@ export type Sending =
   | { state: 'unknown'; askAgain: () => void; asking: boolean }
   | { state: 'refused'; message: string };
 
-/** The button that sends and its outcome: in the terminal they stay in sight while the fields scroll beneath. */
+/** The button that sends and its outcome, which stay in sight while the fields scroll beneath. */
 export const SendArea = ({ children }: { children: ReactNode }) => (
   <div className="trading-send col g2">{children}</div>
 );

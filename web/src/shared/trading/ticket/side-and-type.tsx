@@ -1,24 +1,20 @@
 import { TransferDoor } from '../../transfer-door.tsx';
-import { Ledger, Part, Segments, Select, Tabs } from '@glassbook/ui';
+import { Ledger, Part, Segments } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import type { wallet } from '@glassbook/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset, Side } from '../instrument.ts';
+import { OrderTypes, type OrderTypesProps } from './order-types.tsx';
 
-export type SideAndTypeProps<Type extends string> = {
+export type SideAndTypeProps<Type extends string> = OrderTypesProps<Type> & {
   side: Side;
-  type: Type;
-  types: readonly { value: Type; label: string }[];
   chooseSide: (side: Side) => void;
-  chooseType: (type: Type) => void;
   /** The available balance that an order of this side spends; undefined for a guest. */
   spent: Asset;
   /** That has it; spot's by default. */
   account?: wallet.WireKind;
   available: bigint | undefined;
-  /** Tabs for the order type instead of a menu, where there is room. */
-  wide: boolean;
   /** Beside the order type. */
   tools?: ReactNode;
 };
@@ -26,7 +22,7 @@ export type SideAndTypeProps<Type extends string> = {
 /** The head of a ticket: side, order type, and the available balance. */
 export function SideAndType<Type extends string>(props: SideAndTypeProps<Type>) {
   const { t } = useTranslation('trading');
-  const { side, type, types, chooseSide, chooseType, spent, available, account = 'change', wide, tools } = props;
+  const { side, chooseSide, spent, available, account = 'change', tools } = props;
   return (
     <>
       <Segments
@@ -40,18 +36,7 @@ export function SideAndType<Type extends string>(props: SideAndTypeProps<Type>) 
         ]}
       />
       <div className="trading-type">
-        {wide ? (
-          <Tabs
-            look="dense"
-            className="trading-kinds"
-            label={t('ticket.type')}
-            value={type}
-            onChange={chooseType}
-            tabs={types}
-          />
-        ) : (
-          <Select label={t('ticket.type')} value={type} onChange={chooseType} options={types} />
-        )}
+        <OrderTypes {...props} />
         {tools}
       </div>
       {available !== undefined && (
