@@ -15,7 +15,7 @@ import { clockFrom } from './fast-clock.ts';
 import { claims, Person, signsUp } from './person.ts';
 import { root, startSystem, type System } from './system.ts';
 import { yes, type Trader } from './trader.ts';
-import { answersRiskIn, verified } from './withdrawer.ts';
+import { answersQuiz, approveIdentity } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -54,16 +54,47 @@ describe('futures, from sign-up to the export', () => {
       .nth(1);
   const named = { symbol, side: 'Long' };
 
-  async function transfers({ page, press }: Person): Promise<void> {
-    await page.goto('/pages/fund/fundTransfer?asset=3');
+  /** The identity, from its form to the way back to the order; a reviewer approves it meanwhile. */
+  async function verifies({ page, press, follow }: Person, trader: Trader): Promise<void> {
+    await page.getByRole('radio', { name: say('identity:type.1') }).click();
+    await page.getByRole('combobox', { name: new RegExp(`^${say('identity:country')}`) }).click();
+    await page.getByRole('option', { name: 'Vietnam', exact: true }).click();
+    await page.getByLabel(say('identity:name')).fill('Linh Nguyen');
+    await page.getByLabel(say('identity:number')).fill('C1234567');
+    const seen = system.mailbox.mails.length;
+    await press('identity:code.send');
+    await page
+      .getByLabel(say('identity:code'), { exact: true })
+      .fill(await system.mailbox.codeFor(trader.address, seen));
+    await press('identity:send');
+    await page.getByRole('heading', { name: say('identity:review') }).waitFor();
+    await approveIdentity(system, trader);
+    await follow('futures:start.back');
+  }
+
+  /** The list in place of the order button, step by step, until there is an order button. */
+  async function getsReady(person: Person, trader: Trader): Promise<void> {
+    const { page, press } = person;
+    await page.goto(`/pages/transaction/contract?symbol=${encodeURIComponent(symbol)}`);
+    await page.getByRole('button', { name: new RegExp(`^${say('futures:start.title')}: 1 `) }).click();
+    const list = page.getByRole('dialog', { name: say('futures:start.title') });
+    const stepOf = (name: string) => list.getByRole('listitem').filter({ hasText: say(`futures:start.step.${name}`) });
+    await stepOf('cap').getByText(say('futures:start.state.waits')).waitFor();
+    await person.hasNoBarrier('the list before the first order');
+    await list.getByRole('link', { name: say('futures:start.go.identity'), exact: true }).click();
+    await verifies(person, trader);
+    // The list is open again, where it was left.
+    await stepOf('cap').getByText(say('futures:start.state.done')).waitFor();
+    await answersQuiz(page, say);
+    await stepOf('quiz').getByText(say('futures:start.state.done')).waitFor();
+    await list.getByRole('button', { name: say('futures:start.go.transfer'), exact: true }).click();
     await page.getByRole('textbox', { name: say('wallet:transfer.amount') }).fill('500');
     await press('wallet:transfer.send', { asset: 'USDT' });
-    await page.getByText(say('wallet:done.moved')).waitFor();
+    await page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true }).waitFor();
   }
 
   /** One ETH at ten times its margin, isolated. */
   async function opens(page: Page, trader: Trader): Promise<void> {
-    await page.goto(`/pages/transaction/contract?symbol=${encodeURIComponent(symbol)}`);
     await page.locator('.book .lv').nth(8).waitFor();
     await page.getByRole('button', { name: new RegExp(`^${say('futures:leverage.title')}`) }).click();
     const sheet = page.getByRole('dialog');
@@ -75,7 +106,6 @@ describe('futures, from sign-up to the export', () => {
     await page.getByRole('tab', { name: say('trading:ticket.market'), exact: true }).click();
     await page.locator('[data-field="amount"] input').fill('1');
     const order = page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true });
-    await answersRiskIn(page, say);
     await untilPressable(page);
     await order.click();
     await rowOf(page).getByText('1.00 ETH', { exact: true }).waitFor();
@@ -135,15 +165,14 @@ describe('futures, from sign-up to the export', () => {
     return readFileSync(file, 'utf8');
   }
 
-  test('FUTURES-029 sign-up, transfer, a leveraged long with exits, a funding payment, a part closed, a liquidation, and an export that sums up', async () => {
+  test('FUTURES-029 sign-up, the list before the first order, a leveraged long with exits, a funding payment, a part closed, a liquidation, and an export that sums up', async () => {
     const browser = await openBrowser();
     const { page, problems } = await openPage(browser, system.origin, 'en', 'desktop');
     try {
       const person = new Person(page, say, expect);
       const trader = await signsUp(system, person);
       await claims(person, trader);
-      await verified(system, trader);
-      await transfers(person);
+      await getsReady(person, trader);
       await opens(page, trader);
       await setsExits(page, trader);
       await closesInPart(page, trader);

@@ -42,12 +42,15 @@ describe('quick buy, sending and the menu', () => {
     await sheet.getByRole('combobox', { name: `${say('wallet:transfer.to')} ${say('wallet:kind.legal')}` }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
-    await page.getByText(/^1 BTC ≈ [\d,]+\.\d\d CNY$/).waitFor();
+    await page.getByText(/^1 BTC ≈ [\d,]+\.\d\d USD$/).waitFor();
     await button('convert:get').click();
     await page.getByText(say('convert:problem.amount')).waitFor();
     yes(await trader.call(wallet.move, { currency_id: '3', number: '500', from_field: 'change', to_field: 'legal' }));
     await page.reload();
-    await page.getByRole('button', { name: '100 USDT', exact: true }).click();
+    const paid = page.getByRole('textbox', { name: say('convert:quick.spend') });
+    await page.getByText(say('convert:available', { amount: '500', asset: 'USDT' })).waitFor();
+    await paid.fill('100');
+    await page.getByText('≈ 100.00 USDT', { exact: true }).waitFor();
     await button('convert:get').click();
     expect(await page.getByRole('timer').innerText()).toMatch(/^(10|9|8) s$/);
     await page.getByText(/^Spread in this price: 0\.1\d* USDT$/).waitFor();
@@ -55,6 +58,15 @@ describe('quick buy, sending and the menu', () => {
     await button('convert:quick.buy', { asset: 'BTC' }).click();
     await page.getByText(/^Conversion #\d+$/).waitFor();
     await page.getByText(say('convert:available', { amount: '400', asset: 'USDT' })).waitFor();
+    // Another currency for totals is the one that is typed in, and the unit of value itself can be chosen.
+    await page.evaluate(() => localStorage.setItem('glassbook.currency', 'CNY'));
+    await page.reload();
+    await page.getByText(/^1 BTC ≈ [\d,]+\.\d\d CNY$/).waitFor();
+    await paid.fill('683');
+    await page.getByText('≈ 100.00 USDT', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: new RegExp(`^${say('convert:quick.pay')}`) }).click();
+    await page.getByRole('option', { name: 'USDT', exact: true }).click();
+    await page.getByRole('button', { name: '100 USDT', exact: true }).waitFor();
     await expect.poll(() => problems).toEqual([]);
     await page.context().close();
   });

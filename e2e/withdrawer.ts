@@ -66,6 +66,18 @@ export async function verified(system: System, { address }: Pick<Trader, 'addres
   await db.end();
 }
 
+/** As if a reviewer had approved the details that a user sent. */
+export async function approveIdentity(system: System, { address }: Pick<Trader, 'address'>): Promise<void> {
+  const db = new Client({ connectionString: databaseOf(system) });
+  await db.connect();
+  await db.query(
+    `UPDATE identity_requests SET status = 'approved', decided_at = now()
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [address],
+  );
+  await db.end();
+}
+
 /** What is true of the statements about the risk of futures. */
 export const riskAnswers = { leverage: '1', liquidation: '1', cross: '0', stop: '0', funding: '1' } as const;
 export async function answersRisk({ call }: Pick<Trader, 'call'>): Promise<void> {
@@ -75,6 +87,11 @@ export async function answersRisk({ call }: Pick<Trader, 'call'>): Promise<void>
 /** The same from the list that stands in place of the order button before the first order. */
 export async function answersRiskIn(page: Page, say: (key: string) => string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${say('futures:start.title')}`) }).click();
+  await answersQuiz(page, say);
+}
+
+/** The five questions, from the list that is open. */
+export async function answersQuiz(page: Page, say: (key: string) => string): Promise<void> {
   await page.getByRole('button', { name: say('futures:start.go.quiz'), exact: true }).click();
   const sheet = page.getByRole('dialog');
   for (const [name, answer] of Object.entries(riskAnswers))

@@ -279,6 +279,18 @@ describe('the texts of the screens', () => {
   });
 });
 
+test.each(locales)(
+  'in %s the name of a control, key_named, has the words that the control shows, key (WCAG 2.5.3)',
+  (locale) => {
+    const pairs = entriesOf(locale).flatMap(({ namespace, key, text }) => {
+      const shown = key.endsWith('_named') && catalog(locale, namespace)[key.slice(0, -'_named'.length)];
+      return shown ? [{ key, name: text.toLowerCase(), shown: shown.toLowerCase() }] : [];
+    });
+    expect(pairs.length).toBeGreaterThan(3);
+    expect(pairs.filter(({ name, shown }) => !name.includes(shown))).toEqual([]);
+  },
+);
+
 describe('390 pixels', () => {
   /** A wide character takes the room of two narrow ones; marks above and below take none. */
   const width = (text: string) =>

@@ -63,8 +63,11 @@ export type Declared = {
   kind: string;
   /** What is set: the `market` of the key `market:1`. */
   noun: string;
-  /** The field of the command that says which one, and what it numbers; one only where it is left out. `makes`: an asset that is not known becomes so by it. */
-  which?: { name: string; is: 'instrument' | 'asset' | 'number'; max?: number; makes?: true };
+  /**
+   * The field of the command that says which one, and what it numbers; one only where it is left out. `makes`: an asset that is not known becomes so by it. `title`: what a number is
+   * called besides, fields in braces, the same in every language.
+   */
+  which?: { name: string; is: 'instrument' | 'asset' | 'number'; max?: number; makes?: true; title?: string };
   /** In the order in which they are written: the text of a command follows it, and a start compares texts. */
   fields: Fields;
   /** Pairs of fields of which the second is above the first. */

@@ -9,7 +9,7 @@ export const offerRules = {
   kind: 'dual.configureOffer',
   noun: 'dualOffer',
   // As many as timers count (core/schedule.ts).
-  which: { name: 'offer', is: 'number', max: 2 ** 40 - 1 },
+  which: { name: 'offer', is: 'number', max: 2 ** 40 - 1, title: '{asset} {strike} {quote} {endDay}' },
   fields: {
     instrument: { kind: 'instrument', fixed: true },
     asset: { kind: 'asset', fixed: true },

@@ -14,7 +14,7 @@ export const offerRules = {
   kind: 'ieo.configureOffer',
   noun: 'ieoOffer',
   // As many as timers count (core/schedule.ts).
-  which: { name: 'offer', is: 'number', max: 2 ** 40 - 1 },
+  which: { name: 'offer', is: 'number', max: 2 ** 40 - 1, title: '{asset}' },
   fields: {
     asset: { kind: 'asset', fixed: true },
     total: { kind: 'amount', of: 'asset', min: 1n },

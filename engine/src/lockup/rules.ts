@@ -7,7 +7,7 @@ import type { Declared } from '../core/fields.ts';
 export const offerRules = {
   kind: 'lockup.configureOffer',
   noun: 'lockupOffer',
-  which: { name: 'offer', is: 'number' },
+  which: { name: 'offer', is: 'number', title: '{asset} {days} d' },
   fields: {
     asset: { kind: 'asset', fixed: true },
     days: { kind: 'count', min: 1, max: 3_650 },

@@ -34,7 +34,7 @@ export const seriesRules = {
   kind: 'nft.configureSeries',
   noun: 'nftSeries',
   // As many as timers count (core/schedule.ts).
-  which: { name: 'series', is: 'number', max: 2 ** 40 - 1 },
+  which: { name: 'series', is: 'number', max: 2 ** 40 - 1, title: '{price} {asset}' },
   fields: {
     creator: { kind: 'count', fixed: true },
     asset: { kind: 'asset', fixed: true },

@@ -9,7 +9,7 @@ import { couponKinds, NUMBERS, PRIZES_MAX, products, REBATE_MAX_PPM, tasks, TIER
 export const couponRules = {
   kind: 'rewards.configureCoupon',
   noun: 'coupon',
-  which: { name: 'template', is: 'number', max: 1_000_000 },
+  which: { name: 'template', is: 'number', max: 1_000_000, title: '{budget} {asset}' },
   fields: {
     couponKind: { kind: 'choice', of: couponKinds, fixed: true },
     products: { kind: 'some', of: products, fixed: true },

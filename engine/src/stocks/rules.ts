@@ -42,7 +42,7 @@ export const makerRules = {
 } as const satisfies Declared;
 
 const status = { kind: 'choice', of: ['announced', 'withdrawn'] } as const;
-const which = { name: 'action', is: 'number', max: ACTIONS_MAX } as const;
+const which = { name: 'action', is: 'number', max: ACTIONS_MAX, title: '{market}' } as const;
 
 /** `numerator` shares for `denominator` from an opening on. */
 export const splitRules = {

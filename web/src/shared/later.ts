@@ -1,8 +1,8 @@
 /** What products give besides what a first look needs: the list is a file of its own, which the app names. */
 import type { ComponentType } from 'react';
 import type { notification } from '@glassbook/contract';
-import type { Headline } from './earn/headline.ts';
 import type { Holdings } from './earn/holding.ts';
+import type { OnOffer } from './earn/on-offer.ts';
 import type { EntryLink } from './entry-link.ts';
 import type { NoticeLink } from './notice-link.ts';
 
@@ -14,8 +14,8 @@ export type Later = {
   noticeLink?: (row: never) => ReturnType<NoticeLink<notification.NoticeProduct>>;
   /** Its part of the Earn tab, a hook; its words are loaded with it. */
   holdings?: () => Promise<{ useHoldings: () => Holdings }>;
-  /** What its card in the Earn tab says of its offers, a hook. */
-  headline?: () => Promise<{ useHeadline: () => Headline | undefined }>;
+  /** The offers on its card in the Earn tab, a hook; its words are loaded with it. */
+  onOffer?: () => Promise<{ useOnOffer: () => OnOffer }>;
 };
 /** A product that has notifications has a link for them. */
 export type LaterProduct<N extends string> = Later &

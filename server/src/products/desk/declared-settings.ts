@@ -101,7 +101,7 @@ export const requestSetting = ({ asked, approvals }: DeskServices) =>
   handle(desk.requestSetting, async ({ body, caller, language }) => {
     const found = await asked.find(body.setting);
     if (!found) return refuse('desk.not_found');
-    const { offered, key, title } = found;
+    const { offered, key } = found;
     if (!isPermitted(caller.role, permissionsOf(offered).request)) return refuse('session.not_permitted');
     const typed = asked.read(found, body.values);
     if (!typed) return refuse('request.field_invalid', { field: 'values' });
@@ -110,13 +110,14 @@ export const requestSetting = ({ asked, approvals }: DeskServices) =>
       return refuse('desk.value_out_of_range', {
         field: settingText(language, offered, ...(field in offered.declared.fields ? [field] : [])),
       });
+    const values = asked.written(found, typed);
     const made = {
-      ...{ kind: requestKindOf(offered), subject: key, reason: body.reason },
-      payload: { key, values: asked.written(found, typed) },
+      ...{ kind: requestKindOf(offered), subject: key, title: asked.titleWith(found, values), reason: body.reason },
+      payload: { key, values },
     };
     const answer =
       body.request === undefined
-        ? await approvals.make(caller.staffId, { title, ...made })
+        ? await approvals.make(caller.staffId, made)
         : await approvals.edit(
             caller.staffId,
             { request: Number(body.request), version: Number(body.version ?? 1) },

@@ -135,7 +135,7 @@ describe('a request', () => {
 
   test('DESK-017 is not edited as one of another kind, though it is about the same', async () => {
     const request = Number(await made('3'));
-    const about = { kind: 'market.open' as const, subject: 'market:3', payload: { market: 3 }, reason };
+    const about = { kind: 'market.open' as const, subject: 'market:3', title: '', payload: { market: 3 }, reason };
     const { approvals } = whole.app.core;
     expect(await approvals.edit(people.maker.id, { request, version: 1 }, about)).toMatchObject({
       ...{ ok: false, reason: 'desk.not_found' },

@@ -171,6 +171,39 @@ describe('DESK-080 the rules of a futures contract', () => {
   });
 });
 
+describe('DESK-093 the title of a request about an offer', () => {
+  const today = Math.floor(Date.now() / 86_400_000);
+  const day = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
+  const lockup = {
+    ...{ asset: 3, days: 10, dailyPpm: 1_000, penaltyPpm: 2_000, min: '5', ownerMax: '500', allMax: '4000' },
+    status: 'open',
+  };
+  const dual = {
+    ...{ instrument: 1, asset: 1, quote: 3, type: 'put', strike: '50000', tick: '0.01', startDay: today },
+    ...{ endDay: today + 7, ratePpm: 120_000, total: 40, ownerMax: 5, status: 'open' },
+  };
+  const titleOf = async (request: number) =>
+    messageOf(await as('reviewer')(desk.request, { request: String(request) })).title;
+
+  test.each([
+    ['lockupOffer:1', { status: 'closed' }, /^Lock-up offer #1 USDT 5 d$/],
+    ['dualOffer:new', dual, new RegExp(`^Dual investment offer #\\d+ BTC 50000 USDT ${day(today + 7)}$`)],
+    ['ieoOffer:2', { min: '2' }, /^IEO offer #2 [A-Z]+$/],
+    ['loanCollateral:1', { max: '1' }, /^BTC$/],
+  ])('names its asset, and strike or days: %s', async (setting, values, title) => {
+    expect(await titleOf(messageOf(await ask(setting, values)).request)).toMatch(title);
+  });
+
+  test('follows what is asked for when the request is edited', async () => {
+    const { request } = messageOf(await ask('lockupOffer:new', lockup));
+    expect(await titleOf(request)).toMatch(/^Lock-up offer #\d+ USDT 10 d$/);
+    const { subject } = messageOf(await as('reviewer')(desk.request, { request: String(request) }));
+    const again = { setting: subject, values: JSON.stringify({ ...lockup, asset: 1, days: 20 }), reason };
+    messageOf(await as('treasurer')(desk.requestSetting, { ...again, request: String(request), version: '1' }));
+    expect(await titleOf(request)).toMatch(/^Lock-up offer #\d+ BTC 20 d$/);
+  });
+});
+
 describe('DESK-053 the claims of demo funds', () => {
   const given = (...grants: [asset: number, amount: string][]) => ({
     grants: grants.map(([asset, amount]) => ({ asset, amount })),

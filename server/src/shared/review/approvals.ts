@@ -142,7 +142,7 @@ export class Approvals {
   async edit(
     maker: number,
     { request, version }: Pick<Decision, 'request' | 'version'>,
-    made: Pick<Made, 'kind' | 'subject' | 'payload' | 'reason'>,
+    made: Made,
   ): Promise<Yes | No<'not_found' | 'request_closed' | 'request_edited' | 'not_own_request' | 'nothing_changes'>> {
     return this.#locked(request, async (client, row) => {
       if (row.kind !== made.kind || row.subject !== made.subject) return no('not_found');
@@ -153,8 +153,8 @@ export class Approvals {
       const changes = await kind.changes(kind.read(made.payload), client);
       if (changes.length === 0) return no('nothing_changes');
       await client.query(
-        'UPDATE desk_requests SET payload = $2, changes = $3, reason = $4, version = version + 1 WHERE id = $1',
-        [row.id, JSON.stringify(made.payload), JSON.stringify(changes), made.reason],
+        'UPDATE desk_requests SET payload = $2, changes = $3, reason = $4, title = $5, version = version + 1 WHERE id = $1',
+        [row.id, JSON.stringify(made.payload), JSON.stringify(changes), made.reason, made.title],
       );
       await this.#step(client, { id: row.id, version: version + 1 }, 'edited', maker, made.reason);
       return { ok: true, id: row.id };

@@ -8,6 +8,7 @@ import {
   keyOfSetting,
   settingProblem,
   settingSums,
+  type Field,
   type SettingCommand,
   type State,
   type Values,
@@ -29,6 +30,8 @@ import {
   type Settled,
 } from '../../carry/store/settings/setting-values.ts';
 import { namesOf, type Change, type RequestKind } from './request-kind.ts';
+
+const DAY_MS = 86_400_000;
 
 export type Offered = (typeof offeredSettings)[number];
 /** One setting: which one, and what is in force of it as JSON; undefined where it is not there yet. */
@@ -120,7 +123,7 @@ export class AskedSettings {
     const units = unitsOf(declared, command, this.#settled);
     return {
       ...{ offered, which, values, units },
-      ...{ key: keyOfSetting(declared, command), title: this.#titleOf(offered, which) ?? '' },
+      ...{ key: keyOfSetting(declared, command), title: this.#titleOf(offered, which, values) ?? '' },
     };
   }
 
@@ -129,10 +132,28 @@ export class AskedSettings {
     return kind === 'asset' ? this.assets : this.#parts.instruments;
   }
 
-  /** Undefined where there is no such instrument or asset. */
-  #titleOf({ declared: { which: by } }: Offered, which: number): string | undefined {
+  /** Undefined where there is no such instrument or asset. A number is called by its values too, once it has any. */
+  #titleOf({ declared: { which: by, fields } }: Offered, which: number, values?: Values): string | undefined {
     if (!by) return '';
-    return by.is === 'number' ? `#${which}` : this.namesOf(by.is).find(({ id }) => id === which)?.symbol;
+    if (by.is !== 'number') return this.#symbolOf(by.is, which);
+    const named =
+      values && by.title?.replace(/\{(\w+)\}/g, (_, name: string) => this.#shown(fields[name], values[name]));
+    return named ? `#${which} ${named}` : `#${which}`;
+  }
+
+  #symbolOf(kind: 'asset' | 'instrument', id: unknown): string | undefined {
+    return this.namesOf(kind).find((each) => each.id === id)?.symbol;
+  }
+
+  /** A value as it is written in every language: the symbol of an asset or an instrument, the day of a date as ISO 8601 has it, a figure as it is. */
+  #shown(field: Field | undefined, value: unknown): string {
+    if (field?.kind === 'asset' || field?.kind === 'instrument') return this.#symbolOf(field.kind, value) ?? '';
+    return field?.kind === 'date' ? new Date(Number(value) * DAY_MS).toISOString().slice(0, 10) : String(value);
+  }
+
+  /** What a setting is called with the values that are asked for. */
+  titleWith({ offered, which, values, title }: Found, asked: Values): string {
+    return this.#titleOf(offered, which, { ...values, ...asked }) ?? title;
   }
 
   /** What was asked for as JSON; undefined where it is none of such a setting. */

@@ -2,59 +2,58 @@ import { Info, Shapes } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { content } from '@glassbook/contract';
-import { EmptyState, Note } from '@glassbook/ui';
+import { EmptyState, ListRow, Note } from '@glassbook/ui';
 import { LentPart } from '../../shared/lent.tsx';
 import { useCall } from '../../carry/loadable.ts';
 import { Page } from '../../shared/page.tsx';
 import { useLoggedIn } from '../../carry/session.ts';
 import { Shown } from '../../shared/shown.tsx';
 import { listed } from '../../shared/product.ts';
-import type { Headline } from '../../shared/earn/headline.ts';
-import { useDays } from '../../shared/earn/use-days.ts';
-import { useHeadlines } from './headlines.ts';
+import type { OfferRow } from '../../shared/earn/on-offer.ts';
+import { useAllOnOffer } from './on-offer.ts';
 import { financeProducts, type Product } from './product-list.ts';
 
-const row = 'flex items-start gap-3 w-full text-left text-ink';
+/** How many offers a card shows; its page has all. */
+const SHOWN = 3;
 
-/** The rates of what a product offers, or what is on sale until when. */
-function Offered({ headline }: { headline: Headline }) {
-  const { t } = useTranslation('finance');
-  const { moment } = useDays();
-  if ('name' in headline) return <>{t('offer.ends', { name: headline.name, time: moment(headline.endMs) })}</>;
-  const [low, high] = headline.rates;
-  return <>{low === high ? t('offer.rate', { rate: low }) : t('offer.rates', { low, high })}</>;
-}
-
-function Inside({ product, headline }: { product: Product; headline: Headline | undefined }) {
+/** A product that can be opened, with its first offers. */
+function Card({ product, offers }: { product: Product; offers: readonly OfferRow[] }) {
   const Icon = listed().icons[product.title] ?? Shapes;
   return (
-    <>
-      <span className="grid place-items-center w-10 h-10 rounded-sm bg-surface-3 text-ink flex-none" aria-hidden="true">
-        <Icon size={20} strokeWidth={1.75} />
-      </span>
-      <span className="grow self-center">
-        <span className="t3 block">{product.name}</span>
-        {headline && (
-          <span className="label med block">
-            <Offered headline={headline} />
-          </span>
-        )}
-        {product.about !== '' && <span className="cap c2 block">{product.about}</span>}
-      </span>
-    </>
+    <div className="card overflow-hidden w-full">
+      <Link className="flex items-start gap-3 p text-ink hover:bg-surface-2" to={product.path ?? ''}>
+        <span
+          className="grid place-items-center w-10 h-10 rounded-sm bg-surface-3 text-ink flex-none"
+          aria-hidden="true"
+        >
+          <Icon size={20} strokeWidth={1.75} />
+        </span>
+        <span className="grow self-center">
+          <span className="t3 block">{product.name}</span>
+          {product.about !== '' && <span className="cap c2 block">{product.about}</span>}
+        </span>
+      </Link>
+      {offers.length > 0 && (
+        <ul className="[--gb-gutter:16px]">
+          {offers.slice(0, SHOWN).map(({ key, title, detail, value, to }) => (
+            <li key={key} className="border-t border-line">
+              <ListRow title={title} detail={detail} value={value} link={<Link to={to} />} wrap arrow />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
 /** What can be opened, as cards. */
 function Products({ products }: { products: readonly Product[] }) {
-  const headlines = useHeadlines();
+  const all = useAllOnOffer();
   return (
     <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
       {products.map((product) => (
         <li key={product.id} className="flex">
-          <Link className={`card p hover:bg-surface-2 ${row}`} to={product.path ?? ''}>
-            <Inside product={product} headline={headlines.find(({ to }) => to === product.path)} />
-          </Link>
+          <Card product={product} offers={all.find(({ to }) => to === product.path)?.offers ?? []} />
         </li>
       ))}
     </ul>

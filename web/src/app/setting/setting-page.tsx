@@ -180,7 +180,7 @@ export default function SettingPage() {
   const version = useHealth().data?.version;
   const currencies = new Intl.DisplayNames([i18n.language], { type: 'currency' });
   return (
-    <Page title={t('title')} back="/" width="reading">
+    <Page title={t('title')} back="/">
       <div className="lg:columns-2 lg:gap-0">
         <Account />
         <Look />

@@ -1,7 +1,8 @@
 import { convert, wallet } from '@glassbook/contract';
 import { CoinIcon, DecimalInput, Note, Select } from '@glassbook/ui';
-import { currencyPlaces, exact, trimmed } from '@glassbook/ui/format';
+import { currencyPlaces, exact, figure, trimmed } from '@glassbook/ui/format';
 import { Info } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { refresh, useCall } from '../../carry/loadable.ts';
@@ -10,25 +11,57 @@ import { TransferDoor } from '../../shared/transfer-door.tsx';
 import { paths } from '../../carry/paths.ts';
 import { assetOf, choose, type Asset, type Convertible, type Form } from './form.ts';
 import { PricedForm } from './priced-form.tsx';
-import { chipsOf, coinsOf, payable, payWith, priceIn, spreadPaid } from './quick-buy.ts';
+import { chipsOf, coinsOf, payable, payWith, priceIn, spreadPaid, unitsFor } from './quick-buy.ts';
 import { useConversion } from './use-conversion.ts';
 
 type Own = { form: Form; all: Convertible; change: (next: Form) => void };
 
-/** What one coin costs in the currency that the user chose for totals. */
-function Rate({ of }: { of: Asset | undefined }) {
-  const { t } = useTranslation('convert');
+/** The currency that the user chose for totals, with its rate for one USDT where that is known. */
+function useCurrency() {
   const [currency] = usePreference(displayCurrency);
   const rates = useCall(wallet.wallets, {}, { staleMs: 10_000 }).data?.fiat_rates;
-  const amount = of && priceIn(of.price, rates?.[currency], currencyPlaces(currency));
+  return { currency, rate: rates?.[currency], places: currencyPlaces(currency) };
+}
+
+/** What one coin costs in the currency of the user. */
+function Rate({ of }: { of: Asset | undefined }) {
+  const { t } = useTranslation('convert');
+  const { currency, rate, places } = useCurrency();
+  const amount = of && priceIn(of.price, rate, places);
   return amount === undefined ? undefined : (
     <p className="cap c2 tnum">{t('quick.rate', { asset: of?.currency_name, amount: exact(amount), currency })}</p>
   );
 }
 
+/** The amount as it is typed: in the currency of the user while the unit of value pays and nothing else is chosen, else in the asset that pays. What is sent is `form.amount`. */
+function useTyped({ form, all, change }: Own) {
+  const { currency, rate, places } = useCurrency();
+  const [isExact, setExact] = useState(false);
+  const [typed, setTyped] = useState({ text: '', amount: '' });
+  const { scale = 0, currency_name: name = '' } = assetOf(all, form.from) ?? {};
+  if (form.from !== all.unit_id || isExact || rate === undefined)
+    return {
+      ...{ currency, rate, setExact, inCurrency: false, unit: name, places: scale, value: form.amount },
+      type: (amount: string) => change({ ...form, amount }),
+    };
+  return {
+    ...{ currency, rate, setExact, inCurrency: true, unit: currency, places },
+    // An amount that was not typed here, as one of a chip, is shown at the rate.
+    value: typed.amount === form.amount ? typed.text : (priceIn(form.amount, rate, places) ?? ''),
+    type: (text: string) => {
+      const amount = unitsFor(text, rate, scale);
+      setTyped({ text, amount });
+      change({ ...form, amount });
+    },
+  };
+}
+
+const inCurrencyOption = 'currency';
+
 /** What the fiat account pays with, and how much of it. */
 function Paid({ form, all, change, error }: Own & { error: string | undefined }) {
   const { t } = useTranslation('convert');
+  const typed = useTyped({ form, all, change });
   const from = assetOf(all, form.from);
   const ways = payable(all);
   const name = from?.currency_name ?? '';
@@ -38,15 +71,21 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
     to: 'legal' as const,
     onClose: () => refresh(convert.list),
   };
+  const options = ways.map(({ currency, currency_name: label }) => ({ value: String(currency), label }));
+  if (typed.rate !== undefined && ways.some(({ currency }) => currency === all.unit_id))
+    options.unshift({ value: inCurrencyOption, label: `${typed.currency} (${all.unit})` });
   return (
     <>
-      {ways.length > 1 && (
+      {options.length > 1 && (
         <Select
           label={t('quick.pay')}
           labelShown
-          value={String(form.from)}
-          onChange={(id) => change(payWith(form, Number(id), all))}
-          options={ways.map(({ currency, currency_name: label }) => ({ value: String(currency), label }))}
+          value={typed.inCurrency ? inCurrencyOption : String(form.from)}
+          onChange={(chosen) => {
+            typed.setExact(chosen !== inCurrencyOption);
+            change(payWith(form, chosen === inCurrencyOption ? all.unit_id : Number(chosen), all));
+          }}
+          options={options}
         />
       )}
       <DecimalInput
@@ -56,15 +95,18 @@ function Paid({ form, all, change, error }: Own & { error: string | undefined })
             {t('available', { amount: trimmed(has), asset: name })} {door && <TransferDoor {...door} />}
           </span>
         }
-        value={form.amount}
-        places={from?.scale ?? 0}
-        onChange={(amount) => change({ ...form, amount })}
+        value={typed.value}
+        places={typed.places}
+        onChange={typed.type}
         error={error}
-        before={<CoinIcon symbol={name} size={20} />}
-        unit={name}
+        before={typed.inCurrency ? undefined : <CoinIcon symbol={name} size={20} />}
+        unit={typed.unit}
       />
+      {typed.inCurrency && form.amount !== '' && (
+        <p className="cap c2 tnum">{t('quick.paid', { amount: figure(form.amount), asset: name })}</p>
+      )}
       <div className="row g2 wrap" role="group" aria-label={t('quick.amounts')}>
-        {chipsOf(form, all).map(({ amount, percent }) => (
+        {chipsOf(form, all, typed.inCurrency).map(({ amount, percent }) => (
           <button
             key={percent ?? amount}
             type="button"

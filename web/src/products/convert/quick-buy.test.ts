@@ -1,7 +1,7 @@
 import type { convert } from '@glassbook/contract';
 import { expect, test } from 'vitest';
 import type { Convertible } from './form.ts';
-import { chipsOf, coinsOf, openedQuickBuy, payable, payWith, priceIn, spreadPaid } from './quick-buy.ts';
+import { chipsOf, coinsOf, openedQuickBuy, payable, payWith, priceIn, spreadPaid, unitsFor } from './quick-buy.ts';
 
 const asset = (currency: number, name: string, legal: string | undefined, price = '1.00000000') => ({
   ...{ currency, currency_name: name, scale: 8, has_legal: legal === undefined ? (0 as const) : (1 as const) },
@@ -25,8 +25,8 @@ test('CONV-025 paid with BTC there is a coin to buy, and the chips are parts of 
   const paid = payWith(start, 1, of);
   expect(paid).toEqual({ from: 1, to: 4, source: 'legal', amount: '' });
   expect(coinsOf(paid, of).map(({ currency }) => currency)).toEqual([4]);
-  expect(chipsOf(paid, of).map(({ amount }) => amount)).toEqual(['0.125', '0.25', '0.5']);
-  expect(chipsOf(start, of).map(({ amount }) => amount)).toEqual(['20', '50', '100', '500']);
+  expect(chipsOf(paid, of, false).map(({ amount }) => amount)).toEqual(['0.125', '0.25', '0.5']);
+  expect(chipsOf(start, of, false).map(({ amount }) => amount)).toEqual(['20', '50', '100', '500']);
   expect(payWith({ ...paid, to: 4 }, 3, of)).toMatchObject({ from: 3, to: 4 });
 });
 
@@ -40,10 +40,26 @@ test('CONV-025 a price is shown in the currency of the user, with its places, an
   ]);
 });
 
+test('CONV-028 an amount typed in the currency of the user is sent in the unit of value, rounded down, and its chips are parts', () => {
+  expect(unitsFor('100', '6.83', 8)).toBe('14.64128843');
+  expect([unitsFor('26330', '26330', 8), unitsFor('0.01', '1', 8), unitsFor('0.00000001', '7', 8)]).toEqual([
+    '1',
+    '0.01',
+    '0',
+  ]);
+  expect([unitsFor('', '6.83', 8), unitsFor('1', '0', 8)]).toEqual(['', '']);
+  const start = { from: 3, to: 1, source: 'legal', amount: '' } as const;
+  expect(chipsOf(start, all('100.00000000', '0.50000000'), true).map(({ amount }) => amount)).toEqual([
+    '25',
+    '50',
+    '100',
+  ]);
+});
+
 test('CONV-025 no chip is worth more than one conversion may be', () => {
   const of = all('100.00000000', '2.00000000');
   const paid = payWith({ from: 3, to: 1, source: 'legal', amount: '' }, 1, of);
-  expect(chipsOf(paid, of).map(({ amount }) => amount)).toEqual(['0.5', '0.71428571', '0.71428571']);
+  expect(chipsOf(paid, of, false).map(({ amount }) => amount)).toEqual(['0.5', '0.71428571', '0.71428571']);
 });
 
 test('CONV-024 the spread is shown in the unit of value that pays, rounded up, and in nothing else', () => {

@@ -1,15 +1,16 @@
 /** Buying a coin with the fiat account, as plain functions: what can pay, what can be bought, and the spread in what was paid. */
 import type { convert } from '@glassbook/contract';
-import { decimalOf, formatAmount, mulDiv, parseAmount } from '@glassbook/money';
+import { decimalOf, formatAmount, mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
+import { trimZeros } from '../../carry/trim-zeros.ts';
 import { offered, part, type Asset, type Convertible, type Form } from './form.ts';
 
 /** What a tap fills in where the unit of value pays; of anything else the same figures would be worth thousands of times more. */
 const amounts = ['20', '50', '100', '500'] as const;
 const parts = [25, 50, 100] as const;
 
-/** The chips below the amount. */
-export const chipsOf = (form: Form, all: Convertible) =>
-  form.from === all.unit_id
+/** The chips below the amount; parts of the balance where it is typed in a currency, of which the same figures can be next to nothing. */
+export const chipsOf = (form: Form, all: Convertible, inCurrency: boolean) =>
+  form.from === all.unit_id && !inCurrency
     ? amounts.map((amount) => ({ amount, percent: undefined }))
     : parts.map((percent) => ({ amount: part(form, percent, all).amount, percent }));
 
@@ -49,6 +50,14 @@ export function priceIn(price: string, rate: string | undefined, places: number)
     'half-even',
   );
   return formatAmount(units, places);
+}
+
+/** An amount of a currency in the unit of value, rounded down to `scale` places, at `rate` of the currency for one unit; empty where there is none. */
+export function unitsFor(typed: string, rate: string, scale: number): string {
+  const [sum, one] = [decimalOf(wireDecimal(typed)), decimalOf(rate)];
+  if (!sum || !one || one.digits === 0n) return '';
+  const units = mulDiv(sum.digits, 10n ** BigInt(one.scale + scale), one.digits * 10n ** BigInt(sum.scale), 'down');
+  return trimZeros(formatAmount(units, scale));
 }
 
 /** The spread of a quote in the asset that pays, rounded up; undefined where that is not the unit of value, in which prices are. */

@@ -9,5 +9,5 @@ export const later = {
   },
   entryLink,
   noticeLink,
-  headline: () => import('./use-headline.ts'),
+  onOffer: () => import('./use-on-offer.ts'),
 } satisfies LaterProduct<'loan'>;

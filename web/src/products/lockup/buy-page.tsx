@@ -13,6 +13,7 @@ import { ppmPercent } from '@glassbook/ui/format';
 import { percentOf, textOf, unitsOf } from '../../shared/offer/figures.ts';
 import { BuyForm } from './buy-form.tsx';
 import { LockupActions } from './head-actions.tsx';
+import { TermRate } from './term-rate.tsx';
 import { aprOf, apyPpm, DAY_MS } from './ticket.ts';
 import { useDays } from '../../shared/earn/use-days.ts';
 import { useOffers } from './use-offers.ts';
@@ -27,11 +28,15 @@ function Terms({ offer, offers }: { offer: lockup.OfferView; offers: readonly lo
       <ul className="lockup-terms">
         {offers
           .filter(({ currency_id: asset }) => asset === offer.currency_id)
-          .map(({ id, day, daily_ppm }) => (
-            <li key={id}>
-              <Link className="offer-choice lockup-term" to={lockupBuyPath(id)} replace aria-current={id === offer.id}>
-                <span className="label">{t('offer:days', { count: day })}</span>
-                <span className="cap c2 num">{t('apr_of', { apr: aprOf(daily_ppm) })}</span>
+          .map((each) => (
+            <li key={each.id}>
+              <Link
+                className="offer-choice lockup-term"
+                to={lockupBuyPath(each.id)}
+                replace
+                aria-current={each.id === offer.id}
+              >
+                <TermRate offer={each} />
               </Link>
             </li>
           ))}

@@ -12,5 +12,5 @@ export const later = {
   entryLink,
   noticeLink,
   holdings: () => import('./use-holdings.ts'),
-  headline: () => import('./use-headline.ts'),
+  onOffer: () => import('./use-on-offer.ts'),
 } satisfies LaterProduct<'lockup'>;

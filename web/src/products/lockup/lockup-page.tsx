@@ -8,7 +8,7 @@ import { paths } from '../../carry/paths.ts';
 import { lockupBuyPath } from './paths.ts';
 import { Shown } from '../../shared/shown.tsx';
 import { LockupActions } from './head-actions.tsx';
-import { aprOf } from './ticket.ts';
+import { TermRate } from './term-rate.tsx';
 import { useOffers } from './use-offers.ts';
 import '../../shared/offer/offer.css';
 import './lockup.css';
@@ -23,12 +23,11 @@ function Asset({ name, offers }: { name: string; offers: readonly lockup.OfferVi
         {name}
       </h2>
       <ul className="lockup-terms">
-        {offers.map(({ id, day, daily_ppm, left }) => (
-          <li key={id}>
-            <Link className="offer-choice lockup-term" to={lockupBuyPath(id)}>
-              <span className="label">{t('offer:days', { count: day })}</span>
-              <span className="cap c2 num">{t('apr_of', { apr: aprOf(daily_ppm) })}</span>
-              {Number(left) === 0 && <span className="cap c3">{t('sold_out')}</span>}
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Link className="offer-choice lockup-term" to={lockupBuyPath(offer.id)}>
+              <TermRate offer={offer} />
+              {Number(offer.left) === 0 && <span className="cap c3">{t('sold_out')}</span>}
             </Link>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/test/server.ts';
 import { leavePage, showPage } from '../../shared/test/show-page.tsx';
 import { transport } from '../../carry/live/test/transport.ts';
 import BuyPage from './buy-page.tsx';
+import LockupPage from './lockup-page.tsx';
 import OrdersPage from './orders-page.tsx';
 import { offer, order } from './test/samples.ts';
 import WelcomePage from './welcome-page.tsx';
@@ -31,6 +32,18 @@ describe('lock-up', () => {
     const day = screen.getByRole('slider', { name: 'Day of redemption' });
     expect(day.getAttribute('aria-valuetext')).toContain('Day 0 of 5');
   });
+
+  it.each([
+    [LockupPage, '/pages/lockming/lockming'],
+    [BuyPage, '/pages/lockming/buy?id=1'],
+  ])(
+    'LOCKUP-017 beside the APR of a term is its rate over the term, in the offers and in the ticket',
+    async (Page, at) => {
+      await show(Page, at, offers, true);
+      const term = await screen.findByRole('link', { name: /^5 days/ });
+      expect(term.textContent).toBe('5 days127.75% APR1.75% in 5 days');
+    },
+  );
 
   it('LOCKUP-012 without an answer the confirmation stays, so that no other terms can be taken', async () => {
     const two = [offer, { ...offer, id: 2, day: 30 }];

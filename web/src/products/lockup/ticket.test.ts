@@ -10,6 +10,7 @@ import {
   redeemedAfter,
   redeemedNow,
   summarize,
+  termRateOf,
   type Terms,
 } from './ticket.ts';
 
@@ -55,4 +56,8 @@ test('what an owner can still lock: the maximum less what is locked, never below
 
 test('gains and losses have their sign', () => {
   expect([signed(150n, 2), signed(-150n, 2), signed(0n, 2)]).toEqual(['+1.50', '−1.50', '0.00']);
+});
+
+test('LOCKUP-017 the rate of a term is rounded down to two places', () => {
+  expect([termRateOf({ daily_ppm: 3_500, day: 5 }), termRateOf({ daily_ppm: 33, day: 6 })]).toEqual(['1.75%', '0.01%']);
 });

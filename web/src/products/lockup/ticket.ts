@@ -2,7 +2,7 @@
 import type { lockup } from '@glassbook/contract';
 import { accrued, penaltyOf, spanFrom } from '@glassbook/engine/lockup/sums';
 import { mulDiv } from '@glassbook/money';
-import { ppmPercent } from '@glassbook/ui/format';
+import { amount as amountText, ppmPercent } from '@glassbook/ui/format';
 import type { Bounds } from '../../shared/offer/draft.ts';
 import { unitsOf } from '../../shared/offer/figures.ts';
 
@@ -26,6 +26,9 @@ export type Body = {
 };
 /** The daily rate times the days of a year. */
 export const aprOf = (ppm: number): string => ppmPercent(ppm * YEAR);
+/** The rate of the whole term, rounded down to two places: 3,500 a day over five days is "1.75%". */
+export const termRateOf = ({ daily_ppm, day }: Pick<lockup.OfferView, 'daily_ppm' | 'day'>): string =>
+  `${amountText({ amount: BigInt(daily_ppm) * BigInt(day), scale: 4 }, 2)}%`;
 /** (1 + daily rate)^365 − 1, rounded down to a millionth. */
 export const apyPpm = (ppm: number): number =>
   Number(mulDiv((MILLION + BigInt(ppm)) ** BigInt(YEAR), MILLION, MILLION ** BigInt(YEAR), 'down') - MILLION);

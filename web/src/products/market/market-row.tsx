@@ -39,7 +39,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
   );
 }
 
-/** A market in the lists of the home page: a wide window has room to say whose the volume is. */
+/** A market in the lists of the home page. The volume of the day takes the place of the coin’s name on a phone. */
 export function HomeMarketRow({ listing, stale }: Props) {
   const { t } = useTranslation('market');
   return (
@@ -52,7 +52,11 @@ export function HomeMarketRow({ listing, stale }: Props) {
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={32} />
           <span className="col min-w-0">
             <PairName symbol={listing.symbol} />
-            <span className="cap c3 ell">{listing.name}</span>
+            <span className="cap c3 ell hidden lg:block">{listing.name}</span>
+            <span className="cap c3 nowrap lg:hidden">
+              <span className="sr">{t('list.value')} </span>
+              {compact(listing.value)}
+            </span>
           </span>
         </span>
         <span className="cap c3 hidden lg:block">

@@ -6,6 +6,11 @@ import { session } from '../../carry/session.ts';
 import { health, lendMargins, serve, show, transport, walletsWith } from './test/answers.tsx';
 import AssetsPage from './assets-page.tsx';
 
+const ticker = {
+  ...{ match_id: 1, symbol: 'BTC/USDT', last: '2.00', last_trade: null, bid: null, ask: null, change: '+0.00' },
+  ...{ change_value: '+0.00', high: '1', low: '1', volume: '1', value: '1', at: 1 },
+};
+
 describe('the assets', () => {
   afterEach(() => {
     cleanup();
@@ -125,6 +130,45 @@ describe('the assets', () => {
     expect([sheet.getByText('\u22122.26'), sheet.getByText('0.996355', { selector: 'dd' })]).toHaveLength(2);
     expect(sheet.getByText(/^Average cost, all accounts/)).toBeTruthy();
     expect(sheet.getAllByText('1,234.50000000')).toHaveLength(2);
+  });
+
+  it('WALL-014 USDT has two places in the table and every digit on its sheet', async () => {
+    serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50678900') } });
+    await show(AssetsPage, '/', true);
+    const row = within((await screen.findByRole('button', { name: 'USDT' })).closest('tr') as HTMLElement);
+    expect(row.getByText('1,234.50')).toBeTruthy();
+    expect(row.queryByText('1,234.50678900')).toBeNull();
+    expect(row.queryByRole('link')).toBeNull();
+    await userEvent.click(row.getByRole('button', { name: 'USDT' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('1,234.50678900');
+  });
+
+  it('WALL-014 a coin without a market has no Trade link, and without a price no value', async () => {
+    const coin = (currency: number, currency_name: string, usdt_price: string) => ({
+      ...{ id: 40 + currency, currency, currency_name, usdt_price },
+      ...{ change_balance: '100.00000000', lock_change_balance: '0.00000000' },
+    });
+    serve({
+      '/health': health(true),
+      '/wallet/list': {
+        message: walletsWith('0.00000000', '200.00000000', undefined, [
+          coin(1, 'BTC', '2.00'),
+          coin(9, 'NBEAM', '0.00000000'),
+        ]),
+      },
+    });
+    await show(AssetsPage, '/', true);
+    await screen.findByRole('button', { name: 'NBEAM' });
+    transport.has('market.tickers', []);
+    transport.push('market.tickers', [ticker]);
+    const trade = await screen.findByRole('link', { name: /^Trade\s*BTC$/ });
+    expect(screen.getAllByRole('link', { name: /^Trade\s*[A-Z]/ })).toEqual([trade]);
+    const nbeam = screen.getByRole('button', { name: 'NBEAM' });
+    expect(within(nbeam.closest('tr') as HTMLElement).getAllByText('–')).toHaveLength(2);
+    await userEvent.click(nbeam);
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.queryByText(/^Value:/)).toBeNull();
+    expect(sheet.queryByRole('link', { name: 'Trade' })).toBeNull();
   });
 
   it('leads to conversions, statements and the history of funds', async () => {

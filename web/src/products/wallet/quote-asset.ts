@@ -1,8 +1,11 @@
+import { useLive } from '../../carry/live/index.ts';
 import { tradePath } from '../../carry/paths.ts';
 
 /** Assets are priced in this one; it is not traded against itself. */
 export const quoteAsset = 'USDT';
 
-/** Where an asset is traded; undefined where it is not. */
-export const assetTradePath = (asset: string): string | undefined =>
-  asset === quoteAsset ? undefined : tradePath(`${asset}/${quoteAsset}`);
+/** The path to the market of an asset; undefined where it has none. */
+export function useAssetTradePath(asset: string): string | undefined {
+  const symbol = `${asset}/${quoteAsset}`;
+  return useLive('market.tickers').value?.[symbol] && tradePath(symbol);
+}

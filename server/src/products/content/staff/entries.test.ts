@@ -333,6 +333,6 @@ test('CONTENT-010 the list is filtered by kind, state, title and missing languag
   expect(await find({ state: 'draft' })).toEqual(['Filtered before']);
   expect(await find({ kind: 'banner' })).toEqual([]);
   expect(await find({ limit: '1', page: '2' })).toEqual(['Filtered later']);
-  expect((await yes(editor(content.entries, { kind: 'faq', incomplete: '0' }))).total).toBe(11);
+  expect((await yes(editor(content.entries, { kind: 'faq', incomplete: '0' }))).total).toBe(14);
   expect((await yes(editor(content.entries, { kind: 'faq', incomplete: '1' }))).total).toBe(0);
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
 import { Button, FieldError, TextInput, toast } from '@glassbook/ui';
 import { ask } from '../../../carry/client.ts';
+import { OutboxNote } from '../../../shared/outbox-note.tsx';
 import { useChange } from '../../../shared/proof/use-change.tsx';
 import { HoldNote } from './hold-note.tsx';
 
@@ -58,6 +59,7 @@ export function ChangeEmail({ present, onDone }: { present: string; onDone: () =
         <>
           {present !== '' && <CodeField email={present} value={oldCode} onChange={setOldCode} />}
           <CodeField email={email.trim()} value={newCode} onChange={setNewCode} />
+          <OutboxNote />
         </>
       ) : (
         <TextInput

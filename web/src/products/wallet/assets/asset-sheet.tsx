@@ -13,7 +13,7 @@ import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { bodyOf } from '../records/record-filter.ts';
 import { AssetPnl } from './asset-pnl.tsx';
 import { priceOf } from './holdings-list.tsx';
-import { assetTradePath, quoteAsset } from '../quote-asset.ts';
+import { quoteAsset, useAssetTradePath } from '../quote-asset.ts';
 
 /** How many of the last entries are shown. */
 const entriesShown = 5;
@@ -52,19 +52,22 @@ function Balance({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }
         <Part label={t('holding.held')}>{shown(held)}</Part>
         <Sum label={t('holding.total_unit', { unit: holding.name })}>{shown(total)}</Sum>
       </Ledger>
-      <p className="cap c2">
-        {t('asset.worth', {
-          price: priceOf(holding),
-          unit: quoteAsset,
-          worth: shown(worth({ amount: holding.worth, scale: worthScale })),
-        })}
-      </p>
+      {holding.price.amount !== 0n && (
+        <p className="cap c2">
+          {t('asset.worth', {
+            price: priceOf(holding),
+            unit: quoteAsset,
+            worth: shown(worth({ amount: holding.worth, scale: worthScale })),
+          })}
+        </p>
+      )}
     </>
   );
 }
 
 function Actions({ kind, holding }: { kind: wallet.WireKind; holding: HoldingWorth }) {
   const { t } = useTranslation('wallet');
+  const trade = useAssetTradePath(holding.name);
   // Collateral is moved by its loan alone.
   if (kind === 'margin')
     return (
@@ -72,10 +75,9 @@ function Actions({ kind, holding }: { kind: wallet.WireKind; holding: HoldingWor
         {t('app:menu.borrowing')}
       </Link>
     );
-  const trade = kind === 'change' ? assetTradePath(holding.name) : undefined;
   return (
     <div className="row g2">
-      {trade !== undefined && (
+      {kind === 'change' && trade !== undefined && (
         <Link to={trade} className={`${buttonClass('primary')} flex-1`}>
           {t('holding.trade')}
         </Link>

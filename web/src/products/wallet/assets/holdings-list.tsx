@@ -27,16 +27,16 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
               <span className="cap c3 block">
                 {row.held > 0n
                   ? t('holding.held_value', {
-                      value: hidden ? hiddenNumber : owed({ amount: row.held, scale: row.scale }, assetPlaces(row)),
+                      value: hidden ? hiddenNumber : heldOf(row),
                     })
                   : changeLine(changeOf(row.name))}
               </span>
             </span>
             <span className="num">
-              <span className="t3 med block">{hidden ? hiddenNumber : ownFigure(row)}</span>
-              {row.name !== quoteAsset && (
+              <span className="t3 med block">{hidden ? hiddenNumber : totalOf(row)}</span>
+              {row.name !== quoteAsset && row.price.amount !== 0n && (
                 <span className="cap c2 block">
-                  {hidden ? hiddenNumber : worth({ amount: row.worth, scale: worthScale })} {quoteAsset}
+                  {hidden ? hiddenNumber : worthOf(row)} {quoteAsset}
                 </span>
               )}
             </span>
@@ -48,10 +48,17 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
 }
 
 /** How much there is; of the asset that all are valued in, as it is valued, which is said once. */
-const ownFigure = (row: HoldingWorth): string =>
+export const totalOf = (row: HoldingWorth): string =>
   row.name === quoteAsset
     ? worth({ amount: row.worth, scale: worthScale })
     : amount({ amount: total(row), scale: row.scale }, assetPlaces(row));
+
+/** What it is worth; nothing where it has no price. */
+export const worthOf = (row: HoldingWorth): string =>
+  row.price.amount === 0n ? noNumber : worth({ amount: row.worth, scale: worthScale });
+
+/** What is on hold, rounded up to the places of the asset in lists. */
+export const heldOf = (row: HoldingWorth): string => owed({ amount: row.held, scale: row.scale }, assetPlaces(row));
 
 /** An asset's price with its market's places; nothing where it has no market or no price yet. */
 export const priceOf = ({ price: of }: HoldingWorth): string => (of.amount === 0n ? noNumber : price(of));

@@ -1,14 +1,14 @@
 import { Change, CoinIcon, Table, type Column } from '@glassbook/ui';
-import { balance, hiddenNumber, worth } from '@glassbook/ui/format';
+import { amount, assetPlaces, hiddenNumber, worth } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { total } from '../portfolio/accounts.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
-import { assetTradePath, quoteAsset } from '../quote-asset.ts';
-import { priceOf, type HoldingsProps } from './holdings-list.tsx';
+import { quoteAsset, useAssetTradePath } from '../quote-asset.ts';
+import { heldOf, priceOf, totalOf, worthOf, type HoldingsProps } from './holdings-list.tsx';
 
-/** The assets of an account on a wide screen, with the sum they make. `sum` is missing while rows are left out of view. */
+/** The assets of an account on a wide screen, with the sum they make; every digit is on the sheet that an asset opens. `sum` is missing while rows are left out of view. */
 export function HoldingsTable(props: HoldingsProps & { kind: string; sum: bigint | undefined }) {
   const { t } = useTranslation('wallet');
   const { rows, hidden, kind, sum } = props;
@@ -37,12 +37,9 @@ export function HoldingsTable(props: HoldingsProps & { kind: string; sum: bigint
 }
 
 function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): Column<HoldingWorth>[] {
-  const amount = (part: 'available' | 'held' | 'total') => (row: HoldingWorth) => {
-    const whole = { available: row.available, held: row.held, total: total(row) };
-    return (
-      <span className={whole[part] === 0n ? 'c3' : undefined}>{hidden ? hiddenNumber : balance(row, row)[part]}</span>
-    );
-  };
+  const figure = (units: bigint, text: string) => (
+    <span className={units === 0n ? 'c3' : undefined}>{hidden ? hiddenNumber : text}</span>
+  );
   return [
     {
       key: 'asset',
@@ -54,9 +51,14 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
         </button>
       ),
     },
-    { key: 'total', head: t('holding.total'), numeric: true, cell: amount('total') },
-    { key: 'available', head: t('holding.available'), numeric: true, cell: amount('available') },
-    { key: 'held', head: t('holding.held'), numeric: true, cell: amount('held') },
+    { key: 'total', head: t('holding.total'), numeric: true, cell: (row) => figure(total(row), totalOf(row)) },
+    {
+      key: 'available',
+      head: t('holding.available'),
+      numeric: true,
+      cell: (row) => figure(row.available, amount({ amount: row.available, scale: row.scale }, assetPlaces(row))),
+    },
+    { key: 'held', head: t('holding.held'), numeric: true, cell: (row) => figure(row.held, heldOf(row)) },
     {
       key: 'price',
       head: t('holding.price', { unit: quoteAsset }),
@@ -76,7 +78,7 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
       key: 'worth',
       head: t('holding.worth', { unit: quoteAsset }),
       numeric: true,
-      cell: (row) => (hidden ? hiddenNumber : worth({ amount: row.worth, scale: worthScale })),
+      cell: (row) => (hidden ? hiddenNumber : worthOf(row)),
     },
     {
       key: 'trade',
@@ -89,7 +91,7 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
 
 function TradeLink({ asset }: { asset: string }) {
   const { t } = useTranslation('wallet');
-  const path = assetTradePath(asset);
+  const path = useAssetTradePath(asset);
   if (path === undefined) return null;
   return (
     <Link to={path} className="inline-flex items-center h-11 link">

@@ -87,8 +87,8 @@ export const health = (demo: boolean) => ({
   }),
 });
 
-/** The reply of /wallet/list with USDT in the spot account, and of `lever` in the futures account; `stated` is the worth of the spot account that the server states. */
-export function walletsWith(usdt: string, stated = usdt, lever?: string): unknown {
+/** The reply of /wallet/list with USDT and `others` in the spot account, and of `lever` in the futures account; `stated` is the worth of the spot account that the server states. */
+export function walletsWith(usdt: string, stated = usdt, lever?: string, others: readonly object[] = []): unknown {
   const none = { balance: [], totle: '0.00000000', usdt_totle: '0.00000000', CNY: '' };
   const row = {
     ...flags,
@@ -102,12 +102,15 @@ export function walletsWith(usdt: string, stated = usdt, lever?: string): unknow
     is_charge: 0,
   };
   const spot = {
-    balance: [{ ...row, change_balance: usdt, lock_change_balance: '0.00000000' }],
+    balance: [
+      { ...row, change_balance: usdt, lock_change_balance: '0.00000000' },
+      ...others.map((other) => ({ ...row, ...other })),
+    ],
     totle: stated,
     usdt_totle: stated,
     CNY: '',
   };
-  const others = Object.fromEntries(
+  const kinds = Object.fromEntries(
     ['legal', 'lever', 'micro', 'stock', 'margin', 'financial'].map((kind) => [`${kind}_wallet`, none]),
   );
   const futures = lever !== undefined && {
@@ -116,7 +119,7 @@ export function walletsWith(usdt: string, stated = usdt, lever?: string): unknow
   };
   const whole = formatAmount((parseAmount(stated, 8) ?? 0n) + (parseAmount(lever ?? '0', 8) ?? 0n), 8);
   return {
-    ...others,
+    ...kinds,
     ...(futures && { lever_wallet: futures }),
     change_wallet: spot,
     fiat_rates: { USD: '1', EUR: '0.92' },
