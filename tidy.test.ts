@@ -132,7 +132,7 @@ describe('sources', () => {
         'ui/src/use-now.ts',
         'web/src/shared/proof/use-wait.ts',
       ],
-      ...['desk/src/chat/use-desk-chat.ts', 'web/src/app/routing/error-page.tsx', 'web/src/products/kefu/composer.tsx'],
+      ...['desk/src/chat/use-desk-chat.ts', 'web/src/app/frame/error-page.tsx', 'web/src/products/kefu/composer.tsx'],
       ...[
         'web/src/products/kefu/use-sending.ts',
         'web/src/products/limit/session-reminder.tsx',

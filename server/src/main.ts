@@ -7,10 +7,10 @@ import { ConfigError, readConfig } from './carry/config/config.ts';
 import { FeedError } from './carry/feed/feed.ts';
 import { answerStarting } from './carry/http/starting.ts';
 import { createLogger, Samples } from './carry/process/log.ts';
-import { awaitDatabase, passes, watchDatabase } from './carry/store/await-database.ts';
-import { choosePrimary } from './carry/store/primary.ts';
+import { awaitDatabase, passes, watchDatabase } from './carry/store/connection/await-database.ts';
+import { choosePrimary } from './carry/store/connection/primary.ts';
 import { explainStorage, StartError } from './carry/store/database.ts';
-import { isReplaced, wasReplaced } from './carry/store/lease.ts';
+import { isReplaced, wasReplaced } from './carry/store/connection/lease.ts';
 
 /** Time for pending responses to be written. */
 const LAST_ANSWERS_MS = 150;

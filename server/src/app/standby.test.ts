@@ -7,7 +7,7 @@ import { setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { audit, stateHash } from '../carry/store/audit/audit.ts';
 import { StartError } from '../carry/store/database.ts';
 import { openStore } from '../carry/store/store.ts';
-import { readLease, Replaced } from '../carry/store/lease.ts';
+import { readLease, Replaced } from '../carry/store/connection/lease.ts';
 import { openApp, type App, type AppOptions } from './app.ts';
 import { slices } from './slices.ts';
 

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { loggable } from '../process/log.ts';
 import type { Carrier } from './carrier.ts';
 import { failure, success, type Envelope } from './envelope.ts';
-import { faultOf } from '../store/fault-of.ts';
+import { faultOf } from '../store/connection/fault-of.ts';
 import type { Result } from './handling.ts';
 import { sendFile } from './send-file.ts';
 

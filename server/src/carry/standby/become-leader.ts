@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Follower } from './follower.ts';
-import { LeaseTaken, Listener, readLease } from '../store/lease.ts';
+import { LeaseTaken, Listener, readLease } from '../store/connection/lease.ts';
 
 const LOOK_MS = 100;
 

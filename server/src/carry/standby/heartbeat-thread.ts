@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from 'pg';
 import type { Beating, Heard, Led } from './heartbeat.ts';
-import { sessionOf } from '../store/lease.ts';
+import { sessionOf } from '../store/connection/lease.ts';
 
 const beatMs = 250;
 const answerMs = 1_000;

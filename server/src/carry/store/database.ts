@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { watchReplication } from './replication.ts';
+import { watchReplication } from './connection/replication.ts';
 
 /** A precondition outside the server is not met. The start ends with this one line and exit code 78; a restart would not help. */
 export class StartError extends Error {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { readLease } from './lease.ts';
+import { readLease } from './connection/lease.ts';
 import { StartError } from './database.ts';
 
 const migrations = resolve(import.meta.dirname, '../../../migrations');

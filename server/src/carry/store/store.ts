@@ -1,8 +1,8 @@
 /** Stores batches: one SQL statement a batch, so one transaction and one round trip, which writes the journal row and every changed row, or nothing. */
 import type { Changes, Counters } from '@glassbook/engine';
 import { Client } from 'pg';
-import { takeLease } from './lease.ts';
-import { watchReplication } from './replication.ts';
+import { takeLease } from './connection/lease.ts';
+import { watchReplication } from './connection/replication.ts';
 import { Parts, type Parted, type Span } from './parts.ts';
 import type { RowsStatement } from './rows.ts';
 import { Statements, type Statement } from './statements.ts';

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { bucketOf, onSwift, startMs, startSwift, type Swift } from '../../../test/swift/swift.ts';
 import type { S3Settings } from '../../carry/config/config.ts';
 import { Fault } from '../../carry/process/fault.ts';
-import { faultOf } from '../../carry/store/fault-of.ts';
+import { faultOf } from '../../carry/store/connection/fault-of.ts';
 import { DiskFiles } from './disk-files.ts';
 import { bytesMax, newName, withEarlier, type Files } from './files.ts';
 import { openS3 } from './s3-files.ts';

@@ -106,24 +106,29 @@ export function TicketForm(props: TicketFormProps) {
         <TicketSum id={problemsIn} ticket={ticket} around={around} problems={shown} quoted={quoted} />
         <SendArea>
           {!closesOnly(ticket, around) && <Liquidation around={around} quoted={quoted} />}
-          {door ?? (
-            <Button
-              type="submit"
-              tone={ticket.side}
-              size="lg"
-              wide
-              busy={sending.state === 'pending' && t('ticket.sending')}
-              disabled={sending.state === 'unknown' || hindrance}
-            >
-              {t(ticket.reduceOnly ? `ticket.close_${ticket.side}` : `ticket.open_${ticket.side}`)}
-            </Button>
-          )}
+          {door ?? <SendButton {...{ ticket, sending, hindrance }} />}
           <SendOutcome sending={sending} />
         </SendArea>
       </OrderPanel>
       {asked === 'risk' && risk && <RiskSheet risk={risk} close={close} />}
       {asked === 'order' && <ConfirmOrder {...{ ticket, around, quoted, send, close, hindrance }} />}
     </form>
+  );
+}
+
+function SendButton({ ticket, sending, hindrance }: Pick<TicketFormProps, 'ticket' | 'sending' | 'hindrance'>) {
+  const { t } = useTranslation('futures');
+  return (
+    <Button
+      type="submit"
+      tone={ticket.side}
+      size="lg"
+      wide
+      busy={sending.state === 'pending' && t('ticket.sending')}
+      disabled={sending.state === 'unknown' || hindrance}
+    >
+      {t(ticket.reduceOnly ? `ticket.close_${ticket.side}` : `ticket.open_${ticket.side}`)}
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@
  * seen by its sessions in PostgreSQL, which carry its epoch as their name: reading them needs no room on the disk, and no two clocks are compared.
  */
 import { Client, type ClientBase, type Pool } from 'pg';
-import { StartError } from './database.ts';
+import { StartError } from '../database.ts';
 
 /** The name of a leader's sessions, which says its version too. */
 export const sessionOf = (epoch: number, version: string): string => `glassbook leader ${epoch} ${version}`;

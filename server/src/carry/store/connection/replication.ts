@@ -1,6 +1,6 @@
 /** Commits of a replicated database that PostgreSQL acknowledges although no standby has them, and connections to a node that is the standby now. */
 import type { ClientBase } from 'pg';
-import { Fault } from '../process/fault.ts';
+import { Fault } from '../../process/fault.ts';
 
 /** Where PostgreSQL waits for the standby after a commit on its own disk (src/backend/replication/syncrep.c). Its warnings have no code of their own, and their words are in the language of the database. */
 const WAIT = 'SyncRepWaitForLSN';

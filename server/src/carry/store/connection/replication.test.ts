@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startCluster, type Cluster } from '../postgres/cluster.ts';
-import { createPool } from './database.ts';
+import { startCluster, type Cluster } from '../../postgres/cluster.ts';
+import { createPool } from '../database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'glassbook-test-'));
 let cluster: Cluster;

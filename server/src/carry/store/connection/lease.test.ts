@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { Client } from 'pg';
-import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { databaseAt } from '../../../test/template.ts';
-import { openStore } from './store.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
+import { databaseAt } from '../../../../test/template.ts';
+import { openStore } from '../store.ts';
 import { LeaseTaken, Listener, readLease, sessionOf, wasReplaced } from './lease.ts';
 
 /** A machine may stand still at times. */

@@ -1,6 +1,6 @@
 /** Separates faults from bugs where a library throws its own errors: storage and network. */
-import { Fault } from '../process/fault.ts';
-import { diskFull } from './disk-space.ts';
+import { Fault } from '../../process/fault.ts';
+import { diskFull } from '../disk-space.ts';
 
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03', '53300']);
 const lost = new Set(['ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P05', '25P03', '57014']);

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { faultOf } from './fault-of.ts';
-import { isNoRoom } from './disk-space.ts';
+import { isNoRoom } from '../disk-space.ts';
 
 const usualMs = 2_000;
 const againMs = 500;

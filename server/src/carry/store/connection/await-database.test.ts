@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { createPool } from './database.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
+import { createPool } from '../database.ts';
 import { awaitDatabase, passes, watchDatabase } from './await-database.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
 import { choosePrimary, hostsOf } from './primary.ts';
 
 let database: TestDatabase;
