@@ -1,3 +1,4 @@
+import { rescale } from '@glassbook/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,8 @@ import { loadWords, startLanguage } from '../../carry/language.ts';
 import { session } from '../../carry/session.ts';
 import { health, lendMargins, serve, show, transport, walletsWith } from './test/answers.tsx';
 import AssetsPage from './assets-page.tsx';
+import { partsOf } from './assets/holdings-list.tsx';
+import type { HoldingWorth } from './portfolio/portfolio.ts';
 
 const ticker = {
   ...{ match_id: 1, symbol: 'BTC/USDT', last: '2.00', last_trade: null, bid: null, ask: null, change: '+0.00' },
@@ -136,11 +139,22 @@ describe('the assets', () => {
     serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50678900') } });
     await show(AssetsPage, '/', true);
     const row = within((await screen.findByRole('button', { name: 'USDT' })).closest('tr') as HTMLElement);
-    expect(row.getByText('1,234.50')).toBeTruthy();
+    // What there is, what is available and what it is worth are one figure.
+    expect(row.getAllByText('1,234.51')).toHaveLength(3);
     expect(row.queryByText('1,234.50678900')).toBeNull();
     expect(row.queryByRole('link')).toBeNull();
     await userEvent.click(row.getByRole('button', { name: 'USDT' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('1,234.50678900');
+  });
+
+  it.each([
+    ['nothing on hold', 1_006_000n, 0n, { available: '0.01', held: '0.00' }],
+    ['both below a cent', 600_000n, 600_000n, { available: '0.00', held: '0.01' }],
+    ['both cut', 1_900_000n, 1_900_000n, { available: '0.01', held: '0.03' }],
+  ])('WALL-014 available and on hold sum to the total that is shown: %s', (_, available, held, parts) => {
+    const all = available + held;
+    const row = { available, held, scale: 8, name: 'USDT', worth: rescale(all, 8, 2, 'half-even') };
+    expect(partsOf(row as HoldingWorth)).toEqual(parts);
   });
 
   it('WALL-014 a coin without a market has no Trade link, and without a price no value', async () => {

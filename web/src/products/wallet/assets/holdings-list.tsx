@@ -1,3 +1,4 @@
+import { rescale } from '@glassbook/money';
 import { Change, CoinIcon } from '@glassbook/ui';
 import { amount, assetPlaces, hiddenNumber, noNumber, owed, price, worth } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
@@ -52,6 +53,16 @@ export const totalOf = (row: HoldingWorth): string =>
   row.name === quoteAsset
     ? worth({ amount: row.worth, scale: worthScale })
     : amount({ amount: total(row), scale: row.scale }, assetPlaces(row));
+
+/** What is available and on hold, which sum to what there is in the places that are shown: available is rounded down, but where nothing is on hold it is all there is. */
+export function partsOf(row: HoldingWorth): { available: string; held: string } {
+  const places = assetPlaces(row);
+  const shown = (units: bigint) => amount({ amount: units, scale: places }, places);
+  if (row.held === 0n) return { available: totalOf(row), held: shown(0n) };
+  const all = row.name === quoteAsset ? row.worth : rescale(total(row), row.scale, places, 'down');
+  const available = rescale(row.available, row.scale, places, 'down');
+  return { available: shown(available), held: shown(all - available) };
+}
 
 /** What it is worth; nothing where it has no price. */
 export const worthOf = (row: HoldingWorth): string =>

@@ -1,12 +1,12 @@
 import { Change, CoinIcon, Table, type Column } from '@glassbook/ui';
-import { amount, assetPlaces, hiddenNumber, worth } from '@glassbook/ui/format';
+import { hiddenNumber, worth } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { total } from '../portfolio/accounts.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { quoteAsset, useAssetTradePath } from '../quote-asset.ts';
-import { heldOf, priceOf, totalOf, worthOf, type HoldingsProps } from './holdings-list.tsx';
+import { partsOf, priceOf, totalOf, worthOf, type HoldingsProps } from './holdings-list.tsx';
 
 /** The assets of an account on a wide screen, with the sum they make; every digit is on the sheet that an asset opens. `sum` is missing while rows are left out of view. */
 export function HoldingsTable(props: HoldingsProps & { kind: string; sum: bigint | undefined }) {
@@ -56,9 +56,9 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
       key: 'available',
       head: t('holding.available'),
       numeric: true,
-      cell: (row) => figure(row.available, amount({ amount: row.available, scale: row.scale }, assetPlaces(row))),
+      cell: (row) => figure(row.available, partsOf(row).available),
     },
-    { key: 'held', head: t('holding.held'), numeric: true, cell: (row) => figure(row.held, heldOf(row)) },
+    { key: 'held', head: t('holding.held'), numeric: true, cell: (row) => figure(row.held, partsOf(row).held) },
     {
       key: 'price',
       head: t('holding.price', { unit: quoteAsset }),
