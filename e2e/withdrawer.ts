@@ -100,7 +100,8 @@ export async function answersQuiz(page: Page, say: (key: string) => string): Pro
       .getByText(say(answer === '1' ? 'futures:risk.true' : 'futures:risk.false'), { exact: true })
       .click();
   await sheet.getByRole('button', { name: say('futures:risk.send') }).click();
-  await sheet.waitFor({ state: 'hidden' });
+  // Where it was opened from the list, that is open again.
+  await sheet.getByRole('button', { name: say('futures:risk.send') }).waitFor({ state: 'hidden' });
 }
 
 const databaseOf = ({ dataDir }: System): string =>
