@@ -29,12 +29,6 @@ export const payFaults: readonly Fault[] = [
     'if (taker.owner > 0) return true;',
   ),
   audited(
-    'gains of a fill pay the losses of another in an isolated position',
-    'futures/check/check-order.ts',
-    'isolated ? loss : undefined;',
-    'isolated && loss < 0n ? loss : undefined;',
-  ),
-  audited(
     'insurance pays before the open profit of an isolated position does',
     closing,
     'unpaid -= settleProfit(state, market, position, unpaid);',
