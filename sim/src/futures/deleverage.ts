@@ -69,6 +69,7 @@ export function closeOwner(
   owner: number,
   most: number,
 ): number {
+  const before = position.contracts;
   const own = () => positionsOf(model, owner, market);
   const crossOn = (isOther: boolean) =>
     sumContracts(own().filter(({ side, mode }) => mode === 'cross' && (side !== position.side) === isOther));
@@ -76,7 +77,8 @@ export function closeOwner(
   const hedged = Math.min(most, position.contracts, others) - Math.max(0, others - same);
   const pool = poolOf(model, owner, market.rules.settle);
   if (hedged > 0 && pool && standingOf(model, pool).equity >= 0n) net(model, pool, market, hedged);
-  let closed = 0;
+  // Of the owner himself that was a part of the position.
+  let closed = before - position.contracts;
   const traded = ({ against }: PositionRow) => against.find((one) => one.owner === position.owner)?.contracts ?? 0;
   for (const other of own().sort((a, b) => traded(b) - traded(a) || a.id - b.id)) {
     if (other.side === position.side) continue;
