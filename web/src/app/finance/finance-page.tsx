@@ -21,7 +21,7 @@ function Card({ product, offers }: { product: Product; offers: readonly OfferRow
   const Icon = listed().icons[product.title] ?? Shapes;
   return (
     <div className="card overflow-hidden w-full">
-      <Link className="flex items-start gap-3 p text-ink hover:bg-surface-2" to={product.path ?? ''}>
+      <Link className="flex items-start gap-3 p-4 text-ink hover:bg-surface-2" to={product.path ?? ''}>
         <span
           className="grid place-items-center w-10 h-10 rounded-sm bg-surface-3 text-ink flex-none"
           aria-hidden="true"
