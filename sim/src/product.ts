@@ -35,11 +35,13 @@ export type Scene = { model: Model; dice: Dice; owner: number; prices: PriceSour
 export type Habit = {
   /** How often an actor does it, against the others of all products. */
   by: Partial<Record<Actor, number>>;
+  /** Only on a day that is mostly about its product, so that other days have room for the rest. */
+  rare?: true;
   make: (scene: Scene) => Command | undefined;
 };
 
 /** What one owner does again and again, so many times, until it is too many. `undefined` ends it. */
-export type Hoard = { times: number; make: Habit['make'] };
+export type Hoard = { times: number; rare?: true; make: Habit['make'] };
 
 /** The naive rule of each command: changes the model, returns the outcome. */
 export type Rules<K extends string = Command['kind']> = {

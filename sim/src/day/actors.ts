@@ -16,12 +16,12 @@ export type Caller = { owner: number; actor: Actor };
 export const nextHoarder = (dice: Dice): number =>
   FIRST_USER + kindsOfTrader.indexOf('hoarder') + kindsOfTrader.length * dice.below(10);
 
-/** The next actor. */
-export function nextCaller(dice: Dice): Caller {
+/** The next actor. `staff`: how many of a thousand steps are theirs. */
+export function nextCaller(dice: Dice, staff = 5): Caller {
   const roll = dice.below(1_000);
   if (roll < 25) return { owner: 0, actor: 'feed' };
   if (roll < 28) return { owner: 0, actor: 'clock' };
-  if (roll < 33) return { owner: 0, actor: 'staff' };
+  if (roll < 28 + staff) return { owner: 0, actor: 'staff' };
   const place = dice.chance(60) ? dice.below(TRADERS / 10) : dice.below(TRADERS);
   return { owner: FIRST_USER + place, actor: kindsOfTrader[place % kindsOfTrader.length] as TraderActor };
 }

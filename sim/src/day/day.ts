@@ -2,7 +2,7 @@
  * A generated day, step by step: the actor, the command, its time, and whether the request has a name. It reads the model only, so the same seed and
  * the same prices give the same steps whatever the engine does.
  */
-import { FIRST_USER, keyName, requestName, type Command } from '@glassbook/engine';
+import { FIRST_USER, keyName, requestName, type Command, type Name } from '@glassbook/engine';
 import { dice as diceOf, type Dice } from '../dice.ts';
 import type { PriceSource } from '../index-price/price-source.ts';
 import type { Model } from '../model/model.ts';
@@ -16,13 +16,24 @@ import { nextCaller, nextHoarder } from './actors.ts';
 const REPEATED = 64;
 const HOUR = 3_600_000;
 
-/** Each actor's habits with their weights added up. */
-function habitsByActor(): Map<Actor, { whole: number; list: { upTo: number; habit: Habit }[] }> {
+/** On the day of a product its moments come so many times as often as others, and staff in so many of a thousand steps. */
+const OFTEN = 8;
+const STAFF = 50;
+
+/** Each actor's habits with their weights added up. On the day of a product, its own are half of them. */
+function habitsByActor(mostly?: Name): Map<Actor, { whole: number; list: { upTo: number; habit: Habit }[] }> {
   const byActor = new Map<Actor, { whole: number; list: { upTo: number; habit: Habit }[] }>();
-  for (const habit of products.flatMap(({ habits }) => habits)) {
+  const all = products.flatMap(({ name, habits }) =>
+    habits.filter(({ rare }) => !rare || name === mostly).map((habit) => ({ habit, isOwn: name === mostly })),
+  );
+  const weightOf = (actor: Actor, own: boolean) =>
+    all.reduce((sum, { habit, isOwn }) => sum + (isOwn === own ? (habit.by[actor] ?? 0) : 0), 0);
+  for (const { habit, isOwn } of all) {
     for (const [actor, weight] of Object.entries(habit.by) as [Actor, number][]) {
       const own = byActor.get(actor) ?? { whole: 0, list: [] };
-      own.whole += weight;
+      own.whole += isOwn
+        ? Math.max(weight, Math.round((weight * weightOf(actor, false)) / weightOf(actor, true)))
+        : weight;
       own.list.push({ upTo: own.whole, habit });
       byActor.set(actor, own);
     }
@@ -32,18 +43,31 @@ function habitsByActor(): Map<Actor, { whole: number; list: { upTo: number; habi
 
 export class Day {
   private readonly dice: Dice;
+  private readonly staff: number | undefined;
   private readonly prices: PriceSource;
-  private readonly habits = habitsByActor();
+  private readonly habits;
   private readonly settings: readonly Command[];
-  private readonly moments = products.flatMap(({ moments }) => moments ?? []);
-  private readonly hoards = products.flatMap(({ hoards }) => hoards ?? []);
+  private readonly moments;
+  private readonly hoards;
   private hoarding: (Hoard & { owner: number }) | undefined;
   private readonly repeatable: Required<Step>[] = [];
   private steps = 0;
   private named = 0;
 
-  constructor(seed: number, prices: PriceSource) {
+  /** `mostly`: the product whose commands come much oftener than otherwise. */
+  constructor(seed: number, prices: PriceSource, mostly?: Name) {
     this.dice = diceOf(seed);
+    this.staff = mostly && STAFF;
+    this.habits = habitsByActor(mostly);
+    const often = <T>(name: Name, list: readonly T[] = []) =>
+      Array.from({ length: name === mostly ? OFTEN : 1 }, () => list).flat();
+    this.moments = products.flatMap(({ name, moments }) => often(name, moments));
+    this.hoards = products.flatMap(({ name, hoards }) =>
+      often(
+        name,
+        hoards?.filter(({ rare }) => !rare || name === mostly),
+      ),
+    );
     this.settings = products.flatMap(({ begins, settings }) => [...(begins?.(seed) ?? []), ...settings]);
     this.prices = prices;
   }
@@ -81,7 +105,7 @@ export class Day {
     const hoarded = this.hoard(model);
     if (hoarded) return hoarded;
     for (;;) {
-      const { owner, actor } = nextCaller(this.dice);
+      const { owner, actor } = nextCaller(this.dice, this.staff);
       const own = this.habits.get(actor);
       if (!own) continue;
       const roll = this.dice.below(own.whole);

@@ -1,5 +1,6 @@
 /** A day of so many commands, audited. */
 import { createHash } from 'node:crypto';
+import type { Name } from '@glassbook/engine';
 import { Audit, type Played } from '../audit/audit.ts';
 import { Difference } from '../audit/difference.ts';
 import type { Engine } from '../audit/engine.ts';
@@ -11,7 +12,8 @@ import { products } from '../products.ts';
 import { Day } from './day.ts';
 import { Tally } from './tally.ts';
 
-export type DayOf = { seed: number; commands: number; prices: PriceSource };
+/** `mostly`: the product that the day is mostly about; without it, all alike. */
+export type DayOf = { seed: number; commands: number; prices: PriceSource; mostly?: Name };
 /** Which command differed, from 1. */
 export type Found = { difference: string; step: Step; command: number };
 export type Audited = { tally: Tally; commands: number; stateHash: string; found: Found | undefined };
@@ -30,11 +32,11 @@ export type Playing = { step: Step; played: Played; seq: number };
 /** Plays and audits one command after another; ends with the result of the day. Everything is counted and compared as a whole after each so many (10,000). */
 export function* playing(
   engine: Engine,
-  { seed, commands, prices }: DayOf,
+  { seed, commands, prices, mostly }: DayOf,
   every?: number,
 ): Generator<Playing, Audited, undefined> {
   const audit = new Audit(engine, every);
-  const day = new Day(seed, prices);
+  const day = new Day(seed, prices, mostly);
   const tally = new Tally();
   const audited = (stateHash: string, found?: Found) => ({ tally, commands: audit.model.seq, stateHash, found });
   let step: Step | undefined;
@@ -67,9 +69,9 @@ export function auditDay(engine: Engine, day: DayOf, every?: number): Audited {
  * The steps of a day without any engine: the model alone decides what they depend on. A request that was answered before is left out, or becomes the
  * command that names it further, unless the steps are wanted as they were sent.
  */
-export function* stepsOf({ seed, commands, prices }: DayOf, withRepeated = false): Generator<Step> {
+export function* stepsOf({ seed, commands, prices, mostly }: DayOf, withRepeated = false): Generator<Step> {
   const model = new Model();
-  const day = new Day(seed, prices);
+  const day = new Day(seed, prices, mostly);
   while (model.seq < commands) {
     const step = day.next(model);
     const known = step.request && answered(model, step.request);

@@ -89,18 +89,44 @@ export function closeOwner(
   return closed;
 }
 
+/** FUTURES-093: those that are bankrupt when the first of their side is deleveraged at a price. */
+function bankruptAt(model: Model, market: Market, { side }: PositionRow): PositionRow[] {
+  const { bankrupt } = rowsOf(model);
+  const of = `${market.rules.market} ${side} ${markOf(market)}`;
+  const equityOf = (one: PositionRow) =>
+    (one.mode === 'isolated' ? standingAlone(market, one) : standingOf(model, poolAt(model, one))).equity;
+  const all = bankrupt.get(of) ?? positionsIn(model, market).filter((one) => one.side === side && equityOf(one) < 0n);
+  bankrupt.set(of, all);
+  return all;
+}
+
+/** FUTURES-093: how many contracts of an owner who is named are not those that another bankrupt owner traded with him, as both say. */
+function namedFreeOf(model: Model, market: Market, position: PositionRow, owner: number): number {
+  const side = otherSide(position.side);
+  const namedBy = (list: readonly PositionRow[], name: number) =>
+    list
+      .flatMap((one) => tradedWith(one, one.contracts))
+      .reduce((sum, one) => sum + (one.owner === name ? one.contracts : 0), 0);
+  const own = positionsOf(model, owner, market).filter((one) => one.side === side);
+  const bankrupt = bankruptAt(model, market, position);
+  const others = new Set(bankrupt.map((one) => one.owner).filter((one) => one !== position.owner && one !== 0));
+  const kept = [...others].map((other) =>
+    Math.min(
+      namedBy(
+        bankrupt.filter((one) => one.owner === other),
+        owner,
+      ),
+      namedBy(own, other),
+    ),
+  );
+  return Math.max(0, contractsOf(model, owner, market, side) - kept.reduce((a, b) => a + b, 0));
+}
+
 /** FUTURES-093: how many contracts of an owner on the other side are named by no other position that was bankrupt when the first of them was deleveraged at this price, and is open still. */
 function freeOf(model: Model, market: Market, position: PositionRow, owner: number): number {
   const open = contractsOf(model, owner, market, otherSide(position.side));
   if (open === 0) return 0;
-  const { bankrupt } = rowsOf(model);
-  const of = `${market.rules.market} ${position.side} ${markOf(market)}`;
-  const equityOf = (one: PositionRow) =>
-    (one.mode === 'isolated' ? standingAlone(market, one) : standingOf(model, poolAt(model, one))).equity;
-  const all =
-    bankrupt.get(of) ?? positionsIn(model, market).filter((one) => one.side === position.side && equityOf(one) < 0n);
-  bankrupt.set(of, all);
-  const named = all
+  const named = bankruptAt(model, market, position)
     .filter((one) => one !== position)
     .flatMap((one) => tradedWith(one, one.contracts))
     .reduce((sum, one) => sum + (one.owner === owner ? one.contracts : 0), 0);
@@ -131,11 +157,15 @@ export function deleverage(
       .flatMap(({ against }) => against.map((one) => one.owner));
   const hedges = named.flatMap(({ owner }) => hedgedWith(owner));
   const closed = named.map(({ owner, contracts }) =>
-    closeOwner(model, market, position, price, row, owner, Math.min(contracts, position.contracts)),
+    closeOwner(
+      ...([model, market, position, price, row, owner] as const),
+      Math.min(contracts, position.contracts, namedFreeOf(model, market, position, owner)),
+    ),
   );
   for (const [place, { owner }] of named.entries()) {
     const traded = all.find((one) => one.owner === owner)?.contracts ?? 0;
-    const more = Math.min(traded - (closed[place] ?? 0), position.contracts);
+    const free = namedFreeOf(model, market, position, owner);
+    const more = Math.min(traded - (closed[place] ?? 0), position.contracts, free);
     if (more > 0) closeOwner(model, market, position, price, row, owner, more);
   }
   // FUTURES-090: by names, from one owner to the next.

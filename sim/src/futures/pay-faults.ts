@@ -29,6 +29,18 @@ export const payFaults: readonly Fault[] = [
     'if (taker.owner > 0) return true;',
   ),
   audited(
+    'gains of a fill pay the losses of another in an isolated position',
+    'futures/check/check-order.ts',
+    'isolated ? loss : undefined;',
+    'isolated && loss < 0n ? loss : undefined;',
+  ),
+  audited(
+    'an old name uses up who is kept for a later bankruptcy',
+    deleverage,
+    'Math.min(wanted, namedFreeOf(state, market, position, owner))',
+    'Math.min(wanted, namedFreeOf(state, market, position, owner) + wanted)',
+  ),
+  audited(
     'insurance pays before the open profit of an isolated position does',
     closing,
     'unpaid -= settleProfit(state, market, position, unpaid);',

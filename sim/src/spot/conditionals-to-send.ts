@@ -1,6 +1,6 @@
 /** How traders let orders wait for a price: near it, so that many fire in a day. */
 import type { Command, Exits, PlaceConditional, PlaceOrder } from '@glassbook/engine';
-import type { Habit, Scene } from '../product.ts';
+import type { Habit, Hoard, Scene } from '../product.ts';
 import { isTrailing, priceNow, waitingOf } from './conditional.ts';
 import { availableFor, spotOf, valueOf, type Market } from './market.ts';
 import { limitOrder, priceAway } from './orders-to-send.ts';
@@ -73,15 +73,17 @@ function conditional(scene: Scene): PlaceConditional | undefined {
   return { ...asked, activation, trail };
 }
 
-/** A buy with exits, near the price or at market. */
-function entry(scene: Scene): PlaceOrder | undefined {
+/** A buy with exits, near the price or at market. `least`: of about the smallest value, so that its exits are worth less. */
+function entry(scene: Scene, least = false): PlaceOrder | undefined {
   const { dice, model } = scene;
   const found = chosen(scene);
   if (!found) return undefined;
-  const { market, amount, by } = found;
-  const { tick } = market.rules;
+  const { market, by } = found;
+  const { tick, lot, notionalMin } = market.rules;
   const now = priceNow(model, market, by);
   if (now === undefined) return undefined;
+  const worth = valueOf(market, (now / tick) * tick || tick, lot) || 1n;
+  const amount = least ? (notionalMin / worth + 1n + BigInt(dice.below(2))) * lot : found.amount;
   const isAtMarket = dice.chance(40);
   const price = isAtMarket ? (now / tick) * tick : priceAway(scene, market, 400 - dice.below(800));
   const far = (price / tick / BigInt(300 + dice.below(3_000)) + 1n) * tick;
@@ -167,9 +169,29 @@ function cancelWaiting({ model, dice, owner }: Scene): Command | undefined {
   return { kind: 'spot.cancelOrder', owner, order: id };
 }
 
+/** Those that would rest when they fire, as small as may be, where few can be open. */
+export const waitingHoard: Hoard = {
+  times: 30,
+  rare: true,
+  make(scene) {
+    const { owner, dice } = scene;
+    const market = spotOf(scene.model).markets.get(6 + (owner % 2));
+    if (!market) return undefined;
+    const { lot, notionalMin } = market.rules;
+    const side = dice.chance(80) ? 'buy' : 'sell';
+    const stop = away(scene, market, side === 'buy');
+    const amount = (notionalMin / (valueOf(market, stop, lot) || 1n) + 2n) * lot;
+    return {
+      ...{ kind: 'spot.placeConditional', owner, market: market.rules.market, side, by: 'last', amount, value: 0n },
+      ...{ ...none, stop, stopLimit: stop, trail: 0n, trailPpm: 0, activation: 0n, expiresAt: 0 },
+    };
+  },
+};
+
 export const conditionalHabits: readonly Habit[] = [
   { by: { hoarder: 40, scalper: 12, taker: 8 }, make: conditional },
-  { by: { taker: 14, scalper: 8 }, make: entry },
+  { by: { taker: 14, scalper: 8 }, make: (scene) => entry(scene) },
+  { by: { taker: 30, scalper: 20 }, rare: true, make: (scene) => entry(scene, true) },
   { by: { hoarder: 8, maker: 4 }, make: timed },
   { by: { clumsy: 25 }, make: wrong },
   { by: { hoarder: 10, scalper: 6 }, make: amended },

@@ -20,7 +20,7 @@ import { levelAmount } from './level-amount.ts';
 import { rowsOf, spotOf } from './market.ts';
 import { orderLines } from './order-lines.ts';
 import { orderHabits, orderHoard } from './orders-to-send.ts';
-import { conditionalHabits } from './conditionals-to-send.ts';
+import { conditionalHabits, waitingHoard } from './conditionals-to-send.ts';
 import { sellWhole } from './place.ts';
 import { rules } from './rules.ts';
 import { makerSettings, marketSettings, pricedMarkets } from './settings.ts';
@@ -86,7 +86,7 @@ addBooks({
 export const spot = {
   name: 'spot',
   settings: [...marketSettings, ...makerSettings],
-  hoards: [orderHoard],
+  hoards: [orderHoard, waitingHoard],
   habits: [...orderHabits, ...conditionalHabits, ...cancelHabits, ...staffHabits],
   moments: [
     // The price is updated at the very time at which it becomes stale, or just before or after.

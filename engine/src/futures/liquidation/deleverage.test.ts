@@ -273,17 +273,17 @@ test('FUTURES-088 who traded with what was closed since takes the part of others
 });
 
 test.each([
-  ['by names', true],
-  ['by rank', false],
+  ['by names', own[0]],
+  ['by rank', HOUSE_MAKER],
+  ['by what they traded before', own[1]],
 ] as const)(
   'FUTURES-093 FUTURES-087 who traded with a bankrupt position is kept for it, where a stranger comes to him %s first',
-  (_, isNamed) => {
+  (_, between) => {
     const state = opened(20_000n, 1_000_000n * USDT);
     const pair = [own[0], own[1]] as const;
     const [long, short] = pair;
     for (const owner of pair) give(state, owner, 5_000n * USDT);
     // Cyd bought of somebody who handed his side on to Bob; the house is no link.
-    const between = isNamed ? long : HOUSE_MAKER;
     give(state, HOUSE_MAKER, 10_000n * USDT);
     meet(state, CYD, between, 20_000n, 400, { leverage: 20, margin: 'isolated' }, { leverage: 20 });
     meet(state, between, BOB, 20_000n, 400, { leverage: 20, reduceOnly: true }, { leverage: 2 });

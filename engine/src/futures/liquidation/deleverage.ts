@@ -8,7 +8,7 @@ import { findExposure, oppositeSide } from '../positions.ts';
 import { standingOfPool } from '../margin.ts';
 import type { Market, Position, State } from '../state.ts';
 import { byName, closeAgainstOthers, closeBoth, payable, ticksOf, type Bankrupt } from './adl.ts';
-import { freeOf } from './kept.ts';
+import { freeOf, namedFreeOf } from './kept.ts';
 import { net } from './net.ts';
 
 /** How many owners are looked at for one bankrupt position. */
@@ -26,10 +26,11 @@ export function deleverage(state: State, market: Market, bankrupt: Bankrupt): vo
     for (const { owner, contracts } of named) {
       if (position.contracts === 0) return;
       const before = done.get(owner) ?? 0;
-      const most = (isAll ? tradedWith(position, owner) : contracts) - before;
+      const wanted = (isAll ? tradedWith(position, owner) : contracts) - before;
+      const most = wanted > 0 ? Math.min(wanted, namedFreeOf(state, market, position, owner)) : 0;
       if (most > 0) done.set(owner, before + closeAgainstOwner(state, market, bankrupt, owner, most));
     }
-  closeAgainstNear(state, market, bankrupt, [...done.keys(), position.owner, ...hedges]);
+  closeAgainstNear(state, market, bankrupt, [...named.map(({ owner }) => owner), position.owner, ...hedges]);
   if (position.contracts > 0) closeAgainstOthers(state, market, bankrupt);
 }
 

@@ -19,6 +19,30 @@ export function freeOf(state: State, market: Market, position: Position, owner: 
   return Math.max(0, free);
 }
 
+/**
+ * Returns how many contracts of an owner on the other side a position that names him may take. What he traded with another owner who is bankrupt, as both of their positions say, is that one's: the name of somebody
+ * who has handed his part on since must not use it up.
+ */
+export function namedFreeOf(state: State, market: Market, position: Position, owner: number): number {
+  const exposure = findExposure(state, owner, market);
+  if (exposure === undefined) return 0;
+  const side = oppositeSide(position.side);
+  const tradedWith = new Map<number, number>();
+  for (const own of exposure.positions)
+    if (own.side === side)
+      for (const { owner: other, contracts } of namedOf(own))
+        if (other !== position.owner) tradedWith.set(other, (tradedWith.get(other) ?? 0) + contracts);
+  let free = exposure.open[side];
+  if (tradedWith.size === 0) return free;
+  for (const other of bankruptBeside(state, market, position.side).get(owner) ?? []) {
+    const named = other.contracts === 0 ? undefined : namedOf(other).find((one) => one.owner === owner);
+    const kept = Math.min(named?.contracts ?? 0, tradedWith.get(other.owner) ?? 0);
+    tradedWith.set(other.owner, (tradedWith.get(other.owner) ?? 0) - kept);
+    free -= kept;
+  }
+  return Math.max(0, free);
+}
+
 /** The positions of a side that have less than nothing at the mark price, by the owners they name: looked for once a price, as soon as somebody could be kept for them. */
 function bankruptBeside(
   state: State,
