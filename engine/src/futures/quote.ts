@@ -103,3 +103,12 @@ export const bandTicks = (mark: number, ppm: number, isAbove: boolean): number =
   const far = BigInt(mark) * (isAbove ? PPM + BigInt(ppm) : PPM - BigInt(ppm));
   return Number(isAbove ? far / PPM : ceilDiv(far, PPM));
 };
+
+/** The end of the band on the side to which a position is closed, in ticks. */
+export function bandOf(
+  { mark, settings, ticksMax }: { mark: number; settings: { bandPpm: number }; ticksMax: number },
+  side: PositionSide,
+): number {
+  const band = bandTicks(mark, settings.bandPpm, side === 'short');
+  return Math.min(Math.max(band, 1), ticksMax);
+}

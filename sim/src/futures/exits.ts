@@ -18,6 +18,8 @@ import {
   type Reached,
 } from './market.ts';
 import { closeAtMarket } from './close.ts';
+import { cancelKept } from './kept.ts';
+import { bandPrice } from './margin.ts';
 import { cancel } from './resting.ts';
 
 const parts = ['profit', 'stop'] as const;
@@ -91,7 +93,10 @@ export function takeStop(model: Model, position: PositionRow): void {
   const { reached } = rowsOf(model);
   const place = reached.findIndex((due) => due.position.id === position.id && due.part === 'stop');
   const [due] = place < 0 ? [] : reached.splice(place, 1);
-  if (due) take(model, due);
+  if (!due) return;
+  const market = marketOf(model, position.market);
+  cancelKept(model, market, position, position.contracts, bandPrice(market, position.side === 'short'));
+  take(model, due);
 }
 
 function take(model: Model, { position, part }: Reached): void {

@@ -9,7 +9,7 @@ import type { Product } from '../product.ts';
 import './copies.ts';
 import { exitHabits } from './to-send/exits.ts';
 import { exitLines, reachExits, showPrices, takeExits } from './exits.ts';
-import { faults } from './faults.ts';
+import { faults } from './faults/index.ts';
 import { holds } from './holds.ts';
 import { leave, requote, staleTimers } from './house-maker.ts';
 import { clearingExplained } from './invariants.ts';

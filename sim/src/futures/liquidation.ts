@@ -4,6 +4,7 @@ import { resulted } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { takeStop } from './exits.ts';
 import { closeOwner, deleverage } from './deleverage.ts';
+import { cancelKept } from './kept.ts';
 import { payBefore } from './funding.ts';
 import {
   accountOf,
@@ -210,6 +211,7 @@ function sell(
   row: LiquidationRow,
 ): number {
   const { owner, leverage, mode, id, side, follow } = position;
+  cancelKept(model, market, position, contracts, limit);
   const order = { owner, side: orderSide(otherSide(side)), leverage, margin: mode, closes: id, follow };
   const taker = takerOf(model, market, order);
   Object.assign(taker, { feePpm: market.rules.liquidationFeePpm, why: 'liquidation' });

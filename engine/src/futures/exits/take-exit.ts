@@ -6,6 +6,9 @@ import { assert } from '@glassbook/money';
 import { ofTrigger, triggerId } from './arm-exits.ts';
 import { cancelEntry } from './entry-exits.ts';
 import { closeAtMarket } from '../close-position.ts';
+import { cancelKept } from '../liquidation/kept.ts';
+import { marketOf } from '../positions.ts';
+import { bandOf } from '../quote.ts';
 import type { Position, State } from '../state.ts';
 
 /** Tries what was reached, in its order; whether there was anything. */
@@ -16,10 +19,13 @@ export function takeReached(state: State): boolean {
   return true;
 }
 
-/** Tries the stop of a position that is about to be liquidated, where a price reached it. */
-export function takeStop(state: State, { id }: Position): void {
-  const trigger = triggerId(id, 'stop');
-  if (state.futures.reached.has(trigger)) take(state, trigger);
+/** Tries the stop of a position that is about to be liquidated, where a price reached it: like a liquidation, it fills no order of who is kept for a bankruptcy. */
+export function takeStop(state: State, position: Position): void {
+  const trigger = triggerId(position.id, 'stop');
+  if (!state.futures.reached.has(trigger)) return;
+  const market = marketOf(state, position.market);
+  cancelKept(state, market, position, position.contracts, bandOf(market, position.side));
+  take(state, trigger);
 }
 
 function take(state: State, trigger: number): void {

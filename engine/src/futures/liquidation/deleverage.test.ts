@@ -301,6 +301,33 @@ test.each([
   },
 );
 
+test.each([
+  ['another liquidation', 0n],
+  ['a stop of who is short', 19_070n],
+])('FUTURES-093 FUTURES-087 an order of who is kept for a bankrupt position is not filled by %s before', (_, stop) => {
+  const state = opened(20_000n, 1_000_000n * USDT);
+  const pair = [own[0], own[1]] as const;
+  const [long, short] = pair;
+  for (const owner of pair) give(state, owner, 5_000n * USDT);
+  meet(state, CYD, BOB, 20_000n, 1_000, { leverage: 20, margin: 'isolated' }, { leverage: 2 });
+  meet(state, long, short, 20_000n, 1_000, isolated, { leverage: 20 });
+  done(state, order(short, 'buy', 19_050n, 1_000, { reduceOnly: true }));
+  const position = positionsOf(state, CYD)[0]?.id ?? 0;
+  if (stop > 0n)
+    done(state, { kind: 'futures.setExits', owner: CYD, position, by: 'mark', profit: 0n, stop: stop * USDT });
+  const before = worthOf(state, pair);
+  const seen = watch(state, [pair]);
+  // Cyd is short but not bankrupt, and comes first.
+  done(state, indexAt(19_060n));
+  checkFutures(state);
+  checkMoney(state, seen);
+  expect(adls(state)).toEqual([
+    [BOB, 1_000],
+    [short, 1_000],
+  ]);
+  expect(worthOf(state, pair)).toBe(before);
+});
+
 test('FUTURES-094 what the bankrupt owner has on the other side himself is closed before anybody else’s', () => {
   const state = begun();
   const [long] = own;

@@ -2,8 +2,12 @@
  * What one price makes bankrupt is closed one position after the other. Who traded with one whose turn comes later is kept for it: else a stranger who goes bankrupt first takes its counterparty by names or by rank,
  * and other strangers pay in his place.
  */
+import { ABSENT } from '../../core/int-map.ts';
+import { NONE } from '../../core/none.ts';
+import { BUY, SELL } from '../../core/side.ts';
 import { byNames, namedOf } from '../counterparties.ts';
 import { standingOfPool, standingOfPosition } from '../margin.ts';
+import { life } from '../open-orders.ts';
 import { exposureAt, findExposure, oppositeSide } from '../positions.ts';
 import type { Market, Pool, Position, State } from '../state.ts';
 
@@ -41,6 +45,43 @@ export function namedFreeOf(state: State, market: Market, position: Position, ow
     free -= kept;
   }
   return Math.max(0, free);
+}
+
+/** Whether an owner is on the other side with what he traded with another owner whose position is bankrupt, as both say. */
+function isKept(state: State, market: Market, position: Position, owner: number): boolean {
+  const exposure = findExposure(state, owner, market);
+  const side = oppositeSide(position.side);
+  if (exposure === undefined || exposure.open[side] === 0) return false;
+  const isBankrupt = (other: Position): boolean =>
+    (other.isolated ? standingOfPosition(market, other) : standingOfPool(state, exposureAt(state, other).pool)).equity <
+    0n;
+  const isOwed = (other: number): boolean =>
+    other !== position.owner &&
+    [...(findExposure(state, other, market)?.positions ?? [])].some(
+      (one) => one.side === position.side && one.against.some((name) => name.owner === owner) && isBankrupt(one),
+    );
+  return [...exposure.positions].some((own) => own.side === side && own.against.some((name) => isOwed(name.owner)));
+}
+
+/** Cancels the orders that so many contracts of a position, closed down to a limit, would meet of who is kept for another bankrupt position: filled, they would take him from it, and strangers would pay in his place. */
+export function cancelKept(state: State, market: Market, position: Position, lots: number, limit: number): void {
+  const { book, orders } = market;
+  const isBeyond = (ticks: number) => (position.side === 'long' ? ticks < limit : ticks > limit);
+  const kept: number[] = [];
+  let met = 0;
+  for (
+    let slot = book.first(position.side === 'long' ? BUY : SELL);
+    slot !== NONE && met < lots;
+    slot = book.after(slot)
+  ) {
+    if (isBeyond(orders.ticks(slot))) break;
+    if (isKept(state, market, position, orders.owner(slot))) kept.push(orders.id(slot));
+    else met += orders.lotsLeft(slot);
+  }
+  for (const id of kept) {
+    const slot = orders.slotOf.get(id);
+    if (slot !== ABSENT) life.cancel(state, market, slot, 'liquidation');
+  }
 }
 
 /** The positions of a side that have less than nothing at the mark price, by the owners they name: looked for once a price, as soon as somebody could be kept for them. */

@@ -13,6 +13,7 @@ import { BUY, SELL } from '../../core/side.ts';
 import { closeAgainstOwner, deleverage, isOnOtherSide } from './deleverage.ts';
 import type { Bankrupt } from './adl.ts';
 import { net } from './net.ts';
+import { cancelKept } from './kept.ts';
 import { countInsured, insuredMoney, insuredReachOf } from './insured-caps.ts';
 import { leaderOf } from '../copies/purse.ts';
 import { takerOf } from '../place-order.ts';
@@ -35,7 +36,7 @@ import {
 import { cancelOpening, life } from '../open-orders.ts';
 import { insure, repayDeficit } from '../pay.ts';
 import { exposureAt, marketOf } from '../positions.ts';
-import { bandTicks, resultOf, worstTicks } from '../quote.ts';
+import { bandOf, bandTicks, resultOf, worstTicks } from '../quote.ts';
 import { settlement } from '../settle.ts';
 import type { Market, Pool, Position, State } from '../state.ts';
 import { tierOf } from '../tiers.ts';
@@ -162,12 +163,6 @@ function inBand(market: Market, { side }: Position, worst: number): number {
   return side === 'long' ? Math.max(worst, band) : Math.min(worst, band);
 }
 
-/** The end of the band on the side to which a position is closed. */
-function bandOf({ mark, settings, ticksMax }: Market, side: Position['side']): number {
-  const band = bandTicks(mark, settings.bandPpm, side === 'short');
-  return Math.min(Math.max(band, 1), ticksMax);
-}
-
 /** What there is before the closing of a position would owe something. */
 const leftFor = (state: State, market: Market, position: Position): bigint =>
   position.isolated
@@ -184,6 +179,7 @@ function trade(
   row: LiquidationRow,
 ): number {
   const side = position.side === 'long' ? SELL : BUY;
+  cancelKept(state, market, position, lots, limit);
   const { leverage, isolated, id, follow } = position;
   const closing = { leverage, isolated, closes: id, follow, exits: undefined };
   const taker = {

@@ -8,15 +8,19 @@ import { USDT } from '../../asset/index.ts';
 import type { Dice } from '../../dice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Habit, Scene } from '../../product.ts';
-import { futuresOf, leftOf, modeOf, opposite, orderSide, ownOf, sumContracts } from '../market.ts';
+import { standingOf } from '../margin.ts';
+import { futuresOf, leftOf, modeOf, opposite, orderSide, ownOf, poolOf, sumContracts } from '../market.ts';
 import { ALONE, one } from '../settings.ts';
 
 /** They do nothing else. The first three are one person's, and two of those a pair. */
 export const TRIO = [FIRST_USER + 5_000, FIRST_USER + 5_001, FIRST_USER + 5_008] as const;
 const [POOR, SPENT, ONE_WAY, TWICE] = [FIRST_USER + 5_002, FIRST_USER + 5_003, FIRST_USER + 5_004, FIRST_USER + 5_005];
 const [OTHER, RICH] = [FIRST_USER + 5_006, FIRST_USER + 5_007];
+const [SLID, BIDDER, TWO] = [FIRST_USER + 5_009, FIRST_USER + 5_010, FIRST_USER + 5_011];
 const everyone = [...TRIO, POOR, SPENT, ONE_WAY, TWICE, OTHER, RICH];
 const LOTS = 100;
+/** Another market with the same index. */
+const BESIDE = 11;
 
 type Place = { model: Model; dice: Dice; mark: bigint };
 
@@ -112,6 +116,76 @@ function pair({ model, dice, mark }: Place): Command {
   ]);
 }
 
+/** The same where the money is enough for the margin and about what one of the prices loses, less what the other gains. */
+function besideClosely({ model, dice }: Scene): Command | undefined {
+  const market = futuresOf(model).markets.get(ALONE);
+  if (market?.mark === undefined) return undefined;
+  const { mark, book } = market;
+  if (dice.chance(15)) return bring({ model, dice }, dice.pick([POOR, RICH]));
+  const most = away(mark, 45);
+  const asks = book.sell.filter(({ price }) => price <= most);
+  const leverage = dice.pick([20, 50]);
+  const worth = (model.available(POOR, 'futures', USDT) * 1_000n) / BigInt(1_000 / leverage + 10 + dice.below(30));
+  const contracts = Number((worth * 500n) / mark);
+  if (asks.length < 2 && contracts > 0)
+    return order(RICH, 'sell', away(mark, (asks.length === 0 ? 1 : -1) * (20 + dice.below(20))), contracts);
+  const all = asks.reduce((sum, each) => sum + leftOf(each), 0) || 1;
+  return order(POOR, 'buy', most, all, { margin: 'isolated', leverage, timeInForce: 'IOC' });
+}
+
+/** A position comes close to its bankruptcy price, on both sides of which somebody bids: the book takes a part of it, and a part with insurance's money. */
+function slide({ model, dice, prices }: Scene): Command | undefined {
+  const market = futuresOf(model).markets.get(ALONE);
+  if (market?.mark === undefined) return undefined;
+  const { mark } = market;
+  const owner = dice.pick([SLID, BIDDER, RICH]);
+  if (dice.chance(20)) return bring({ model, dice }, owner);
+  const bids = ownOf(model, BIDDER).orders.filter((each) => each.market === ALONE && each.side === 'buy');
+  const full = find(model, BIDDER, 'long', 'cross');
+  if (full && full.contracts >= LOTS && bids.length === 0)
+    return dice.pick<Command>([
+      order(RICH, 'buy', mark, full.contracts),
+      order(BIDDER, 'sell', mark, full.contracts, { reduceOnly: true, timeInForce: 'IOC' }),
+    ]);
+  const own = find(model, SLID, 'long', 'isolated');
+  if (!own) {
+    const terms = { leverage: 100, margin: 'isolated' } as const;
+    return dice.pick([order(SLID, 'buy', mark, LOTS, terms), order(RICH, 'sell', mark, LOTS)]);
+  }
+  const bankruptcy = ((own.entryValue - own.margin) * 1_000n) / BigInt(own.contracts);
+  if (bids.length < 4 && dice.chance(80))
+    return order(BIDDER, 'buy', away((bankruptcy * BigInt(10_003 - dice.below(12))) / 10_000n, 0), LOTS / 4);
+  const price = (bankruptcy * BigInt(1_001 + dice.below(3))) / 1_000n;
+  return { kind: 'indexPrice.update', source: prices.name, prices: [{ ...prices.at(1, model.at), price }] };
+}
+
+/** The same of an account with positions in two markets, of which the other one loses as well. */
+function slideOfTwo({ model, dice, prices }: Scene): Command | undefined {
+  const { markets } = futuresOf(model);
+  const [market, beside] = [markets.get(ALONE), markets.get(BESIDE)];
+  if (market?.mark === undefined || beside?.mark === undefined) return undefined;
+  const { mark } = market;
+  if (dice.chance(15)) return bring({ model, dice }, dice.pick([TWO, BIDDER, RICH]));
+  const ofTwo = (number: number) =>
+    ownOf(model, TWO).positions.find((each) => each.market === number && each.mode === 'cross');
+  const [own, other] = [ofTwo(ALONE), ofTwo(BESIDE)];
+  if (!other)
+    return order(TWO, 'buy', away(beside.mark, 20), LOTS / 2, { market: BESIDE, leverage: 100, timeInForce: 'IOC' });
+  if (!own)
+    return dice.pick([order(TWO, 'buy', mark, LOTS / 2, { leverage: 100 }), order(RICH, 'sell', mark, LOTS / 2)]);
+  // Both markets have one index: once it has fallen so far, this much is left of the account, and a little lower nothing of it once this position is closed.
+  const pool = poolOf(model, TWO, USDT);
+  const left = (mark * BigInt(own.contracts)) / 1_000n / 400n;
+  const all = BigInt(own.contracts + other.contracts);
+  const price = mark - (((pool ? standingOf(model, pool).equity : 0n) - left) * 1_000n) / all;
+  const bids = ownOf(model, BIDDER).orders.filter((each) => each.market === ALONE && each.side === 'buy');
+  if (price <= 0n || price >= mark) return undefined;
+  const bankruptcy = price - (left * 1_000n) / BigInt(own.contracts);
+  if (bids.length < 2 && dice.chance(80))
+    return order(BIDDER, 'buy', away((bankruptcy * BigInt(10_001 - dice.below(9))) / 10_000n, 0), LOTS / 4);
+  return { kind: 'indexPrice.update', source: prices.name, prices: [{ ...prices.at(1, model.at), price }] };
+}
+
 /** What the three have more of on one side, with others, is closed first: only where their positions cancel out can it be said what they may have. */
 function even({ model, mark }: Place): Command | undefined {
   const positions = TRIO.flatMap((owner) => ownOf(model, owner).positions);
@@ -145,9 +219,8 @@ function trio({ model, dice, mark }: Place): Command {
 }
 
 /** Money for all of them; two of them get little. */
-function bring({ model, dice }: Pick<Place, 'model' | 'dice'>): Command | undefined {
-  const owner = dice.pick(everyone);
-  const [most, least] = owner === POOR || owner === SPENT ? [250n, 150n] : [9_000n, 2_000n];
+function bring({ model, dice }: Pick<Place, 'model' | 'dice'>, owner = dice.pick(everyone)): Command | undefined {
+  const [most, least] = [POOR, SPENT, TWO].includes(owner) ? [250n, 150n] : [9_000n, 2_000n];
   if (model.available(owner, 'futures', USDT) >= least * one) return undefined;
   const there = model.available(owner, 'spot', USDT);
   if (there < most * one) return { kind: 'wallet.claimDemo', owner };
@@ -167,4 +240,10 @@ function make({ model, dice }: Scene): Command | undefined {
 
 export const reachHabits: readonly Habit[] = [
   { by: { maker: 8, taker: 18, scalper: 18, hoarder: 6, saver: 10 }, make },
+  {
+    by: { maker: 8, taker: 18, scalper: 18, saver: 10 },
+    rare: true,
+    make: (scene) => (scene.dice.chance(50) ? slide(scene) : slideOfTwo(scene)),
+  },
+  { by: { maker: 4, taker: 9, scalper: 9, saver: 5 }, rare: true, make: besideClosely },
 ];

@@ -4,7 +4,7 @@ import { BTC, USDT } from '../../asset/index.ts';
 import type { Habit } from '../../product.ts';
 import { fundingName, fundingOf } from '../../model/house-funding.ts';
 import { futuresOf } from '../market.ts';
-import { insurance, LATE, makers, markets, one } from '../settings.ts';
+import { ALONE, insurance, LATE, makers, markets, one } from '../settings.ts';
 
 /** What the maker has to trade with; more comes only where it has lost most of it. */
 const MAKERS_MOST = new Map([
@@ -47,6 +47,16 @@ export const houseHabits: readonly Habit[] = [
 ];
 
 export const staffHabits: readonly Habit[] = [
+  {
+    // Caps that one liquidation, or the second of an hour, comes to.
+    by: { staff: 30 },
+    rare: true,
+    make({ model, dice }) {
+      const rules = futuresOf(model).markets.has(ALONE) && markets.find(({ market }) => market === ALONE);
+      const caps = [{ insuredLiquidationPpm: dice.below(3_000) }, { insuredHourPpm: dice.below(10_000) }, {}];
+      return rules ? { ...rules, ...dice.pick(caps) } : undefined;
+    },
+  },
   {
     by: { staff: 10 },
     make: ({ dice }) => {

@@ -1,5 +1,5 @@
 /** Faults of exits of positions. */
-import { audited, type Fault } from '../faults/fault.ts';
+import { audited, type Fault } from '../../faults/fault.ts';
 
 const liquidate = 'futures/liquidation/liquidate.ts';
 const closing = 'futures/close-part.ts';

@@ -1,5 +1,5 @@
 /** Faults by which one gets what others pay. */
-import { audited, type Fault } from '../faults/fault.ts';
+import { audited, type Fault } from '../../faults/fault.ts';
 
 const extent = 'futures/check/extent.ts';
 const covers = 'futures/check/covers.ts';
@@ -39,6 +39,12 @@ export const payFaults: readonly Fault[] = [
     deleverage,
     'Math.min(wanted, namedFreeOf(state, market, position, owner))',
     'Math.min(wanted, namedFreeOf(state, market, position, owner) + wanted)',
+  ),
+  audited(
+    'a liquidation fills an order of who is kept for a bankruptcy',
+    'futures/liquidation/kept.ts',
+    'if (isKept(state, market, position, orders.owner(slot)))',
+    'if (slot < 0 && isKept(state, market, position, orders.owner(slot)))',
   ),
   audited(
     'insurance pays before the open profit of an isolated position does',

@@ -1,7 +1,7 @@
 /** Faults of futures: one a rule. */
-import { audited, replayed, type Fault } from '../faults/fault.ts';
-import { exitFaults } from './exit-faults.ts';
-import { payFaults } from './pay-faults.ts';
+import { audited, replayed, type Fault } from '../../faults/fault.ts';
+import { exitFaults } from './exits.ts';
+import { payFaults } from './pay.ts';
 
 const quote = 'futures/quote.ts';
 const settle = 'futures/settle.ts';
