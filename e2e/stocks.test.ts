@@ -77,6 +77,8 @@ const inZones = (path: string): Promise<Opened[]> =>
 async function close(all: readonly Opened[]): Promise<void> {
   for (const { page, problems } of all) {
     expect([await barriers(page), await overflow(page), problems]).toEqual([[], 0, []]);
+    // A request that is on its way would be answered by a page that is gone.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   }
 }
@@ -158,6 +160,14 @@ async function placesAgain(bid: string): Promise<void> {
   expect(Number(await page.locator('[data-field="amount"] input').inputValue())).toBe(3);
   const ended = yes(await trader.call(stocks.orders, { status: 'history', waits: 'only' })).message;
   expect(ended).toMatchObject([{ order_type: 'stop_market', cancel_reason: 'split' }]);
+  const { trigger_price: stop = '', amount = '' } = ended[0]?.again ?? {};
+  expect([Number(stop), Number(amount)]).toEqual([Math.ceil((Number(ended[0]?.trigger_price) * 100) / 2) / 100, 2]);
+  await page.goto('/pages/transaction/stock_order?view=history');
+  await page.getByRole('radio', { name: say('spot:history.conditionals'), exact: true }).click();
+  await page.getByRole('link', { name: say('trading:orders.place_again'), exact: true }).click();
+  const typed = (field: string) => page.locator(`[data-field="${field}"] input`).inputValue();
+  await expect.poll(async () => Number((await typed('stop')).replaceAll(',', ''))).toBe(Number(stop));
+  expect(Number(await typed('amount'))).toBe(2);
   await close([{ page, problems, zone: 'UTC' }]);
 }
 

@@ -23,7 +23,7 @@ function filled(below: (bound: number) => number): AlertBook {
     const distance = BigInt(below(1_000_000_000) + 1_000);
     const alert: Alert = {
       ...{ id, owner: 1_000 + (id % 5_000), market: 1 + below(MARKETS), condition, everyTime: true, byMail: false },
-      ...{ note: '', expiresAt: undefined, armed: true, fired: 0, version: 0, seq: 0 },
+      ...{ note: '', expiresAt: undefined, armed: true, fired: 0, version: 0, seq: 0, splitAt: 0 },
       windowMs: isLevel ? 0 : (windows[below(windows.length)] ?? 0),
       threshold: isLevel ? START + (condition === 'rises' ? distance : -distance) : BigInt(5_000 + below(100_000)),
     };

@@ -21,10 +21,12 @@ CREATE TABLE alerts (
   -- Raised by its owner's changes: what was found by an earlier version is not written.
   version integer NOT NULL DEFAULT 0,
   -- The journal number up to which prices are accounted for in this row.
-  seq bigint NOT NULL
+  seq bigint NOT NULL,
+  -- The opening of the last split of a stock that the threshold accounts for; 0 without one.
+  split_at bigint NOT NULL DEFAULT 0
 );
 -- The same alert twice is one, so that a request that is sent again creates no second.
-CREATE UNIQUE INDEX alerts_same ON alerts (user_id, market, condition, threshold, window_ms) WHERE status IN ('active', 'paused');
+CREATE UNIQUE INDEX alerts_same ON alerts (user_id, market, condition, threshold, window_ms, split_at) WHERE status IN ('active', 'paused');
 CREATE INDEX alerts_expiry ON alerts (expires_at) WHERE status IN ('active', 'paused') AND expires_at IS NOT NULL;
 CREATE INDEX alerts_owner ON alerts (user_id, created_at DESC, id DESC);
 

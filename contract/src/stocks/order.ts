@@ -10,8 +10,14 @@ export const orderTimes = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
 const stockReasons = [...cancelReasons, 'split', 'delisted'] as const;
 const differs = {
   ...{ status, time_in_force: z.enum(orderTimes) },
-  /** What is left of a limit order that a split ended, in shares and at a price after the split, each rounded so that it asks for no more: to place it again. */
-  again: z.strictObject({ target_price: moneyReply, amount: moneyReply }).nullable(),
+  /** What is left of a limit order that a split ended, or of one that waited for a price, in shares and at prices after the split, each rounded so that it asks for no more: to place it again. */
+  again: z
+    .strictObject({
+      ...{ amount: moneyReply, target_price: moneyReply.nullable(), trigger_price: moneyReply.nullable() },
+      ...{ sl_limit: moneyReply.nullable(), trail_amount: moneyReply.nullable() },
+      activation_price: moneyReply.nullable(),
+    })
+    .nullable(),
 };
 
 /** An order as its owner sees it. Fees are in quote on both sides. */

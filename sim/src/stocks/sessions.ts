@@ -99,11 +99,12 @@ export function indexMoved(model: Model, number: number): void {
   for (const by of ['index', 'last'] as const) show(floor, market, by);
 }
 
-/** By the time alone. */
+/** By the time; while owners are done as before an opening. */
 export function phaseOf(model: Model, stock: Stock): Pick<Stock['row'], 'session' | 'untilAt'> {
   const session = sessionAfter(model, stock.rules, model.at);
   if (!session || model.at < session.gathers) return { session: 'closed', untilAt: undefined };
-  if (model.at >= session.last) return { session: 'closing', untilAt: undefined };
-  if (model.at < session.opens) return { session: 'opening', untilAt: undefined };
+  const waits = isAdjusting(model, stock.rules.market);
+  if (!waits && model.at >= session.last) return { session: 'closing', untilAt: undefined };
+  if (waits || model.at < session.opens) return { session: 'opening', untilAt: undefined };
   return { session: 'paused', untilAt: model.at + MINUTE };
 }

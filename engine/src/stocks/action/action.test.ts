@@ -17,6 +17,7 @@ import {
   STOCK,
   stock,
   to,
+  two,
   usdt,
 } from '../../../test/stocks.ts';
 import { explained } from '../../describe.ts';
@@ -131,6 +132,25 @@ test('STOCK-018: a split multiplies shares through the external account, ends al
   expect(sessionOf(state)).toBe('open');
 });
 
+test('STOCK-015 STOCK-017: stops that an opening reaches fire in the entry that announces a split, at prices of before it', () => {
+  const state = opened(stock());
+  const stop = sendAt(state, state.at, conditional(ann, 'sell', '1', { stop: '480' }));
+  to(state, `${DAY}T20:56`, index('470'));
+  to(state, `${DAY}T21:00`);
+  sendAt(state, state.at, order(bob, 'buy', '469', '5'));
+  takeChanges(state);
+  // Nobody sent a price: the time of the announcement opens the stock by its close.
+  const exAt = at('2026-12-02T14:30');
+  expect(reason(to(state, '2026-12-01T14:31', split(4, 1, { exAt })))).toBe('ok');
+  const { conditionals, orders, actions } = takeChanges(state).stocks;
+  expect(sessionOf(state)).toBe('open');
+  expect(conditionals).toMatchObject([{ status: 'triggered', fired: 'stop' }]);
+  const sold = orders.find(({ id }) => 'conditional' in stop && id === stop.conditional.id);
+  expect(sold).toMatchObject({ status: 'done', filledAmount: shares('1'), filledValue: usdt('469') });
+  expect(actions.at(-1)).toMatchObject({ type: 'split', state: 'announced' });
+  expect(has(state, ann, SHARE_ID)).toEqual([shares('99'), 0n]);
+});
+
 test('STOCK-018: of a reverse split the fraction is paid at the adjusted close, and the house gets none', () => {
   const state = closed([split(1, 10)]);
   const before = has(state, ann, USDT_ID)[0];
@@ -206,6 +226,23 @@ test('STOCK-020: a hundred owners are done before one entry, and the opening wai
   expect(sessionOf(late)).toBe('opening');
   to(late, '2026-12-01T14:30:31', index('250'));
   expect(sessionOf(late)).toBe('open');
+});
+
+test('STOCK-020: a halt that ends amid the owners does not open the stock before the last of them', () => {
+  const state = stock();
+  for (let owner = 2_000; owner < 2_350; owner += 1) give(state, owner, SHARE_ID, 5n);
+  opened(state);
+  sendAt(state, state.at, split(2, 1));
+  sendAt(state, state.at, { kind: 'stocks.halt', market: STOCK });
+  to(state, `${DAY}T21:00`);
+  to(state, '2026-12-01T14:40', { kind: 'stocks.resume', market: STOCK, ...two });
+  expect(sessionOf(state)).toBe('opening');
+  to(state, '2026-12-01T14:41', index('250'));
+  expect(sessionOf(state)).toBe('opening');
+  to(state, '2026-12-01T14:41:01', index('250'));
+  to(state, '2026-12-01T14:41:02', index('250'));
+  expect(sessionOf(state)).toBe('open');
+  expect(has(state, 2_349, SHARE_ID)[0]).toBe(10n);
 });
 
 test('STOCK-021: a delisting ends all orders and pays its price for each share; at 0 the shares stay', () => {

@@ -4,7 +4,7 @@ import { maker } from '../house-maker.ts';
 import type { Listing, SessionRow, State } from '../state.ts';
 import { floorOf } from '../view.ts';
 import { RESUME_MS } from '../words.ts';
-import { putSession, sessionOf, stageStopped } from './times.ts';
+import { isAdjusting, putSession, sessionOf, stageStopped } from './times.ts';
 
 type Done = Outcome<StocksRefusal | 'stocks.decision_invalid'>;
 
@@ -29,12 +29,13 @@ export function resume(state: State, command: ResumeStock): Done {
   return { ok: true };
 }
 
-/** The phase by the time alone, after a halt or for a stock that is new. */
+/** The phase by the time, after a halt or for a stock that is new. While owners are done it waits for the last of them, as an opening does. */
 export function phaseOf(state: State, listing: Listing): Pick<SessionRow, 'session' | 'untilAt'> {
   const { at } = state;
   const session = sessionOf(state, listing);
   if (!session || at < session.gathersAt) return { session: 'closed', untilAt: undefined };
-  if (at >= session.lastAt) return { session: 'closing', untilAt: undefined };
-  if (at < session.opensAt) return { session: 'opening', untilAt: undefined };
+  const isAdjusted = isAdjusting(state, listing.row.market);
+  if (at >= session.lastAt && !isAdjusted) return { session: 'closing', untilAt: undefined };
+  if (at < session.opensAt || isAdjusted) return { session: 'opening', untilAt: undefined };
   return { session: 'paused', untilAt: at + RESUME_MS };
 }

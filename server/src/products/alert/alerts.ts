@@ -1,7 +1,7 @@
 import { alert } from '@glassbook/contract';
 import { handle, refuse } from '../../carry/http/handling.ts';
 import { alertsOf, presentAlert } from './rows.ts';
-import { marketOf, type AlertServices } from './services.ts';
+import { marketOf, seenNow, type AlertServices } from './services.ts';
 
 /** Own alerts, newest first; of one market where it is named. */
 export const alerts = (services: AlertServices) =>
@@ -9,5 +9,6 @@ export const alerts = (services: AlertServices) =>
     const of = body.symbol === undefined ? undefined : marketOf(services, body.symbol);
     if (body.symbol !== undefined && !of) return refuse('alert.market_not_found');
     const rows = await alertsOf(services.pool, caller.userId, of?.id);
-    return { ok: true, message: rows.map((row) => presentAlert(services.catalog.instrument(row.market), row)) };
+    const shown = rows.map((row) => presentAlert(services.catalog.instrument(row.market), seenNow(services, row)));
+    return { ok: true, message: shown };
   });

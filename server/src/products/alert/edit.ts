@@ -5,7 +5,7 @@ import { max } from './create.ts';
 import { isAhead } from './check/alert.ts';
 import { changeAlert, countOthers, ownAlert, presentAlert, type AlertRow, type Setting } from './rows.ts';
 import { readSetting } from './read-setting.ts';
-import type { AlertServices } from './services.ts';
+import { seenNow, type AlertServices } from './services.ts';
 
 /**
  * Replaces what an own alert watches for, and activates it. Where the level or the percentage stays, what has fired waits for the price to be back as before.
@@ -17,8 +17,9 @@ export const edit = (services: AlertServices) =>
     const changed = await services.lock.hold(userId, (db) =>
       inTransaction(db, async (client) => {
         const others = await countOthers(client, userId, id);
-        const row = await ownAlert(client, userId, id);
-        if (!row) return refuse('alert.not_found');
+        const stored = await ownAlert(client, userId, id);
+        if (!stored) return refuse('alert.not_found');
+        const row = seenNow(services, stored);
         if (others >= alert.alertsMax) return refuse('alert.too_many', max);
         const setting = readSetting(services, services.catalog.instrument(row.market), body, row);
         if ('ok' in setting) return setting;

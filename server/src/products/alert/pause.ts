@@ -4,7 +4,7 @@ import { inTransaction } from '../../carry/store/transaction.ts';
 import { max } from './create.ts';
 import { isAhead } from './check/alert.ts';
 import { changeAlert, countOthers, ownAlert, presentAlert } from './rows.ts';
-import type { AlertServices } from './services.ts';
+import { seenNow, type AlertServices } from './services.ts';
 
 /** Pauses an active alert, or resumes one. Resumed beyond its level, an alert is armed once the price is back. */
 export const pause = (services: AlertServices) =>
@@ -14,8 +14,9 @@ export const pause = (services: AlertServices) =>
     const changed = await services.lock.hold(userId, (db) =>
       inTransaction(db, async (client) => {
         const others = await countOthers(client, userId, id);
-        const row = await ownAlert(client, userId, id);
-        if (!row) return refuse('alert.not_found');
+        const stored = await ownAlert(client, userId, id);
+        if (!stored) return refuse('alert.not_found');
+        const row = seenNow(services, stored);
         if ((row.status === 'active') === isActive) return row;
         if (others >= alert.alertsMax) return refuse('alert.too_many', max);
         if (row.expiresAt !== undefined && row.expiresAt <= services.now()) return refuse('alert.expiry_past');

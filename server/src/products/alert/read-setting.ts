@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { refuse, type Result } from '../../carry/http/handling.ts';
 import { priceText, type Instrument } from '../../carry/store/instrument.ts';
 import type { Setting } from './rows.ts';
-import type { AlertServices } from './services.ts';
+import { splitsNow, type AlertServices } from './services.ts';
 import { windowsMs } from './check/windows.ts';
 
 type Body = Omit<z.output<typeof alert.edit.body>, 'id'>;
@@ -21,7 +21,7 @@ const LEVEL_TIMES_MAX = 1_000n;
 
 /** `before` is what an edited alert watches: its level may be passed by now. */
 export function readSetting(
-  services: Pick<AlertServices, 'priceOf' | 'now' | 'mails'>,
+  services: Pick<AlertServices, 'priceOf' | 'now' | 'mails' | 'splitsOf'>,
   of: Instrument,
   body: Body,
   before?: Pick<Setting, 'condition' | 'threshold'>,
@@ -36,6 +36,7 @@ export function readSetting(
   if (byMail && !services.mails) return refuse('alert.mail_unavailable');
   return {
     ...{ market: of.id, condition, threshold, byMail, expiresAt },
+    splitAt: splitsNow(services, of.id).at(-1)?.exAt ?? 0,
     windowMs: isLevel ? 0 : windowsMs[body.window ?? '24h'],
     everyTime: body.repeat === '1',
     note: (body.note ?? '').trim(),

@@ -10,7 +10,7 @@ import { windowOf } from './check/windows.ts';
 /** What an owner sets. */
 export type Setting = Pick<
   Alert,
-  'market' | 'condition' | 'threshold' | 'windowMs' | 'everyTime' | 'byMail' | 'note' | 'expiresAt'
+  'market' | 'condition' | 'threshold' | 'splitAt' | 'windowMs' | 'everyTime' | 'byMail' | 'note' | 'expiresAt'
 >;
 export type Status = contract.Alert['status'];
 /** A row: the alert, and what its owner sees besides. */
@@ -23,7 +23,7 @@ export type AlertRow = Alert & {
 
 type Columns = Record<string, string | number | boolean | null>;
 const columns = `id, user_id, market, condition, threshold, window_ms, every_time, by_mail, note, expires_at, created_at, status, armed, fired, fired_at,
-  fired_price, version, seq`;
+  fired_price, version, seq, split_at`;
 
 const maybe = <T>(value: Columns[string] | undefined, read: (text: string) => T): T | undefined =>
   value === null || value === undefined ? undefined : read(String(value));
@@ -46,6 +46,7 @@ const rowOf = (row: Columns): AlertRow => ({
   firedPrice: maybe(row['fired_price'], BigInt),
   version: Number(row['version']),
   seq: Number(row['seq']),
+  splitAt: Number(row['split_at']),
 });
 
 export async function activeAlerts(pool: Pool): Promise<AlertRow[]> {
@@ -91,12 +92,12 @@ export async function insertAlert(
   { at, seq }: { at: number; seq: number },
 ): Promise<AlertRow | undefined> {
   const { rows } = await client.query<Columns>(
-    `INSERT INTO alerts (id, user_id, market, condition, threshold, window_ms, every_time, by_mail, note, expires_at, created_at, status, armed, seq)
-     VALUES ($12, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'active', true, $11)
-     ON CONFLICT (user_id, market, condition, threshold, window_ms) WHERE status IN ('active', 'paused') DO NOTHING RETURNING ${columns}`,
+    `INSERT INTO alerts (id, user_id, market, condition, threshold, window_ms, every_time, by_mail, note, expires_at, created_at, status, armed, seq, split_at)
+     VALUES ($12, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'active', true, $11, $13)
+     ON CONFLICT (user_id, market, condition, threshold, window_ms, split_at) WHERE status IN ('active', 'paused') DO NOTHING RETURNING ${columns}`,
     [
       ...[owner, set.market, set.condition, String(set.threshold), set.windowMs, set.everyTime, set.byMail, set.note],
-      ...[set.expiresAt ?? null, at, seq, drawId()],
+      ...[set.expiresAt ?? null, at, seq, drawId(), set.splitAt],
     ],
   );
   return rows[0] && rowOf(rows[0]);
@@ -106,14 +107,14 @@ export async function insertAlert(
 export async function changeAlert(client: PoolClient, { id }: AlertRow, to: AlertRow): Promise<AlertRow | undefined> {
   const { rows } = await client.query<Columns>(
     `UPDATE alerts SET condition = $2, threshold = $3, window_ms = $4, every_time = $5, by_mail = $6, note = $7, expires_at = $8, status = $9, armed = $10,
-       version = version + 1, seq = $11
+       version = version + 1, seq = $11, split_at = $12
      WHERE id = $1 AND ($9 NOT IN ('active', 'paused') OR NOT EXISTS (SELECT 1 FROM alerts AS same WHERE same.user_id = alerts.user_id
-       AND same.market = alerts.market AND same.condition = $2 AND same.threshold = $3 AND same.window_ms = $4 AND same.id <> $1
+       AND same.market = alerts.market AND same.condition = $2 AND same.threshold = $3 AND same.window_ms = $4 AND same.split_at = $12 AND same.id <> $1
        AND same.status IN ('active', 'paused')))
      RETURNING ${columns}`,
     [
       ...[id, to.condition, String(to.threshold), to.windowMs, to.everyTime, to.byMail, to.note],
-      ...[to.expiresAt ?? null, to.status, to.armed, to.seq],
+      ...[to.expiresAt ?? null, to.status, to.armed, to.seq, to.splitAt],
     ],
   );
   return rows[0] && rowOf(rows[0]);

@@ -13,17 +13,18 @@ export const alert = slice({
   name: 'alert',
   roles: ['leader'],
   needs: ['pool', 'catalog', 'activity', 'config', 'journal', 'prices', 'now', 'disk', 'log'],
-  open({ pool, catalog, activity, config, journal, prices, now, disk, log }) {
+  calls: ['splitsOf'],
+  open({ pool, catalog, activity, config, journal, prices, now, disk, log, splitsOf }) {
     const mails = config.smtpUrl !== undefined || config.outbox;
     const watch = new AlertWatch({
-      ...{ pool, catalog, activity, now, seq: journal.committedSeq, isFull: () => disk.isFull },
+      ...{ pool, catalog, activity, now, splitsOf, seq: journal.committedSeq, isFull: () => disk.isFull },
       letters: mails ? new LetterQueue(pool, now) : undefined,
       failed: (error) => log.warn({ err: error }, 'alerts could not be read or written; it is tried again'),
     });
     prices.needEvery((market) => watch.needsEvery(market));
     const priceOf = (market: number) => prices.get(market)?.price;
     const lock = new OwnerLock(pool, 'alert');
-    const services = { pool, lock, catalog, watch, priceOf, seq: () => journal.committedSeq, now, mails };
+    const services = { pool, lock, catalog, watch, priceOf, splitsOf, seq: () => journal.committedSeq, now, mails };
     return {
       handlings: {
         alerts: alerts(services),

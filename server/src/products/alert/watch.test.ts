@@ -49,7 +49,15 @@ afterEach(async () => {
 });
 
 const wanted = (part: Partial<Setting> = {}): Setting => ({
-  ...{ market: 1, condition: 'rises', threshold: 80_000n * usdt, windowMs: 0, everyTime: false, byMail: false },
+  ...{
+    market: 1,
+    condition: 'rises',
+    threshold: 80_000n * usdt,
+    splitAt: 0,
+    windowMs: 0,
+    everyTime: false,
+    byMail: false,
+  },
   ...{ note: '', expiresAt: undefined },
   ...part,
 });
@@ -201,6 +209,7 @@ test.each([
       watch,
       priceOf: () => 80_000n * usdt,
       seq: () => seq,
+      splitsOf: () => [],
       now: () => began,
     };
     const { answer } = pause({ ...parts, mails: true });
@@ -232,6 +241,7 @@ test('ALERT-003 one whose resuming was stored and not answered is in force once 
     watch,
     priceOf: () => undefined,
     seq: () => seq,
+    splitsOf: () => [],
     now: () => began,
   };
   const asked = { body: { id: String(id), paused: '0' }, caller: { userId: owner, sessionId: 1 } };

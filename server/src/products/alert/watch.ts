@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Chore } from '../../carry/process/clock.ts';
 import type { Committed } from '../../carry/sequencer/committed.ts';
 import { AlertBook, type Found, type Tick } from './check/alert-book.ts';
+import type { Doors } from '../../shared/slice/doors.ts';
 import type { Alert } from './check/alert.ts';
 import { checkpointOf, pricesBetween, pricesOfWindows, setCheckpoint } from './earlier-prices.ts';
 import { activeAlerts, expireAlerts } from './rows.ts';
@@ -22,6 +23,8 @@ const EXPIRY_MS = 60_000;
 
 export type WatchOptions = Writing & {
   now: () => number;
+  /** None without it. */
+  splitsOf?: Doors['splitsOf'];
   /** The last committed command when the server opened: what is committed later comes to `committed`. */
   seq: number;
   isFull: () => boolean;
@@ -31,7 +34,7 @@ export type WatchOptions = Writing & {
 
 export class AlertWatch {
   readonly #options: WatchOptions;
-  #book = new AlertBook(Object.values(windowsMs));
+  #book: AlertBook;
   readonly #ticks: Tick[] = [];
   readonly #found: Found[] = [];
   readonly #over = new AbortController();
@@ -45,7 +48,12 @@ export class AlertWatch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
+    this.#book = this.#newBook();
     this.#checked = options.seq;
+  }
+
+  #newBook(): AlertBook {
+    return new AlertBook(Object.values(windowsMs), this.#options.splitsOf);
   }
 
   chores(): Chore[] {
@@ -122,7 +130,7 @@ export class AlertWatch {
 
   async #loadAll(): Promise<void> {
     const { pool, now, seq } = this.#options;
-    const book = new AlertBook(Object.values(windowsMs));
+    const book = this.#newBook();
     const found: Found[] = [];
     const alerts = await activeAlerts(pool);
     for (const price of await pricesOfWindows(pool, now())) book.remember(price);

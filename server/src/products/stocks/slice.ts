@@ -26,6 +26,7 @@ import { presentWaiting, stockRows, stockVenue } from './orders/venue.ts';
 import { dividends, positions } from './own/positions.ts';
 import { actions, auction, auctions, calendar, detail, markets as listed } from './public/calls.ts';
 import type { StockServices } from './services.ts';
+import { splitsIn } from './splits.ts';
 import { stored } from './stored.ts';
 
 const TRADES = 'stock_trades';
@@ -45,6 +46,7 @@ export const stocks = slice({
     ...(['activity', 'identityOf', 'limitWords', 'config', 'log', 'histories'] as const),
   ],
   calls: ['tradeRefusal', 'withdrawalHold'],
+  opens: ['splitsOf'],
   async open(has) {
     const { pool, state, catalog, sequencer, controls, books: allBooks, prices, inForce, now, feed } = has;
     const { config, log, histories, activity, identityOf, limitWords, tradeRefusal, withdrawalHold } = has;
@@ -67,6 +69,7 @@ export const stocks = slice({
     const services = { ...gating, histories, markets, sequencer, books, prices, statusOf, venue, standings };
     const waiting = presentWaiting(markets);
     return {
+      opens: { splitsOf: splitsIn(inForce) },
       handlings: {
         ...{ markets: listed(seen), detail: detail(seen), calendar: calendar(seen), actions: actions(seen) },
         ...{ auctions: auctions(seen), auction: auction(seen) },

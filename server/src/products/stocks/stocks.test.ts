@@ -108,3 +108,30 @@ test('STOCK-029 buying takes an identity and is closed in the US, selling is ope
   const sells = await american.call(stocks.placeOrder, { ...order, type: '2' });
   expect(sells.ok ? 'ok' : sells.reason).toBe('spot.insufficient_funds');
 });
+
+test('STOCK-001 the calendar has a row for each session and each closed weekday, between two dates', async () => {
+  const asked = { match_id: String(AAPL), from: '2026-11-25', to: '2026-11-30' } as const;
+  const ms = (time: string) => Date.parse(`${time}Z`);
+  expect(await ok(clientOf(whole.app)(stocks.calendar, asked))).toEqual([
+    ...[
+      { date: '2026-11-25', open_ms: ms('2026-11-25T14:30'), close_ms: ms('2026-11-25T21:00'), early: 0, name: null },
+    ],
+    ...[{ date: '2026-11-26', open_ms: null, close_ms: null, early: 0, name: 'thanksgiving' }],
+    {
+      ...{ date: '2026-11-27', open_ms: ms('2026-11-27T14:30'), close_ms: ms('2026-11-27T18:00') },
+      ...{ early: 1, name: 'after_thanksgiving' },
+    },
+    ...[{ date: '2026-11-30', open_ms: at('14:30:00'), close_ms: at('21:00:00'), early: 0, name: null }],
+  ]);
+});
+
+test('STOCK-017 what companies do is listed as it stands', async () => {
+  const exAt = Date.parse('2026-12-01T14:30Z');
+  const split = { kind: 'stocks.configureSplit', action: 1, market: AAPL, exAt, numerator: 4, denominator: 1 } as const;
+  const listed = () => ok(clientOf(whole.app)(stocks.actions, { match_id: String(AAPL) }));
+  await submit(whole, { ...split, status: 'announced' });
+  const row = { type: 'split', ex_ms: exAt, numerator: 4, denominator: 1, pay_ms: null, amount: null };
+  expect(await listed()).toMatchObject([{ ...row, state: 1 }]);
+  await submit(whole, { ...split, status: 'withdrawn' });
+  expect(await listed()).toMatchObject([{ ...row, state: 4 }]);
+});

@@ -109,6 +109,9 @@ export type PublicContract = Pick<Instrument, 'id' | 'base' | 'quote' | 'tick'> 
 /** Linear contracts with their public books and trades. */
 export type PublicContracts = Pick<BookView, 'levels' | 'trades' | 'status'> & { all: readonly PublicContract[] };
 
+/** A split of a stock. Its prices are of a share after it from the opening `exAt` on; `from`: the close before, after which there are none until then but the one that the split itself adjusts. */
+export type Split = { from: number; exAt: number; numerator: number; denominator: number; tick: bigint };
+
 export type Doors = {
   /** Authenticates callers. */
   sessions: {
@@ -207,6 +210,8 @@ export type Doors = {
   futuresOf: (base: number, quote: number) => FuturesTerms | undefined;
   copiedFutures: CopiedFutures;
   publicContracts: PublicContracts;
+  /** The splits of a market that were announced, the earliest first; none of one that is no stock. */
+  splitsOf: (market: number) => readonly Split[];
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };

@@ -6,6 +6,8 @@ import type { TimeInForce } from '../../shared/trading/ticket/limit-conditions.t
 
 type Request = z.input<typeof spot.placeConditional.body>;
 type Changes = Omit<z.input<typeof spot.amendConditional.body>, 'id'>;
+/** `again`: what to place once more, of one that a split ended. */
+export type EndedConditional = spot.Conditional & { again?: spot.Conditional | undefined };
 /** The calls of orders that wait for a price. */
 export type WaitingCalls = {
   routes: { place: typeof spot.placeConditional; amend: typeof spot.amendConditional; ended: typeof spot.conditionals };
@@ -14,7 +16,7 @@ export type WaitingCalls = {
   /** The order, its changed prices and a row of those that ended, as these routes have them. */
   requestOf: (request: Request, time: TimeInForce) => Request;
   changesOf: (changes: Changes, order: spot.Conditional) => Changes;
-  rowOf: (row: spot.Conditional) => spot.Conditional;
+  rowOf: (row: spot.Conditional) => EndedConditional;
   /** What else the list of those that ended is asked by. */
   ended: object;
 };

@@ -8,6 +8,7 @@ import { CancelDialog } from '../../shared/trading/orders/cancel-dialog.tsx';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
 import { TradeScreen } from '../../shared/trading/layouts/trade-screen.tsx';
 import type { TradingParts } from '../../shared/trading/trading-view.ts';
+import type { FilledWait } from './conditional/draft.ts';
 import type { Market } from './market.ts';
 import { MovedOrder } from './orders/moved-order.tsx';
 import { sideOf } from './orders/order-view.ts';
@@ -36,19 +37,20 @@ type SpotScreenProps = {
   markets: readonly Market[];
   side: Side | undefined;
   filled?: Filled | undefined;
+  filledWait?: FilledWait | undefined;
   /** Of a product that trades by the screens of spot: what stands above, and a list of its own. */
   above?: ReactNode;
   positions?: TradingParts['positions'];
 };
 
-export function SpotScreen({ market, markets, side, filled, above, positions }: SpotScreenProps) {
+export function SpotScreen({ market, markets, side, filled, filledWait, above, positions }: SpotScreenProps) {
   const { t } = useTranslation('spot');
   const trading = useTrading(market, markets, side, filled);
   useSpotFillToasts(markets);
   const [asked, setAsked] = useState(false);
   const { cancelAll } = useOrderActions(markets);
   const here = [...trading.own.open, ...trading.own.waiting].filter((order) => order.symbol === market.symbol);
-  const parts = spotParts(trading, () => setAsked(here.length > 0), t('history.conditionals'));
+  const parts = spotParts(trading, () => setAsked(here.length > 0), t('history.conditionals'), filledWait);
   return (
     <>
       {above}

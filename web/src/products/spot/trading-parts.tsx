@@ -3,6 +3,7 @@ import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
 import { LoginDoor, PairBalances } from '../../shared/trading/screen-parts.tsx';
 import type { TradingParts } from '../../shared/trading/trading-view.ts';
 import { callsOf } from './calls.ts';
+import type { FilledWait } from './conditional/draft.ts';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
 import { TicketForm } from './ticket/ticket-form.tsx';
 import type { Trading } from './use-trading.ts';
@@ -11,11 +12,14 @@ const SpotOrderHistory = lazyPart(async () => ({ default: (await import('./order
 const TradeReceipt = lazyPart(async () => ({ default: (await import('./ticket/trade-receipt.tsx')).TradeReceipt }));
 const SpotFillHistory = lazyPart(async () => ({ default: (await import('./orders/history.tsx')).SpotFillHistory }));
 
-function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
+type SpotTicketProps = { trading: Trading; wide: boolean; filledWait: FilledWait | undefined };
+
+function SpotTicket({ trading, wide, filledWait }: SpotTicketProps) {
   return (
     <TicketForm
       ticket={trading.ticket}
       picked={trading.picked}
+      filledWait={filledWait}
       around={trading.around}
       press={trading.press}
       sending={trading.sending}
@@ -29,11 +33,16 @@ function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
 }
 
 /** The parts of a trading page that are spot's. */
-export function spotParts(trading: Trading, askCancel: () => void, waitingLabel: string): TradingParts {
+export function spotParts(
+  trading: Trading,
+  askCancel: () => void,
+  waitingLabel: string,
+  filledWait?: FilledWait,
+): TradingParts {
   const { market, markets, own, holdings, loggedIn } = trading;
   const orders = { orders: own.open, waiting: own.waiting, channels: own.channels, markets, market };
   return {
-    ticket: (wide) => <SpotTicket trading={trading} wide={wide} />,
+    ticket: (wide) => <SpotTicket {...{ trading, wide, filledWait }} />,
     balances: <PairBalances {...{ market, holdings, loggedIn }} account={callsOf(market).account} />,
     openOrders: (wide, tools) => (
       <SpotOpenOrders {...orders} wide={wide} tools={tools} part={wide ? 'rows' : undefined} />

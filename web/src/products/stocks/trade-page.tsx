@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useLoggedIn } from '../../carry/session.ts';
 import { useFilled } from '../../shared/trading/instrument-of-page.ts';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
+import { waitIn } from '../spot/conditional/filled.ts';
 import { SpotScreen } from '../spot/trade-page.tsx';
 import { useStockOfPage } from './market.ts';
 import { Positions, usePositions } from './positions.tsx';
@@ -13,6 +15,8 @@ export default function StockPage() {
   const { t } = useTranslation('stocks');
   const { of, markets, market, side, stock } = useStockOfPage();
   const filled = useFilled();
+  const [search] = useSearchParams();
+  const filledWait = waitIn(search);
   const positions = usePositions(useLoggedIn());
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
   const count = positions.data?.filter(({ amount }) => Number(amount) > 0).length;
@@ -21,8 +25,8 @@ export default function StockPage() {
       {(shown) => (
         <SpotScreen
           // A link fills in a ticket of its own.
-          key={filled && `${shown.id} ${side} ${filled.price} ${filled.amount}`}
-          filled={filled}
+          key={(filled ?? filledWait) && `${shown.id} ${search.toString()}`}
+          {...{ filled, filledWait }}
           market={shown}
           {...{ markets, side }}
           above={stock && <SessionStrip stock={stock} />}

@@ -72,3 +72,11 @@ test.for([
 ] as const)('STOCK-038 one that ended is shown by its prices: %j', ([row, expected]) => {
   expect(waiting.rowOf(listed(row))).toMatchObject(expected);
 });
+
+test('STOCK-037 of one that a split ended there is the order to place again, by its prices', () => {
+  const again = { amount: '4', target_price: '119.75', trigger_price: '120', sl_limit: null };
+  const prices = { trail_amount: null, activation_price: null };
+  const row = listed({ order_type: 'stop_limit', cancel_reason: 'split', again: { ...again, ...prices } });
+  expect(waiting.rowOf(row).again).toMatchObject({ ...none, stop_price: '120', stop_limit: '119.75', amount: '4' });
+  expect(waiting.rowOf(listed({ order_type: 'stop_limit', again: null })).again).toBeUndefined();
+});

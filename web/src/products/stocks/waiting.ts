@@ -43,8 +43,18 @@ function changesOf(changes: Changes, order: spot.Conditional) {
   };
 }
 
-/** A row of `/stock/list` by its prices; one that became an order is listed as that. */
+/** A row of `/stock/list` by its prices, with what to place again; one that became an order is listed as that. */
 function rowOf(row: stocks.ListedOrder) {
+  const { again } = row;
+  return {
+    ...priced(row),
+    again: again
+      ? priced({ ...row, ...again, target_price: again.target_price ?? '', trade_amount: again.amount })
+      : undefined,
+  };
+}
+
+function priced(row: stocks.ListedOrder) {
   const { order_type: type, trigger_price: trigger, target_price: target, sl_limit: second, cancel_reason: why } = row;
   const isProfit = type.startsWith('take_profit');
   const isOco = type === 'oco';

@@ -12,7 +12,7 @@ const all = 1_000_000;
 
 const made = (part: Partial<Alert> & Pick<Alert, 'condition' | 'threshold'>): Alert => ({
   ...{ id: 1, owner: 1_000, market: 1, windowMs: 0, everyTime: false, byMail: false, note: '', expiresAt: undefined },
-  ...{ armed: true, fired: 0, version: 0, seq: 0 },
+  ...{ armed: true, fired: 0, version: 0, seq: 0, splitAt: 0 },
   ...part,
 });
 
@@ -244,4 +244,38 @@ test('a burst is checked in parts, none is left out', () => {
   const parts = [book.check(tick, 8), book.check(tick, 8), book.check(tick, 8), book.check(tick, 8)];
   expect(parts.map((part) => part.length)).toEqual([8, 8, 4, 0]);
   expect(new Set(parts.flat().map(({ alert }) => alert.id)).size).toBe(20);
+});
+
+/** It counts from the opening 60 s later on; prices are in ticks. */
+const split = { from: at, exAt: at + 60_000, numerator: 4, denominator: 1, tick: 1n };
+const ofSplit = () => new AlertBook(windows, (market) => (market === 1 ? [split] : []));
+const later = (book: AlertBook, price: number, ms: number) =>
+  book
+    .check({ market: 1, price: BigInt(price), at: at + ms, seq: ms }, all)
+    .map(({ to, alert }) => [to, alert.threshold]);
+
+test('ALERT-016 a split is no fall: a level is of a share after it, and windows have its prices', () => {
+  const book = ofSplit();
+  book.put(made({ id: 1, condition: 'falls', threshold: 40_000n, everyTime: true }));
+  book.put(made({ id: 2, condition: 'drops', threshold: 200_000n, windowMs: windowsMs['24h'] }));
+  expect(later(book, 50_000, -1_000)).toEqual([]);
+  // The close, and what the split makes of it.
+  expect(later(book, 12_500, 0)).toEqual([]);
+  expect(later(book, 12_500, 60_000)).toEqual([]);
+  expect(later(book, 10_000, 61_000)).toEqual([
+    ['fired', 10_000n],
+    ['fired', 200_000n],
+  ]);
+});
+
+test('ALERT-016 an alert that accounts for a split already stays, and one that is read later is brought up to it', () => {
+  const book = ofSplit();
+  expect(later(book, 50_000, -1_000)).toEqual([]);
+  book.put(made({ id: 1, condition: 'falls', threshold: 12_000n, splitAt: split.exAt }));
+  book.put(made({ id: 2, condition: 'falls', threshold: 44_000n }));
+  expect(later(book, 12_400, 60_000)).toEqual([]);
+  book.put(made({ id: 3, condition: 'falls', threshold: 46_000n }));
+  expect(later(book, 11_600, 61_000)).toEqual([['fired', 12_000n]]);
+  expect(later(book, 11_400, 62_000)).toEqual([['fired', 11_500n]]);
+  expect(later(book, 11_000, 63_000)).toEqual([['fired', 11_000n]]);
 });

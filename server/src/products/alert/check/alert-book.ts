@@ -5,6 +5,8 @@
 import { Levels } from './levels.ts';
 import { PriceWindow } from './price-window.ts';
 import type { Alert } from './alert.ts';
+import type { Doors, Split } from '../../../shared/slice/doors.ts';
+import { alertAfter, priceAfter } from './split.ts';
 
 /** An index price as it was committed. */
 export type Tick = { market: number; price: bigint; at: number; seq: number };
@@ -12,8 +14,8 @@ export type Tick = { market: number; price: bigint; at: number; seq: number };
 export type Found = { alert: Alert; tick: Tick; to: 'fired' | 'armed' };
 
 type Windowed = { window: PriceWindow; gains: Levels; drops: Levels };
-/** `last` is the last price that was checked. */
-type Market = { last: bigint | undefined; price: Levels; windowed: ReadonlyMap<number, Windowed> };
+/** `last` is the last price that was checked; `splitAt`: up to which opening splits are accounted for. */
+type Market = { last: bigint | undefined; splitAt: number; price: Levels; windowed: ReadonlyMap<number, Windowed> };
 
 const MILLION = 1_000_000n;
 /** More than the 0.3 % (`MOVED_PPM`) from which a price is journaled anyway; a change moves by its window's extreme too, so by twice as much. */
@@ -25,11 +27,13 @@ const isBehind = (one: Alert, other: Alert): boolean =>
 
 export class AlertBook {
   readonly #windowsMs: readonly number[];
+  readonly #splitsOf: Doors['splitsOf'];
   readonly #markets = new Map<number, Market>();
   readonly #where = new Map<number, Levels>();
 
-  constructor(windowsMs: readonly number[]) {
+  constructor(windowsMs: readonly number[], splitsOf: Doors['splitsOf'] = () => []) {
     this.#windowsMs = windowsMs;
+    this.#splitsOf = splitsOf;
   }
 
   get size(): number {
@@ -60,11 +64,13 @@ export class AlertBook {
     const there = this.#where.get(alert.id)?.of(alert.id);
     if (there && isBehind(alert, there)) return;
     this.remove(alert.id);
-    const { price, windowed } = this.#market(alert.market);
+    const series = this.#market(alert.market);
+    this.#restate(alert.market, alert.splitAt);
+    const { price, windowed } = series;
     const within = windowed.get(alert.windowMs);
     const levels = within && (alert.condition === 'gains' ? within.gains : within.drops);
     const own = levels ?? price;
-    own.put(alert);
+    own.put(alertAfter(alert, this.#splitsUpTo(alert.market, series.splitAt)));
     this.#where.set(alert.id, own);
   }
 
@@ -75,16 +81,19 @@ export class AlertBook {
 
   /** Adds an earlier price to the windows, without looking at alerts. */
   remember({ market, price, at }: Pick<Tick, 'market' | 'price' | 'at'>): void {
+    this.#restate(market, at);
     for (const { window } of this.#market(market).windowed.values()) window.add(at, price);
   }
 
   /** Checks a price: at most `most` alerts that it fires or arms. Call it again with the same price while it finds so many. */
   check(tick: Tick, most: number): Found[] {
-    const { market, price } = tick;
+    const { market, price, at } = tick;
+    // The close and what a split makes of it are no prices of the index.
+    if (this.#splitsOf(market).some(({ from, exAt }) => from <= at && at < exAt)) return [];
     const series = this.#market(market);
     const { price: levels, windowed } = series;
-    series.last = price;
     this.remember(tick);
+    series.last = price;
     const found: Found[] = [];
     this.#take(levels, price, tick, most, found);
     for (const { window, gains, drops } of windowed.values()) {
@@ -108,6 +117,22 @@ export class AlertBook {
     }
   }
 
+  #splitsUpTo(market: number, until: number): Split[] {
+    return this.#splitsOf(market).filter(({ exAt }) => exAt <= until);
+  }
+
+  /** Brings a market to shares after all splits whose opening has come. */
+  #restate(id: number, until: number): void {
+    const series = this.#market(id);
+    const splits = this.#splitsUpTo(id, until).filter(({ exAt }) => exAt > series.splitAt);
+    if (splits.length === 0) return;
+    series.splitAt = splits.at(-1)?.exAt ?? series.splitAt;
+    const restated = (of: bigint) => splits.reduce(priceAfter, of);
+    if (series.last !== undefined) series.last = restated(series.last);
+    for (const { window } of series.windowed.values()) window.restate(restated);
+    for (const alert of series.price.all()) series.price.put(alertAfter(alert, splits));
+  }
+
   #market(id: number): Market {
     let market = this.#markets.get(id);
     if (!market) {
@@ -115,7 +140,8 @@ export class AlertBook {
         ms,
         { window: new PriceWindow(ms), gains: new Levels(), drops: new Levels() },
       ]);
-      this.#markets.set(id, (market = { last: undefined, price: new Levels(), windowed: new Map(windowed) }));
+      const windows = new Map(windowed);
+      this.#markets.set(id, (market = { last: undefined, splitAt: 0, price: new Levels(), windowed: windows }));
     }
     return market;
   }

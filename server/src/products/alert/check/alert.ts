@@ -20,6 +20,8 @@ export type Alert = {
   version: number;
   /** The journal number up to which prices are accounted for. */
   seq: number;
+  /** The opening of the last split of a stock that the level accounts for; 0 without one. */
+  splitAt: number;
 };
 
 /** A level is armed again once the price is this far back from it, parts per million of the level, rounded up. */

@@ -26,6 +26,10 @@ export class Levels {
       for (const heap of [this.#up, this.#down]) heap.keep((one) => this.#isLive(one));
   }
 
+  all(): Alert[] {
+    return [...this.#live.values()].map(({ item }) => item);
+  }
+
   of(id: number): Alert | undefined {
     return this.#live.get(id)?.item;
   }

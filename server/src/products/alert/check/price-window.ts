@@ -24,6 +24,11 @@ export class PriceWindow {
     for (const queue of [this.#lows, this.#highs]) while ((queue[0]?.step ?? step) <= step - STEPS) queue.shift();
   }
 
+  /** Puts another price in the place of each; one that was lower stays no higher. */
+  restate(price: (of: bigint) => bigint): void {
+    for (const extreme of [...this.#lows, ...this.#highs]) extreme.price = price(extreme.price);
+  }
+
   /** How far the price is above the lowest and below the highest price of the window, parts per million of those, rounded down. */
   changes(price: bigint): { gain: bigint; drop: bigint } {
     const low = this.#lows[0]?.price ?? price;

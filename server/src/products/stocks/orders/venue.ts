@@ -3,6 +3,7 @@ import { spot, stocks } from '@glassbook/contract';
 import type { Command, OrderRow, RowOf } from '@glassbook/engine';
 import type { StockTrade } from '@glassbook/engine/stocks';
 import { GTC_MS } from '@glassbook/engine/stocks/words';
+import { amountText, priceText } from '../../../carry/store/instrument.ts';
 import { gateRefusal, type GateServices } from '../../../shared/gate/gate.ts';
 import { listedPlaced, presentListed } from '../../spot/conditional/listed.ts';
 import { readOwnConditionals } from '../../spot/conditional/own-conditionals.ts';
@@ -13,7 +14,7 @@ import type { Venue } from '../../spot/venue.ts';
 import { dayText, schedulesOf, settlementDay } from '../markets.ts';
 import type { StockServices } from '../services.ts';
 import { stored } from '../stored.ts';
-import { placeAgain } from './place-again.ts';
+import { placeAgain, waitAgain } from './place-again.ts';
 
 type Conditional = RowOf<'stocks', 'conditionals'>;
 type Asked = Parameters<Venue['commandOf']>[0];
@@ -36,6 +37,17 @@ export const stockRows = {
 /** Whether it waits for the opening: a buy by value without a price. */
 export const waitsForOpening = ({ stop, profit, trail, trailPpm }: Conditional): boolean =>
   stop === 0n && profit === 0n && trail === 0n && trailPpm === 0;
+
+const noPrices = {
+  target_price: null,
+  trigger_price: null,
+  sl_limit: null,
+  trail_amount: null,
+  activation_price: null,
+};
+/** Whether its listed price is one that it places an order at. */
+const hasLimit = ({ stop, stopLimit, profit, profitLimit }: Conditional): boolean =>
+  stopLimit > 0n || profitLimit > 0n || (stop > 0n && profit > 0n);
 
 /** The same command of stocks: their orders end by a time in force, and name no time. */
 function commandOf(command: Asked, time: string | undefined): Command {
@@ -66,6 +78,20 @@ export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof
   const splits = () => inForce.all('stocks.configureSplit');
   const statusOf = (market: number, status: OrderRow['status']): Times['status'] =>
     status === 'open' && !standings.isOpen(market) ? PENDING : spot.orderStatus[status];
+  const limitAgain = (row: OrderRow): stocks.Order['again'] => {
+    const market = markets.market(row.market);
+    const left = placeAgain(market, row, splits());
+    if (!left) return null;
+    return { ...noPrices, amount: amountText(market, left.amount), target_price: priceText(market, left.price) };
+  };
+  const waitingAgain = (row: Conditional): stocks.ListedOrder['again'] => {
+    const left = waitsForOpening(row) ? undefined : waitAgain(markets.market(row.market), row, splits());
+    if (!left) return null;
+    const shown = presentListed(markets, { ...left, endReason: undefined });
+    const { trigger_price, sl_limit, trail_amount, activation_price, trade_amount: amount } = shown;
+    const target_price = hasLimit(left) ? shown.target_price : null;
+    return { amount, target_price, trigger_price, sl_limit, trail_amount, activation_price };
+  };
   const order = (row: OrderRow, expiresAt: number | undefined): stocks.Order => {
     const { cancelReason: reason, ...rest } = row;
     const ours = reason === 'split' || reason === 'delisted' ? reason : undefined;
@@ -75,7 +101,7 @@ export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof
       ...(ours && { cancel_reason: ours }),
       status: statusOf(row.market, row.status),
       time_in_force: row.timeInForce === 'GTD' ? 'DAY' : row.timeInForce,
-      again: (reason === 'split' && placeAgain(markets.market(row.market), row, splits())) || null,
+      again: reason === 'split' ? limitAgain(row) : null,
     };
   };
   const waiting = (row: Conditional): stocks.ListedOrder => {
@@ -88,7 +114,7 @@ export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof
       ...(waitsForOpening(row) && { order_type: 'market' }),
       ...(row.status === 'waiting' && { status: statusOf(row.market, 'open') }),
       time_in_force: row.expiresAt - row.createdAt === GTC_MS ? 'GTC' : 'DAY',
-      ...{ fee_currency: quote.symbol, again: null },
+      ...{ fee_currency: quote.symbol, again: row.endReason === 'split' ? waitingAgain(row) : null },
     };
   };
   const fill = (trade: StockTrade, role: 'maker' | 'taker'): stocks.Fill => {

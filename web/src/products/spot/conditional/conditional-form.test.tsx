@@ -11,7 +11,7 @@ import { confirmChoice } from '../ticket/confirmation.ts';
 import { TicketForm } from '../ticket/ticket-form.tsx';
 import { emptyTicket, noExits, press, type Ticket } from '../ticket/ticket.ts';
 import AmendConditional from './amend-conditional.tsx';
-import type { Picked } from './draft.ts';
+import type { FilledWait, Picked } from './draft.ts';
 import { sampleConditional } from './test/sample-conditional.ts';
 import WaitingOrders from './waiting-orders.tsx';
 
@@ -44,13 +44,19 @@ const USDT = 100_000_000n;
 const funds = { base: 50_000_000n, quote: 10_000n * USDT };
 const around = { market, funds, index: 70_000n * USDT, last: 70_000n * USDT };
 
-type ScreenProps = { send?: (ticket: Ticket) => void; picked?: Picked; hindrance?: string; begin?: Partial<Ticket> };
+type ScreenProps = {
+  send?: (ticket: Ticket) => void;
+  picked?: Picked;
+  hindrance?: string;
+  begin?: Partial<Ticket>;
+  filledWait?: FilledWait;
+};
 
-function TicketScreen({ send = () => undefined, picked, hindrance, begin }: ScreenProps) {
+function TicketScreen({ send = () => undefined, picked, hindrance, begin, filledWait }: ScreenProps) {
   const [ticket, setTicket] = useState<Ticket>({ ...emptyTicket, price: '69900.00', ...begin });
   return (
     <TicketForm
-      {...{ ticket, picked, around, receipt: undefined, hindrance, door: undefined }}
+      {...{ ticket, picked, filledWait, around, receipt: undefined, hindrance, door: undefined }}
       press={(stroke) => setTicket((now) => press(now, stroke, around))}
       sending={{ state: 'idle' }}
       send={() => send(ticket)}
@@ -59,6 +65,16 @@ function TicketScreen({ send = () => undefined, picked, hindrance, begin }: Scre
   );
 }
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+test('STOCK-037 a link opens the ticket of the order that it fills in', async () => {
+  const texts = { stop: '69000', stopLimit: '68900', amount: '0.1' };
+  render(<TicketScreen begin={{ side: 'sell' }} filledWait={{ kind: 'stop', role: 'stop', by: 'index', texts }} />);
+  const trigger = await screen.findByLabelText<HTMLInputElement>('Trigger price (USDT)');
+  expect(trigger.value).toBe('69,000');
+  expect(screen.getByText(/^Stop: Sell when index price falls to 69,000.00/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Amount (BTC)').value).toBe('0.1');
+  expect(asked).toEqual([]);
+});
 
 test('SPOT-040 a stop says what it does and holds, and is sent once it has no problem', async () => {
   render(<TicketScreen />);

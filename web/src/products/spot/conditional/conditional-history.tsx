@@ -6,8 +6,10 @@ import { useCall } from '../../../carry/loadable.ts';
 import { withQuery } from '../../../carry/paths.ts';
 import { Shown } from '../../../shared/shown.tsx';
 import { emptyOf, pageSize, Pages } from '../../../shared/trading/orders/history.tsx';
-import { callsOf } from '../calls.ts';
+import { callsOf, type EndedConditional } from '../calls.ts';
 import type { Market } from '../market.ts';
+import { sideOf } from '../orders/order-view.ts';
+import { waitSearch } from './filled.ts';
 import { waitingCallsOf } from './waiting-calls.ts';
 import { useWaitColumns, WaitCard } from './waiting-orders.tsx';
 import { waitView, type WaitView } from './waits.ts';
@@ -20,7 +22,7 @@ type Props = {
   page: number;
   turn: (page: number) => void;
 };
-type Ended = { view: WaitView; row: spot.Conditional };
+type Ended = { view: WaitView; row: EndedConditional; again: string | undefined };
 
 /** Conditional orders that have ended: what fired, or why there is no order. */
 export default function ConditionalHistory({ markets, wide, chosen, page, turn }: Props) {
@@ -32,13 +34,10 @@ export default function ConditionalHistory({ markets, wide, chosen, page, turn }
   return (
     <Shown of={of}>
       {(rows) => {
-        const ended = rows.map(rowOf).map((row) => ({
-          row,
-          view: waitView(
-            row,
-            markets.find(({ symbol }) => symbol === row.symbol),
-          ),
-        }));
+        const ended = rows.map(rowOf).map((row) => {
+          const market = markets.find(({ symbol }) => symbol === row.symbol);
+          return { row, view: waitView(row, market), again: againPath(row, market) };
+        });
         return (
           <Pages
             page={page}
@@ -50,12 +49,12 @@ export default function ConditionalHistory({ markets, wide, chosen, page, turn }
             {wide ? (
               <EndedTable ended={ended} list={list} />
             ) : (
-              ended.map(({ view, row }) => (
+              ended.map(({ view, row, again }) => (
                 <WaitCard
                   key={view.id}
                   row={view}
                   buttons={<EndBadge row={row} />}
-                  end={<EndText row={row} list={list} />}
+                  end={<EndText {...{ row, list, again }} />}
                 />
               ))
             )}
@@ -68,7 +67,7 @@ export default function ConditionalHistory({ markets, wide, chosen, page, turn }
 
 function EndedTable({ ended, list }: { ended: readonly Ended[]; list: string }) {
   const { t } = useTranslation('conditional');
-  const rowOf = new Map(ended.map(({ view, row }) => [view, row]));
+  const endedOf = new Map(ended.map((each) => [each.view, each]));
   const shared = useWaitColumns((view) => view.updatedMs);
   const columns = [
     ...shared,
@@ -76,16 +75,16 @@ function EndedTable({ ended, list }: { ended: readonly Ended[]; list: string }) 
       key: 'result',
       head: t('list.result'),
       cell: (view: WaitView) => {
-        const row = rowOf.get(view);
-        return row && <EndText row={row} list={list} />;
+        const each = endedOf.get(view);
+        return each && <EndText row={each.row} list={list} again={each.again} />;
       },
     },
     {
       key: 'status',
       head: t('trading:orders.status'),
       cell: (view: WaitView) => {
-        const row = rowOf.get(view);
-        return row && <EndBadge row={row} />;
+        const each = endedOf.get(view);
+        return each && <EndBadge row={each.row} />;
       },
     },
   ];
@@ -107,8 +106,15 @@ function EndBadge({ row }: { row: spot.Conditional }) {
   return <Badge>{row.end_reason === null ? t('end.user') : t(`end.${row.end_reason}`)}</Badge>;
 }
 
-/** What fired, and the order it became or why that was refused. */
-function EndText({ row: { id, status, fired, refusal_text: why }, list }: { row: spot.Conditional; list: string }) {
+/** The ticket with what is left of one that a split ended. */
+function againPath({ again, type }: EndedConditional, market: Market | undefined): string | undefined {
+  return again && market && `${market.venue.tradePath(market.symbol, sideOf(type))}&${waitSearch(again).toString()}`;
+}
+
+type EndTextProps = { row: spot.Conditional; list: string; again: string | undefined };
+
+/** What fired, and the order it became or why that was refused; or where it is placed again. */
+function EndText({ row: { id, status, fired, refusal_text: why }, list, again }: EndTextProps) {
   const { t } = useTranslation('conditional');
   const lines = [...(fired === null ? [] : [t(`fired.${fired}`)]), ...(why === null ? [] : [why])];
   return (
@@ -124,6 +130,11 @@ function EndText({ row: { id, status, fired, refusal_text: why }, list }: { row:
           to={withQuery(list, { view: 'fills', order: String(id) })}
         >
           {t('end.became', { id })}
+        </Link>
+      )}
+      {again && (
+        <Link className="cap link inline-flex items-center min-h-11" to={again}>
+          {t('trading:orders.place_again')}
         </Link>
       )}
     </>

@@ -16,6 +16,7 @@ import {
   conditionalRequest,
   emptyDraft,
   expiryOf,
+  filledDraft,
   isByValue,
   pick,
   quotedConditional,
@@ -24,6 +25,7 @@ import {
   type Change,
   type Draft,
   type DraftField,
+  type FilledWait,
   type Picked,
   type Setting,
   type WaitKind,
@@ -43,13 +45,19 @@ export type ConditionalPartProps = {
   submits: RefObject<(() => void) | undefined>;
   /** What was picked in the book last. */
   picked?: Picked | undefined;
+  /** What a link fills in. */
+  filledWait?: FilledWait | undefined;
 };
 
 /** The draft, kept while the side and the kind change; begun again in another market. `edited`: the field that was typed into last. */
-function useDraft(setting: Setting, around: Surroundings, picked: Picked | undefined) {
+function useDraft(setting: Setting, around: Surroundings, picked: Picked | undefined, filled: FilledWait | undefined) {
   const [edited, setEdited] = useState<DraftField>();
   const empty = () => ({ market: around.market.id, draft: { ...emptyDraft, time: usualTime(around.market) } });
-  const [held, setHeld] = useState<{ market: number; draft: Draft }>(empty);
+  const [held, setHeld] = useState<{ market: number; draft: Draft }>(() =>
+    filled?.kind === setting.kind
+      ? { market: around.market.id, draft: { ...filledDraft(filled), time: usualTime(around.market) } }
+      : empty(),
+  );
   if (held.market !== around.market.id) setHeld(empty());
   const [of, setOf] = useState(setting);
   if (of.side !== setting.side || of.kind !== setting.kind) {
@@ -73,9 +81,9 @@ function useDraft(setting: Setting, around: Surroundings, picked: Picked | undef
 /** The ticket's part of a conditional order: its fields, what it waits for, what it holds, and its button. */
 export default function ConditionalPart(props: ConditionalPartProps) {
   const { t } = useTranslation('conditional');
-  const { kind, ticket, around, hindrance, door, form, submits, picked } = props;
+  const { kind, ticket, around, hindrance, door, form, submits, picked, filledWait } = props;
   const setting: Setting = { kind, side: ticket.side, selfTrade: ticket.selfTrade };
-  const { draft, change, edited, done } = useDraft(setting, around, picked);
+  const { draft, change, edited, done } = useDraft(setting, around, picked, filledWait);
   const { sending, send, forget } = useSendConditional(around.market, done);
   const [reason, setReason] = useState<Reason>();
   const [tried, setTried] = useState(false);

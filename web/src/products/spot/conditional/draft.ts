@@ -52,6 +52,18 @@ export const emptyDraft: Draft = {
   percent: undefined,
 };
 
+/** What a link fills in; `role`: as which one price is meant, whatever the market is at by now. */
+export type FilledWait = { kind: WaitKind } & Pick<Draft, 'by' | 'role'> & { texts: Partial<Draft['texts']> };
+/** The draft that it begins with. */
+export const filledDraft = ({ by, role, texts }: FilledWait): Draft => ({
+  ...emptyDraft,
+  ...{ by, role, texts: { ...emptyDraft.texts, ...texts } },
+  stopAt: texts.stopLimit === undefined ? 'market' : 'limit',
+  trailBy: texts.trail === undefined ? 'percent' : 'amount',
+  activates: texts.activation !== undefined,
+  sizeBy: texts.value === undefined ? 'amount' : 'value',
+});
+
 /** The side, the kind and what is kept from the ticket beside the draft. */
 export type Setting = { side: Side; kind: WaitKind; selfTrade: SelfTrade };
 

@@ -55,7 +55,7 @@ export function orderView(
 
 /** The ticket with what is left of an order that a split ended. */
 function againPath({ again, type }: Parameters<typeof orderView>[0], market: Market | undefined): string | undefined {
-  if (!again || market === undefined) return undefined;
+  if (!again?.target_price || market === undefined) return undefined;
   const filled = new URLSearchParams({ price: again.target_price, amount: again.amount });
   return `${market.venue.tradePath(market.symbol, sideOf(type))}&${filled.toString()}`;
 }

@@ -7,7 +7,7 @@ import { SendArea, SendOutcome, type Sending } from '../../../shared/trading/tic
 import { TimeInForceSelect } from '../../../shared/trading/ticket/limit-conditions.tsx';
 import { OrderPanel } from '../../../shared/trading/ticket/order-types.tsx';
 import { SideAndType } from '../../../shared/trading/ticket/side-and-type.tsx';
-import type { Picked, WaitKind } from '../conditional/draft.ts';
+import type { FilledWait, Picked, WaitKind } from '../conditional/draft.ts';
 import { callsOf } from '../calls.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { confirmChoice, reasonToConfirm, type Reason } from './confirmation.ts';
@@ -23,6 +23,8 @@ export type TicketFormProps = {
   ticket: Ticket;
   /** What was picked in the book last. */
   picked?: Picked | undefined;
+  /** What a link fills in of an order that waits for a price. */
+  filledWait?: FilledWait | undefined;
   around: Surroundings;
   press: (stroke: Keystroke) => void;
   sending: Sending;
@@ -50,7 +52,7 @@ export function TicketForm(props: TicketFormProps) {
   const { ticket, around, press, wide } = props;
   const form = useRef<HTMLFormElement>(null);
   const submits = useRef<(() => void) | undefined>(undefined);
-  const [wait, setWait] = useState<WaitKind>();
+  const [wait, setWait] = useState<WaitKind | undefined>(props.filledWait?.kind);
   return (
     <form
       ref={form}
