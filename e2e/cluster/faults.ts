@@ -49,6 +49,11 @@ const engine =
     signal(pids, 'SIGKILL');
     return healed;
   };
+/** Started again it is the standby, which its system does not wait for. */
+const engineEnded: Strike = async ({ leader: { system } }) => {
+  await system.end('SIGTERM');
+  return () => void system.startAgain().catch(() => undefined);
+};
 /** Patroni starts a killed one again. */
 const postgres =
   (which: (roles: Roles) => Node, how: How): Strike =>
@@ -130,6 +135,8 @@ const onClock = {
 
 export const faults: readonly Fault[] = [
   ...ways('engine', (how) => engine(leader, how), SHORT_MS),
+  // R26, in which the standby is of the new version.
+  { name: 'engine ended in order', strike: engineEnded, forMs: SHORT_MS },
   ...ways('standby engine', (how) => engine(standby, how), SHORT_MS),
   // R12, the cases of a failover.
   { name: 'PostgreSQL of the primary killed', strike: postgres(primary, 'killed'), forMs: SHORT_MS, isFailover: true },
