@@ -26,6 +26,8 @@ export type Node = {
   folder: string;
   port: number;
   patroni: Part;
+  /** The file of its settings, which patronictl reads too. */
+  settings: string;
   /** As the superuser, past HAProxy. */
   url: string;
   /** Its postmaster and that one's processes; empty where none runs. */
@@ -44,6 +46,8 @@ export type Databases = {
   url: string;
   superUrl: string;
   readUrl: string;
+  /** To a replica, as the role that replicates. */
+  replicatorUrl: string;
   webOrigin: string;
   enginePorts: readonly [number, number];
   /** Why no disk of a node can be filled, where that is so. */
@@ -106,14 +110,14 @@ export async function startDatabases({ clocks = false, disks = false }: Database
       cleanUps.push(() => postgres().forEach((pid) => process.kill(pid, 'SIGKILL')));
       const patroni = begin(name, patroniCommand(join(own, 'data'), settings), clock?.env);
       const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
-      return { name, folder: own, port, patroni, url, postgres, clock };
+      return { name, folder: own, port, patroni, settings, url, postgres, clock };
     };
     const settings = { writePort, readPort, webPort, nodes: places, enginePorts: [engine1, engine2] };
     const haproxyFile = ownFile(join(folder, 'haproxy.cfg'), haproxySettings(settings), owner);
     const haproxy = begin('haproxy', [programs.haproxy, '-db', '-f', haproxyFile]);
     const nodes = [startNode(places[0]), startNode(places[1])] as const;
     const tails = () =>
-      nodes.map(({ name }) => `${name}:\n${readFileSync(log(name), 'utf8').slice(-2_000)}`).join('\n');
+      nodes.map(({ name }) => `${name}:\n${readFileSync(log(name), 'utf8').slice(-6_000)}`).join('\n');
     const nodeThatIs = async (role: Role): Promise<Node | undefined> => {
       const found = await Promise.all(places.map(({ restPort }) => answersAs(restPort, role)));
       return nodes[found.indexOf(true)];
@@ -137,6 +141,7 @@ export async function startDatabases({ clocks = false, disks = false }: Database
       ...{ folder, nodes, etcd, haproxy, superUrl, noDisk, nodeThatIs, untilInSync, tails, close },
       url: through('glassbook', applicationPassword, writePort, 'glassbook'),
       readUrl: through('glassbook', applicationPassword, readPort, 'glassbook'),
+      replicatorUrl: through('replicator', password, readPort, 'postgres'),
       webOrigin: `http://127.0.0.1:${webPort}`,
       enginePorts: [engine1, engine2],
     };

@@ -68,6 +68,9 @@ const parameters = {
   hot_standby: 'on',
   synchronous_commit: 'on',
   wal_keep_size: '64MB',
+  // It takes a restart to turn on, the command does not: none of the log is kept until one is set (docs/operations.md).
+  archive_mode: 'on',
+  archive_command: '/bin/true',
   max_wal_size: '256MB',
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
