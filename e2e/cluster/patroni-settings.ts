@@ -48,6 +48,8 @@ export function patroniSettings(place: NodePlace): string {
       data_dir: `${folder}/data`,
       bin_dir: binaries,
       pgpass: `${folder}/pgpass`,
+      // Without it a node that is copied waits for the primary's next checkpoint, minutes on a busy one.
+      basebackup: [{ checkpoint: 'fast' }],
       parameters: { unix_socket_directories: folder, shared_buffers: '64MB' },
       pg_hba: [
         'local all all trust',
