@@ -1,6 +1,15 @@
 /** etcd, two PostgreSQL under Patroni and HAProxy, on loopback and in a folder of their own. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,10 +35,13 @@ export type Node = {
   folder: string;
   port: number;
   patroni: Part;
+  /** The file of its settings, which patronictl reads too. */
+  settings: string;
   /** As the superuser, past HAProxy. */
   url: string;
   /** Its postmaster and that one's processes; empty where none runs. */
   postgres: () => number[];
+  /** Of its PostgreSQL. */
   clock: Clock | undefined;
 };
 /** The way in which Patroni's own HTTP answers 200: as the primary, or as the replica that commits wait for. */
@@ -44,6 +56,8 @@ export type Databases = {
   url: string;
   superUrl: string;
   readUrl: string;
+  /** To a replica, as the role that replicates. */
+  replicatorUrl: string;
   webOrigin: string;
   enginePorts: readonly [number, number];
   /** Why no disk of a node can be filled, where that is so. */
@@ -99,21 +113,22 @@ export async function startDatabases({ clocks = false, disks = false }: Database
       const socket = `${own}/.s.PGSQL.${port}`;
       if (Buffer.byteLength(socket) > SOCKET_BYTES)
         throw new Error(`${socket} is longer than a socket's path may be; set TMPDIR to a shorter folder`);
-      const place = { name, folder: own, port, restPort, etcdPort, password, binaries: postgresBinaries };
-      const settings = ownFile(join(folder, `${name}.yml`), patroniSettings(place), owner);
       const clock = clocks ? clockOf(join(folder, `${name}.clock`)) : undefined;
+      const binaries = clock ? binariesWithClock(join(folder, `${name}-bin`), clock) : postgresBinaries;
+      const place = { name, folder: own, port, restPort, etcdPort, password, binaries };
+      const settings = ownFile(join(folder, `${name}.yml`), patroniSettings(place), owner);
       const postgres = () => processesOf(join(own, 'data/postmaster.pid'));
       cleanUps.push(() => postgres().forEach((pid) => process.kill(pid, 'SIGKILL')));
-      const patroni = begin(name, patroniCommand(join(own, 'data'), settings), clock?.env);
+      const patroni = begin(name, patroniCommand(join(own, 'data'), settings));
       const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
-      return { name, folder: own, port, patroni, url, postgres, clock };
+      return { name, folder: own, port, patroni, settings, url, postgres, clock };
     };
     const settings = { writePort, readPort, webPort, nodes: places, enginePorts: [engine1, engine2] };
     const haproxyFile = ownFile(join(folder, 'haproxy.cfg'), haproxySettings(settings), owner);
     const haproxy = begin('haproxy', [programs.haproxy, '-db', '-f', haproxyFile]);
     const nodes = [startNode(places[0]), startNode(places[1])] as const;
     const tails = () =>
-      nodes.map(({ name }) => `${name}:\n${readFileSync(log(name), 'utf8').slice(-2_000)}`).join('\n');
+      nodes.map(({ name }) => `${name}:\n${readFileSync(log(name), 'utf8').slice(-6_000)}`).join('\n');
     const nodeThatIs = async (role: Role): Promise<Node | undefined> => {
       const found = await Promise.all(places.map(({ restPort }) => answersAs(restPort, role)));
       return nodes[found.indexOf(true)];
@@ -137,6 +152,7 @@ export async function startDatabases({ clocks = false, disks = false }: Database
       ...{ folder, nodes, etcd, haproxy, superUrl, noDisk, nodeThatIs, untilInSync, tails, close },
       url: through('glassbook', applicationPassword, writePort, 'glassbook'),
       readUrl: through('glassbook', applicationPassword, readPort, 'glassbook'),
+      replicatorUrl: through('replicator', password, readPort, 'postgres'),
       webOrigin: `http://127.0.0.1:${webPort}`,
       enginePorts: [engine1, engine2],
     };
@@ -154,6 +170,20 @@ const patroniCommand = (data: string, settings: string): [string, ...string[]] =
   ...(['/bin/sh', '-c', '"$0" stop -s -m immediate -D "$1"; exec "$2" "$3"'] as const),
   ...[`${postgresBinaries}/pg_ctl`, data, programs.patroni, settings],
 ];
+
+/**
+ * The programs of PostgreSQL, of which `postgres` has the clock. Patroni has the machine's: with libfaketime 0.9.10 each `time.sleep` of Python fails (EINVAL), at which Patroni ends and takes its
+ * PostgreSQL along.
+ */
+function binariesWithClock(folder: string, { env }: Clock): string {
+  mkdirSync(folder);
+  for (const name of readdirSync(postgresBinaries))
+    if (name !== 'postgres') symlinkSync(join(postgresBinaries, name), join(folder, name));
+  const settings = Object.entries(env).map(([name, value]) => `${name}='${value}'`);
+  const words = `#!/bin/sh\n${settings.join(' ')} exec ${postgresBinaries}/postgres "$@"\n`;
+  writeFileSync(join(folder, 'postgres'), words, { mode: 0o755 });
+  return folder;
+}
 
 /** The API of version 2 is what Patroni asks (patroni-settings.ts). */
 function etcdCommand(folder: string, port: number, peerPort: number): [string, ...string[]] {

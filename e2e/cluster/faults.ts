@@ -49,6 +49,11 @@ const engine =
     signal(pids, 'SIGKILL');
     return healed;
   };
+/** Started again it is the standby, which its system does not wait for. */
+const engineEnded: Strike = async ({ leader: { system } }) => {
+  await system.end('SIGTERM');
+  return () => void system.startAgain().catch(() => undefined);
+};
 /** Patroni starts a killed one again. */
 const postgres =
   (which: (roles: Roles) => Node, how: How): Strike =>
@@ -130,6 +135,8 @@ const onClock = {
 
 export const faults: readonly Fault[] = [
   ...ways('engine', (how) => engine(leader, how), SHORT_MS),
+  // R26, in which the standby is of the new version.
+  { name: 'engine ended in order', strike: engineEnded, forMs: SHORT_MS },
   ...ways('standby engine', (how) => engine(standby, how), SHORT_MS),
   // R12, the cases of a failover.
   { name: 'PostgreSQL of the primary killed', strike: postgres(primary, 'killed'), forMs: SHORT_MS, isFailover: true },
@@ -155,7 +162,8 @@ export const faults: readonly Fault[] = [
   ),
   ...ways('etcd', etcd, PAST_TTL_MS),
   ...ways('HAProxy', haproxy, SHORT_MS).map((fault): Fault => ({ ...fault, blocks: true })),
-  { name: 'disk of the primary full', strike: fullDisk(primary), ...onDisk },
+  // Patroni does not replace a primary whose disk is full: writes wait for room.
+  { name: 'disk of the primary full', strike: fullDisk(primary), ...onDisk, blocks: true },
   { name: 'disk of the replica full', strike: fullDisk(replica), ...onDisk },
   { name: 'clock of the engine an hour ahead', strike: clock(leader, '+1h'), ...onClock },
   { name: 'clock of the engine an hour back', strike: clock(leader, '-1h'), ...onClock },

@@ -1,5 +1,6 @@
 /** A program of the cluster, kept running as a service manager would: one that ends is started again after a second. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { lives } from '../system.ts';
 
@@ -18,6 +19,8 @@ export type Part = {
   pid: () => number;
   /** Kills it and keeps it away until `start`. */
   kill: () => void;
+  /** Ends it in order and keeps it away until `start`. */
+  end: () => Promise<void>;
   start: () => void;
 };
 
@@ -53,6 +56,14 @@ export function startPart({ command, owner, folder, logFile, env = {} }: PartOpt
       isAway = true;
       running.delete(part);
       if (child?.pid !== undefined && lives(child.pid)) process.kill(child.pid, 'SIGKILL');
+    },
+    async end() {
+      isAway = true;
+      const ending = child;
+      if (ending?.pid === undefined || !lives(ending.pid)) return;
+      const ended = once(ending, 'exit');
+      ending.kill('SIGTERM');
+      await ended;
     },
     start() {
       if (!isAway) return;

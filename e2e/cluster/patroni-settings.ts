@@ -48,6 +48,8 @@ export function patroniSettings(place: NodePlace): string {
       data_dir: `${folder}/data`,
       bin_dir: binaries,
       pgpass: `${folder}/pgpass`,
+      // Without it a node that is copied waits for the primary's next checkpoint, minutes on a busy one.
+      basebackup: [{ checkpoint: 'fast' }],
       parameters: { unix_socket_directories: folder, shared_buffers: '64MB' },
       pg_hba: [
         'local all all trust',
@@ -68,6 +70,9 @@ const parameters = {
   hot_standby: 'on',
   synchronous_commit: 'on',
   wal_keep_size: '64MB',
+  // It takes a restart to turn on, the command does not: none of the log is kept until one is set (docs/operations.md).
+  archive_mode: 'on',
+  archive_command: '/bin/true',
   max_wal_size: '256MB',
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',

@@ -1,19 +1,23 @@
-/** The `test` of files that share a cluster and its traders, started for the first test that needs them. It is undefined where packages are missing. */
+/** The `test` of files that share a cluster and its traders. Its stage is undefined where packages are missing. */
 import { test as plain, type TestContext } from 'vitest';
-import { startCluster } from './cluster.ts';
-import { openTraders } from './open-traders.ts';
+import { openBrowser } from '../browser.ts';
 import { whyNot } from './packages.ts';
+import { stageOf } from './stage.ts';
 
 const seed = Number(process.env['SEED'] ?? 1);
 
-export const test = plain.extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
-  if (whyNot() !== undefined) return undefined;
-  const cluster = await startCluster({ clocks: true, disks: true });
-  onCleanup(() => cluster.close());
-  const traders = await openTraders(cluster, seed);
-  onCleanup(() => traders.remove());
-  return { cluster, traders };
-});
+export const test = plain
+  .extend('stage', { scope: 'worker' }, ({}, { onCleanup }) => {
+    if (whyNot() !== undefined) return undefined;
+    const stage = stageOf({ clocks: true, disks: true }, seed);
+    onCleanup(() => stage.close());
+    return stage;
+  })
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await openBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  });
 
 /** Skips a test by name where there is a reason. */
 export function skipFor(why: string | undefined, { skip, task }: Pick<TestContext, 'skip' | 'task'>): void {

@@ -1,9 +1,8 @@
 /** Strikes a cluster of its own with faults in turn, and adds the figures up. */
 import { seconds, spread } from '../crash/rig.ts';
-import { startCluster } from './cluster.ts';
+import type { DatabaseOptions } from './databases.ts';
 import type { Fault } from './faults.ts';
-import { openTraders } from './open-traders.ts';
-import { strikeUnderLoad } from './strike-under-load.ts';
+import { stageOf } from './stage.ts';
 
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
@@ -12,36 +11,23 @@ export async function strikeOften(
   faults: readonly Fault[],
   rounds: number,
   seed: number,
-  options: { clocks?: boolean; disks?: boolean } = {},
+  options: DatabaseOptions = {},
 ): Promise<number> {
-  const stage = async () => {
-    const cluster = await startCluster(options);
-    return { cluster, traders: await openTraders(cluster, seed) };
-  };
+  const stage = stageOf(options, seed);
   const gaps = new Map<string, number[]>();
   let [failed, acknowledged] = [0, 0];
-  let { cluster, traders } = await stage();
-  const end = async () => {
-    traders.remove();
-    await cluster.close();
-  };
   try {
     for (let round = 0; round < rounds; round += 1) {
       const fault = faults[round % faults.length];
       if (!fault) break;
-      const why = fault.whyNot?.(cluster);
-      if (why !== undefined) {
-        console.log(`${fault.name}: skipped: ${why}`);
-        continue;
-      }
-      const struck = await strikeUnderLoad(cluster, fault, traders).catch(asError);
+      const struck = await stage.strike(fault).catch(asError);
       if (struck instanceof Error) {
         failed += 1;
-        console.log(
-          `${round + 1} ${fault.name}:\n   WRONG it ended with: ${struck.message}\n${cluster.databases.tails()}`,
-        );
-        await end();
-        ({ cluster, traders } = await stage());
+        console.log(`${round + 1} WRONG ${struck.message}`);
+        continue;
+      }
+      if ('skipped' in struck) {
+        console.log(`${round + 1} ${fault.name}: skipped: ${struck.skipped}`);
         continue;
       }
       gaps.set(fault.name, [...(gaps.get(fault.name) ?? []), struck.gapMs]);
@@ -50,7 +36,7 @@ export async function strikeOften(
       console.log([`${round + 1} ${struck.words}`, ...struck.wrong.map((line) => `   WRONG ${line}`)].join('\n'));
     }
   } finally {
-    await end();
+    await stage.close();
   }
   for (const [name, ms] of gaps)
     console.log(

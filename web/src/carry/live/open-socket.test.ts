@@ -173,7 +173,7 @@ describe('the socket', () => {
     client().happens('connect_error', { description: 429 });
     expect(client().delay).toEqual([10_000, 60_000]);
     client().happens('connect');
-    expect(client().delay).toEqual([500, 5_000]);
+    expect(client().delay).toEqual([500, 3_000]);
   });
 
   it('starts with polling after a failed first attempt, and with a websocket where one was open before', async () => {

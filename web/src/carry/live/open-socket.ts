@@ -9,8 +9,8 @@ async function loadLibrary(): Promise<typeof io> {
   return library.io;
 }
 
-/** How long a lost connection waits before it is opened again, milliseconds: usually, and where the server has refused it as one too many. */
-const usualDelay = { first: 500, last: 5_000 };
+/** How long a lost connection waits before it is opened again, milliseconds: usually, so that screens are right within 5 s of the service being back; and where the server has refused it as one too many. */
+const usualDelay = { first: 500, last: 3_000 };
 const refusedDelay = { first: 10_000, last: 60_000 };
 const tooMany = 429;
 
