@@ -162,7 +162,7 @@ export const faults: readonly Fault[] = [
   ),
   ...ways('etcd', etcd, PAST_TTL_MS),
   ...ways('HAProxy', haproxy, SHORT_MS).map((fault): Fault => ({ ...fault, blocks: true })),
-  // Patroni does not replace a primary whose disk is full: writes wait for room.
+  // Patroni replaces a primary whose disk is full after minutes: writes wait for room.
   { name: 'disk of the primary full', strike: fullDisk(primary), ...onDisk, blocks: true },
   { name: 'disk of the replica full', strike: fullDisk(replica), ...onDisk },
   { name: 'clock of the engine an hour ahead', strike: clock(leader, '+1h'), ...onClock },
