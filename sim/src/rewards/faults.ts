@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
     'rewards.odds.get(version)?.prizes',
     'rewards.odds.get(rewards.nextOdds - 1 + 0 * version)?.prizes',
   ),
-  audited(
+  replayed(
     'a tier counts from its first fee on',
     'rewards/rebates.ts',
     'if (row.day < today && row.day >= today - TIER_DAYS)',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { FIRST_USER, HOUSE_REWARDS, type Command, type SettingCommand } from '@glassbook/engine';
 import type { ConfigureCoupon, ConfigureDraw, ConfigureRebate } from '@glassbook/engine/rewards';
 import { BEAN, BTC, USDT } from '../asset/index.ts';
+import { marketOrder } from '../spot/orders-to-send.ts';
 import { lockupOf } from '../model/boosts.ts';
 import type { Habit, Moment, Scene } from '../product.ts';
 import { DAY, rewardsOf, today } from './state.ts';
@@ -262,6 +263,26 @@ function configure({ dice }: Scene): Command {
   ]);
 }
 
+/** One more coupon of the same rate for who has one, that ends before it or after it; a tier that the first fee of a day reaches. */
+function alike({ model, dice }: Scene): Command | undefined {
+  const [first] = templates;
+  const own = rewardsOf(model).coupons.filter(({ template, open: isOpen }) => template === 1 && isOpen === 'yes');
+  if (own.length > 0 && dice.chance(60))
+    return { kind: 'rewards.give', template: 1, owners: [dice.pick(own).owner], ...two };
+  if (first && dice.chance(60)) return { ...first, days: dice.pick([1, 3, 7, 30]) };
+  return { ...rebate, tiers: rebate.tiers.map((tier, place) => ({ ...tier, from: BigInt(place) * 1_000n })) };
+}
+
+/** Who has a coupon, or was invited, trades. */
+function pays(scene: Scene): Command | undefined {
+  const { dice, model } = scene;
+  const { coupons, invites } = rewardsOf(model);
+  const list = dice.chance(50)
+    ? invites.filter(({ status }) => status === 'paid')
+    : coupons.filter((row) => row.open === 'yes');
+  return list.length > 0 ? marketOrder({ ...scene, owner: dice.pick<{ owner: number }>(list).owner }) : undefined;
+}
+
 const by = (weight: number): Habit['by'] => ({
   maker: weight,
   taker: weight,
@@ -281,6 +302,8 @@ export const habits: readonly Habit[] = [
   { by: by(2), make: commit },
   { by: by(2), make: drawNow },
   { by: { staff: 20 }, make: configure },
+  { by: { staff: 60 }, rare: true, make: alike },
+  { by: { taker: 20, saver: 20, scalper: 10 }, rare: true, make: pays },
 ];
 
 /** Midnight, the millisecond before it or after it: a draw, or a coupon that begins or ends just then. */

@@ -16,7 +16,9 @@ import { ALONE, one } from '../settings.ts';
 export const TRIO = [FIRST_USER + 5_000, FIRST_USER + 5_001, FIRST_USER + 5_008] as const;
 const [POOR, SPENT, ONE_WAY, TWICE] = [FIRST_USER + 5_002, FIRST_USER + 5_003, FIRST_USER + 5_004, FIRST_USER + 5_005];
 const [OTHER, RICH] = [FIRST_USER + 5_006, FIRST_USER + 5_007];
-const [SLID, BIDDER, TWO] = [FIRST_USER + 5_009, FIRST_USER + 5_010, FIRST_USER + 5_011];
+const [SLID, TWO] = [FIRST_USER + 5_009, FIRST_USER + 5_010];
+/** Who bids for what each of them has. */
+const [BIDDER, BIDS_TOO] = [FIRST_USER + 5_011, FIRST_USER + 5_012];
 const everyone = [...TRIO, POOR, SPENT, ONE_WAY, TWICE, OTHER, RICH];
 const LOTS = 100;
 /** Another market with the same index. */
@@ -155,8 +157,7 @@ function slide({ model, dice, prices }: Scene): Command | undefined {
   const bankruptcy = ((own.entryValue - own.margin) * 1_000n) / BigInt(own.contracts);
   if (bids.length < 4 && dice.chance(80))
     return order(BIDDER, 'buy', away((bankruptcy * BigInt(10_003 - dice.below(12))) / 10_000n, 0), LOTS / 4);
-  const price = (bankruptcy * BigInt(1_001 + dice.below(3))) / 1_000n;
-  return { kind: 'indexPrice.update', source: prices.name, prices: [{ ...prices.at(1, model.at), price }] };
+  return marked({ model, prices }, (bankruptcy * BigInt(1_001 + dice.below(3))) / 1_000n);
 }
 
 /** The same of an account with positions in two markets, of which the other one loses as well. */
@@ -165,12 +166,12 @@ function slideOfTwo({ model, dice, prices }: Scene): Command | undefined {
   const [market, beside] = [markets.get(ALONE), markets.get(BESIDE)];
   if (market?.mark === undefined || beside?.mark === undefined) return undefined;
   const { mark } = market;
-  if (dice.chance(15)) return bring({ model, dice }, dice.pick([TWO, BIDDER, RICH]));
+  if (dice.chance(15)) return bring({ model, dice }, dice.pick([TWO, BIDS_TOO, RICH]));
   const ofTwo = (number: number) =>
     ownOf(model, TWO).positions.find((each) => each.market === number && each.mode === 'cross');
   const [own, other] = [ofTwo(ALONE), ofTwo(BESIDE)];
   if (!other)
-    return order(TWO, 'buy', away(beside.mark, 20), LOTS / 2, { market: BESIDE, leverage: 100, timeInForce: 'IOC' });
+    return order(TWO, 'buy', away(beside.mark, 20), LOTS / 10, { market: BESIDE, leverage: 100, timeInForce: 'IOC' });
   if (!own)
     return dice.pick([order(TWO, 'buy', mark, LOTS / 2, { leverage: 100 }), order(RICH, 'sell', mark, LOTS / 2)]);
   // Both markets have one index: once it has fallen so far, this much is left of the account, and a little lower nothing of it once this position is closed.
@@ -178,11 +179,19 @@ function slideOfTwo({ model, dice, prices }: Scene): Command | undefined {
   const left = (mark * BigInt(own.contracts)) / 1_000n / 400n;
   const all = BigInt(own.contracts + other.contracts);
   const price = mark - (((pool ? standingOf(model, pool).equity : 0n) - left) * 1_000n) / all;
-  const bids = ownOf(model, BIDDER).orders.filter((each) => each.market === ALONE && each.side === 'buy');
+  const bids = ownOf(model, BIDS_TOO).orders.filter((each) => each.market === ALONE && each.side === 'buy');
   if (price <= 0n || price >= mark) return undefined;
   const bankruptcy = price - (left * 1_000n) / BigInt(own.contracts);
   if (bids.length < 2 && dice.chance(80))
-    return order(BIDDER, 'buy', away((bankruptcy * BigInt(10_001 - dice.below(9))) / 10_000n, 0), LOTS / 4);
+    return order(BIDS_TOO, 'buy', away((bankruptcy * BigInt(10_001 - dice.below(9))) / 10_000n, 0), LOTS / 4);
+  return marked({ model, prices }, price);
+}
+
+/** Brings the mark price there, as long as it is as far from the index price as now. */
+function marked({ model, prices }: Pick<Scene, 'model' | 'prices'>, mark: bigint): Command | undefined {
+  const market = futuresOf(model).markets.get(ALONE);
+  const price = mark - (market?.mark ?? 0n) + (market?.index ?? 0n);
+  if (price <= 0n) return undefined;
   return { kind: 'indexPrice.update', source: prices.name, prices: [{ ...prices.at(1, model.at), price }] };
 }
 
@@ -220,7 +229,7 @@ function trio({ model, dice, mark }: Place): Command {
 
 /** Money for all of them; two of them get little. */
 function bring({ model, dice }: Pick<Place, 'model' | 'dice'>, owner = dice.pick(everyone)): Command | undefined {
-  const [most, least] = [POOR, SPENT, TWO].includes(owner) ? [250n, 150n] : [9_000n, 2_000n];
+  const [most, least] = owner === TWO ? [90n, 60n] : [POOR, SPENT].includes(owner) ? [250n, 150n] : [9_000n, 2_000n];
   if (model.available(owner, 'futures', USDT) >= least * one) return undefined;
   const there = model.available(owner, 'spot', USDT);
   if (there < most * one) return { kind: 'wallet.claimDemo', owner };
