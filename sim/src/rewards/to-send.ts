@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { FIRST_USER, HOUSE_REWARDS, type Command, type SettingCommand } from '@glassbook/engine';
 import type { ConfigureCoupon, ConfigureDraw, ConfigureRebate } from '@glassbook/engine/rewards';
 import { BEAN, BTC, USDT } from '../asset/index.ts';
-import { marketOrder } from '../spot/orders-to-send.ts';
 import { lockupOf } from '../model/boosts.ts';
 import type { Habit, Moment, Scene } from '../product.ts';
 import { DAY, rewardsOf, today } from './state.ts';
@@ -275,13 +274,17 @@ function alike({ model, dice }: Scene): Command {
 }
 
 /** Who has a coupon, or was invited, trades. */
-function pays(scene: Scene): Command | undefined {
-  const { dice, model } = scene;
+function pays({ dice, model }: Scene): Command | undefined {
   const { coupons, invites } = rewardsOf(model);
   const list = dice.chance(50)
     ? invites.filter(({ status }) => status === 'paid')
     : coupons.filter((row) => row.open === 'yes');
-  return list.length > 0 ? marketOrder({ ...scene, owner: dice.pick<{ owner: number }>(list).owner }) : undefined;
+  if (list.length === 0) return undefined;
+  return {
+    ...{ kind: 'spot.placeOrder', owner: dice.pick<{ owner: number }>(list).owner, market: 1, side: 'buy' },
+    ...{ type: 'market', timeInForce: 'IOC', postOnly: false, price: 0n, amount: 0n, worstPrice: 0n },
+    value: BigInt(1 + dice.below(200)) * one,
+  };
 }
 
 const by = (weight: number): Habit['by'] => ({
