@@ -81,7 +81,7 @@ test(
       { timeout: 100_000, interval: 500 },
     );
     const kinds = new Set((await commands()).map(({ command }) => command.kind));
-    const ofMoney = [...kinds].filter((kind) => !/^(spot|futures)\./.test(kind));
+    const ofMoney = [...kinds].filter((kind) => !/^(spot|futures|stocks)\./.test(kind));
     expect(ofMoney.sort()).toEqual(['wallet.grantDemo', 'wallet.move']);
     const book = await call(market.depth, { symbol: 'BTC/USDT' });
     expect(book.ok && Math.min(book.message.bids.length, book.message.asks.length)).toBeGreaterThan(20);
