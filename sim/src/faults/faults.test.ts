@@ -37,7 +37,7 @@ test('every fault that is put into the engine is caught', { tags: ['long'], time
 });
 
 // Else a difference that is there without any fault would make each one look caught.
-test('the days on which faults are looked for show nothing without one', { tags: ['long'], timeout: 3_600_000 }, () => {
+test('the days on which faults are looked for show nothing without one', { tags: ['long'], timeout: 10_800_000 }, () => {
   const days = new Map(faults.flatMap((fault) => [...daysOf(fault)]).map((day) => [JSON.stringify(day), day]));
   const found = [...days.values()].flatMap((day) => {
     const { found: difference } = auditDay(engine, { ...day, prices: pricesOfDays() });
