@@ -181,6 +181,7 @@ function worldOf(planted: readonly Planted[]): Tables {
   return {
     journal,
     checkpoint: [{ seq: String(planted.length), hash: journal.at(-1)!.hash }],
+    writer: [{ epoch: '1' }],
     balances: [
       balance(0, 1, '-10000000000'),
       balance(owner, 1, '7500000000', '2000000000'),
@@ -685,6 +686,7 @@ test('a batch that is missing, of an older epoch, or not at the checkpoint’s p
     'in epoch 1 after epoch 2',
   );
   expect(verdictOf(well, ({ checkpoint }) => (checkpoint[0]!.seq = '2')).journal.join()).toContain('the checkpoint');
+  expect(verdictOf(well, ({ journal }) => (journal.at(-1)!.epoch = '2')).journal.join()).toContain('no writer had');
 });
 
 test('of stocks an open buy holds its value and the fee on top, rounded up', () => {

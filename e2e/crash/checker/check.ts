@@ -45,6 +45,8 @@ export function check(histories: Histories, tables: Tables, since = 0): Verdict 
   const last = journal.entries.at(-1)?.seq ?? 0;
   if (Number(checkpoint?.seq) !== last || checkpoint?.hash.toString('hex') !== journal.lastHash)
     journal.problems.push('the checkpoint is not where the journal ends');
+  if ((journal.entries.at(-1)?.epoch ?? 0) > Number(tables.writer[0]?.epoch))
+    journal.problems.push('the journal ends in an epoch that no writer had');
   const judges = judgesOf(tables);
   const { operations } = histories;
   const attempts = operations.flatMap((operation) => operation.attempts);

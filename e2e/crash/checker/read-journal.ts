@@ -30,7 +30,8 @@ export function readJournal(rows: readonly JournalRow[]): Journal {
     const wrong = (what: string) => journal.problems.push(`${named}: ${what}`);
     if (Number(row.first_seq) !== state.seq + 1) wrong('does not follow the batch before');
     if (row.prev_hash.toString('hex') !== journal.lastHash) wrong('does not carry the hash of the batch before');
-    if (Number(row.epoch) < state.epoch) wrong(`was written in epoch ${row.epoch} after epoch ${state.epoch}`);
+    if (Number(row.epoch) < Math.max(1, state.epoch))
+      wrong(`was written in epoch ${row.epoch} after epoch ${state.epoch}`);
     state.epoch = Math.max(state.epoch, Number(row.epoch));
     try {
       readRow(row, journal, state, wrong);

@@ -18,6 +18,7 @@ export type LedgerEntry = {
 export type Tables = {
   journal: JournalRow[];
   checkpoint: { seq: string; hash: Buffer }[];
+  writer: { epoch: string }[];
   balances: Balance[];
   ledger: LedgerEntry[];
   settings: { command: string }[];
@@ -30,6 +31,7 @@ export type Tables = {
 const queries: Record<Exclude<keyof Tables, 'of'>, string> = {
   journal: 'SELECT first_seq, last_seq, at, epoch, prev_hash, hash, entries FROM journal ORDER BY first_seq',
   checkpoint: 'SELECT seq, hash FROM checkpoint',
+  writer: 'SELECT epoch FROM writer',
   balances: 'SELECT owner, kind, asset, available, held FROM balances',
   ledger:
     'SELECT seq, line, asset, amount, from_owner, from_kind, to_owner, to_kind, reason FROM ledger_entries ORDER BY seq, line',
