@@ -24,7 +24,9 @@ function read(args: readonly string[]): Wanted | undefined {
     } else if (/^\d+(\.\d+)?$/.test(word) && Number(word) > 0) wanted.factor = Number(word);
     else return undefined;
   }
-  if (wanted.ids.length === 0) wanted.ids = Object.keys(tests);
+  // Some have no smallest size: they would show nothing in less than minutes.
+  const all = Object.keys(tests).filter((id) => wanted.size !== 'small' || (tests[id]?.small ?? 0) > 0);
+  if (wanted.ids.length === 0) wanted.ids = all;
   return wanted;
 }
 
