@@ -67,8 +67,11 @@ export async function openStore(
     throw error;
   });
   const statements = new Statements(slices);
-  const parts = await openParts(url, slices, partSize, failed);
-  for (const names of usual) await plan(client, (core) => statements.empty([epoch, ...core], names));
+  const planAll = async () => {
+    for (const names of usual) await plan(client, (core) => statements.empty([epoch, ...core], names));
+  };
+  // On connections of their own: nobody is served while a server that takes over does this.
+  const [parts] = await Promise.all([openParts(url, slices, partSize, failed), planAll()]);
 
   const prepare = (batch: Batch): Prepared => {
     const { counters, firstSeq } = batch;
