@@ -67,11 +67,9 @@ export async function openStore(
     throw error;
   });
   const statements = new Statements(slices);
-  const planAll = async () => {
-    for (const names of usual) await plan(client, (core) => statements.empty([epoch, ...core], names));
-  };
-  // On connections of their own: nobody is served while a server that takes over does this.
-  const [parts] = await Promise.all([openParts(url, slices, partSize, failed), planAll()]);
+  const parts = await openParts(url, slices, partSize, failed);
+  // After the parts: a plan is of a batch with its row in the journal.
+  for (const names of usual) await plan(client, (core) => statements.empty([epoch, ...core], names));
 
   const prepare = (batch: Batch): Prepared => {
     const { counters, firstSeq } = batch;
