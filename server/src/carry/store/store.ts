@@ -68,6 +68,7 @@ export async function openStore(
   });
   const statements = new Statements(slices);
   const parts = await openParts(url, slices, partSize, failed);
+  // After the parts: a plan is of a batch with its row in the journal.
   for (const names of usual) await plan(client, (core) => statements.empty([epoch, ...core], names));
 
   const prepare = (batch: Batch): Prepared => {

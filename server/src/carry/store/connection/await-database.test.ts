@@ -1,6 +1,7 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/postgres.ts';
+import { databaseAt } from '../../../../test/template.ts';
 import { createPool } from '../database.ts';
 import { awaitDatabase, passes, watchDatabase } from './await-database.ts';
 
@@ -65,6 +66,21 @@ test('a database with a full disk is waited for', async () => {
   expect(away[0]).toMatchObject({ code: '53400' });
   await limit('-1');
   await waiting;
+  await owner.end();
+});
+
+test('R12 a node that is the replica now is waited for until the address leads to the primary', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const owner = createPool(databaseAt(inject('postgresUrl'), name), { max: 1 });
+  await owner.query(`CREATE SCHEMA replica; GRANT USAGE ON SCHEMA replica TO PUBLIC`);
+  await owner.query(`CREATE FUNCTION replica.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT true'`);
+  await owner.query(`ALTER DATABASE ${name} SET search_path = replica, pg_catalog`);
+  const away: unknown[] = [];
+  const waiting = awaitDatabase(url.href, (error) => away.push(error), 20_000);
+  await expect.poll(() => away.length).toBe(1);
+  expect(away[0]).toMatchObject({ message: 'storage is a standby now' });
+  await owner.query(`ALTER DATABASE ${name} RESET search_path`);
+  expect(await waiting).toBe(true);
   await owner.end();
 });
 

@@ -5,7 +5,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { Fault } from '../../process/fault.ts';
 import { faultOf } from './fault-of.ts';
+import { isPrimary } from './primary.ts';
 import { isNoRoom } from '../disk-space.ts';
 
 const usualMs = 2_000;
@@ -39,17 +41,23 @@ async function ask(url: string, question = 'SELECT 1', answerMs = usualMs): Prom
 /** Rejects with the database's error where it has no room. */
 export const askForRoom = (url: string, answerMs = usualMs): Promise<void> => ask(url, spill, answerMs);
 
+/** Before a proxy has seen a failover, or after its own start, its address may lead to the replica. */
+async function askPrimary(url: string, answerMs: number): Promise<void> {
+  if (!(await isPrimary(url, answerMs))) throw new Fault('storage is a standby now');
+  await askForRoom(url, answerMs);
+}
+
 /** What a start must be able to write. */
 const takeLease = 'BEGIN; UPDATE writer SET epoch = epoch; ROLLBACK';
 
 /**
- * Resolves once the database answers and a server can start on it, with whether it has room for more. `away` is called once, when it first does
+ * Resolves once the database answers as the primary and a server can start on it, with whether it has room for more. `away` is called once, when it first does
  * not. Throws what waiting cannot fix.
  */
 export async function awaitDatabase(url: string, away: (error: unknown) => void, answerMs = usualMs): Promise<boolean> {
   for (let first = true; ; first = false) {
     try {
-      await askForRoom(url, answerMs);
+      await askPrimary(url, answerMs);
       return true;
     } catch (error) {
       if (!passes(error)) throw error;

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-const answerMs = 3_000;
+const usualMs = 3_000;
 const againMs = 500;
 
 /** The same address with each of its hosts alone, "a:5432,b:5432" of a connection string. */
@@ -12,7 +12,7 @@ export function hostsOf(url: string): string[] {
 }
 
 /** Whether a host answers and can be written to. */
-async function isPrimary(url: string): Promise<boolean> {
+export async function isPrimary(url: string, answerMs = usualMs): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
   client.on('error', () => undefined);
   try {

@@ -50,6 +50,11 @@ export async function storeCandles(
   }
 }
 
+/** Writes candles of any markets and periods over existing ones, in one statement. */
+export async function storeFew(client: PoolClient, rows: readonly CandleRow[]): Promise<void> {
+  await client.query({ name: 'market_candles_few', text: upsertCandles, values: candleParams(rows) });
+}
+
 /** What the writer of candles needs of a market. */
 export type CandleMarket = {
   id: number;

@@ -5,7 +5,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { dayMs, dayOf, minuteOf, type FeedReader, type FeedLog, type FeedMarket } from '../../../carry/feed/feed.ts';
-import { storeCandles } from './candle-rows.ts';
+import { storeCandles, storeFew } from './candle-rows.ts';
 import { aggregated, minuteValue, wholeOf, type Candle } from './candle.ts';
 import { fillLongHistory } from './fill-long-history.ts';
 import { longerPeriods, madeOf, periodStart, type CandlePeriod } from './period.ts';
@@ -15,6 +15,7 @@ import { candleColumns, storedCandle } from './read-candles.ts';
 const minutesOfPastMs = 30 * dayMs;
 /** Markets filled at the same time: parsing one's history overlaps storing another's; more would only compete for the disk. */
 const AT_ONCE = 4;
+const FEW = 1_000;
 
 export type Filled = { market: number; minutes: number; from: number | undefined };
 
@@ -69,10 +70,7 @@ async function fillMarket(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    if (first)
-      for (const [period, candles] of await withLonger(client, market.id, minutes, anyStored)) {
-        await storeCandles(client, market.id, period, candles, anyStored);
-      }
+    if (first) await store(client, market.id, await withLonger(client, market.id, minutes, anyStored), anyStored);
     if (feed.longHistory) await fillLongHistory(client, { ...feed, longHistory: feed.longHistory }, market, to);
     await client.query('COMMIT');
   } catch (cause) {
@@ -82,6 +80,18 @@ async function fillMarket(
     client.release();
   }
   return { market: market.id, minutes: minutes.length, from: first?.time };
+}
+
+/** A start waits for each statement: the few candles of a short downtime take one. */
+async function store(
+  client: PoolClient,
+  market: number,
+  made: ReadonlyMap<CandlePeriod, Candle[]>,
+  anyStored: boolean,
+): Promise<void> {
+  const rows = [...made].flatMap(([period, candles]) => candles.map((candle) => ({ ...candle, market, period })));
+  if (anyStored && rows.length <= FEW) await storeFew(client, rows);
+  else for (const [period, candles] of made) await storeCandles(client, market, period, candles, anyStored);
 }
 
 /** The minutes and every longer candle that contains them, made from shorter ones: new ones, and stored ones before them. */
