@@ -135,3 +135,20 @@ test('STOCK-017 what companies do is listed as it stands', async () => {
   await submit(whole, { ...split, status: 'withdrawn' });
   expect(await listed()).toMatchObject([{ ...row, state: 4 }]);
 });
+
+test('STOCK-020 while owners of an action are done a preview is refused as its order is, and answers again after the last', async () => {
+  if (!ann) throw new Error('one has money');
+  const exAt = Date.parse('2026-12-01T14:30Z');
+  const split = { kind: 'stocks.configureSplit', action: 2, market: AAPL, exAt, numerator: 2, denominator: 1 } as const;
+  await submit(whole, { ...split, status: 'announced' });
+  await to(at('21:00:00'));
+  const limit = { ...pair, type: '1', order_type: 'limit', target_price: '240', amount: '1' } as const;
+  const stop = { ...pair, type: '2', order_type: 'stop_market', trigger_price: '200', amount: '1' } as const;
+  for (const order of [limit, stop]) {
+    expect(await ann.call(stocks.placeOrder, order)).toMatchObject({ ok: false, reason: 'stocks.adjusting' });
+    expect(await ann.call(stocks.preview, order)).toMatchObject({ ok: false, reason: 'stocks.adjusting' });
+  }
+  await to(at('21:00:01'));
+  await to(at('21:00:02'));
+  expect(await ann.call(stocks.preview, limit)).toMatchObject({ ok: true });
+});
