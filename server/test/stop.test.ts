@@ -3,17 +3,13 @@
  * later one is rejected, and what is stored is exactly what was answered.
  */
 import { slices } from '../src/app/slices.ts';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../src/carry/store/audit/audit.ts';
 import { openTraders } from './open-traders.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
 
 const traders = 200;
 const formType = 'application/x-www-form-urlencoded';
@@ -26,15 +22,13 @@ const isAnswer = (result: Result | undefined): result is Answer => typeof result
 
 let database: TestDatabase;
 let tokens: string[];
-let child: ChildProcess;
-let port: number;
-let log = '';
+let server: ServerProcess;
 const agent = new Agent({ keepAlive: true, maxSockets: traders + 50 });
 
 function ask(path: string, body: string, token = ''): Promise<Result> {
   return new Promise((done) => {
     const headers = { 'content-type': formType, ...(token === '' ? {} : { authorization: token }) };
-    const sent = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers }, (answer) => {
+    const sent = request({ port: server.port, host: '127.0.0.1', path, method: 'POST', agent, headers }, (answer) => {
       let text = '';
       answer.on('data', (piece) => (text += String(piece)));
       answer.on('end', () =>
@@ -51,30 +45,11 @@ function ask(path: string, body: string, token = ''): Promise<Result> {
   });
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  return free;
-}
-
 beforeAll(async () => {
   database = await testDatabase();
   tokens = await openTraders(database.pool, traders);
-  port = await freePort();
-  child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/main.ts')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      ...{ DATABASE_URL: database.url, PORT: String(port), FEED: 'simulated', DATA_DIR: tmpdir(), LOG_LEVEL: 'info' },
-    },
-  });
-  child.stderr?.on('data', (piece) => (log += String(piece)));
-  while (!log.includes('"ready"')) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${log}`);
-    await new Promise((wake) => setTimeout(wake, 20));
-  }
+  server = await startServer(database);
+  await server.ready;
   await Promise.all(tokens.map(claim));
 });
 
@@ -88,7 +63,7 @@ async function claim(token: string): Promise<void> {
 }
 afterAll(async () => {
   agent.destroy();
-  if (child.exitCode === null) child.kill('SIGKILL');
+  server.kill('SIGKILL');
   await database.drop();
 });
 
@@ -107,7 +82,11 @@ async function trade(token: string, trader: number, sent: Sent[], stop: Readonly
 }
 
 function heardShutdown(): Promise<Socket> {
-  const client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnection: false, forceNew: true });
+  const client = io(`http://127.0.0.1:${server.port}`, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
   return new Promise((done) => client.on('shutdown', () => done(client)));
 }
 
@@ -115,16 +94,16 @@ test('R26 a stop under load: each admitted order is answered, and what is stored
   const shutdown = heardShutdown();
   const sent: Sent[] = [];
   const stop: Stop = { isAsked: false, isDone: false };
-  const exit = once(child, 'exit').then(([code]) => {
+  const exit = server.exited.then((code) => {
     stop.isDone = true;
-    return code as number | null;
+    return code;
   });
   const trading = Promise.all(tokens.map((token, trader) => trade(token, trader, sent, stop)));
   while (sent.filter(({ result }) => result).length < traders * 2) await new Promise((wake) => setTimeout(wake, 5));
   const inFlight = sent.filter(({ result }) => result === undefined).length;
   const toldAt = performance.now();
   stop.isAsked = true;
-  child.kill('SIGTERM');
+  server.kill('SIGTERM');
   const code = await exit;
   const tookMs = performance.now() - toldAt;
   await trading;
@@ -149,6 +128,6 @@ test('R26 a stop under load: each admitted order is answered, and what is stored
   );
   expect(rows.map(({ id }) => id).sort()).toEqual(good.map(({ id }) => id).sort());
   expect((await audit(database.pool, slices)).differences).toEqual([]);
-  expect(log).toContain('"stopped"');
-  expect(log).not.toContain('"level":50');
+  expect(server.log()).toContain('"stopped"');
+  expect(server.log()).not.toContain('"level":50');
 }, 60_000);

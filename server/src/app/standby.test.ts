@@ -3,7 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import pino from 'pino';
+import { handClock } from '../../test/hand-clock.ts';
 import { setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import type { Feed } from '../carry/feed/feed.ts';
+import { Hand } from '../carry/feed/hand.ts';
 import { audit, stateHash } from '../carry/store/audit/audit.ts';
 import { StartError } from '../carry/store/database.ts';
 import { openStore } from '../carry/store/store.ts';
@@ -40,10 +43,12 @@ const options = (fatal: Error[] = []): AppOptions => ({
 });
 
 /** A second server on the same database. `led` settles when it leads. */
-async function secondServer(): Promise<{ led: Promise<App>; fatal: Error[] }> {
+async function secondServer(
+  more: Pick<AppOptions, 'clock' | 'held'> = {},
+): Promise<{ led: Promise<App>; fatal: Error[] }> {
   const fatal: Error[] = [];
   const standing = Promise.withResolvers<'stands by'>();
-  const led = openApp({ ...options(fatal), standingBy: () => standing.resolve('stands by') });
+  const led = openApp({ ...options(fatal), ...more, standingBy: () => standing.resolve('stands by') });
   led.catch(() => undefined);
   await Promise.race([standing.promise, led]);
   return { led, fatal };
@@ -61,6 +66,48 @@ test('STANDBY-004 a second server stands by while the first one leads, and goes 
   expect([second.core.state.seq, stateHash(second.core.state)]).toEqual([seq, hash]);
   await setPrice(second, 70_002);
   expect((await audit(whole.database.pool, slices)).differences).toEqual([]);
+});
+
+test('STANDBY-004 ticks of the feed that are in no journal are in the candles of the server that takes over, once each', async () => {
+  // The clock of each server stands still: a price that moved little is held, and journaled when time passes.
+  const first = Math.floor(Date.now() / 300_000) * 300_000 + 600_000;
+  const standing = (at: number) => ({ ...handClock(), now: () => at });
+  const hand = new Hand();
+  const price = 70_000n * 10n ** 8n;
+  const held = price + 10n ** 8n;
+  /** What the feed says of that minute when it is asked later. */
+  const minute = { time: first, open: price, high: held, low: price, close: held, volume: 5n };
+  const asked = (feed: Feed): Feed => ({
+    ...hand.holds(feed),
+    history: (market, from, to) => Promise.resolve(market.id === 1 && from <= first && to > first ? [minute] : []),
+  });
+  await whole.close();
+  whole = await wholeApp({}, { clock: standing(first), held: asked });
+  running = new Set([whole.app]);
+  const candles = async (period: string) => {
+    const { rows } = await whole.database.pool.query(
+      'SELECT high::text, close::text, volume::text FROM market_candles WHERE market = 1 AND period = $1 ORDER BY time DESC LIMIT 1',
+      [period],
+    );
+    return rows[0] as unknown;
+  };
+  await whole.app.start();
+  const { led } = await secondServer({ clock: standing(first + 60_000), held: asked });
+  await hand.turn([{ market: 1, price, volume: 2n }]);
+  await hand.turn([{ market: 1, price: held, volume: 3n }]);
+  const journaled = { high: `${price}`, close: `${price}`, volume: '2' };
+  expect(await candles('1min')).toEqual(journaled);
+  expect(await candles('5min')).toEqual(journaled);
+
+  // As at kill -9: nothing is journaled any more.
+  await whole.app.core.heartbeat.stop();
+  await whole.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'glassbook leader %'`,
+  );
+  running.add(await led);
+  const read = { high: `${held}`, close: `${held}`, volume: '5' };
+  expect(await candles('1min')).toEqual(read);
+  expect(await candles('5min')).toEqual(read);
 });
 
 test('STANDBY-009 a standby takes a snapshot beside following, and a cold start loads it', async () => {

@@ -38,8 +38,11 @@ import { cancel, closingBy } from './resting.ts';
 import { countInPurse } from './purses.ts';
 
 const accountFor = (model: Model, { owner, asset }: PurseRow) => model.account(owner, 'futures', asset);
-const copiesIn = (model: Model, follow: number): PositionRow[] =>
-  [...allPositions(model)].filter((position) => position.follow === follow).sort((a, b) => a.id - b.id);
+const copiesIn = (model: Model, follow: number): PositionRow[] => {
+  const purse = futuresOf(model).purses.get(follow);
+  const own = purse ? ownOf(model, purse.owner).positions : [];
+  return own.filter((position) => position.follow === follow).sort((a, b) => a.id - b.id);
+};
 
 /** Whether it was there. */
 function changePurse(model: Model, { id, owner, leader, asset, amount }: Changing): boolean {
@@ -165,7 +168,7 @@ function releaseCopy(model: Model, position: PositionRow): bigint {
 
 addCopies({
   ...{ changePurse, closePurse, worthOf, marginsOf, openCopy, closeCopy, releaseCopy, ownOf },
-  positionAt: (model, id) => [...allPositions(model)].find((position) => position.id === id),
+  positionAt: (model, id) => allPositions(model).find((position) => position.id === id),
   openOf: (model, copy) => openResult(marketOf(model, copy.market), copy) + copy.settled,
   marginOf: (model, number) => {
     const { rules, inverse } = marketOf(model, number);

@@ -81,7 +81,8 @@ function togetherOf(all: readonly { market: Market; positions: readonly Position
     const fees = closed.reduce((sum, { worth, rises, ppm }) => sum + (rises ? worth + least : worth - least) * ppm, 0n);
     return least * PPM >= kept * PPM + fees;
   };
-  let [low, high] = [0n, 2n * closed.reduce((sum, { worth }) => sum + worth, kept + 1n)];
+  let [low, high] = [0n, 2n * kept];
+  while (!isEnough(high)) [low, high] = [high + 1n, 2n * high + 1n];
   while (low < high) {
     const middle = (low + high) / 2n;
     if (isEnough(middle)) high = middle;

@@ -178,12 +178,16 @@ export function ownOf(model: Model, owner: number): Own {
   if (!own) owners.set(owner, (own = { orders: [], positions: [], exposures: [] }));
   return own;
 }
-export function* allPositions(model: Model): Generator<PositionRow> {
-  for (const { positions } of futuresOf(model).owners.values()) yield* positions;
+export function allPositions(model: Model): PositionRow[] {
+  const all: PositionRow[] = [];
+  for (const { positions } of futuresOf(model).owners.values()) if (positions.length > 0) all.push(...positions);
+  return all;
 }
 /** All open positions of a market, oldest first. */
 export const positionsIn = (model: Model, market: Market): PositionRow[] =>
-  [...allPositions(model)].filter((each) => each.market === market.rules.market).sort((a, b) => a.id - b.id);
+  allPositions(model)
+    .filter((each) => each.market === market.rules.market)
+    .sort((a, b) => a.id - b.id);
 
 /** An owner's positions in a market, oldest first. */
 export const positionsOf = (model: Model, owner: number, market: Market): PositionRow[] =>

@@ -20,6 +20,10 @@ const lost = rows({
   limits: [limit],
   uses: [{ owner, counted: 'loss', at, day: 5n, week: 5n, month: 5n } satisfies UseRow],
 });
+const lostTwice = rows({
+  limits: [limit],
+  uses: [...lost.limit.uses, { owner, counted: 'loss', at: at + hour, day: 4n, week: 4n, month: 4n }],
+});
 const entry = {
   seq: 7,
   line: 0,
@@ -55,6 +59,7 @@ test.each<[string, Changes, Risk[], Changes]>([
   ['money from outside to an owner who is paused', paused, [], paid('wallet.move', WORLD)],
   ['money from another user to an owner who is paused', paused, [], paid('funds.user_transfer', 1_001)],
   ['a risk that adds after a limit of losses is reached', lost, [risk], nothing],
+  ['a risk that adds after losses that later ones did not end', lostTwice, [risk], nothing],
 ])('F8 is broken by %s', (_, before, risks, changes) => {
   expect(() => follow(before, risks, changes)).toThrow(/^F8: /);
 });
@@ -65,6 +70,8 @@ test.each<[string, Changes, Risk[], Changes]>([
   ['a risk of another owner', paused, [{ ...risk, owner: 1_001 }], nothing],
   ['money from another account during a pause', paused, [], paid('wallet.move', owner)],
   ['an end of a risk after a limit of losses is reached', lost, [{ ...risk, adds: false }], nothing],
+  ['a risk of a time before the losses', lost, [{ ...risk, at: at - hour }], nothing],
+  ['a risk of a time before the pause', paused, [{ ...risk, at: at - hour }], nothing],
   ['a risk on the day after', lost, [{ ...risk, at: at + 24 * hour }], nothing],
 ])('F8 holds with %s', (_, before, risks, changes) => {
   follow(before, risks, changes);

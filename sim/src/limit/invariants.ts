@@ -1,7 +1,8 @@
 /**
  * F8 from nothing but the rows the engine gave out: no deposit or stake passes a limit, nothing adds to a risk after a limit of losses is reached, nothing comes
  * to who is paused, no pause gets shorter, and no limit rises but by a raise that waited for 24 hours. What was received for a deposit is credited in any case, as is coin of OTC that
- * was paid for: the limit was asked as the request was made, or the order taken. So are the shares of a split, which are worth what was there before it.
+ * was paid for: the limit was asked as the request was made, or the order taken. So are the shares of a split, which are worth what was there before it. What the
+ * price of an auction fixed is taken at that price's time (STOCK-033): no losses, limit or pause that came after it are asked.
  */
 import { WORLD, type Changes, type LimitRow, type PauseRow, type UseRow } from '@glassbook/engine';
 import { Difference } from '../audit/difference.ts';
@@ -12,26 +13,27 @@ const periods = ['day', 'week', 'month'] as const;
 
 /** Follows the changes of one command after the other, each with its time. */
 export function limitsHold(risks: RisksOf): (changes: Changes, at: number) => void {
-  const limits = new Map<string, LimitRow>();
-  const pauses = new Map<number, PauseRow>();
-  const losses = new Map<number, UseRow>();
+  const limits = new Map<string, Limit>();
+  const pauses = new Map<number, Pause>();
+  const losses = new Map<number, UseRow[]>();
   return (changes, at) => {
     const taken = [...risks(changes)];
     nothingWhilePaused(changes, taken, pauses);
     nothingAddedAfterLosses(taken, limits, losses, changes.limit.uses);
     const received = new Set(changes.entries.filter(isReceived).map(({ toOwner }) => toOwner));
     for (const use of changes.limit.uses) {
-      if (use.counted === 'loss') losses.set(use.owner, use);
+      if (use.counted === 'loss') rowsOf(losses, use.owner).push(use);
       else if (use.counted !== 'deposit' || !received.has(use.owner)) withinLimits(use, limits);
     }
     for (const row of changes.limit.limits) {
       const name = `${row.owner} ${row.name}`;
       raisedInTime(row, limits.get(name), at);
-      limits.set(name, row);
+      limits.set(name, { ...row, since: at });
     }
     for (const row of changes.limit.pauses) {
-      notShortened(row, pauses.get(row.owner));
-      pauses.set(row.owner, row);
+      const before = pauses.get(row.owner);
+      notShortened(row, before);
+      pauses.set(row.owner, { ...row, since: before && at < endOf(before) ? before.since : at });
     }
   };
 }
@@ -39,7 +41,18 @@ export function limitsHold(risks: RisksOf): (changes: Changes, at: number) => vo
 const isReceived = ({ reason }: Changes['entries'][number]): boolean =>
   reason === 'funds.deposit' || reason === 'otc.release' || reason === 'stocks.split';
 
-type Limits = ReadonlyMap<string, LimitRow>;
+/** A limit, with the time of the command that gave its row. */
+type Limit = LimitRow & { since: number };
+type Limits = ReadonlyMap<string, Limit>;
+/** A pause, with the time of the command that began it: later ones only make it longer. */
+type Pause = PauseRow & { since: number };
+const endOf = ({ coolOffUntil, excludedUntil }: PauseRow): number => Math.max(coolOffUntil, excludedUntil);
+
+function rowsOf(losses: Map<number, UseRow[]>, owner: number): UseRow[] {
+  const rows = losses.get(owner) ?? [];
+  losses.set(owner, rows);
+  return rows;
+}
 
 function withinLimits(use: UseRow, limits: Limits): void {
   for (const period of periods) {
@@ -49,10 +62,10 @@ function withinLimits(use: UseRow, limits: Limits): void {
   }
 }
 
-function nothingWhilePaused({ entries }: Changes, taken: readonly Risk[], pauses: ReadonlyMap<number, PauseRow>): void {
+function nothingWhilePaused({ entries }: Changes, taken: readonly Risk[], pauses: ReadonlyMap<number, Pause>): void {
   const isPaused = (owner: number, at: number) => {
     const pause = pauses.get(owner);
-    return pause !== undefined && at < Math.max(pause.coolOffUntil, pause.excludedUntil);
+    return pause !== undefined && at >= pause.since && at < endOf(pause);
   };
   for (const { what, owner, at } of taken)
     if (isPaused(owner, at)) throw new Difference(`F8: ${what} is of ${owner}, who is paused`);
@@ -68,15 +81,16 @@ function nothingWhilePaused({ entries }: Changes, taken: readonly Risk[], pauses
 function nothingAddedAfterLosses(
   taken: readonly Risk[],
   limits: Limits,
-  losses: ReadonlyMap<number, UseRow>,
+  losses: ReadonlyMap<number, UseRow[]>,
   meanwhile: readonly UseRow[],
 ): void {
   for (const { what, owner, at, adds } of taken) {
-    const use = losses.get(owner);
+    const use = losses.get(owner)?.findLast((each) => each.at <= at);
     if (!adds || !use) continue;
     for (const period of periods) {
-      const most = limits.get(`${owner} loss.${period}`)?.amount;
-      if (most === undefined || use[period] < most || begins(period, use.at) !== begins(period, at)) continue;
+      const { amount: most, since = 0 } = limits.get(`${owner} loss.${period}`) ?? {};
+      if (most === undefined || at < since || use[period] < most) continue;
+      if (begins(period, use.at) !== begins(period, at)) continue;
       const own = meanwhile.filter((each) => each.owner === owner && each.counted === 'loss' && each.at <= at);
       if (own.some((each) => each[period] < most)) continue;
       throw new Difference(`F8: ${what} of ${owner} comes after losses of ${use[period]}, the limit is ${most}`);

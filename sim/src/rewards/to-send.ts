@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { FIRST_USER, HOUSE_REWARDS, type Command, type SettingCommand } from '@glassbook/engine';
 import type { ConfigureCoupon, ConfigureDraw, ConfigureRebate } from '@glassbook/engine/rewards';
 import { BEAN, BTC, USDT } from '../asset/index.ts';
-import { marketOrder } from '../spot/orders-to-send.ts';
 import { lockupOf } from '../model/boosts.ts';
 import type { Habit, Moment, Scene } from '../product.ts';
 import { DAY, rewardsOf, today } from './state.ts';
@@ -19,17 +18,18 @@ const base = {
 const open = { amountMax: 0n, code: [], points: 0, task: 'none', status: 'open', total: 1_000_000 } as const;
 const boost = { couponKind: 'boost', products: [] } as const;
 const bonus = { couponKind: 'bonus', products: [], ratePpm: 0 } as const;
+const large: ConfigureCoupon = {
+  ...base,
+  ...open,
+  template: 1,
+  products: ['spot', 'futures', 'options'],
+  ratePpm: 200_000,
+  budget: 10n * one,
+  days: 7,
+};
 /** A large one, one whose budget is soon used, one that ends at midnight, one for a code, one for points, one for a task, one that is sold out. */
 const templates: readonly ConfigureCoupon[] = [
-  {
-    ...base,
-    ...open,
-    template: 1,
-    products: ['spot', 'futures', 'options'],
-    ratePpm: 200_000,
-    budget: 10n * one,
-    days: 7,
-  },
+  large,
   { ...base, ...open, template: 2, products: ['spot'], ratePpm: 333_333, budget: one / 100n, days: 1 },
   { ...base, ...open, template: 3, products: ['futures', 'options'], ratePpm: 999_999, budget: one, days: 0 },
   {
@@ -80,6 +80,8 @@ const templates: readonly ConfigureCoupon[] = [
   { ...base, ...open, ...boost, template: 9, ratePpm: 333_333, budget: 5n, amountMax: 11n, days: 1, asset: BEAN },
   { ...base, ...open, ...bonus, template: 10, budget: 300n * one, days: 1 },
   { ...base, ...open, ...bonus, template: 11, budget: 25n * one, days: 0 },
+  // As much off as the first, and ends sooner: of two that take as much, that one counts.
+  { ...large, template: 12, days: 1 },
 ];
 const house = (asset: number, total: bigint): SettingCommand => ({
   ...{ kind: 'wallet.fundHouse', owner: HOUSE_REWARDS, asset, total },
@@ -263,24 +265,26 @@ function configure({ dice }: Scene): Command {
   ]);
 }
 
-/** One more coupon of the same rate for who has one, that ends before it or after it; a tier that the first fee of a day reaches. */
-function alike({ model, dice }: Scene): Command | undefined {
-  const [first] = templates;
+/** One more coupon of the same rate for who has one, that ends before it; a tier that the first fee of a day reaches. */
+function alike({ model, dice }: Scene): Command {
   const own = rewardsOf(model).coupons.filter(({ template, open: isOpen }) => template === 1 && isOpen === 'yes');
   if (own.length > 0 && dice.chance(60))
-    return { kind: 'rewards.give', template: 1, owners: [dice.pick(own).owner], ...two };
-  if (first && dice.chance(60)) return { ...first, days: dice.pick([1, 3, 7, 30]) };
+    return { kind: 'rewards.give', template: 12, owners: [dice.pick(own).owner], ...two };
   return { ...rebate, tiers: rebate.tiers.map((tier, place) => ({ ...tier, from: BigInt(place) * 1_000n })) };
 }
 
 /** Who has a coupon, or was invited, trades. */
-function pays(scene: Scene): Command | undefined {
-  const { dice, model } = scene;
+function pays({ dice, model }: Scene): Command | undefined {
   const { coupons, invites } = rewardsOf(model);
   const list = dice.chance(50)
     ? invites.filter(({ status }) => status === 'paid')
     : coupons.filter((row) => row.open === 'yes');
-  return list.length > 0 ? marketOrder({ ...scene, owner: dice.pick<{ owner: number }>(list).owner }) : undefined;
+  if (list.length === 0) return undefined;
+  return {
+    ...{ kind: 'spot.placeOrder', owner: dice.pick<{ owner: number }>(list).owner, market: 1, side: 'buy' },
+    ...{ type: 'market', timeInForce: 'IOC', postOnly: false, price: 0n, amount: 0n, worstPrice: 0n },
+    value: BigInt(1 + dice.below(200)) * one,
+  };
 }
 
 const by = (weight: number): Habit['by'] => ({

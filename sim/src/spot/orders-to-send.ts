@@ -77,7 +77,7 @@ function limitAway(
   return amount === 0n ? undefined : { ...limitOrder(scene, market, side, price, amount), ...other };
 }
 
-export function marketOrder(scene: Scene): PlaceOrder | undefined {
+function marketOrder(scene: Scene): PlaceOrder | undefined {
   const { dice } = scene;
   const market = marketFor(scene);
   if (!market) return undefined;
