@@ -1,5 +1,5 @@
 /** The calls of stocks over a day of the exchange, by a clock that the test sets: stocks.auction is among them. */
-import { stocks } from '@glassbook/contract';
+import { market, stocks } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handClock } from '../../../test/hand-clock.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
@@ -184,4 +184,17 @@ test('STOCK-020 while owners of an action are done a preview is refused as its o
   }
   for (const second of [20, 21, 22]) await to(at(`21:00:${second}`));
   expect(await ann.call(stocks.preview, limit)).toMatchObject({ ok: true });
+});
+
+test('STOCK-039 a page of candles goes on over nights and holidays, and a day is at 00:00 UTC of its date', async () => {
+  const read = async (change: object) => {
+    const candles = await ok(clientOf(whole.app)(market.candles, { symbol: 'AAPL/USDT', ...change }));
+    return candles.map(({ time }) => new Date(time).toISOString().slice(5, 16));
+  };
+  // A Thanksgiving, an early close and a weekend.
+  expect(await read({ period: '1D', count: '3' })).toEqual(['11-24T00:00', '11-25T00:00', '11-27T00:00']);
+  const hours = ['11-25T19:00', '11-25T20:00', '11-27T14:00', '11-27T15:00', '11-27T16:00', '11-27T17:00'];
+  expect(await read({ period: '60min', count: '6' })).toEqual(hours);
+  const before = String(Date.parse('2026-11-27T14:30Z') / 1_000 - 1);
+  expect(await read({ period: '1min', count: '2', to: before })).toEqual(['11-25T20:58', '11-25T20:59']);
 });
