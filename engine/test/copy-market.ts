@@ -9,6 +9,9 @@ export const rules: Configure = {
   ...{ asset: 3, level: 2, days: 30, tickets: 20, equity: 500n * USDT, multipleMaxPpm: 5_000_000, tradersMax: 2 },
   ...{ copiersMax: 10_000, amountMin: 50n * USDT, shareMaxPpm: 200_000 },
 };
+/** Who decides of the staff. */
+export const two = { request: 1, maker: 1, checker: 2 } as const;
+
 /** Ann is the trader, Bob copies her; Dan is the market. */
 export const LEADER = ANN;
 export const COPIER = BOB;
@@ -26,7 +29,7 @@ export const follow = (owner: number, change: Partial<Follow> = {}): Follow => (
 export function withTrader(price = 60_000n, store: (changes: Changes) => void = () => undefined): State {
   const state = opened(price);
   done(state, rules);
-  done(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 100_000 });
+  done(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 100_000, ...two });
   store(takeChanges(state));
   return state;
 }

@@ -33,7 +33,7 @@ function followed(follows: number, owners = follows): State {
     ...{ asset: 3, level: 2, days: 30, tickets: 20, equity: 0n, multipleMaxPpm: 5_000_000, tradersMax: 2 },
     ...{ copiersMax: 100_000, amountMin: 1n, shareMaxPpm: 200_000 },
   });
-  must(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 100_000 });
+  must(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 100_000, request: 1, maker: 1, checker: 2 });
   for (let owner = FIRST_COPIER; owner < FIRST_COPIER + follows; owner += 1)
     must(state, {
       kind: 'copy.follow',

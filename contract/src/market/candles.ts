@@ -40,7 +40,7 @@ export const candles = route({
   path: '/currency/new_timeshar',
   who: 'anyone',
   about:
-    'Candles from..to (Unix seconds), oldest first, at most the latest 1,500. `count` (1 to 1,500) instead of `from`: the latest so many periods up to `to` or, without it, up to the open candle. `source`: `index` (default), the index price with the volume of its source market; `trades`, the trades of this platform, where a period without a trade is flat at the last trade with volume 0. Candles of stocks are adjusted for splits; `adjust=0`: raw. Every 100 rows read count as one request of the rate limit, in blocks of 250 periods.',
+    'Candles from..to (Unix seconds), oldest first, at most the latest 1,500. `count` (1 to 1,500) instead of `from`: the latest so many periods up to `to` or, without it, up to the open candle; of the index price of a stock so many candles, since it has none outside of sessions. `source`: `index` (default), the index price with the volume of its source market; `trades`, the trades of this platform, where a period without a trade is flat at the last trade with volume 0. Candles of stocks are adjusted for splits; `adjust=0`: raw. Every 100 rows read count as one request of the rate limit, in blocks of 250 periods.',
   body: z.object({
     from: z.string().optional(),
     to: z.string().optional(),

@@ -10,12 +10,12 @@ export const orderTimes = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
 const stockReasons = [...cancelReasons, 'split', 'delisted'] as const;
 const differs = {
   ...{ status, time_in_force: z.enum(orderTimes) },
-  /** What is left of a limit order that a split ended, or of one that waited for a price, in shares and at prices after the split, each rounded so that it asks for no more: to place it again. */
+  /** What is left of an order that a split ended, in shares and at prices after the split, each rounded so that it asks for no more: to place it again. A market order that waited has `worst_price`; of a buy by value `value` of the order stays. */
   again: z
     .strictObject({
       ...{ amount: moneyReply, target_price: moneyReply.nullable(), trigger_price: moneyReply.nullable() },
       ...{ sl_limit: moneyReply.nullable(), trail_amount: moneyReply.nullable() },
-      activation_price: moneyReply.nullable(),
+      ...{ activation_price: moneyReply.nullable(), worst_price: moneyReply.nullable() },
     })
     .nullable(),
 };

@@ -1,4 +1,5 @@
 import type { Amount } from '@glassbook/money';
+import type { DecidedBy } from '../core/entry.ts';
 import type { CommandFrom } from '../core/fields.ts';
 import type { LimitRefusal } from '../core/limits/words.ts';
 import type { copyRules } from './rules.ts';
@@ -7,11 +8,11 @@ import type { refusals } from './words.ts';
 
 export type Configure = CommandFrom<typeof copyRules>;
 /** Makes an owner a trader whom others can follow: what two people decided of his application. */
-export type Admit = { kind: 'copy.admit'; trader: number; sharePpm: number };
+export type Admit = DecidedBy & { kind: 'copy.admit'; trader: number; sharePpm: number };
 /** A trader stops: nothing more is opened, and what is open stays tied until he closes it. */
 export type Resign = { kind: 'copy.resign'; owner: number };
 /** The same, decided by two people; from now on no share is taken. */
-export type Remove = { kind: 'copy.remove'; trader: number };
+export type Remove = DecidedBy & { kind: 'copy.remove'; trader: number };
 /** Follows a trader. `amount`: what is put on hold for it, 0 for none. `leverageCap`: what the gate allows, 0 for no cap. `seen`: the share that was shown. */
 export type Follow = FollowTerms & {
   kind: 'copy.follow';
@@ -49,5 +50,5 @@ export type CopyCommand =
   | CloseCopy
   | Hold;
 
-export const copyFaults = ['copy.settings_invalid'] as const;
+export const copyFaults = ['copy.settings_invalid', 'copy.decision_invalid'] as const;
 export type CopyRefusal = (typeof refusals)[number] | LimitRefusal;

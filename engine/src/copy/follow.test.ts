@@ -12,6 +12,7 @@ import {
   rules,
   STRANGER,
   ticketOf,
+  two,
   USDT,
   valued,
   withTrader,
@@ -69,17 +70,32 @@ test('COPY-001 a copier becomes no trader and a trader follows nobody; two trade
   done(state, follow(COPIER));
   expect(send(state, follow(COPIER))).toEqual(refusal('copy.follows_already'));
   expect(send(state, follow(CYD))).toEqual(refusal('copy.trader_full'));
-  expect(send(state, { kind: 'copy.admit', trader: COPIER, sharePpm: 0 })).toEqual(refusal('copy.is_copier'));
-  expect(send(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 0 })).toEqual(refusal('copy.is_trader'));
-  expect(send(state, { kind: 'copy.admit', trader: CYD, sharePpm: 200_001 })).toEqual(refusal('copy.share_too_high'));
-  for (const trader of [CYD, STRANGER]) done(state, { kind: 'copy.admit', trader, sharePpm: 100_000 });
+  expect(send(state, { kind: 'copy.admit', trader: COPIER, sharePpm: 0, ...two })).toEqual(refusal('copy.is_copier'));
+  expect(send(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 0, ...two })).toEqual(refusal('copy.is_trader'));
+  expect(send(state, { kind: 'copy.admit', trader: CYD, sharePpm: 200_001, ...two })).toEqual(
+    refusal('copy.share_too_high'),
+  );
+  for (const trader of [CYD, STRANGER]) done(state, { kind: 'copy.admit', trader, sharePpm: 100_000, ...two });
   done(state, follow(COPIER, { trader: CYD }));
   expect(send(state, follow(COPIER, { trader: STRANGER }))).toEqual(refusal('copy.too_many_traders'));
 });
 
+test.for([{ maker: 2, checker: 2 }, { maker: 0, checker: 2 }, { maker: 1, checker: 0 }, { request: 0 }])(
+  'COPY-001 COPY-007 it takes two people to admit a trader and to remove one: %j changes nothing',
+  (people) => {
+    const decided = { ...two, ...people };
+    for (const command of [
+      { kind: 'copy.admit', trader: CYD, sharePpm: 100_000, ...decided },
+      { kind: 'copy.remove', trader: LEADER, ...decided },
+    ] as const)
+      expect(send(state, command)).toEqual(refusal('copy.decision_invalid'));
+    expect(takeChanges(state).copy.traders).toEqual([]);
+  },
+);
+
 test('COPY-001 without rules nobody is admitted and nobody follows', () => {
   const empty = emptyState();
-  expect(send(empty, { kind: 'copy.admit', trader: LEADER, sharePpm: 0 })).toEqual(refusal('copy.not_offered'));
+  expect(send(empty, { kind: 'copy.admit', trader: LEADER, sharePpm: 0, ...two })).toEqual(refusal('copy.not_offered'));
   expect(send(empty, follow(COPIER))).toEqual(refusal('copy.not_offered'));
 });
 
@@ -205,12 +221,12 @@ test('COPY-007 who resigns opens nothing for others; open copies stay tied and t
   copied(10);
   for (const [command, shares] of [
     [{ kind: 'copy.resign', owner: LEADER }, 100_000],
-    [{ kind: 'copy.remove', trader: LEADER }, 0],
+    [{ kind: 'copy.remove', trader: LEADER, ...two }, 0],
   ] as const) {
     done(state, command);
     expect(followRow(state)).toMatchObject({ stage: 'leaving', status: 'open', sharePpm: shares });
   }
-  expect(send(state, { kind: 'copy.remove', trader: LEADER })).toEqual(refusal('copy.trader_not_found'));
+  expect(send(state, { kind: 'copy.remove', trader: LEADER, ...two })).toEqual(refusal('copy.trader_not_found'));
   done(state, opens(3));
   expect(copiesOf(state)).toMatchObject([{ contracts: 10 }]);
   done(state, indexAt(60_500n));
@@ -222,7 +238,7 @@ test('COPY-007 who resigns opens nothing for others; open copies stay tied and t
   expect(copy.follows.at(-1)).toMatchObject({ status: 'ended', why: 'trader' });
   expect(entries.some(({ reason }) => reason === 'copy.share')).toBe(false);
   expect(send(state, follow(COPIER))).toEqual(refusal('copy.trader_not_found'));
-  done(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 100_000 });
+  done(state, { kind: 'copy.admit', trader: LEADER, sharePpm: 100_000, ...two });
   done(state, follow(COPIER));
 });
 

@@ -1,14 +1,18 @@
 /** Who can be followed. */
-import { refuse, type Outcome } from '../core/entry.ts';
+import { isOfTwo, refuse, type Outcome } from '../core/entry.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import type { Admit, CopyRefusal, Remove, Resign } from './command.ts';
 import { leave } from './end.ts';
 import type { FollowRow, TraderRow } from './row-types.ts';
 import type { State } from './state.ts';
 
+type Decided = Outcome<CopyRefusal | 'copy.decision_invalid'>;
+
 /** Makes an owner a trader, or one who stopped a trader again. His share is that of who follows from now on. */
-export function admit(state: State, { trader, sharePpm }: Admit): Outcome<CopyRefusal> {
+export function admit(state: State, command: Admit): Decided {
   const { copy, at } = state;
+  const { trader, sharePpm } = command;
+  if (!isOfTwo(command)) return refuse('copy.decision_invalid');
   if (!copy.rules) return refuse('copy.not_offered');
   if (trader < FIRST_USER) return refuse('copy.trader_not_found');
   if (copy.traders.get(trader)?.status === 'open') return refuse('copy.is_trader');
@@ -23,7 +27,8 @@ export function admit(state: State, { trader, sharePpm }: Admit): Outcome<CopyRe
 export const resign = (state: State, { owner }: Resign): Outcome<CopyRefusal> => stop(state, owner, 'resigned');
 
 /** What his copiers owed him lapses, and no share is taken any more. */
-export const remove = (state: State, { trader }: Remove): Outcome<CopyRefusal> => stop(state, trader, 'removed');
+export const remove = (state: State, command: Remove): Decided =>
+  isOfTwo(command) ? stop(state, command.trader, 'removed') : refuse('copy.decision_invalid');
 
 function stop(state: State, owner: number, status: 'resigned' | 'removed'): Outcome<CopyRefusal> {
   const { copy, at } = state;

@@ -1,6 +1,7 @@
 /** The sums of stocks, for screens too: what the engine takes and pays. Amounts are in smallest units; a price is quote units for one whole share. Formulas: docs/stocks.md. */
 import { mulDiv, type Amount } from '@glassbook/money';
 import { bandAround } from './auction/uncross.ts';
+import type { ActionRow } from './state.ts';
 
 export {
   dayOf,
@@ -54,6 +55,10 @@ export const splitPrice = ({ numerator, denominator }: Ratio, price: Amount): Am
 /** What a delisting pays for so many shares, rounded down. */
 export const delistedWorth = (price: Amount, shares: Amount, scale: number): Amount =>
   mulDiv(price, shares, wholeOf(scale), 'down');
+
+/** Whether owners are being done for an action, so orders are refused. Paying a dividend that was recorded refuses none. */
+export const isAdjustment = ({ isRunning, state }: Pick<ActionRow, 'isRunning' | 'state'>): boolean =>
+  isRunning && state === 'announced';
 
 /** The part of a cost that so many of all shares take along, half even. */
 export const costPart = (cost: Amount, part: Amount, all: Amount): Amount => mulDiv(cost, part, all, 'half-even');

@@ -110,7 +110,12 @@ export const copy = {
     }
   },
   reaches: {
-    refusals: { ...each(refusals), 'copy.not_offered': false, 'copy.settings_invalid': true },
+    refusals: {
+      ...each(refusals),
+      'copy.not_offered': false,
+      'copy.settings_invalid': true,
+      'copy.decision_invalid': true,
+    },
     entryReasons: each(reasons),
     shows: {
       ...each([...missedReasons, 'engine'].map((reason) => `copy missed: ${reason}`)),

@@ -2,6 +2,7 @@
 import { FIRST_USER, type Outcome, type Refusal } from '@glassbook/engine';
 import type { Configure, CopyRow, FollowRow, FollowTerms } from '@glassbook/engine/copy';
 import { assetsOf } from '../asset/index.ts';
+import { areTwo } from '../model/are-two.ts';
 import { copies } from '../model/copies.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import { tradeRefusal } from '../model/limits.ts';
@@ -113,8 +114,10 @@ export const rules = {
     model.changes.settings.push({ key: 'copy', command });
     return { ok: true };
   },
-  'copy.admit': (model, { trader, sharePpm }) => {
+  'copy.admit': (model, command) => {
     const copy = copyOf(model);
+    const { trader, sharePpm } = command;
+    if (!areTwo(command)) return refused('copy.decision_invalid');
     if (!copy.rules) return refused('copy.not_offered');
     if (trader < FIRST_USER) return refused('copy.trader_not_found');
     if (copy.traders.get(trader)?.status === 'open') return refused('copy.is_trader');
@@ -126,7 +129,8 @@ export const rules = {
     return { ok: true };
   },
   'copy.resign': (model, { owner }) => stop(model, owner, 'resigned'),
-  'copy.remove': (model, { trader }) => stop(model, trader, 'removed'),
+  'copy.remove': (model, command) =>
+    areTwo(command) ? stop(model, command.trader, 'removed') : refused('copy.decision_invalid'),
   'copy.follow': (model, command) => {
     const copy = copyOf(model);
     const { owner, trader: leader, amount, leverageCap, seen } = command;

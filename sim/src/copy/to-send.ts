@@ -186,13 +186,15 @@ function staff({ model, dice }: Place): Command {
   const trader = dice.pick(TRADERS);
   const isOpen = copyOf(model).traders.get(trader)?.status === 'open';
   const sharePpm = dice.pick([100_000, 100_000, 200_000, 0]);
+  const maker = 1 + dice.below(3);
+  const people = { request: 5, maker, checker: dice.chance(90) ? 4 : dice.pick([0, maker]) };
   if (!isOpen || dice.chance(25))
     return {
-      kind: 'copy.admit',
+      ...{ kind: 'copy.admit', ...people },
       trader: dice.chance(90) ? trader : dice.pick([1, ...COPIERS]),
       sharePpm: dice.chance(92) ? sharePpm : 200_001,
     };
-  return dice.chance(60) ? { kind: 'copy.resign', owner: trader } : { kind: 'copy.remove', trader };
+  return dice.chance(60) ? { kind: 'copy.resign', owner: trader } : { kind: 'copy.remove', trader, ...people };
 }
 
 /** Money for all of them. */

@@ -9,12 +9,13 @@ import {
 } from '@glassbook/engine';
 import { assetNumbers, assetsOf, BEAN, BTC, ETH, USDT, WEI, XRP } from '../asset/index.ts';
 import type { Dice } from '../dice.ts';
+import { areTwo } from '../model/are-two.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { cameBack, deposited, depositRefusal, limitOf, usedOf } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Habit, Rules, Scene } from '../product.ts';
-import { areTwo, DAY, fundsOf, fundsRowsOf, invalid, isReference, OPEN_MAX } from './rules.ts';
+import { DAY, fundsOf, fundsRowsOf, invalid, isReference, OPEN_MAX } from './rules.ts';
 
 const one = 10n ** 8n;
 /** Fewer than staff of a day can decide would never show what follows. */

@@ -14,10 +14,11 @@ import {
   type HouseTransferRow,
 } from '@glassbook/engine';
 import { assetNumbers, assetsOf } from '../asset/index.ts';
+import { areTwo } from '../model/are-two.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
 import type { Habit, Rules } from '../product.ts';
-import { areTwo, fundsOf, fundsRowsOf, invalid, isReference } from './rules.ts';
+import { fundsOf, fundsRowsOf, invalid, isReference } from './rules.ts';
 
 const accounts: Record<HouseTransferRow['house'], [owner: number, kind: AccountKind]> = {
   convert: [HOUSE_CONVERT, 'spot'],

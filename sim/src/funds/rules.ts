@@ -12,6 +12,7 @@ import {
   type WithdrawalRow,
 } from '@glassbook/engine';
 import { assetsOf } from '../asset/index.ts';
+import { areTwo } from '../model/are-two.ts';
 import { deposited, depositRefusal, withdrew } from '../model/limits.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { changesOf, slice, type Model } from '../model/model.ts';
@@ -58,9 +59,6 @@ function inState(model: Model, id: number, ...states: WithdrawalRow['status'][])
   const row = fundsOf(model).open.get(id);
   return row && states.includes(row.status) ? row : undefined;
 }
-
-export const areTwo = ({ request, maker, checker }: { request: number; maker: number; checker: number }): boolean =>
-  request > 0 && maker > 0 && checker > 0 && maker !== checker;
 
 function giveBack(
   model: Model,

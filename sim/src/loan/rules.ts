@@ -2,6 +2,7 @@
 import { FIRST_USER, type Outcome, type Refusal } from '@glassbook/engine';
 import type { Borrow, LoanRow } from '@glassbook/engine/loan';
 import { indexPricesOf } from '../index-price/index.ts';
+import { areTwo } from '../model/are-two.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { resulted, tradeRefusal } from '../model/limits.ts';
 import type { Account, Model } from '../model/model.ts';
@@ -29,9 +30,6 @@ import {
   up,
   wholeOf,
 } from './state.ts';
-
-const areTwo = ({ request, maker, checker }: { request: number; maker: number; checker: number }): boolean =>
-  maker !== checker && [request, maker, checker].every((each) => Number.isSafeInteger(each) && each > 0);
 
 /** The rate of a loan of so much, by the share of the pool that is lent with it. */
 export function rateFor(model: Model, amount: bigint): number {

@@ -1,12 +1,13 @@
 /** Sales at a price and auctions once they are listed, as docs/nft.md describes them. */
 import { FIRST_USER, HOUSE_FEES, type Refusal } from '@glassbook/engine';
 import type { Bid, ItemRow, ListingRow, OrderRow } from '@glassbook/engine/nft';
+import { areTwo } from '../model/are-two.ts';
 import { cameBack, resulted, tradeRefusal, withdrew } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
 import { depositOf, leaderOf, nftOf, put, tell } from './state.ts';
-import { areTwo, itemOf } from './works.ts';
+import { itemOf } from './works.ts';
 
 const MILLION = 1_000_000n;
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 /** Works as docs/nft.md describes them: made, reviewed, hidden. */
 import { FIRST_USER } from '@glassbook/engine';
-import type { DecidedBy } from '@glassbook/engine';
 import type { ItemRow } from '@glassbook/engine/nft';
+import { areTwo } from '../model/are-two.ts';
 import { isWhole } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -9,8 +9,6 @@ import type { Rules } from '../product.ts';
 import { nftOf, nftRowsOf, put, tell } from './state.ts';
 
 const isSomebody = (actor: number): boolean => isWhole(actor, 1, Number.MAX_SAFE_INTEGER);
-export const areTwo = ({ request, maker, checker }: DecidedBy): boolean =>
-  [request, maker, checker].every(isSomebody) && maker !== checker;
 export const isRoyalty = (ppm: number): boolean => isWhole(ppm, 0, 100_000) && ppm % 100 === 0;
 const hasHex = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 

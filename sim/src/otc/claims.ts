@@ -1,10 +1,10 @@
 /** Appeals, claims and what staff decide, and accounts that staff froze, as docs/otc.md describes them. */
 import type { OrderRow } from '@glassbook/engine/otc';
+import { areTwo } from '../model/are-two.ts';
 import { cameBack, withdrew } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
-import { areTwo } from './merchants.ts';
 import { appealed, toBuyer, toSeller } from './orders.ts';
 import { claims, DAY, otcOf, otcRowsOf, putMerchant, putOrder, spot, tell } from './state.ts';
 

@@ -1,15 +1,13 @@
 /** Merchants and their ads, as docs/otc.md describes them. */
-import { FIRST_USER, type DecidedBy, type Refusal } from '@glassbook/engine';
+import { FIRST_USER, type Refusal } from '@glassbook/engine';
 import type { AdRow, MerchantRow, SaveAd } from '@glassbook/engine/otc';
+import { areTwo } from '../model/are-two.ts';
 import { AMOUNT_MAX, isWhole } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
 import { DAY, indexOf, otcOf, otcRowsOf, putAd, putMerchant, spot, wholeOf } from './state.ts';
 
-const isSomebody = (actor: number): boolean => isWhole(actor, 1, Number.MAX_SAFE_INTEGER);
-export const areTwo = ({ request, maker, checker }: DecidedBy): boolean =>
-  [request, maker, checker].every(isSomebody) && maker !== checker;
 export const isHex = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 export const isTrading = (model: Model, account: number): boolean => {
   const { merchants, market } = otcOf(model);

@@ -3,6 +3,7 @@ import { FIRST_USER, type Outcome, type Refusal } from '@glassbook/engine';
 import type { ConfigureCoupon, CouponRow } from '@glassbook/engine/rewards';
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf } from '../index-price/index.ts';
+import { areTwo } from '../model/are-two.ts';
 import { isWhole } from '../model/bounds.ts';
 import type { Fee } from '../model/fees.ts';
 import { pairsOf, pausedBy } from '../model/limits.ts';
@@ -10,10 +11,6 @@ import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
 import { DAY, givenOf, linkedWith, movePoints, pointsOf, putCoupon, rewardsOf, rewardsRowsOf } from './state.ts';
-
-export type Two = { request: number; maker: number; checker: number };
-export const areTwo = ({ request, maker, checker }: Two): boolean =>
-  [request, maker, checker].every((each) => isWhole(each, 1, Number.MAX_SAFE_INTEGER)) && maker !== checker;
 
 const openOf = (model: Model, owner: number): CouponRow[] =>
   rewardsOf(model).coupons.filter((coupon) => coupon.owner === owner && coupon.open === 'yes');

@@ -1,13 +1,14 @@
 /** Links, invitations and rebates as docs/rewards.md describes them. */
 import { FIRST_USER, HOUSE_FEES, type Outcome } from '@glassbook/engine';
 import type { ConfigureRebate, InviteRow, LinkRow, RebateRow } from '@glassbook/engine/rewards';
+import { areTwo } from '../model/are-two.ts';
 import { isWhole } from '../model/bounds.ts';
 import type { Fee } from '../model/fees.ts';
 import { resulted } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
-import { areTwo, priceOf, worthUp } from './coupons.ts';
+import { priceOf, worthUp } from './coupons.ts';
 import { DAY, linkedWith, put, rewardsOf, rewardsRowsOf, today } from './state.ts';
 
 const order = (a: number, b: number): [number, number] => (a < b ? [a, b] : [b, a]);

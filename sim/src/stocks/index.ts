@@ -19,7 +19,7 @@ import { holds } from './holds.ts';
 import { rules } from './rules.ts';
 import { indexMoved, sessionDue } from './sessions.ts';
 import { pricedStocks, settings } from './settings.ts';
-import { habits, moments } from './to-send.ts';
+import { habits, lingers, moments } from './to-send.ts';
 
 type Due = { due: number; kind: string; id: number; run: () => void };
 
@@ -76,6 +76,7 @@ const shows = {
   'stocks.stages ending': true,
   'stocks.stages opening': true,
   'stocks.stages queuing': true,
+  'stocks.stages returning': true,
   'stocks.auctions open': true,
   'stocks.auctions close': true,
   'stocks.auctions reopen': true,
@@ -93,6 +94,7 @@ export const stocks = {
   settings,
   habits,
   moments,
+  lingers,
   rules,
   nextTimer,
   pricedMarkets: pricedStocks,

@@ -10,6 +10,7 @@ import {
 import type { ConfigureStock, PlaceStockConditional, PlaceStockOrder } from '@glassbook/engine/stocks';
 import { assetsOf } from '../asset/index.ts';
 import { indexPricesOf, keepTicks, pricedMarketsOf } from '../index-price/index.ts';
+import { areTwo } from '../model/are-two.ts';
 import { pairsOf, tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -235,11 +236,9 @@ export const rules = {
     put(model, stock, { session: 'halted', untilAt: undefined, past: [], stage: stageOfHalt(stock.row) });
     return { ok: true };
   },
-  'stocks.resume': (model, { market, maker, checker, request }) => {
-    const stock = stocksOf(model).stocks.get(market);
-    const isOfTwo =
-      [maker, checker, request].every((each) => Number.isSafeInteger(each) && each > 0) && maker !== checker;
-    if (stock?.row.session !== 'halted' || !isOfTwo) return refused('stocks.decision_invalid');
+  'stocks.resume': (model, command) => {
+    const stock = stocksOf(model).stocks.get(command.market);
+    if (stock?.row.session !== 'halted' || !areTwo(command)) return refused('stocks.decision_invalid');
     put(model, stock, phaseOf(model, stock));
     return { ok: true };
   },

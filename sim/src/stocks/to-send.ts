@@ -3,6 +3,7 @@ import type { Command, Exits, Side } from '@glassbook/engine';
 import type { PlaceStockConditional, PlaceStockOrder } from '@glassbook/engine/stocks';
 import { USDT } from '../asset/index.ts';
 import { indexPricesOf } from '../index-price/index.ts';
+import type { Model } from '../model/model.ts';
 import type { Habit, Moment, Scene } from '../product.ts';
 import { openOrdersOf, spotOf } from '../spot/market.ts';
 import { waitingOf } from '../spot/conditional.ts';
@@ -13,6 +14,8 @@ import { LEAVING, LISTED, PRACTICE, stockNumbers, stockSettings } from './settin
 
 const one = 10n ** 8n;
 const DAY = 86_400_000;
+/** So many auctions of a day are watched. */
+const WATCHED = 12;
 
 const stockFor = ({ model, dice }: Scene): Stock | undefined =>
   stocksOf(model).stocks.get(dice.pick([PRACTICE, PRACTICE, PRACTICE, PRACTICE, LISTED, LEAVING]));
@@ -206,6 +209,25 @@ function decide({ model, dice }: Scene): Command | undefined {
   return undefined;
 }
 
+/** The stock whose orders arrive at one of the first openings of the day. */
+function watchedArriving(model: Model): Stock | undefined {
+  const { stocks, nextAuction } = stocksOf(model);
+  return nextAuction > WATCHED ? undefined : [...stocks.values()].find(({ row }) => row.stage === 'arriving');
+}
+
+/** Between two pieces of a watched opening there are steps for a halt. */
+export const lingers = (model: Model): number => (watchedArriving(model) ? 2 : 0);
+
+/** The first openings are halted while orders arrive, so those that have not return to wait. Such a halt ends soon; later openings are left alone. */
+function haltArriving({ model, dice }: Scene): Command | undefined {
+  const arriving = watchedArriving(model);
+  if (arriving) return { kind: 'stocks.halt', market: arriving.rules.market };
+  const { stocks, nextAuction } = stocksOf(model);
+  const halted = [...stocks.values()].find(({ row }) => row.session === 'halted');
+  if (!halted || nextAuction > WATCHED || !dice.chance(10)) return undefined;
+  return { kind: 'stocks.resume', market: halted.rules.market, request: 1, maker: 1, checker: 2 };
+}
+
 function configure({ model, dice }: Scene): Command | undefined {
   const day = Math.floor(model.at / DAY) + dice.below(4);
   const way = dice.below(10);
@@ -238,6 +260,8 @@ export const habits: readonly Habit[] = [
   { by: { staff: 60 }, make: delist },
   { by: { staff: 60 }, make: decide },
   { by: { staff: 20 }, make: configure },
+  // Whoever is next: an opening is over in a few steps.
+  { by: by(150), make: haltArriving },
   {
     // While a practice session is on its index moves.
     by: { feed: 40 },

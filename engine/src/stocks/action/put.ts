@@ -2,6 +2,7 @@ import type { Amount } from '@glassbook/money';
 import { canCover, cover, houses, uncover } from '../../core/house.ts';
 import { nextPiece } from '../../core/schedule.ts';
 import type { ActionRow, EntitlementRow, Listing, State } from '../state.ts';
+import { isAdjustment } from '../sums.ts';
 import { actionTypes, type ActionType } from '../words.ts';
 
 /** It pays what corporate actions bring, and the worst of each is on hold there from its announcement on. */
@@ -72,9 +73,7 @@ export function setPayTimer(state: State, { id, payAt = 0 }: ActionRow): void {
 
 /** Returns the action whose owners are done now: dividends first, then a split, then a delisting. */
 export function runningIn({ stocks }: State, market: number): ActionRow | undefined {
-  const running = [...stocks.actions.values()].filter(
-    (action) => action.market === market && action.isRunning && action.state === 'announced',
-  );
+  const running = [...stocks.actions.values()].filter((action) => action.market === market && isAdjustment(action));
   const place = ({ type }: ActionRow) => actionTypes.indexOf(type);
   return running.sort((a, b) => place(a) - place(b) || a.id - b.id)[0];
 }

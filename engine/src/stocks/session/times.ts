@@ -2,6 +2,7 @@
 import type { Amount } from '@glassbook/money';
 import { sessionAfter, type Schedules, type Session } from '../calendar/sessions.ts';
 import type { Listing, SessionRow, State } from '../state.ts';
+import { isAdjustment } from '../sums.ts';
 import { WAIT_MS, type Stage } from '../words.ts';
 
 /** Every field, in one order: a row that was stored lacks what was undefined. */
@@ -89,10 +90,6 @@ export function isAdjusting({ stocks }: State, market: number): boolean {
   for (const action of stocks.actions.values()) if (action.market === market && isAdjustment(action)) return true;
   return false;
 }
-/** Paying a dividend that was recorded stops no order. */
-const isAdjustment = ({ isRunning, state }: { isRunning: boolean; state: string }): boolean =>
-  isRunning && state === 'announced';
-
 /** What an auction is around: while a session is on the index price, else the close; undefined before the first. */
 export function referenceOf(state: State, { row }: Listing): Amount | undefined {
   const index = state.prices.get(row.market)?.price;

@@ -4,6 +4,8 @@ import { accountOf, type Stage } from './members.ts';
 
 const reason = 'part of the demo';
 const SHARE_PPM = 100_000;
+/** Who admitted the trader of the demo. */
+const by = { request: 1, maker: 1, checker: 2 } as const;
 
 /** The applicant has no tickets yet, which the call would ask for. */
 export async function askTraders(stage: Stage): Promise<void> {
@@ -16,6 +18,6 @@ export async function askTraders(stage: Stage): Promise<void> {
   const application = String(rows[0]?.id ?? 0);
   await call(copy.decide, staff.support, { user: String(user), application, decision: 'approve', reason });
   const trader = (await accountOf(stage, 'felix')).userId;
-  await core.sequencer.submit({ kind: 'copy.admit', trader, sharePpm: SHARE_PPM });
+  await core.sequencer.submit({ kind: 'copy.admit', trader, sharePpm: SHARE_PPM, ...by });
   await call(copy.remove, staff.support, { user: String(trader), reason });
 }

@@ -54,7 +54,7 @@ beforeEach(async () => {
   );
   const rules = core.state.copy.rules;
   if (rules) await must({ ...rules, kind: 'copy.configure', copiersMax: COPIERS });
-  await must({ kind: 'copy.admit', trader: LEADER, sharePpm: 100_000 });
+  await must({ kind: 'copy.admit', trader: LEADER, sharePpm: 100_000, request: 1, maker: 1, checker: 2 });
   await Promise.all(owners.map((owner) => must(follow(owner))));
   await must(order(MAKER, 'sell', COPIERS + 1));
   await must(order(LEADER, 'buy', 1));

@@ -45,30 +45,31 @@ function secondsOf(text: string | undefined): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-/** The milliseconds that are asked for; undefined where they are no range. `openAt`: when the open candle began. */
-function rangeOf({ from, to, count }: CandlesBody, { period, yearly }: Period, openAt: number) {
+/** The milliseconds that are asked for, and how many candles at most; undefined where they are no range. `openAt`: when the open candle began. With `breaks` so many candles are counted, not periods, of which most have none. */
+function rangeOf({ from, to, count }: CandlesBody, { period, yearly }: Period, openAt: number, breaks: boolean) {
   const [first, last] = [secondsOf(from), secondsOf(to)];
   const until = count !== undefined && !to ? openAt : last === undefined ? undefined : last * 1_000 + 999;
   if (until === undefined) return undefined;
+  if (count !== undefined && breaks && !yearly) return { since: 0, until, limit: Number(count) };
   if (count !== undefined) {
     const length = nominalMs(period) * (yearly ? monthsOfYear : 1);
-    return { since: Math.max(0, until - Number(count) * length + 1), until };
+    return { since: Math.max(0, until - Number(count) * length + 1), until, limit: candlesMax };
   }
-  return first === undefined || first * 1_000 > until ? undefined : { since: first * 1_000, until };
+  return first === undefined || first * 1_000 > until ? undefined : { since: first * 1_000, until, limit: candlesMax };
 }
 
 /** Rows that cost as much as one usual request. */
 const rowsPerRequest = 100;
 
 /** A caller is charged for the rows that are read for it where nothing is cached, whether or not there are as many. */
-function candlesCost(body: CandlesBody, openAt: OpenAt): number {
+function candlesCost(body: CandlesBody, openAt: OpenAt, breaks: boolean): number {
   const wanted = periodOf(body.period ?? '');
-  const range = wanted && rangeOf(body, wanted, openAt(body, wanted));
+  const range = wanted && rangeOf(body, wanted, openAt(body, wanted), breaks);
   if (!wanted || !range) return 1;
-  const { since, until } = range;
+  const { since, until, limit } = range;
   const rows = wanted.yearly
     ? Math.min(candlesMax * monthsOfYear, (until - yearStart(since)) / nominalMs(wanted.period))
-    : rowsRead(wanted.period, since, until, candlesMax);
+    : rowsRead(wanted.period, since, until, limit);
   return Math.max(1, Math.ceil(rows / rowsPerRequest));
 }
 
@@ -79,6 +80,9 @@ export const candles = ({ data, candles: sources, inForce, now }: MarketServices
     const settings = data.settingsOf(symbol);
     return (settings && sources[source ?? 'index'].current(settings.id, period)?.time) ?? 0;
   };
+  /** Stocks have an index price in their sessions only. */
+  const hasBreaks = ({ symbol = '', source }: CandlesBody) =>
+    data.settingsOf(symbol)?.product === 'stocks' && source !== 'trades';
   const handling = handleAnyone(market.candles, async ({ body }) => {
     const settings = data.settingsOf(body.symbol ?? '');
     if (!settings) return refuse('market.not_found');
@@ -87,13 +91,14 @@ export const candles = ({ data, candles: sources, inForce, now }: MarketServices
     if (!period) return refuse('market.period_unknown');
     const source = sources[body.source ?? 'index'];
     await source.ready();
-    const range = rangeOf(body, period, openAt(body, period));
+    const breaks = hasBreaks(body);
+    const range = rangeOf(body, period, openAt(body, period), breaks);
     if (!range) return refuse('market.range_invalid');
-    const { since, until } = range;
+    const { since, until, limit } = range;
     const splits = body.adjust === '0' ? [] : splitsIn(inForce, settings.id);
     const by = { splits, tick: settings.tick, length: nominalMs(period.period), now: now() };
-    if (!period.yearly && splits.length > 0) {
-      const rows = await source.read(settings.id, period.period, since, until, candlesMax);
+    if (!period.yearly && (breaks || splits.length > 0)) {
+      const rows = await source.read(settings.id, period.period, since, until, limit);
       const shown = rows.map((row) => adjusted(row, by));
       return { ok: true, message: shown.map((candle) => candleReply(settings, candle, spelling)) };
     }
@@ -104,7 +109,7 @@ export const candles = ({ data, candles: sources, inForce, now }: MarketServices
         period: period.period,
         from: since,
         to: until,
-        limit: candlesMax,
+        limit,
         spelling,
       };
       return { ok: true, json: await texts.read(wanted) };
@@ -114,5 +119,8 @@ export const candles = ({ data, candles: sources, inForce, now }: MarketServices
     const rows = months.map((row) => adjusted(row, by));
     return { ok: true, message: byYear(rows).map((candle) => candleReply(settings, candle, spelling)) };
   });
-  return { ...handling, cost: (body: unknown) => candlesCost(body as CandlesBody, openAt) };
+  return {
+    ...handling,
+    cost: (body: unknown) => candlesCost(body as CandlesBody, openAt, hasBreaks(body as CandlesBody)),
+  };
 };

@@ -30,10 +30,11 @@ export const orders = ({
         ? []
         : await ordersOf(pool, caller.userId, { ...filter, ...status, ...type, ...paging });
     const expiries = await expiriesOf(pool, rows);
-    const open = rows.filter((row) => row.status === 'open');
+    const sides = rows.filter(({ status, cancelReason }) => status === 'open' || cancelReason === 'split');
     const ocos = await ocosOf(
       pool,
-      open.map(({ id }) => id),
+      caller.userId,
+      sides.map(({ id }) => id),
     );
     const placed = rows.map((row) => venue.placed(venue.order(row, expiries.get(row.id)), ocos.get(row.id)));
     if (waits === undefined) return { ok: true, message: placed };

@@ -1,7 +1,7 @@
 /** The stocks that are listed, how they stand by what is committed, and the sessions of their calendar. */
 import type { State } from '@glassbook/engine';
-import type { SessionRow } from '@glassbook/engine/stocks';
-import { dayOf, sessionAfter, type CalendarKind, type Schedules } from '@glassbook/engine/stocks/sums';
+import type { ActionRow, SessionRow } from '@glassbook/engine/stocks';
+import { dayOf, isAdjustment, sessionAfter, type CalendarKind, type Schedules } from '@glassbook/engine/stocks/sums';
 import type { Catalog } from '../../carry/store/catalog.ts';
 import type { InForce } from '../../carry/store/settings/in-force.ts';
 import type { Listing } from '../../carry/store/instrument.ts';
@@ -44,14 +44,20 @@ export const dayText = (day: number): string => new Date(day * DAY_MS).toISOStri
 /** How stocks stand, as committed. */
 export class Standings {
   readonly #rows: Map<number, SessionRow>;
+  /** The market of each action whose owners are being done, by its id. */
+  readonly #adjusting = new Map<number, number>();
 
   /** From the state as loaded. */
-  constructor({ listings }: Pick<State['stocks'], 'listings'>) {
+  constructor({ listings, actions }: Pick<State['stocks'], 'listings' | 'actions'>) {
     this.#rows = new Map([...listings].map(([market, { row }]) => [market, row]));
+    this.apply({ sessions: [], actions: [...actions.values()] });
   }
 
-  apply(rows: readonly SessionRow[]): void {
-    for (const row of rows) this.#rows.set(row.market, row);
+  apply({ sessions, actions }: { sessions: readonly SessionRow[]; actions: readonly ActionRow[] }): void {
+    for (const row of sessions) this.#rows.set(row.market, row);
+    for (const row of actions)
+      if (isAdjustment(row)) this.#adjusting.set(row.id, row.market);
+      else this.#adjusting.delete(row.id);
   }
 
   of(market: number): SessionRow | undefined {
@@ -60,6 +66,12 @@ export class Standings {
 
   isOpen(market: number): boolean {
     return this.#rows.get(market)?.session === 'open';
+  }
+
+  /** Why nothing is placed in it now, as the engine says. */
+  refusal(market: number): 'stocks.delisted' | 'stocks.adjusting' | undefined {
+    if (this.#rows.get(market)?.session === 'delisted') return 'stocks.delisted';
+    return [...this.#adjusting.values()].includes(market) ? 'stocks.adjusting' : undefined;
   }
 
   /** Whether orders wait for an auction. */

@@ -90,7 +90,7 @@ export const stocks = slice({
       },
       onCommitted({ changes }) {
         const { sessions, levels, trades } = changes.stocks;
-        standings.apply(sessions);
+        standings.apply(changes.stocks);
         for (const row of levels) books.set(row);
         for (const trade of trades) {
           books.addTrade(trade);

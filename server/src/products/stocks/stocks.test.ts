@@ -1,5 +1,5 @@
 /** The calls of stocks over a day of the exchange, by a clock that the test sets: stocks.auction is among them. */
-import { stocks } from '@glassbook/contract';
+import { market, stocks } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handClock } from '../../../test/hand-clock.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
@@ -134,4 +134,67 @@ test('STOCK-017 what companies do is listed as it stands', async () => {
   expect(await listed()).toMatchObject([{ ...row, state: 1 }]);
   await submit(whole, { ...split, status: 'withdrawn' });
   expect(await listed()).toMatchObject([{ ...row, state: 4 }]);
+});
+
+test('STOCK-037 of orders that a split ended each leads to one order after it: a buy by value, a market order, an OCO', async () => {
+  if (!ann || !bob) throw new Error('two have money');
+  const rules = whole.app.core.inForce.of('stocks.configureMarket', { market: AAPL });
+  if (!rules) throw new Error('AAPL is listed');
+  // The close is carried out a fill at a time, and bob's order comes amid it.
+  await submit(whole, { ...rules, auctionPiece: 1 });
+  const exAt = Date.parse('2026-12-01T14:30Z');
+  const split = { kind: 'stocks.configureSplit', action: 2, market: AAPL, exAt, numerator: 2, denominator: 1 } as const;
+  await submit(whole, { ...split, status: 'announced' });
+  await to(at('20:56:00'));
+  const byValue = await place(ann, { order_type: 'market', value: '100' });
+  const prices = { trigger_price: '450', target_price: '600', amount: '1' };
+  const oco = await place(ann, { type: '2', order_type: 'oco', time_in_force: 'GTC', ...prices });
+  await place(ann, { type: '2', order_type: 'limit', target_price: '450', amount: '0.2' });
+  for (let fill = 0; fill < 2; fill += 1) await place(bob, { order_type: 'limit', target_price: '500', amount: '0.1' });
+  await to(at('21:00:00'));
+  const market = await place(bob, { order_type: 'market', amount: '0.5' });
+  const endedOf = ({ call }: Person) => ok(call(stocks.orders, { ...pair, status: '3' }));
+  const ended = async () => (await Promise.all([ann, bob].flatMap((each) => (each ? [endedOf(each)] : [])))).flat();
+  const ids = [byValue.id, oco.id, oco.id + 1, market.id];
+  const againOf = async () => {
+    const rows = (await ended()).filter(({ id }) => ids.includes(id));
+    return new Map(rows.map(({ id, again, cancel_reason: why }) => [id, why === 'split' ? again : why]));
+  };
+  for (let piece = 1; piece <= 2 * ids.length && (await againOf()).size < ids.length; piece += 1)
+    await to(at('21:00:00') + piece * 1_000);
+  const none = { target_price: null, trigger_price: null, sl_limit: null, trail_amount: null, activation_price: null };
+  expect(await againOf()).toEqual(
+    new Map<number, object | null>([
+      [market.id, { ...none, worst_price: '274.57', amount: '1.0000' }],
+      [oco.id + 1, null],
+      [oco.id, { ...none, worst_price: null, trigger_price: '225.00', target_price: '300.00', amount: '2.0000' }],
+      [byValue.id, { ...none, worst_price: null, amount: '0.0000' }],
+    ]),
+  );
+  expect((await ended()).find(({ id }) => id === byValue.id)).toMatchObject({ value: '100.00000000' });
+});
+
+test('STOCK-020 while owners of an action are done a preview is refused as its order is, and answers again after the last', async () => {
+  if (!ann) throw new Error('one has money');
+  const limit = { ...pair, type: '1', order_type: 'limit', target_price: '240', amount: '1' } as const;
+  const stop = { ...pair, type: '2', order_type: 'stop_market', trigger_price: '200', amount: '1' } as const;
+  for (const order of [limit, stop]) {
+    expect(await ann.call(stocks.placeOrder, order)).toMatchObject({ ok: false, reason: 'stocks.adjusting' });
+    expect(await ann.call(stocks.preview, order)).toMatchObject({ ok: false, reason: 'stocks.adjusting' });
+  }
+  for (const second of [20, 21, 22]) await to(at(`21:00:${second}`));
+  expect(await ann.call(stocks.preview, limit)).toMatchObject({ ok: true });
+});
+
+test('STOCK-039 a page of candles goes on over nights and holidays, and a day is at 00:00 UTC of its date', async () => {
+  const read = async (change: object) => {
+    const candles = await ok(clientOf(whole.app)(market.candles, { symbol: 'AAPL/USDT', ...change }));
+    return candles.map(({ time }) => new Date(time).toISOString().slice(5, 16));
+  };
+  // A Thanksgiving, an early close and a weekend.
+  expect(await read({ period: '1D', count: '3' })).toEqual(['11-24T00:00', '11-25T00:00', '11-27T00:00']);
+  const hours = ['11-25T19:00', '11-25T20:00', '11-27T14:00', '11-27T15:00', '11-27T16:00', '11-27T17:00'];
+  expect(await read({ period: '60min', count: '6' })).toEqual(hours);
+  const before = String(Date.parse('2026-11-27T14:30Z') / 1_000 - 1);
+  expect(await read({ period: '1min', count: '2', to: before })).toEqual(['11-25T20:58', '11-25T20:59']);
 });

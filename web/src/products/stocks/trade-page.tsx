@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useLoggedIn } from '../../carry/session.ts';
-import { useFilled } from '../../shared/trading/instrument-of-page.ts';
+import { filledIn } from '../../shared/trading/instrument-of-page.ts';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
 import { waitIn } from '../spot/conditional/filled.ts';
 import { SpotScreen } from '../spot/trade-page.tsx';
@@ -14,8 +14,8 @@ import './stocks.css';
 export default function StockPage() {
   const { t } = useTranslation('stocks');
   const { of, markets, market, side, stock } = useStockOfPage();
-  const filled = useFilled();
   const [search] = useSearchParams();
+  const filled = filledIn(search);
   const filledWait = waitIn(search);
   const positions = usePositions(useLoggedIn());
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');

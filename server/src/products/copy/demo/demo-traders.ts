@@ -67,7 +67,7 @@ export class DemoTraders {
     const { rowCount } = await pool.query('SELECT FROM copy_traders WHERE owner = $1', [trader]);
     if (rowCount !== 0) return;
     await this.#fund(trader, FUNDS.trader);
-    await this.#send({ kind: 'copy.admit', trader, sharePpm });
+    await this.#send({ kind: 'copy.admit', trader, sharePpm, request: 1, maker: 1, checker: 2 });
   }
 
   /** A simulated copier, named after the trader, with an amount of its own; one whose follow has ended begins no other. */

@@ -4,7 +4,8 @@ import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '../../../carry/store/transaction.ts';
 import type { Activity, Recorded } from '../../../shared/activity/activity.ts';
-import { namesOf, type RequestKind } from '../../../shared/review/request-kind.ts';
+import { checkerOf } from '../../../shared/review/people.ts';
+import { namesOf, type RequestKind, type RequestRow } from '../../../shared/review/request-kind.ts';
 import type { CopyServices } from '../services.ts';
 import { findApplications, secondAccounts, type Application } from './find.ts';
 
@@ -51,6 +52,11 @@ async function endApplication({ pool, activity, now }: Services, { application, 
   activity.announce(told);
 }
 
+/** The two who decided, once a request is carried out. */
+const decidedBy = async ({ pool }: Pick<Services, 'pool'>, { id: request, maker }: RequestRow) => ({
+  ...{ request, maker, checker: await checkerOf(pool, request) },
+});
+
 export const admitKind = (services: Services): RequestKind<Decided> => ({
   ...{ name: 'copy.admit', makes: 'copy.request', checks: 'copy.check', needed: 1, lifeMs },
   read: (payload) => decided.parse(payload),
@@ -63,7 +69,8 @@ export const admitKind = (services: Services): RequestKind<Decided> => ({
     const [found] = await findApplications(services.pool, 'WHERE id = $1', [payload.application]);
     if (!found) return false;
     if (payload.decision === 'approve') {
-      const command = { kind: 'copy.admit', trader: found.user, sharePpm: found.sharePpm } as const;
+      const { user: trader, sharePpm } = found;
+      const command = { kind: 'copy.admit', trader, sharePpm, ...(await decidedBy(services, row)) } as const;
       const { outcome } = await services.sequencer.submit(command, namesOf('application', row));
       if (!outcome.ok) return false;
     }
@@ -72,7 +79,7 @@ export const admitKind = (services: Services): RequestKind<Decided> => ({
   },
 });
 
-export const removeKind = ({ sequencer }: Pick<Services, 'sequencer'>): RequestKind<z.infer<typeof removed>> => ({
+export const removeKind = (services: Pick<Services, 'pool' | 'sequencer'>): RequestKind<z.infer<typeof removed>> => ({
   ...{ name: 'copy.remove', makes: 'copy.request', checks: 'copy.check', needed: 1, lifeMs },
   read: (payload) => removed.parse(payload),
   async changes({ user }, db) {
@@ -86,7 +93,7 @@ export const removeKind = ({ sequencer }: Pick<Services, 'sequencer'>): RequestK
     }));
   },
   async carryOut({ user }, row) {
-    const { outcome } = await sequencer.submit({ kind: 'copy.remove', trader: user }, namesOf('trader', row));
-    return outcome.ok;
+    const command = { kind: 'copy.remove', trader: user, ...(await decidedBy(services, row)) } as const;
+    return (await services.sequencer.submit(command, namesOf('trader', row))).outcome.ok;
   },
 });

@@ -10,11 +10,12 @@ export async function ok<M, D>(answer: Promise<Answer<M, D>>): Promise<{ message
   return given;
 }
 
+const two = { request: 1, maker: 1, checker: 2 } as const;
 const SHARE_PPM = 100_000;
 /** A trader of futures whom others can follow, with a share of 10 %. */
 export async function leader(whole: WholeApp): Promise<FuturesTrader> {
   const trader = await futuresTrader(whole);
-  await whole.app.core.sequencer.submit({ kind: 'copy.admit', trader: trader.id, sharePpm: SHARE_PPM });
+  await whole.app.core.sequencer.submit({ kind: 'copy.admit', trader: trader.id, sharePpm: SHARE_PPM, ...two });
   return trader;
 }
 

@@ -90,12 +90,17 @@ export function readOwnConditionals(stored: Stored<ConditionalRow>) {
 }
 
 function readOthers(table: string) {
-  /** The OCO that waits of each of these orders that is the limit side of one, by order. */
-  async function ocosOf(pool: Pool | PoolClient, orders: readonly number[]): Promise<Map<number, number>> {
+  /** The OCO of each of these own orders that is the limit side of one, by order: one that waits, or that a split ended with it. */
+  async function ocosOf(
+    pool: Pool | PoolClient,
+    owner: number,
+    orders: readonly number[],
+  ): Promise<Map<number, number>> {
     if (orders.length === 0) return new Map();
     const { rows } = await pool.query<{ id: string; leg: string }>(
-      `SELECT id, leg FROM ${table} WHERE leg <> 0 AND leg = ANY ($1) AND status = 'waiting'`,
-      [orders],
+      `SELECT id, leg FROM ${table}
+       WHERE owner = $1 AND owner >= 1000 AND leg <> 0 AND leg = ANY ($2) AND (status = 'waiting' OR end_reason = 'split')`,
+      [owner, orders],
     );
     return new Map(rows.map(({ id, leg }) => [Number(leg), Number(id)]));
   }

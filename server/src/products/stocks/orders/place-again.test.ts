@@ -28,8 +28,7 @@ test.for([
   expect(placeAgain(market, order({ side }), splits)).toEqual(left);
 });
 
-test('STOCK-037 nothing is placed again of a market order, of one that was filled, or of less than a lot', () => {
-  expect(placeAgain(market, order({ type: 'market' }), [split(4, 1)])).toBeUndefined();
+test('STOCK-037 nothing is placed again of an order that was filled, or of less than a lot', () => {
   expect(placeAgain(market, order({ filledAmount: 100_003n }), [split(4, 1)])).toBeUndefined();
   expect(placeAgain(market, order({ amount: 10_004n }), [split(1, 10)])).toBeUndefined();
 });
@@ -61,6 +60,11 @@ test.for([
     { trail: cents(126), activation: cents(12_750) },
   ],
   [{ trailPpm: 20_000 }, { trailPpm: 20_000, trail: 0n, amount: 400_012n }],
+  // A buy by value that waited for the opening.
+  [
+    { side: 'buy', value: 5n, amount: 0n },
+    { stop: 0n, profit: 0n, trail: 0n, value: 5n, amount: 0n },
+  ],
   // An exit that covers nothing, and a buy below a tick.
   [{ stop: cents(48_000), amount: 0n }, undefined],
   [{ side: 'buy', stop: cents(3) }, undefined],

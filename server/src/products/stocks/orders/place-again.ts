@@ -26,20 +26,20 @@ function afterSplit(
   };
 }
 
-/** What is left of a limit order; undefined where nothing is left that can be placed. */
+/** What is left of an order that rested or was gathered: its limit, of a market order its worst price, and its amount; undefined where nothing is left that can be placed. */
 export function placeAgain(
   market: StockMarket,
   order: OrderRow,
   splits: Splits,
 ): { price: bigint; amount: bigint } | undefined {
-  const after = order.type === 'limit' ? afterSplit(market, order, splits) : undefined;
+  const after = afterSplit(market, order, splits);
   if (!after) return undefined;
   const price = after.price(order.price);
   const amount = after.amount(order.amount - order.filledAmount);
   return price === 0n || amount === 0n ? undefined : { price, amount };
 }
 
-/** An order that waited for a price; undefined where it cannot be placed. One that waited for the opening had none. */
+/** An order that waited for a price, or a buy by value for the opening; undefined where it cannot be placed. */
 export function waitAgain(market: StockMarket, order: Conditional, splits: Splits): Conditional | undefined {
   const after = afterSplit(market, order, splits);
   if (!after) return undefined;

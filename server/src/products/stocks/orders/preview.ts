@@ -28,7 +28,8 @@ export const preview = (services: Services) => {
     const market = parsed.market as StockMarket;
     const { command } = parsed;
     const { id, base, quote } = market;
-    if (standings.of(id)?.session === 'delisted') return refuse('stocks.delisted');
+    const closed = standings.refusal(id);
+    if (closed) return refuse(closed);
     const stopped = caller && (await tradeRefusal(caller.userId, body.type === '1' ? base.id : quote.id));
     if (caller && stopped) return refuse(stopped, await limitWords(caller.userId, stopped));
     const isOpen = standings.isOpen(id);

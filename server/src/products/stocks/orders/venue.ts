@@ -44,6 +44,7 @@ const noPrices = {
   sl_limit: null,
   trail_amount: null,
   activation_price: null,
+  worst_price: null,
 };
 /** Whether its listed price is one that it places an order at. */
 const hasLimit = ({ stop, stopLimit, profit, profitLimit }: Conditional): boolean =>
@@ -78,19 +79,21 @@ export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof
   const splits = () => inForce.all('stocks.configureSplit');
   const statusOf = (market: number, status: OrderRow['status']): Times['status'] =>
     status === 'open' && !standings.isOpen(market) ? PENDING : spot.orderStatus[status];
-  const limitAgain = (row: OrderRow): stocks.Order['again'] => {
+  const placedAgain = (row: OrderRow): stocks.Order['again'] => {
     const market = markets.market(row.market);
     const left = placeAgain(market, row, splits());
     if (!left) return null;
-    return { ...noPrices, amount: amountText(market, left.amount), target_price: priceText(market, left.price) };
+    const price = priceText(market, left.price);
+    const priced = row.type === 'market' ? { worst_price: price } : { target_price: price };
+    return { ...noPrices, ...priced, amount: amountText(market, left.amount) };
   };
   const waitingAgain = (row: Conditional): stocks.ListedOrder['again'] => {
-    const left = waitsForOpening(row) ? undefined : waitAgain(markets.market(row.market), row, splits());
+    const left = waitAgain(markets.market(row.market), row, splits());
     if (!left) return null;
     const shown = presentListed(markets, { ...left, endReason: undefined });
     const { trigger_price, sl_limit, trail_amount, activation_price, trade_amount: amount } = shown;
     const target_price = hasLimit(left) ? shown.target_price : null;
-    return { amount, target_price, trigger_price, sl_limit, trail_amount, activation_price };
+    return { ...noPrices, amount, target_price, trigger_price, sl_limit, trail_amount, activation_price };
   };
   const order = (row: OrderRow, expiresAt: number | undefined): stocks.Order => {
     const { cancelReason: reason, ...rest } = row;
@@ -101,7 +104,7 @@ export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof
       ...(ours && { cancel_reason: ours }),
       status: statusOf(row.market, row.status),
       time_in_force: row.timeInForce === 'GTD' ? 'DAY' : row.timeInForce,
-      again: reason === 'split' ? limitAgain(row) : null,
+      again: reason === 'split' ? placedAgain(row) : null,
     };
   };
   const waiting = (row: Conditional): stocks.ListedOrder => {
@@ -128,7 +131,11 @@ export function presentOrders({ markets, standings, inForce }: Omit<Parts, keyof
     statusOf: statusOf as Venue['statusOf'],
     // The shapes of stocks are those of spot with more words.
     order: order as unknown as Venue['order'],
-    placed: (of: spot.Order, oco: number | undefined) => listedPlaced(of, oco),
+    // Both sides of an OCO are placed again by the OCO.
+    placed: (of: spot.Order, oco: number | undefined) => ({
+      ...listedPlaced(of, oco),
+      ...(oco !== undefined && { again: null }),
+    }),
     waiting: waiting as unknown as Venue['waiting'],
     fill: fill as unknown as Venue['fill'],
   };

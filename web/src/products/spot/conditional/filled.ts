@@ -2,6 +2,7 @@
 import type { spot } from '@glassbook/contract';
 import { trimmed } from '@glassbook/ui/format';
 import type { DraftField, FilledWait } from './draft.ts';
+import { kindOf } from './waits.ts';
 
 const fields: readonly DraftField[] = [
   ...(['stop', 'stopLimit', 'profit', 'trail', 'activation', 'percentAway', 'amount', 'value'] as const),
@@ -14,11 +15,12 @@ const kinds: Readonly<Record<string, Pick<FilledWait, 'kind' | 'role'>>> = {
 };
 const decimal = /^\d{1,12}(\.\d{1,18})?$/;
 
-/** The link's part of an order. */
+/** The link's part of an order; a buy by value that waited for the opening is a market order. */
 export function waitSearch(order: spot.Conditional): URLSearchParams {
   const { stop_price: stop, profit_price: profit, stop_limit: stopLimit, profit_limit: profitLimit } = order;
-  const isOco = stop !== null && profit !== null;
-  const wait = isOco ? 'oco' : stop !== null ? 'stop' : profit !== null ? 'profit' : 'trail';
+  const wait = kindOf(order);
+  if (wait === 'market') return new URLSearchParams({ value: trimmed(order.value ?? '') });
+  const isOco = wait === 'oco';
   const texts: Record<string, string | null> = {
     ...{ stop: stop ?? profit, stopLimit: isOco ? stopLimit : (stopLimit ?? profitLimit) },
     ...{

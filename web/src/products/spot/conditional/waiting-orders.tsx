@@ -57,7 +57,7 @@ function RowButtons({ row: { id, symbol, kind }, actions: { cancel, cancelling, 
   const name = { symbol, kind: t(`kind.${kind}`) };
   return (
     <span className="trading-row-buttons">
-      {kind !== 'trail' && (
+      {kind !== 'trail' && kind !== 'market' && (
         <Button size="xs" tone="outlined" aria-label={t('list.amend_of', name)} onClick={() => amend(id)}>
           {t('trading:orders.amend')}
         </Button>

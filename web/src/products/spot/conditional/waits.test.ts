@@ -26,6 +26,7 @@ test('SPOT-039 a row states what it waits for, from which side, and its order', 
     activation: '71,000.00',
   });
   expect(waitView(conditional({ profit_price: '72000.00000000' }), market).kind).toBe('profit');
+  expect(waitView(conditional({ amount: '0', value: '100' }), market)).toMatchObject({ kind: 'market', waits: [] });
 });
 
 test('SPOT-039 a row states how far each price is from the one now, where that is known', () => {

@@ -28,7 +28,8 @@ export type WaitView = {
   id: number;
   symbol: string;
   side: Side;
-  kind: 'stop' | 'profit' | 'oco' | 'trail';
+  /** `market`: a buy by value of a stock that waits for the opening. */
+  kind: 'stop' | 'profit' | 'oco' | 'trail' | 'market';
   by: PriceSource;
   waits: readonly PriceWait[];
   /** The limit of its side that rests in the book (OCO), and how far from it the price is now. */
@@ -80,10 +81,12 @@ function awayFrom(text: string, market: Market | undefined, now: string | undefi
   return at !== from && away === ppmPercent(0) ? `<${ppmPercent(100)}` : away;
 }
 
-function kindOf({ stop_price: stop, profit_price: profit }: Row): WaitView['kind'] {
+export function kindOf(row: Row): WaitView['kind'] {
+  const { stop_price: stop, profit_price: profit, trail_amount: trail, trail_percent: percent } = row;
   if (stop !== null && profit !== null) return 'oco';
   if (stop !== null) return 'stop';
-  return profit === null ? 'trail' : 'profit';
+  if (profit !== null) return 'profit';
+  return trail === null && percent === null ? 'market' : 'trail';
 }
 
 /** The prices it waits for, without that of a side that rests in the book. */

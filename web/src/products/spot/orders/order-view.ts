@@ -55,8 +55,13 @@ export function orderView(
 
 /** The ticket with what is left of an order that a split ended. */
 function againPath({ again, type }: Parameters<typeof orderView>[0], market: Market | undefined): string | undefined {
-  if (!again?.target_price || market === undefined) return undefined;
-  const filled = new URLSearchParams({ price: again.target_price, amount: again.amount });
+  if (!again || market === undefined) return undefined;
+  const { amount, target_price: price, worst_price: worst } = again;
+  const filled = new URLSearchParams({
+    ...(price === null ? {} : { price }),
+    ...(worst === null ? {} : { worst }),
+    amount,
+  });
   return `${market.venue.tradePath(market.symbol, sideOf(type))}&${filled.toString()}`;
 }
 

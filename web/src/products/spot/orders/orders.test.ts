@@ -1,5 +1,6 @@
 import type { spot } from '@glassbook/contract';
 import { expect, test } from 'vitest';
+import { filledIn } from '../../../shared/trading/instrument-of-page.ts';
 import { sampleMarket as market } from '../test/sample-market.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
 import { fillView, orderView } from './order-view.ts';
@@ -84,4 +85,16 @@ test('the book is marked where own limit orders rest', () => {
   const open = [order({}), order({ id: 2, type: 2, target_price: '79800' }), order({ id: 3, symbol: 'ETH/USDT' })];
   expect(openOrders([...open, order({ id: 4, status: 3 })])).toEqual(open);
   expect(restingPrices(open, 'BTC/USDT')).toEqual({ bids: ['77500.00000000'], asks: ['79800'] });
+});
+
+test('STOCK-037 the row of an order that a split ended leads to the ticket: a limit order by its price, a market order by its worst', () => {
+  const none = { trigger_price: null, sl_limit: null, trail_amount: null, activation_price: null };
+  const again = { ...none, amount: '36.0000', target_price: '124.80', worst_price: null };
+  const link = (change: object) => {
+    const path = orderView({ ...order({ status: 3 }), again: { ...again, ...change } }, market).again ?? '';
+    return filledIn(new URL(path, 'http://localhost').searchParams);
+  };
+  expect(link({})).toEqual({ price: '124.80', amount: '36.0000' });
+  expect(link({ target_price: null, worst_price: '137.28' })).toEqual({ worst: '137.28', amount: '36.0000' });
+  expect(orderView({ ...order({ status: 3 }), again: null }, market).again).toBeUndefined();
 });

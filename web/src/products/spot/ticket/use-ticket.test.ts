@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleMarket as market } from '../test/sample-market.ts';
-import { useTicket } from './use-ticket.ts';
+import { emptyTicket } from './ticket.ts';
+import { filledTicket, useTicket } from './use-ticket.ts';
 
 test('after a tap in the book the slider does not claim the part that the size was at another price', () => {
   const around = { market, funds: { base: 18_420_000n, quote: 395_572_000_000n }, index: 7_831_121_000_000n };
@@ -12,4 +13,19 @@ test('after a tap in the book the slider does not claim the part that the size w
   expect(result.current.ticket.percent).toBe(100);
   act(() => result.current.pickPrice(8_000_000_000_000n));
   expect(result.current.ticket).toMatchObject({ price: '80000.00', amount, percent: undefined });
+});
+
+test.for([
+  [
+    { price: '124.80', amount: '36.0000' },
+    { type: 'limit', by: 'amount', price: '124.80', amount: '36.0000', worst: '' },
+  ],
+  [
+    { worst: '137.28', amount: '36.0000' },
+    { type: 'market', by: 'amount', price: '', amount: '36.0000', worst: '137.28' },
+  ],
+  [{ value: '100' }, { type: 'market', by: 'value', value: '100', amount: '', worst: '' }],
+] as const)('STOCK-037 a link fills in the ticket of the order that it names: %j', ([filled, expected]) => {
+  const around = { market, funds: undefined, index: undefined };
+  expect(filledTicket(emptyTicket, filled, around)).toMatchObject(expected);
 });

@@ -96,6 +96,19 @@ test('the live candle replaces the last one or follows it; an older one is not d
   expect(silent()).toBe(true);
 });
 
+test('STOCK-039 a night without candles is a break: the bars of two sessions stand side by side, also where the next one begins live', async () => {
+  const [close, opening] = [Date.parse('2026-11-27T17:59Z'), Date.parse('2026-11-30T14:30Z')];
+  let stored = [candle(close - 60_000, '2'), candle(close, '2')];
+  const { loader, say, missed } = harness(() => stored);
+  const timesOf = async () => (await barsOf(loader, 'init', null)).data.map(({ timestamp }) => timestamp);
+  expect(await timesOf()).toEqual([close - 60_000, close]);
+  loader.subscribeBar?.({ symbol, period: minute, callback: () => undefined });
+  say(candle(opening, '3'));
+  expect(missed()).toBe(1);
+  stored = [...stored, candle(opening, '3')];
+  expect(await timesOf()).toEqual([close - 60_000, close, opening]);
+});
+
 /** Reads again whenever the chart is told to, as it does; how often in 120 s with a push a second. */
 async function loadsOf(read: () => market.Candle[]): Promise<number> {
   const { loader, say, missed, pass } = harness(read);
