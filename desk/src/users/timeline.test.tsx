@@ -50,7 +50,13 @@ it('DESK-068 older pages follow with a press, each row once, without the number 
 
 describe('DESK-083 a timeline is in words, without the names of fields', () => {
   const one = (group: 'orders' | 'funds' | 'account' | 'staff', what: string, detail: object) => ({
-    ...{ id: `${what} ${JSON.stringify(detail)}`, at_ms: 1_750_000_000_000, group, what, by: group === 'staff' ? 'Ann' : '' },
+    ...{
+      id: `${what} ${JSON.stringify(detail)}`,
+      at_ms: 1_750_000_000_000,
+      group,
+      what,
+      by: group === 'staff' ? 'Ann' : '',
+    },
     detail: JSON.stringify(detail),
   });
   const sold = { symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', filled: '0.50000', price: '64000.00', open: false };

@@ -37,15 +37,19 @@ test('every fault that is put into the engine is caught', { tags: ['long'], time
 });
 
 // Else a difference that is there without any fault would make each one look caught.
-test('the days on which faults are looked for show nothing without one', { tags: ['long'], timeout: 10_800_000 }, () => {
-  const days = new Map(faults.flatMap((fault) => [...daysOf(fault)]).map((day) => [JSON.stringify(day), day]));
-  const found = [...days.values()].flatMap((day) => {
-    const { found: difference } = auditDay(engine, { ...day, prices: pricesOfDays() });
-    return difference ? [{ ...day, difference }] : [];
-  });
-  expect(days.size).toBeGreaterThan(100);
-  expect(found).toEqual([]);
-});
+test(
+  'the days on which faults are looked for show nothing without one',
+  { tags: ['long'], timeout: 10_800_000 },
+  () => {
+    const days = new Map(faults.flatMap((fault) => [...daysOf(fault)]).map((day) => [JSON.stringify(day), day]));
+    const found = [...days.values()].flatMap((day) => {
+      const { found: difference } = auditDay(engine, { ...day, prices: pricesOfDays() });
+      return difference ? [{ ...day, difference }] : [];
+    });
+    expect(days.size).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  },
+);
 
 test('the first fault of all is put in and caught in every run', async () => {
   const { status, stdout, stderr } = await plantPart(`1/${faults.length}`);
