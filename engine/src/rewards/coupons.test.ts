@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as futures from '../../test/futures-market.ts';
 import { DAY, after } from '../../test/limits.ts';
 import { ann, bob, BTC_ID, funds, order, send, USDT_ID } from '../../test/market-of-two.ts';
 import { coupon, give, withRewards } from '../../test/rewards.ts';
@@ -193,4 +194,24 @@ test('REWARD-008 a break gives no coupon; a discount that is held still counts; 
   takeChanges(state);
   for (let each = 0; each < 20; each += 1) send(state, give(2, bob));
   expect(send(state, give(2, bob))).toEqual({ ok: true, given: 0 });
+});
+
+test('REWARD-003 the fee of a liquidation is paid whole, and uses no coupon', () => {
+  const state = futures.opened();
+  const unit = { kind: 'limit.configure', unit: USDT_ID } as const;
+  for (const command of [unit, coupon(2, 200_000), give(2, futures.ANN, futures.BOB)]) futures.done(state, command);
+  futures.meet(state, futures.ANN, futures.BOB, 20_000n, 100, { margin: 'isolated' });
+  expect(uses(state).map(({ owner }) => owner)).toEqual([futures.BOB, futures.ANN]);
+  // Who takes the position over.
+  futures.done(state, futures.order(futures.DAN, 'buy', 18_050n, 100));
+  takeChanges(state);
+  futures.done(state, futures.indexAt(18_060n));
+  const { futures: rows, entries, rewards } = takeChanges(state);
+  const [receipt] = rows.liquidations;
+  expect(receipt).toMatchObject({ owner: futures.ANN });
+  expect(receipt?.fee).toBeGreaterThan(0n);
+  const paid = entries.filter(({ reason }) => reason === 'futures.liquidation_fee').map(({ amount }) => amount);
+  expect(paid).toEqual([receipt?.fee]);
+  expect(rewards.uses.filter(({ owner }) => owner === futures.ANN)).toEqual([]);
+  expect(state.rewards.coupons.get(futures.ANN)).toMatchObject([{ status: 'to_use' }]);
 });

@@ -79,6 +79,13 @@ describe('REWARD-020 an inviter gets the rate of what was paid, rounded down', (
   });
 });
 
+test('REWARD-020 an inviter who is excluded is paid: a rebate is no risk', () => {
+  const state = invited();
+  expect(send(state, { kind: 'limit.exclude', owner: cara, days: 365 })).toMatchObject({ ok: true });
+  takeChanges(state);
+  expect(traded(state).rewards.rebates).toMatchObject([{ owner: cara, amount: 1_120_000n, reason: undefined }]);
+});
+
 test('REWARD-021 a tier counts from 00:00 UTC by the fees of the thirty days before, in the unit of value, rounded down', () => {
   const tiers = [
     { from: 0n, ratePpm: 200_000 },

@@ -16,10 +16,11 @@ import { carryOut, endOrders, endsDue } from './carry-out.ts';
 import { faults } from './faults.ts';
 import { floorOf, stockRowsOf, stocksOf, tradesOf } from './floor.ts';
 import { holds } from './holds.ts';
+import { moments } from './moments.ts';
 import { rules } from './rules.ts';
 import { indexMoved, sessionDue } from './sessions.ts';
 import { pricedStocks, settings } from './settings.ts';
-import { habits, lingers, moments } from './to-send.ts';
+import { habits, lingers } from './to-send.ts';
 
 type Due = { due: number; kind: string; id: number; run: () => void };
 

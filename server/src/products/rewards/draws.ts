@@ -12,11 +12,19 @@ import type { RewardsServices } from './services.ts';
 const DAY_MS = 86_400_000;
 const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
-async function commitOf({ pool }: RewardsServices, owner: number, day: number): Promise<CommitRow | undefined> {
+async function commitOf(
+  { pool }: Pick<RewardsServices, 'pool'>,
+  owner: number,
+  day: number,
+): Promise<CommitRow | undefined> {
   return (await findCommits(pool, 'WHERE owner = $1 AND day = $2', [owner, day]))[0];
 }
 /** The commitment of an account and day, made where there is none yet. */
-async function committed(services: RewardsServices, owner: number, day: number): Promise<CommitRow | undefined> {
+async function committed(
+  services: Pick<RewardsServices, 'pool' | 'secrets'>,
+  owner: number,
+  day: number,
+): Promise<CommitRow | undefined> {
   const known = await commitOf(services, owner, day);
   if (known) return known;
   await services.secrets.commit(owner, day);
@@ -98,7 +106,10 @@ export const draw = (services: RewardsServices) =>
   });
 
 /** The draw of today of an account of the demo's crowd, once, with any seed: what is seen of the odds is of its draws too. */
-export async function drawForDemo(services: RewardsServices, owner: number): Promise<void> {
+export async function drawForDemo(
+  services: Pick<RewardsServices, 'pool' | 'inForce' | 'now' | 'secrets' | 'sequencer'>,
+  owner: number,
+): Promise<void> {
   const { inForce, now, secrets, sequencer } = services;
   if (!inForce.of('rewards.configureDraw')) return;
   const day = dayOf(now());

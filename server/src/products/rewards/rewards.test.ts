@@ -1,11 +1,13 @@
-import { desk, invite, lockup, rewards, spot, wallet } from '@glassbook/contract';
+import { desk, invite, lockup, notification, rewards, spot, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDaily } from '../../../../verify/daily.js';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
 import { tick } from '../loan/test/scene.ts';
 import { ok, person, submit, type Person } from '../otc/test/scene.ts';
+import { drawForDemo } from './draws.ts';
 import { linkEarlier, tellInvites } from './keep-up.ts';
+import { Secrets } from './secrets.ts';
 
 let whole: WholeApp;
 beforeAll(async () => {
@@ -134,6 +136,40 @@ test('REWARD-020 REWARD-024 an inviter is paid in the command of the fee, and th
   expect((await ok(friend.call(rewards.info, {}))).inviter?.state).toBe('stopped');
   await traded(friend, other);
   expect((await ok(inviter.call(rewards.rebates, {}))).data[0]).toMatchObject({ reason: 'stopped' });
+});
+
+test('REWARD-020 REWARD-024 INVITE-002 an inviter whose account is frozen is paid, and who was invited before is told that rebates begin', async () => {
+  const [inviter, friend, other] = [await person(whole), await person(whole), await person(whole)];
+  const { pool } = whole.database;
+  await pool.query('UPDATE users SET invited_by = $1 WHERE id = $2', [inviter.id, friend.id]);
+  await pool.query('UPDATE users SET frozen_at = now() WHERE id = $1', [inviter.id]);
+  const noticesOf = async ({ call }: Person) =>
+    (await ok(call(notification.notifications, {}))).data.filter(({ kind }) => kind === 'rebates_begin');
+  expect(await noticesOf(friend)).toEqual([]);
+  await catchUp();
+  expect(await noticesOf(friend)).toMatchObject([{ group: 'funds', params: {} }]);
+  expect(await noticesOf(other)).toEqual([]);
+  await traded(friend, other);
+  const { rows } = await pool.query<{ owner: string; amount: string; reason: string | null }>(
+    'SELECT owner, amount, reason FROM rebates WHERE payer = $1',
+    [friend.id],
+  );
+  expect(rows).toEqual([{ owner: String(inviter.id), amount: expect.stringMatching(/^[1-9]/), reason: null }]);
+});
+
+test('REWARD-011 an account of the crowd draws once a day, by a commitment of its own', async () => {
+  const { id, call } = await person(whole);
+  const { core } = whole.app;
+  const { pool } = whole.database;
+  const { sequencer, inForce, vault } = core;
+  const secrets = new Secrets({ pool, vault, sequencer });
+  const draws = async () => (await ok(call(rewards.draws, {}))).data;
+  for (let turn = 0; turn < 2; turn += 1) {
+    await drawForDemo({ pool, inForce, now: core.now, secrets, sequencer }, id);
+    expect(await draws()).toHaveLength(1);
+  }
+  const [drawn] = await draws();
+  expect(checkDaily(await ok(call(rewards.proof, { day: drawn?.day ?? '' })))).toMatchObject({ number: drawn?.number });
 });
 
 test('REWARD-023 accounts of one document are linked, and bring each other nothing', async () => {

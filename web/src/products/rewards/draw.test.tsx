@@ -42,5 +42,8 @@ test('the page shows MATCH with the points, and MISMATCH with where for an alter
 test('before the draw the page shows the commitment, the odds and a text of its own', async () => {
   await show(today);
   expect(await screen.findByText('50.50%')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your own text' }).value).toMatch(/^[a-z0-9]{16}$/);
+  const text = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your own text' });
+  expect(text.value).toMatch(/^[a-z0-9]{16}$/);
+  expect(text.getAttribute('aria-describedby')).toBeTruthy();
+  expect(screen.getByText(/Who always sends the same text can be guessed\./)).toBeTruthy();
 });
