@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { stockPath } from '../../carry/paths.ts';
 import type { Side } from '../../shared/trading/instrument.ts';
-import type { Filled } from '../../shared/trading/instrument-of-page.ts';
+import type { Keystroke } from './ticket/ticket.ts';
 import { CancelDialog } from '../../shared/trading/orders/cancel-dialog.tsx';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
 import { TradeScreen } from '../../shared/trading/layouts/trade-screen.tsx';
@@ -36,7 +36,7 @@ type SpotScreenProps = {
   market: Market;
   markets: readonly Market[];
   side: Side | undefined;
-  filled?: Filled | undefined;
+  filled?: readonly Keystroke[] | undefined;
   filledWait?: FilledWait | undefined;
   /** Of a product that trades by the screens of spot: what stands above, and a list of its own. */
   above?: ReactNode;

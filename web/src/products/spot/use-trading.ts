@@ -1,7 +1,6 @@
 /** Everything the spot trading screens share: what is watched, the ticket, and sending it. The layouts only place it. */
 import { useState } from 'react';
 import type { Side } from '../../shared/trading/instrument.ts';
-import type { Filled } from '../../shared/trading/instrument-of-page.ts';
 import { useHoldings } from '../../shared/trading/market-data.ts';
 import { knownCount } from '../../shared/trading/orders/missing-rows.tsx';
 import { useFeesPaid } from '../../shared/trading/ticket/fees-paid.ts';
@@ -17,7 +16,12 @@ import { useTicket } from './ticket/use-ticket.ts';
 
 export type Trading = ReturnType<typeof useTrading>;
 
-export function useTrading(market: Market, markets: readonly Market[], side: Side | undefined, filled?: Filled) {
+export function useTrading(
+  market: Market,
+  markets: readonly Market[],
+  side: Side | undefined,
+  filled?: readonly Keystroke[],
+) {
   const shared = useInstrument(market, markets);
   const { loggedIn, prices, book, freshness } = shared;
   const calls = callsOf(market);

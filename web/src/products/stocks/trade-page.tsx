@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useLoggedIn } from '../../carry/session.ts';
-import { filledIn } from '../../shared/trading/instrument-of-page.ts';
 import { TradeFrame } from '../../shared/trading/layouts/trade-frame.tsx';
 import { waitIn } from '../spot/conditional/filled.ts';
+import { strokesOfLink } from '../spot/ticket/strokes-of-link.ts';
 import { SpotScreen } from '../spot/trade-page.tsx';
 import { useStockOfPage } from './market.ts';
 import { Positions, usePositions } from './positions.tsx';
@@ -15,7 +15,7 @@ export default function StockPage() {
   const { t } = useTranslation('stocks');
   const { of, markets, market, side, stock } = useStockOfPage();
   const [search] = useSearchParams();
-  const filled = filledIn(search);
+  const filled = strokesOfLink(search);
   const filledWait = waitIn(search);
   const positions = usePositions(useLoggedIn());
   const title = market ? t('title', { symbol: market.symbol }) : t('title_none');

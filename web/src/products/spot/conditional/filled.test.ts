@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conditionalRequest, filledDraft } from './draft.ts';
 import { waitIn, waitSearch } from './filled.ts';
-import { filledIn } from '../../../shared/trading/instrument-of-page.ts';
+import { strokesOfLink } from '../ticket/strokes-of-link.ts';
 import { sampleConditional } from './test/sample-conditional.ts';
 import { sampleMarket as market } from '../test/sample-market.ts';
 
@@ -45,7 +45,7 @@ test.for([
 test('STOCK-037 the link of a buy by value that waited for the opening is that of a market order', () => {
   const search = waitSearch(sampleConditional({ type: 1, amount: '0', value: '100.00000000' }));
   expect(waitIn(search)).toBeUndefined();
-  expect(filledIn(search)).toEqual({ value: '100' });
+  expect(strokesOfLink(search)).toContainEqual({ key: 'text', field: 'value', text: '100' });
 });
 
 test('STOCK-037 a link with anything that is no number fills in nothing', () => {

@@ -1,6 +1,5 @@
 import type { spot } from '@glassbook/contract';
 import { expect, test } from 'vitest';
-import { filledIn } from '../../../shared/trading/instrument-of-page.ts';
 import { sampleMarket as market } from '../test/sample-market.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
 import { fillView, orderView } from './order-view.ts';
@@ -92,9 +91,9 @@ test('STOCK-037 the row of an order that a split ended leads to the ticket: a li
   const again = { ...none, amount: '36.0000', target_price: '124.80', worst_price: null };
   const link = (change: object) => {
     const path = orderView({ ...order({ status: 3 }), again: { ...again, ...change } }, market).again ?? '';
-    return filledIn(new URL(path, 'http://localhost').searchParams);
+    return Object.fromEntries(new URL(path, 'http://localhost').searchParams);
   };
-  expect(link({})).toEqual({ price: '124.80', amount: '36.0000' });
-  expect(link({ target_price: null, worst_price: '137.28' })).toEqual({ worst: '137.28', amount: '36.0000' });
+  expect(link({})).toMatchObject({ price: '124.80', amount: '36.0000' });
+  expect(link({ target_price: null, worst_price: '137.28' })).toMatchObject({ worst: '137.28', amount: '36.0000' });
   expect(orderView({ ...order({ status: 3 }), again: null }, market).again).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleMarket as market } from '../test/sample-market.ts';
-import { emptyTicket } from './ticket.ts';
-import { filledTicket, useTicket } from './use-ticket.ts';
+import { strokesOfLink } from './strokes-of-link.ts';
+import { useTicket } from './use-ticket.ts';
 
 test('after a tap in the book the slider does not claim the part that the size was at another price', () => {
   const around = { market, funds: { base: 18_420_000n, quote: 395_572_000_000n }, index: 7_831_121_000_000n };
@@ -27,5 +27,15 @@ test.for([
   [{ value: '100' }, { type: 'market', by: 'value', value: '100', amount: '', worst: '' }],
 ] as const)('STOCK-037 a link fills in the ticket of the order that it names: %j', ([filled, expected]) => {
   const around = { market, funds: undefined, index: undefined };
-  expect(filledTicket(emptyTicket, filled, around)).toMatchObject(expected);
+  const strokes = strokesOfLink(new URLSearchParams(filled));
+  expect(strokes).toBeDefined();
+  const { result } = renderHook(() => useTicket(around, undefined, strokes));
+  expect(result.current.ticket).toMatchObject(expected);
 });
+
+test.for(['price=124.80', 'amount=1e9&price=1', 'value=<b>', 'wait=stop&price=1&amount=1', ''])(
+  'STOCK-037 a link without all of an order fills in nothing: %s',
+  (text) => {
+    expect(strokesOfLink(new URLSearchParams(text))).toBeUndefined();
+  },
+);

@@ -2,30 +2,13 @@ import { formatAmount, rescale } from '@glassbook/money';
 import { useCallback } from 'react';
 import { priceText } from '../../../shared/trading/book/price-text.ts';
 import type { Side } from '../../../shared/trading/instrument.ts';
-import type { Filled } from '../../../shared/trading/instrument-of-page.ts';
 import { useHeldTicket } from '../../../shared/trading/ticket/use-held-ticket.ts';
 import { selfTradeChoice } from './self-trade.ts';
 import { callsOf } from '../calls.ts';
-import {
-  emptyTicket,
-  press,
-  usualTime,
-  type Keystroke,
-  type NumberField,
-  type Surroundings,
-  type Ticket,
-} from './ticket.ts';
+import { emptyTicket, press, usualTime, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
 
-/** An empty ticket with what a link fills in, as if it were typed. */
-export function filledTicket(empty: Ticket, filled: Filled, around: Surroundings): Ticket {
-  const strokes: Keystroke[] = [{ key: 'type', type: 'price' in filled ? 'limit' : 'market' }];
-  if ('value' in filled) strokes.push({ key: 'by', by: 'value' });
-  for (const [field, text] of Object.entries(filled)) strokes.push({ key: 'text', field: field as NumberField, text });
-  return strokes.reduce((ticket, stroke) => press(ticket, stroke, around), empty);
-}
-
-/** The ticket of a market while it is filled in; the last price stands for an empty side of the book. `filled`: what it begins with. */
-export function useTicket(around: Surroundings, side: Side | undefined, filled?: Filled) {
+/** The ticket of a market while it is filled in; the last price stands for an empty side of the book. `filled`: what a link fills in. */
+export function useTicket(around: Surroundings, side: Side | undefined, filled: readonly Keystroke[] = []) {
   const { market, book, last, index } = around;
   const { base, quote } = around.funds ?? {};
   const held = useHeldTicket<Ticket, Keystroke>(
@@ -37,7 +20,7 @@ export function useTicket(around: Surroundings, side: Side | undefined, filled?:
           ...{ ...emptyTicket, timeInForce: usualTime(market), side: side ?? 'buy' },
           selfTrade: selfTradeChoice.get(),
         };
-        return filled === undefined ? empty : filledTicket(empty, filled, around);
+        return filled.reduce((ticket, stroke) => press(ticket, stroke, around), empty);
       },
       press: (ticket, stroke) => press(ticket, stroke, around),
       anew: (ticket) => press(ticket, { key: 'market' }, around),
