@@ -9,7 +9,7 @@ export const set = (money: Money) => ({ kind: 'platform.setMoney', money }) as c
  * Two seeds of a hundred are not of demo money. On a day of real money no account has anything, since all of it would come from outside: it shows that none
  * does. On an unnamed one money is given and traded before it is named.
  */
-export const REAL = 400;
+export const REAL = 100;
 export const UNNAMED = 150;
 
 /** Demo claims are on before the money is real: then they are refused all the same. */
