@@ -195,6 +195,6 @@ test('STOCK-039 a page of candles goes on over nights and holidays, and a day is
   expect(await read({ period: '1D', count: '3' })).toEqual(['11-24T00:00', '11-25T00:00', '11-27T00:00']);
   const hours = ['11-25T19:00', '11-25T20:00', '11-27T14:00', '11-27T15:00', '11-27T16:00', '11-27T17:00'];
   expect(await read({ period: '60min', count: '6' })).toEqual(hours);
-  const before = String(Date.parse('2026-11-27T14:30Z') / 1_000 - 1);
-  expect(await read({ period: '1min', count: '2', to: before })).toEqual(['11-25T20:58', '11-25T20:59']);
+  const before = String(Date.parse('2026-11-27T14:00Z') / 1_000 - 1);
+  expect(await read({ period: '60min', count: '2', to: before })).toEqual(['11-25T19:00', '11-25T20:00']);
 });
