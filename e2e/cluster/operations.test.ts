@@ -1,14 +1,16 @@
-/** Backup, restore and failover under Patroni, by the commands that docs/operations.md tells an operator. */
+/** Install, upgrade, backup, restore and failover, by the commands that docs/operations.md tells an operator. */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { spot } from '@glassbook/contract';
 import { expect, onTestFinished } from 'vitest';
 import { auditOf, storedSeq } from '../crash/rig.ts';
+import { run } from '../crash/sql.ts';
 import { priceAt } from '../crash/systems.ts';
-import { root } from '../system.ts';
+import { freePort, root } from '../system.ts';
 import { patiently, signUp, yes } from '../trader.ts';
 import type { Cluster } from './cluster.ts';
 import { postgresBinaries, whyNot } from './packages.ts';
@@ -18,20 +20,59 @@ import { skipFor, test } from './shared-cluster.ts';
 /** Long enough for a machine that is stopped for minutes. */
 const COMMANDS_MS = 400_000;
 
-/** The blocks of commands of a section, in the order in which they are typed. */
-function blocksOf(title: string): string[] {
+const section = (title: string): string => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  const section = page.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
-  return [...section.matchAll(/^```\n([^]*?)\n```$/gm)].map(([, commands = '']) => commands);
+  return page.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
+};
+/** The blocks of commands of a section, in the order in which they are typed. */
+const blocksOf = (title: string): string[] =>
+  [...section(title).matchAll(/^```\n([^]*?)\n```$/gm)].map(([, commands = '']) => commands);
+/** The names of the settings that a block exports. */
+const namesIn = (settings = ''): string[] =>
+  [...settings.matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=/g)].map(([, name = '']) => name);
+
+/** A machine of the rig beside those of the databases, on which a server is installed. */
+const NEW_MACHINE = 2;
+type Act = (verb: string, unit: string) => Promise<void>;
+
+/** What systemd does with the unit of a server that was installed: its settings are read from its files. */
+function installed(unitFile: string): Act {
+  const settingsIn = (file: string) =>
+    Object.fromEntries(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line) => (/^\w+=/.test(line) ? [line.split(/=(.*)/s)] : [])),
+    ) as Record<string, string>;
+  return (verb) => {
+    expect(verb).toBe('enable');
+    const { ExecStart = '', EnvironmentFile = '', WorkingDirectory } = settingsIn(unitFile);
+    const log = openSync(`${unitFile}.log`, 'a');
+    const unit = spawn('/bin/sh', ['-c', `exec ${ExecStart}`], {
+      cwd: WorkingDirectory,
+      stdio: ['ignore', log, log],
+      env: { PATH: '/usr/bin:/bin', HOME: dirname(unitFile), ...settingsIn(EnvironmentFile) },
+    });
+    const ended = once(unit, 'exit');
+    onTestFinished(async () => {
+      unit.kill('SIGTERM');
+      await ended;
+    });
+    return Promise.resolve();
+  };
 }
 
 /** What `systemctl` does on the machines of the rig: each has one database and one server. */
 async function serveUnits({ databases, engines }: Cluster): Promise<string> {
+  const isNew = installed(join(databases.folder, 'etc/glassbook.service'));
   const act = async (place: number, verb: string, unit: string): Promise<void> => {
+    if (place === NEW_MACHINE) return isNew(verb, unit);
     const [node, engine] = [databases.nodes[place], engines[place]];
     if (!node || !engine) throw new Error(`there is no machine ${place}`);
-    if (unit === 'glassbook') await (verb === 'stop' ? engine.system.end('SIGTERM') : engine.system.startAgain());
-    else if (verb === 'stop') await node.patroni.end();
+    if (unit === 'glassbook') {
+      if (verb !== 'start') await engine.system.end('SIGTERM');
+      // Nobody waits for it: started again it may be the standby.
+      if (verb !== 'stop') void engine.system.startAgain().catch(() => undefined);
+    } else if (verb === 'stop') await node.patroni.end();
     else node.patroni.start();
   };
   const server = createServer((request, answer) => {
@@ -46,21 +87,28 @@ async function serveUnits({ databases, engines }: Cluster): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Types commands on a machine of the rig, as the user that runs PostgreSQL. */
-async function openShells(cluster: Cluster): Promise<(place: number, commands?: string) => Promise<string>> {
-  const { databases } = cluster;
-  const { folder, superUrl, replicatorUrl } = databases;
+type Shell = (place: number, commands?: string, more?: Record<string, string>, signal?: AbortSignal) => Promise<string>;
+
+/** Types commands on a machine of the rig, as the user that runs PostgreSQL; on one without a database as this user. */
+async function openShells(cluster: Cluster): Promise<Shell> {
+  const { databases, engines } = cluster;
+  const { folder, url, superUrl, replicatorUrl } = databases;
   const owner = ownerOfParts();
   const backups = ownFolder(join(folder, 'backups'), owner);
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
   const units = await serveUnits(cluster);
-  // sudo systemctl VERB UNIT
-  writeFileSync(join(bin, 'sudo'), `#!/bin/sh\nexec curl -sS --fail-with-body ${units}/$MACHINE/$2/$3\n`);
-  chmodSync(join(bin, 'sudo'), 0o755);
-  return (place, commands = '') =>
+  const program = (name: string, text: string) => {
+    writeFileSync(join(bin, name), `#!/bin/bash\n${text}\n`);
+    chmodSync(join(bin, name), 0o755);
+  };
+  // sudo systemctl VERB [--now] UNIT
+  program('sudo', `exec curl -sS --fail-with-body ${units}/$MACHINE/$2/$(basename "\${!#}" .service)`);
+  // git clone REPOSITORY FOLDER, git -C FOLDER pull: what is here is the new version.
+  program('git', 'if [ "$1" = clone ]; then exec ln -s "$2" "$3"; fi; [ "$3" = pull ]');
+  return (place, commands = '', more = {}, ended) =>
     new Promise((done, fail) => {
-      const node = databases.nodes[place];
+      const [node, engine] = [databases.nodes[place], engines[place]];
       const env = {
         ...{
           PATH: `${bin}:${postgresBinaries}:/usr/bin:/bin`,
@@ -71,10 +119,13 @@ async function openShells(cluster: Cluster): Promise<(place: number, commands?: 
         ...{ PATRONICTL_CONFIG_FILE: node?.settings, PGDATA: join(node?.folder ?? '', 'data') },
         ...{ WAL: join(backups, 'wal'), BACKUP: join(backups, '2026-11-30') },
         ...{ PRIMARY: superUrl, REPLICATOR: replicatorUrl },
+        ...{ REPOSITORY: root, SRV: root, DATABASE_URL: url, HEALTH: `${engine?.system.origin ?? ''}/api/health` },
+        ...more,
       };
       const shell = spawn('/bin/bash', ['-euo', 'pipefail', '-c', commands], {
-        ...owner,
+        ...(node ? owner : {}),
         ...{ cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: COMMANDS_MS },
+        ...(ended ? { signal: ended } : {}),
       });
       let said = '';
       for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
@@ -115,8 +166,12 @@ test(
     expect(more).toEqual([]);
     const shell = await openShells(cluster);
     // The settings are the rig's own, by the names of the page.
-    const names = [...settings.matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=/g)].map(([, name = '']) => name);
-    await shell(0, names.map((name) => `: "$${name}"`).join('\n'));
+    await shell(
+      0,
+      namesIn(settings)
+        .map((name) => `: "$${name}"`)
+        .join('\n'),
+    );
 
     const { replica } = await untilWhole();
     const orders = await ordersOf(cluster);
@@ -167,5 +222,70 @@ test(
     const second = await orders.place();
     expect((await orders.open()).sort()).toEqual([first, second].sort());
     expect(await databases.untilInSync()).toMatchObject({ replica: { name: 'pg2' } });
+  },
+);
+
+test(
+  'STANDBY-015 a server is installed by the commands of the page, and the commands of its alarms run',
+  { tags: ['long'], timeout: 900_000, retry: 0 },
+  async ({ stage, skip, task }) => {
+    skipFor(whyNot(), { skip, task });
+    if (!stage) return;
+    const { cluster } = await stage.open();
+    const { superUrl, url, folder } = cluster.databases;
+    const [settings, install, ...more] = blocksOf('Install');
+    expect(more).toEqual([]);
+    const shell = await openShells(cluster);
+    await run(superUrl, 'CREATE DATABASE installed OWNER glassbook');
+    const [own, port] = [new URL(url), String(await freePort())];
+    own.pathname = '/installed';
+    const here = {
+      ...{ SRV: join(folder, 'srv'), ETC: join(folder, 'etc'), DATA: join(folder, 'var'), PORT: port },
+      ...{ DATABASE_URL: own.href, PUBLIC_ORIGIN: 'https://trade.example.org' },
+      HEALTH: `http://localhost:${port}/api/health`,
+    };
+    for (const place of [here.ETC, here.DATA]) mkdirSync(place);
+    await shell(
+      NEW_MACHINE,
+      namesIn(settings)
+        .map((name) => `: "$${name}"`)
+        .join('\n'),
+      here,
+    );
+    await shell(NEW_MACHINE, install, here);
+    const [row] = await run(own.href, 'SELECT epoch FROM writer');
+    expect(Number(row?.['epoch'])).toBe(1);
+
+    // With a space it is a command and no word.
+    const table = section('Failover')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    const typed = table.flatMap((line) =>
+      [...(line.split('|')[3] ?? '').matchAll(/`([^`]+ [^`]+)`/g)].map(([, one = '']) => one),
+    );
+    expect(typed.length).toBeGreaterThan(4);
+    for (const command of typed) await shell(NEW_MACHINE, `cd "$SRV"\n${command}`, here);
+  },
+);
+
+test(
+  'STANDBY-015 an upgrade by the commands of the page changes who leads, and loses nothing',
+  { tags: ['long'], timeout: 900_000, retry: 0 },
+  async ({ stage, skip, task }) => {
+    skipFor(whyNot(), { skip, task });
+    if (!stage) return;
+    const { cluster } = await stage.open();
+    const { engines, untilWhole } = cluster;
+    const [ofStandby, ofLeader, ...more] = blocksOf('Upgrade');
+    expect(more).toEqual([]);
+    const shell = await openShells(cluster);
+    const { leader, standby } = await untilWhole();
+    const orders = await ordersOf(cluster);
+    const first = await orders.place();
+    await shell(engines.indexOf(standby), ofStandby);
+    await shell(engines.indexOf(leader), ofLeader);
+    expect((await untilWhole()).leader).toBe(standby);
+    const second = await orders.place();
+    expect((await orders.open()).sort()).toEqual([first, second].sort());
   },
 );

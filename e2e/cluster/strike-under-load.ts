@@ -65,13 +65,19 @@ export async function strikeUnderLoad(cluster: Cluster, fault: Fault, traders: T
     },
     ...{ thinkMs: 100, listeners: 1 },
   });
-  let heal = (): void => undefined;
+  let undo = (): void => undefined;
+  /** Once: a part that is started twice would be another one. */
+  const heal = (): void => {
+    const due = undo;
+    undo = () => undefined;
+    due();
+  };
   try {
     const gapMs = await underLoad(options('a'), async (load) => {
       await load.untilServed(BACK_MS);
       await wait(random.between(200, 900));
       const gap = watchGap(load);
-      heal = await fault.strike(roles, cluster);
+      undo = await fault.strike(roles, cluster);
       await wait(fault.forMs);
       if (fault.blocks) heal();
       await load.untilServed(BACK_MS);

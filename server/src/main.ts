@@ -37,6 +37,8 @@ let app: App | undefined;
 /** Set by the supervisor when this database worked before: one that does not answer now is waited for. */
 const isPatient = process.env['AWAIT_DATABASE'] === '1';
 let ending = false;
+/** Whether this process ever stood by. */
+const standby = { yes: false };
 
 async function end(code: number): Promise<void> {
   if (ending) return;
@@ -74,10 +76,9 @@ async function replacedBy(error: Error): Promise<boolean> {
 async function main(): Promise<void> {
   const read = readConfig(process.env);
   // A supervisor that holds the port answers until this server reports ready.
-  let isStandby = false;
-  const starting = read.listenFd === undefined ? await answerStarting(read, () => isStandby) : undefined;
+  const starting = read.listenFd === undefined ? await answerStarting(read, () => standby.yes) : undefined;
   const standingBy = () => {
-    isStandby = true;
+    standby.yes = true;
     process.send?.('standby');
     logger.info({ version: read.version }, 'standing by: another server leads, and is followed until it is gone');
   };
@@ -114,7 +115,8 @@ process.on('exit', () => samples.flush());
 try {
   await main();
 } catch (error) {
-  if (isPatient && passes(error)) {
+  // A standby had the database too.
+  if ((isPatient || standby.yes) && passes(error)) {
     logger.warn({ err: error }, 'PostgreSQL went away during the start');
     process.exit(exitCode.memoryAhead);
   }
