@@ -19,10 +19,14 @@ export async function openTraders(
 ): Promise<Traders & { remove: () => void }> {
   const accounts = await openAccounts(origin, engines[0].system.mailbox, ACCOUNTS, 'cluster');
   await openWithdrawers(origin, databases.url, accounts);
+  const price = await priceAt(origin);
   const base = mkdtempSync(join(tmpdir(), 'glassbook-cluster-histories-'));
+  const remove = () => rmSync(base, { recursive: true, force: true });
+  // A round that was left alone may still write.
+  process.once('exit', remove);
   return {
-    ...{ accounts, price: await priceAt(origin), random: randomFrom(seed) },
+    ...{ accounts, price, random: randomFrom(seed) },
     folder: (name) => folderIn(base, name),
-    remove: () => rmSync(base, { recursive: true, force: true }),
+    remove,
   };
 }

@@ -13,6 +13,7 @@ import { priceAt } from '../crash/systems.ts';
 import { freePort, root } from '../system.ts';
 import { patiently, signUp, yes } from '../trader.ts';
 import type { Cluster } from './cluster.ts';
+import { faults } from './faults.ts';
 import { postgresBinaries, whyNot } from './packages.ts';
 import { ownerOfParts, ownFolder } from './run-as-postgres.ts';
 import { skipFor, test } from './shared-cluster.ts';
@@ -118,7 +119,7 @@ async function openShells(cluster: Cluster): Promise<Shell> {
         },
         ...{ PATRONICTL_CONFIG_FILE: node?.settings, PGDATA: join(node?.folder ?? '', 'data') },
         ...{ WAL: join(backups, 'wal'), BACKUP: join(backups, '2026-11-30') },
-        ...{ PRIMARY: superUrl, REPLICATOR: replicatorUrl },
+        ...{ NODE: node?.name, ROOM: '64', PRIMARY: superUrl, REPLICATOR: replicatorUrl },
         ...{ REPOSITORY: root, SRV: root, DATABASE_URL: url, HEALTH: `${engine?.system.origin ?? ''}/api/health` },
         ...more,
       };
@@ -203,7 +204,7 @@ test(
     if (!stage) return;
     const { cluster } = await stage.open();
     const { databases, untilWhole } = cluster;
-    const [move = '', copyAnew, ...more] = blocksOf('Failover of the database');
+    const [move = '', copyAnew, , ...more] = blocksOf('Failover of the database');
     expect(more).toEqual([]);
     const shell = await openShells(cluster);
     // The page moves it from pg2: there it has to be.
@@ -222,6 +223,44 @@ test(
     const second = await orders.place();
     expect((await orders.open()).sort()).toEqual([first, second].sort());
     expect(await databases.untilInSync()).toMatchObject({ replica: { name: 'pg2' } });
+  },
+);
+
+test(
+  'STANDBY-014 the watch of the page hands the lead over from a primary whose disk is full',
+  { tags: ['long'], timeout: 900_000, retry: 0 },
+  async ({ stage, skip, task }) => {
+    skipFor(whyNot(), { skip, task });
+    if (!stage) return;
+    const { cluster } = await stage.open();
+    const { databases, untilWhole } = cluster;
+    skipFor(databases.noDisk, { skip, task });
+    const [, , watch = ''] = blocksOf('Failover of the database');
+    const shell = await openShells(cluster);
+    const roles = await untilWhole();
+    const orders = await ordersOf(cluster);
+    const first = await orders.place();
+    const fill = faults.find(({ name }) => name === 'disk of the primary full');
+    const stop = new AbortController();
+    // Both machines have the folder of the rig.
+    await shell(0, watch);
+    const watching = [0, 1].map((place) => shell(place, 'exec "$HOME/watch-room"', {}, stop.signal));
+    const heal = await fill?.strike(roles, cluster);
+    try {
+      const primary = async () => (await databases.nodeThatIs('primary'))?.name;
+      // A watch that ends fails this at once.
+      await Promise.race([expect.poll(primary, { timeout: COMMANDS_MS }).toBe(roles.replica.name), ...watching]);
+      let second: number | undefined;
+      const place = async () => (second ??= await orders.place().catch(() => undefined));
+      await expect.poll(place, { timeout: COMMANDS_MS }).toBeTypeOf('number');
+      expect(await orders.open()).toEqual(expect.arrayContaining([first, second]));
+    } finally {
+      heal?.();
+      stop.abort();
+      await Promise.allSettled(watching);
+    }
+    await untilWhole();
+    expect(await orders.open()).toContain(first);
   },
 );
 

@@ -1,6 +1,6 @@
 /**
  * `npm run cluster`: starts the cluster, prints its addresses, and stops all of it at Ctrl-C. `npm run cluster -- r12 [N]` runs the three cases of R12 in turn, N in all;
- * `npm run cluster -- faults [WORDS]` each fault of the table whose name has the words. Exits with 1 at any violation, with 69 where packages are missing.
+ * `npm run cluster -- faults [WORDS]` each fault of the table whose name has the words. Exits with 1 at any violation, with 69 where packages are missing, with 130 at SIGINT, SIGTERM or SIGHUP in a series.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCluster } from './cluster.ts';
@@ -14,7 +14,10 @@ if (why !== undefined) {
   console.error(why);
   process.exit(69);
 }
-for (const name of ['SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(130));
+const stop = new AbortController();
+// A second signal does not wait for the end in order.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(name, () => (stop.signal.aborted ? process.exit(130) : stop.abort()));
 
 async function keep(): Promise<void> {
   console.log('Starting etcd, two PostgreSQL under Patroni, HAProxy and two engines …');
@@ -37,8 +40,6 @@ async function keep(): Promise<void> {
       'Ctrl-C stops all of it and deletes its data.',
     ].join('\n'),
   );
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
   await wait(2 ** 31 - 1, undefined, { signal: stop.signal }).catch(() => undefined);
   console.log('Stopping …');
   await close();
@@ -48,7 +49,6 @@ const [what, ...words] = process.argv.slice(2);
 const seed = Date.now() % 1_000_000;
 if (what === undefined) await keep();
 else {
-  process.once('SIGINT', () => process.exit(130));
   const rounds = Number(words[0] ?? 3);
   const named = faults.filter(({ name }) => name.includes(words.join(' ')));
   const isRepeated = what === 'r12' && rounds > 0;
@@ -57,7 +57,8 @@ else {
     process.exit(2);
   }
   const failed = isRepeated
-    ? await strikeOften(failovers, rounds, seed)
-    : await strikeOften(named, named.length, seed, { clocks: true, disks: true });
+    ? await strikeOften(failovers, rounds, seed, stop.signal)
+    : await strikeOften(named, named.length, seed, stop.signal, { clocks: true, disks: true });
+  if (stop.signal.aborted) process.exit(130);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -15,21 +15,26 @@ export type Stage = {
 };
 
 export function stageOf(options: DatabaseOptions, seed: number): Stage {
-  let opened: Opened | undefined;
-  const open = async (): Promise<Opened> => {
-    if (opened) return opened;
+  let opening: Promise<Opened> | undefined;
+  const start = async (): Promise<Opened> => {
     const cluster = await startCluster(options);
     try {
-      opened = { cluster, traders: await openTraders(cluster, seed) };
-      return opened;
+      return { cluster, traders: await openTraders(cluster, seed) };
     } catch (cause) {
       await cluster.close();
       throw cause;
     }
   };
+  const open = () => {
+    opening ??= start().catch((cause: unknown) => {
+      opening = undefined;
+      throw cause;
+    });
+    return opening;
+  };
   const close = async () => {
-    const before = opened;
-    opened = undefined;
+    const before = await opening?.catch(() => undefined);
+    opening = undefined;
     before?.traders.remove();
     await before?.cluster.close();
   };

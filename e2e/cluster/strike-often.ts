@@ -6,21 +6,24 @@ import { stageOf } from './stage.ts';
 
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
-/** Prints a line a round; how many rounds went wrong. A round that ends with an error is wrong, and the next one has a new cluster. */
+/** Prints a line a round; how many rounds went wrong. A round that ends with an error is wrong, and the next one has a new cluster. `over` ends the series within a round. */
 export async function strikeOften(
   faults: readonly Fault[],
   rounds: number,
   seed: number,
+  over: AbortSignal,
   options: DatabaseOptions = {},
 ): Promise<number> {
   const stage = stageOf(options, seed);
   const gaps = new Map<string, number[]>();
   let [failed, acknowledged] = [0, 0];
+  const ended = new Promise<undefined>((done) => over.addEventListener('abort', () => done(undefined)));
   try {
     for (let round = 0; round < rounds; round += 1) {
       const fault = faults[round % faults.length];
       if (!fault) break;
-      const struck = await stage.strike(fault).catch(asError);
+      const struck = await Promise.race([stage.strike(fault).catch(asError), ended]);
+      if (struck === undefined) break;
       if (struck instanceof Error) {
         failed += 1;
         console.log(`${round + 1} WRONG ${struck.message}`);
