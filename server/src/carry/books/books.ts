@@ -28,7 +28,7 @@ export const booksAsText = (books: OrderBooks, { level, trade }: BookTexts): Pic
   trades: (id, limit) => books.trades(id).slice(0, limit).map(trade),
 });
 
-/** The stored trades of a product's books. */
+/** The stored trades of a product's books, as candles count them. */
 export type TradeLog = {
   /** The product's name. */
   product: string;
@@ -55,7 +55,7 @@ export class Books implements BookView {
     return this.#logs;
   }
 
-  /** Called by the product with each trade of a committed batch, in order. */
+  /** Called by the product with each trade of a committed batch, in order, as candles count it. */
   traded(product: string, trade: TradeRow): void {
     for (const listener of this.#tradeListeners) listener(product, trade);
   }

@@ -80,9 +80,8 @@ export const candles = ({ data, candles: sources, inForce, now }: MarketServices
     const settings = data.settingsOf(symbol);
     return (settings && sources[source ?? 'index'].current(settings.id, period)?.time) ?? 0;
   };
-  /** Stocks have an index price in their sessions only. */
-  const hasBreaks = ({ symbol = '', source }: CandlesBody) =>
-    data.settingsOf(symbol)?.product === 'stocks' && source !== 'trades';
+  /** Stocks have candles in their sessions only. */
+  const hasBreaks = ({ symbol = '' }: CandlesBody) => data.settingsOf(symbol)?.product === 'stocks';
   const handling = handleAnyone(market.candles, async ({ body }) => {
     const settings = data.settingsOf(body.symbol ?? '');
     if (!settings) return refuse('market.not_found');

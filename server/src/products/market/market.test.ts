@@ -148,7 +148,7 @@ beforeEach(async () => {
   splits = [];
   halted = new Set();
   const data = await openMarket({ ...parts(), feed, writer, since: now });
-  const ofTrades = new TradeCandles(db.pool, [1, 4], log, now);
+  const ofTrades = new TradeCandles(db.pool, markets, log, now);
   await ofTrades.step();
   const candles = { index: indexCandles(db.pool, data), trades: tradeCandleSource(ofTrades, markets) };
   services = {

@@ -36,12 +36,7 @@ export const market = slice({
     const splitsOf = (id: number) => splitsIn(inForce, id);
     const parts = { pool, markets: instruments, feed, writer, book: books, prices, log, since, splitsOf };
     const data = await openMarket(parts);
-    const ofTrades = new TradeCandles(
-      pool,
-      instruments.map(({ id }) => id),
-      books,
-      since,
-    );
+    const ofTrades = new TradeCandles(pool, instruments, books, since);
     const candles = { index: indexCandles(pool, data), trades: tradeCandleSource(ofTrades, instruments) };
     return {
       handlings: marketHandlings({

@@ -18,13 +18,19 @@ export async function lastTrades(
   return rows.map(tradeFrom);
 }
 
-export const tradeLog = (pool: Pool, product = 'spot', table = 'spot_trades'): TradeLog => ({
+/** `counted`: a trade as candles count it. */
+export const tradeLog = (
+  pool: Pool,
+  product = 'spot',
+  table = 'spot_trades',
+  counted = (trade: TradeRow) => trade,
+): TradeLog => ({
   product,
   after: async (trade, limit) => {
     const { rows } = await pool.query<Record<string, string>>(
       `SELECT * FROM ${table} WHERE id > $1 ORDER BY id LIMIT $2`,
       [trade, limit],
     );
-    return rows.map(tradeFrom);
+    return rows.map((row) => counted(tradeFrom(row)));
   },
 });

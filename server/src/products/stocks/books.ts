@@ -1,7 +1,17 @@
-/** Shares that were traded of each stock since the close before. */
+/** Trades of stocks as candles and volumes count them. */
 import type { StockTrade } from '@glassbook/engine/stocks';
 import type { Pool } from 'pg';
+import type { TradeRow } from '../../carry/books/order-books.ts';
+import type { Exchange } from '../../carry/feed/stocks/in-sessions.ts';
 import type { Standings, StockMarkets } from './markets.ts';
+
+/** Returns a trade as candles count it: those of the auction at a close have its time, and belong to the last minute before it. */
+export const countedBy =
+  ({ sessionAt }: Pick<Exchange, 'sessionAt'>) =>
+  (trade: TradeRow): TradeRow =>
+    sessionAt(trade.market, trade.at - 1)?.closesAt === trade.at ? { ...trade, at: trade.at - 1 } : trade;
+
+/** Shares that were traded of each stock since the close before. */
 
 export class Volumes {
   readonly #since = new Map<number, { closedAt: number; amount: bigint }>();

@@ -15,9 +15,10 @@ import { Expiries } from '../spot/expiries.ts';
 import { fills } from '../spot/fills.ts';
 import { orders } from '../spot/orders.ts';
 import { placeOrder } from '../spot/place-order.ts';
-import { Volumes } from './books.ts';
+import { countedBy, Volumes } from './books.ts';
 import { sessionChannel } from './channels.ts';
-import { PRACTICE, practiceActions, practiceSettings } from './demo/practice.ts';
+import { knownOfPractice, practiceActions, practiceSettings } from './demo/practice.ts';
+import { exchangeOf } from './exchange.ts';
 import { stockHappenings } from './happenings.ts';
 import { Standings, stockListings, stockMarkets } from './markets.ts';
 import { stockControls } from './operations/controls.ts';
@@ -59,7 +60,8 @@ export const stocks = slice({
     const statusOf = (id: number) => (standings.isOpen(id) ? ('open' as const) : ('halted' as const));
     const channel = (id: number) => `stocks.book:${markets.market(id).symbol}`;
     const view: BookView = { ...booksAsText(books, texts), status: statusOf, channel };
-    allBooks.add(markets.all, view, tradeLog(pool, 'stocks', TRADES));
+    const counted = countedBy(exchangeOf(inForce));
+    allBooks.add(markets.all, view, tradeLog(pool, 'stocks', TRADES, counted));
     controls.add(stockControls({ pool, state, catalog, sequencer }));
     activity.add(stockHappenings(markets));
     const volumeOf = (id: number) => volumes.of(id, standings.of(id)?.closedAt ?? 0);
@@ -94,7 +96,7 @@ export const stocks = slice({
         for (const row of levels) books.set(row);
         for (const trade of trades) {
           books.addTrade(trade);
-          allBooks.traded('stocks', trade);
+          allBooks.traded('stocks', counted(trade));
         }
         volumes.apply(trades, standings);
         expiries.apply(changes.stocks.expiries);
@@ -104,11 +106,7 @@ export const stocks = slice({
       leads() {
         const isDemo = config.crowd && !config.production && config.money === 'demo';
         const announce = () => {
-          const known = {
-            splits: inForce.all('stocks.configureSplit').filter(({ market }) => market === PRACTICE),
-            dividends: inForce.all('stocks.configureDividend').filter(({ market }) => market === PRACTICE),
-          };
-          for (const command of practiceActions(known, now()))
+          for (const command of practiceActions(knownOfPractice(inForce), now()))
             void sequencer
               .submit(command)
               .catch((error: unknown) => log.warn({ err: error }, 'an action of PRACTICE was not announced'));

@@ -198,3 +198,23 @@ test('STOCK-039 a page of candles goes on over nights and holidays, and a day is
   const before = String(Date.parse('2026-11-27T14:00Z') / 1_000 - 1);
   expect(await read({ period: '60min', count: '2', to: before })).toEqual(['11-25T19:00', '11-25T20:00']);
 });
+
+test('STOCK-040 candles of trades are where there were trades, those of the auction at the close in the last minute before it', async () => {
+  // They are counted once every product has opened its books.
+  await whole.app.start();
+  const asked = { symbol: 'AAPL/USDT', source: 'trades', adjust: '0' } as const;
+  const read = async (change: object) => {
+    const candles = await ok(clientOf(whole.app)(market.candles, { ...asked, ...change }));
+    return candles.map(({ time, volume }) => [new Date(time).toISOString().slice(5, 16), volume]);
+  };
+  const minutes = [
+    ['11-30T14:30', '1.2000'],
+    ['11-30T20:59', '0.2000'],
+  ];
+  expect(await read({ period: '1min', count: '10' })).toEqual(minutes);
+  await to(at('21:05:00'));
+  expect(await read({ period: '1min', count: '10' })).toEqual(minutes);
+  expect(await read({ period: '1D', count: '10' })).toEqual([['11-30T00:00', '1.4000']]);
+  const range = { from: String(at('20:59:00') / 1_000), to: String(at('21:05:00') / 1_000) };
+  expect(await read({ period: '1min', ...range })).toEqual([minutes[1]]);
+});

@@ -11,6 +11,8 @@ import { startOf, TradeCandles } from './trade-candles.ts';
 /** The end of a month, a Sunday: minutes, hours, days, weeks and months all end in the steps below. */
 const start = Date.UTC(2026, 4, 31, 23, 57, 0);
 const markets = [1, 4];
+const STOCK = 4;
+const listed = markets.map((id) => ({ id, product: id === STOCK ? 'stocks' : 'spot' }));
 
 const fields = fc.record({
   market: fc.constantFrom(...markets),
@@ -142,7 +144,7 @@ describe('candles of trades, on PostgreSQL', () => {
       logs: () => [stored],
       onTraded: (listener: (typeof listeners)[number]) => listeners.push(listener),
     };
-    const candles = new TradeCandles(db.pool, markets, books, start);
+    const candles = new TradeCandles(db.pool, listed, books, start);
     const commit = (trade: TradeRow) => {
       log.push(trade);
       candles.advance(trade.at);
@@ -155,7 +157,7 @@ describe('candles of trades, on PostgreSQL', () => {
     return server;
   };
 
-  test('SPOT-029 what is read is a fold of all the trades and flat between, whatever was stored and restarted when', async () => {
+  test('SPOT-029, STOCK-040 what is read is a fold of all the trades and flat between, with sessions that alone, whatever was stored and restarted when', async () => {
     const cut = fc.constantFrom('none' as const, 'none' as const, 'stored' as const, 'stopped' as const);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fields, cut), { minLength: 1, maxLength: 25 }), async (list) => {
@@ -181,7 +183,7 @@ describe('candles of trades, on PostgreSQL', () => {
         for (const market of markets)
           for (const period of candlePeriods) {
             const real = folded(trades, market, period);
-            const flats = withFlat(period, real, now);
+            const flats = market === STOCK ? real : withFlat(period, real, now);
             // The last month at most: years of minutes are not compared.
             const from = Math.max(start, now - 2_000 * 60_000);
             const wanted = flats.filter(({ time }) => time >= from);
@@ -259,6 +261,13 @@ describe('candles of trades, on PostgreSQL', () => {
       ...{ time: second!.at + 60_000, open: 7n, high: 7n, low: 7n, close: 7n, volume: 0n, value: 0n },
     });
     expect(candles.current(1, '5min')).toMatchObject({ time: periodStart('5min', second!.at), volume: 1n });
-    expect(candles.current(4, '1min')).toBeUndefined();
+    expect(candles.current(STOCK, '1min')).toBeUndefined();
+    // A market with sessions stays with its last candle, and no other begins.
+    const stock = { ...second!, id: 3, market: STOCK, at: second!.at + 60_000 };
+    commit(stock);
+    heard.length = 0;
+    candles.advance(stock.at + 86_400_000);
+    expect(heard).toEqual(['1 1min']);
+    expect(candles.current(STOCK, '1min')?.time).toBe(stock.at);
   });
 });

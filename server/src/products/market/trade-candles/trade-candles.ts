@@ -1,11 +1,12 @@
 /**
  * Candles of our own trades, derived from the stored trades. The open ones are in memory and follow every committed trade. Changed ones are
  * written in the background together with the number of the last trade in them, and a start continues from there. Invariant: what is written up to
- * a trade, with `unwritten` on top, is the sum of all trades up to the last one counted.
+ * a trade, with `unwritten` on top, is the sum of all trades up to the last one counted. A market with sessions has no candle where there was no trade, so none at night.
  */
 import type { Pool } from 'pg';
 import type { Books, TradeLog } from '../../../carry/books/books.ts';
 import type { TradeRow } from '../../../carry/books/order-books.ts';
+import type { Instrument } from '../../../carry/store/instrument.ts';
 import type { Candle, CandleRow, OpenCandles } from '../candles/candle.ts';
 import { candlePeriods, periodStart, type CandlePeriod } from '../candles/period.ts';
 import { firstCandleAt, readCandles } from '../candles/read-candles.ts';
@@ -19,10 +20,13 @@ const CHUNK = 20_000;
 export type CandlesChanged = (market: number, periods: readonly CandlePeriod[]) => void;
 const keyOf = ({ market, period, time }: CandleRow): string => `${market} ${period} ${time}`;
 type Trades = Pick<Books, 'logs' | 'onTraded'>;
+type Market = Pick<Instrument, 'id' | 'product'>;
 
 export class TradeCandles {
   readonly #pool: Pool;
   readonly #markets: readonly number[];
+  /** Those without sessions. */
+  readonly #filled: ReadonlySet<number>;
   readonly #books: Trades;
   readonly #listeners: CandlesChanged[] = [];
   #open = new Map<number, OpenCandles>();
@@ -36,9 +40,10 @@ export class TradeCandles {
   readonly #caughtUp = Promise.withResolvers<unknown>();
 
   /** `at`: milliseconds UTC, before the first commit. Trades follow from here on; those before are counted by `step`. */
-  constructor(pool: Pool, markets: readonly number[], books: Trades, at: number) {
+  constructor(pool: Pool, markets: readonly Market[], books: Trades, at: number) {
     this.#pool = pool;
-    this.#markets = markets;
+    this.#markets = markets.map(({ id }) => id);
+    this.#filled = new Set(markets.filter(({ product }) => product !== 'stocks').map(({ id }) => id));
     this.#books = books;
     this.#at = at;
     books.onTraded((product, trade) => this.#traded(product, trade));
@@ -64,15 +69,15 @@ export class TradeCandles {
     this.#at = Math.max(this.#at, at);
     if (!isNew || this.#state !== 'following') return;
     const begun = candlePeriods.filter((period) => periodStart(period, at) === minute);
-    for (const market of this.#open.keys()) this.#changed(market, begun);
+    for (const market of this.#open.keys()) if (this.#filled.has(market)) this.#changed(market, begun);
   }
 
-  /** The open candle: flat at the last trade where there was none since it opened. Undefined before the first trade, and until caught up. */
+  /** The open candle: flat at the last trade where there was none since it opened; with sessions the last one there is. Undefined before the first trade, and until caught up. */
   current(market: number, period: CandlePeriod): Candle | undefined {
     const held = this.#open.get(market)?.get(period);
     if (!held || this.#state !== 'following') return undefined;
     const start = periodStart(period, this.#at);
-    return held.time >= start ? held : flat(start, held.close);
+    return held.time >= start || !this.#filled.has(market) ? held : flat(start, held.close);
   }
 
   /** The latest candles with from ≤ time ≤ to, up to now, at most `limit`, oldest first. */
@@ -86,6 +91,7 @@ export class TradeCandles {
     ]);
     const byTime = new Map([...before, ...inside, ...unwritten].map((candle) => [candle.time, candle]));
     const candles = [...byTime.values()].sort((a, b) => a.time - b.time);
+    if (!this.#filled.has(market)) return candles.filter(({ time }) => time >= from).slice(-limit);
     const since = candles.findLastIndex(({ time }) => time < from);
     const filled = withFlat(period, [...startOf(period, candles[since], from), ...candles.slice(since + 1)], until);
     return filled.filter(({ time }) => time >= from).slice(-limit);

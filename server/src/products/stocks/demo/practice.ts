@@ -1,6 +1,7 @@
 /** PRACTICE, a stock that a demo has besides those of the exchange: a session every ten minutes, a dividend every hour, two splits a day. Its prices are made up. */
 import { HOUSE_MAKER, kinds } from '@glassbook/engine';
 import type { ConfigureDividend, ConfigureSplit } from '@glassbook/engine/stocks';
+import type { InForce } from '../../../carry/store/settings/in-force.ts';
 
 /** The asset and the market of PRACTICE. */
 const ASSET = 61;
@@ -31,6 +32,11 @@ const [EX_MS, PAY_MS] = [2 * 60_000, 12 * 60_000];
 const CLOSED_MS = 3 * 60_000;
 
 type Known = { splits: readonly ConfigureSplit[]; dividends: readonly ConfigureDividend[] };
+
+export const knownOfPractice = (inForce: Pick<InForce, 'all'>): Known => ({
+  splits: inForce.all('stocks.configureSplit').filter(({ market }) => market === PRACTICE),
+  dividends: inForce.all('stocks.configureDividend').filter(({ market }) => market === PRACTICE),
+});
 
 /** The next dividend, and the next split where it is less than an hour away: 2:1 at 00:02 and 1:2 at 12:02, so that shares are split or whole and nothing else. Only what is not known yet. */
 export function practiceActions({ splits, dividends }: Known, now: number): (ConfigureSplit | ConfigureDividend)[] {
