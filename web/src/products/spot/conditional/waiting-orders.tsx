@@ -87,11 +87,22 @@ export function WaitLines({ row }: { row: WaitView }) {
   ));
 }
 
+/** Until when it waits; a buy by value is carried out at the next opening, and what it has not got ends at the close. */
+function useExpiryText() {
+  const { t } = useTranslation('conditional');
+  const times = useTimes();
+  return ({ kind, expiresMs }: WaitView): string => {
+    if (kind === 'market') return t('trading:ticket.tif.DAY');
+    return expiresMs === undefined ? t('list.no_expiry') : times.dateTime(expiresMs);
+  };
+}
+
 /** A conditional order on a phone; `state` in place of its buttons once it ended. */
 export function WaitCard({ row, buttons, end }: { row: WaitView; buttons: ReactNode; end?: ReactNode }) {
   const { t } = useTranslation('conditional');
   const times = useTimes();
-  const { symbol, side, kind, amount, hold, expiresMs, createdMs } = row;
+  const expiry = useExpiryText();
+  const { symbol, side, kind, amount, hold, createdMs } = row;
   return (
     <article className="trading-order">
       <div className="row sb g2">
@@ -119,7 +130,7 @@ export function WaitCard({ row, buttons, end }: { row: WaitView; buttons: ReactN
             </div>
             <div className="r">
               <dt>{t('list.expires')}</dt>
-              <dd>{expiresMs === undefined ? t('list.no_expiry') : times.dateTime(expiresMs)}</dd>
+              <dd>{expiry(row)}</dd>
             </div>
           </>
         )}
@@ -164,7 +175,7 @@ export function useWaitColumns(timeOf: (row: WaitView) => number) {
 
 function WaitTable({ rows, buttons }: { rows: readonly WaitView[]; buttons: (row: WaitView) => ReactNode }) {
   const { t } = useTranslation('conditional');
-  const times = useTimes();
+  const expiry = useExpiryText();
   const shared = useWaitColumns((row) => row.createdMs);
   const columns = [
     ...shared,
@@ -172,9 +183,7 @@ function WaitTable({ rows, buttons }: { rows: readonly WaitView[]; buttons: (row
     {
       key: 'expires',
       head: t('list.expires'),
-      cell: ({ expiresMs }: WaitView) => (
-        <span className="c2">{expiresMs === undefined ? t('list.no_expiry') : times.dateTime(expiresMs)}</span>
-      ),
+      cell: (row: WaitView) => <span className="c2">{expiry(row)}</span>,
     },
     {
       key: 'buttons',

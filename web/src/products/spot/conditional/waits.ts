@@ -1,7 +1,7 @@
 /** What a conditional order waits for, from its row: each price with the side from which it is reached. */
 import type { spot } from '@glassbook/contract';
 import { mulDiv, parseAmount } from '@glassbook/money';
-import { amount as amountText, ppmPercent, price, trimmed, worth } from '@glassbook/ui/format';
+import { amount as amountText, ppmPercent, price, trimmed } from '@glassbook/ui/format';
 import type { Side } from '../../../shared/trading/instrument.ts';
 import type { Market } from '../market.ts';
 import { sideOf } from '../orders/order-view.ts';
@@ -112,7 +112,7 @@ function priceWaits(row: Row, market: Market | undefined, now: string | undefine
 }
 
 function sizeOf(row: Row, market: Market | undefined, base: string, quote: string): string | undefined {
-  if (row.value !== null) return `${worth(row.value)} ${quote}`;
+  if (row.value !== null) return `${trimmed(row.value)} ${quote}`;
   if (row.entry_id !== null && !/[1-9]/.test(row.amount)) return undefined;
   return `${amountText(row.amount, market?.amountScale)} ${base}`;
 }

@@ -59,3 +59,11 @@ test('SPOT-032 SPOT-039 both sides of an OCO are listed, each with what it does 
   expect(await screen.findByText('Sell when last price falls to 69,000.00, at market')).toBeTruthy();
   expect(screen.getByText('Sell at limit 72,000.00, resting in the order book')).toBeTruthy();
 });
+
+test('STOCK-024 a buy by value that waits for the opening states its value, and that it is good until the close', async () => {
+  const byValue = { type: 1, amount: '0', value: '100.00000000', hold: '100.00000000', hold_currency: 'USDT' } as const;
+  render(<Orders waiting={[sampleConditional(byValue)]} />);
+  expect(await screen.findByText('Open until the next close')).toBeTruthy();
+  expect(screen.getAllByText('100 USDT')).toHaveLength(2);
+  expect(screen.queryByText('Until canceled')).toBeNull();
+});
