@@ -38,7 +38,8 @@ export const ordersChannel = (
       return { orders, trades, order: (row: OrderRow) => order(row, set.get(row.id) ?? known.of(row.id)) };
     },
     fill,
-    isOpen: ({ status }) => status === spot.orderStatus.open,
+    // One of a stock that is not open has a status of its own.
+    isOpen: ({ status }) => status !== spot.orderStatus.done && status !== spot.orderStatus.cancelled,
   });
 
 /** The conditional orders of a user that wait, newest first. */

@@ -3,6 +3,9 @@ import { market, stocks } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handClock } from '../../../test/hand-clock.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { ordersChannel, storedOrders } from '../spot/channels.ts';
+import { Standings, stockMarkets } from './markets.ts';
+import { stockVenue } from './orders/venue.ts';
 import { AAPL, ok, pair, person, positionOf, price, submit, type Person } from './test/scene.ts';
 
 /** A Monday: from 14:00 UTC orders are gathered, 14:30 it opens, 20:55 the last are gathered, 21:00 it closes. */
@@ -44,6 +47,13 @@ test('STOCK-024 an order waits for the opening, is filled by its auction, and is
     [4, 'market', 'DAY'],
     [4, 'limit', 'DAY'],
   ]);
+  const { catalog, state, inForce } = whole.app.core;
+  const venue = stockVenue({
+    ...{ markets: stockMarkets(catalog), standings: new Standings(state.stocks), inForce },
+  } as never);
+  const channel = ordersChannel(storedOrders(whole.database.pool, venue), venue, { of: () => undefined }, 'stocks');
+  const { merge } = await channel.load(ann.id);
+  expect(merge([])).toMatchObject({ orders: [{ id: waits.id, status: 4 }] });
   await to(at('14:30:00'));
   await price(whole, '499.23');
   const open = await detailOf();
