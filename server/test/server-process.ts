@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import type { TestDatabase } from './postgres.ts';
 
 export type ServerProcess = {
   port: number;
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
 
 /** `root`: the project that it is of. */
 export async function startServer(
-  { url }: { url: string },
+  { url, folder }: Pick<TestDatabase, 'url' | 'folder'>,
   root = resolve(import.meta.dirname, '../..'),
 ): Promise<ServerProcess> {
   const port = await freePort();
@@ -35,7 +35,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, PORT: String(port), FEED: 'simulated', DATA_DIR: tmpdir(), LOG_LEVEL: 'info' },
+      ...{ DATABASE_URL: url, PORT: String(port), FEED: 'simulated', DATA_DIR: folder, LOG_LEVEL: 'info' },
     },
   });
   let log = '';
