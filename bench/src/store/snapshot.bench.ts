@@ -1,4 +1,4 @@
-/** A cold start with as many balances as ten million users have: from the start of the process to the first ready answer, from a snapshot and from the tables. */
+/** A cold start with 3·10^7 balances: from the start of the process to the first ready answer, from a snapshot and from the tables. */
 import { join } from 'node:path';
 import pino from 'pino';
 import { slices } from '../../../server/src/app/slices.ts';
@@ -12,7 +12,7 @@ import { ownPostgres, type OwnPostgres } from './own-postgres.ts';
 import { restart } from './restart.ts';
 
 /** `SNAPSHOT_BALANCES` is another number. */
-const BALANCES = Number(process.env['SNAPSHOT_BALANCES'] ?? sized(10_000_000, 10_000));
+const BALANCES = Number(process.env['SNAPSHOT_BALANCES'] ?? sized(30_000_000, 10_000));
 
 /** Takes one as a standby does: how long the follower waited for the copy, and how long it took to be written, in seconds. */
 async function take({ pool, folder }: OwnPostgres): Promise<{ waited: number; written: number; load: number }> {
